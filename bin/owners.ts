@@ -16,14 +16,14 @@ const text = z.optional(z.object({ S: z.string() }));
 const profileSchema = z.object({ Item: z.optional(z.object({ email: text, mailboxProvedAt: text })) });
 
 /**
- * Makes an account an owner. Repeatable. @throws an error that says what to do if there is no such account, or if nobody has
- * proved that they read its mailbox: anyone can sign up with the address of another.
+ * Makes an account an owner. Repeatable. @throws an error that says what to do if there is no such account, or if its
+ * mailbox is not proved: anyone can sign up with the address of another person.
  */
 export async function addOwner(shop: OwnersShop, email: string): Promise<void> {
   const userId = await userIdOf(shop, email);
   if (!(await isMailboxProved(shop, userId, email))) {
     throw new Error(
-      `Nobody has proved to read the mailbox ${email}: choose "Forgot your password?" on the site, enter the code from that mailbox, then run this again.`,
+      `The mailbox ${email} is not proved yet: choose "Forgot your password?" on the site, enter the code from that mailbox, then run this again.`,
     );
   }
   await makeOwner(shop, email, userId);

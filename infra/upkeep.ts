@@ -23,7 +23,7 @@ interface UpkeepProps {
 const followed = ['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', { prefix: 'PHOTO#' }, { prefix: 'PHOTOREVIEW#' }];
 
 /** The kinds of items whose changes are sent to a customer's open pages. */
-const told = [{ prefix: 'CART#' }, 'ORDER'];
+const notified = [{ prefix: 'CART#' }, 'ORDER'];
 
 /**
  * The only consumer of the table's stream. It notifies open pages of changes, then updates search words, picture references and
@@ -43,7 +43,7 @@ export class Upkeep extends Construct {
     new StreamConsumer(this, 'Changes', {
       data,
       consumer,
-      patterns: [followed, told].map((sk) => ({ dynamodb: { Keys: { sk: { S: sk } } } })),
+      patterns: [followed, notified].map((sk) => ({ dynamodb: { Keys: { sk: { S: sk } } } })),
     });
   }
 }

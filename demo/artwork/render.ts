@@ -9,8 +9,8 @@ import { furtherViews, type Picture, pictures } from './pictures.ts';
 import { portrait } from './portrait.ts';
 
 /**
- * Draws every picture again: the products' (JPEG, and smaller copies as WebP), the categories' (WebP) the touch icons (PNG) and the portrait beside the introduction (SVG). `npm run artwork`
- * renders all, `npm run artwork -- peacock` those with the word in their name. CHROMIUM names the browser.
+ * Draws every picture again: the products' (JPEG, and smaller copies as WebP), the categories' (WebP), the touch icons (PNG) and the portrait beside the introduction (SVG). `npm run artwork`
+ * renders all, and `npm run artwork -- peacock` those with the word in their name. CHROMIUM names the browser.
  */
 const flags = [
   '--no-sandbox',

@@ -1,11 +1,10 @@
 import type { Answer, Answers, PhotosAnswer } from '../contracts/answers.ts';
 import type { ChoiceQuestion, DateQuestion, PhotosQuestion, Question, TextQuestion } from '../contracts/questions.ts';
 import { lineOfText, linesOfText } from '../contracts/text.ts';
+import { dayMs } from '../platform/clock.ts';
 
 /** An answer in its canonical form, an error for the customer, or neither for an empty answer. */
 export type Checked = { readonly answer: Answer } | { readonly error: string } | undefined;
-
-const dayMs = 86_400_000;
 
 /** The shop delivers in India: its days begin at midnight there. */
 const indiaMs = 5.5 * 3_600_000;

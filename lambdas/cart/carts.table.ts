@@ -2,8 +2,8 @@ import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk
 import { photosNamedBy } from '../photos/answers.ts';
 import { photoClaims } from '../photos/photo-uses.table.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
-import { cartLineKey, cartLinePrefix, userKey } from '../platform/dynamodb/keys.ts';
-import { everyItem } from '../platform/dynamodb/query.ts';
+import { cartLineKey, cartLinePrefix } from '../platform/dynamodb/keys.ts';
+import { everyItem, itemsOfUser } from '../platform/dynamodb/query.ts';
 import { requestMark } from '../platform/dynamodb/request-mark.ts';
 import { type Condition, conditionally, conditions, transact, transactWithRetry } from '../platform/dynamodb/writes.ts';
 import { type CartLineRecord, type Carts, lineIdOf } from './cart.ts';
@@ -14,7 +14,7 @@ export function cartTable(table: Table): Carts {
   return {
     async lines(userId) {
       const items = await everyItem<CartLineRecord>(table, {
-        ...linesOf(TableName, userId),
+        ...itemsOfUser(TableName, userId, cartLinePrefix),
         ConsistentRead: true,
       });
       return items.map(toRecord);
@@ -22,7 +22,7 @@ export function cartTable(table: Table): Carts {
 
     async count(userId, most) {
       const { Count = 0 } = await documents.send(
-        new QueryCommand({ ...linesOf(TableName, userId), Select: 'COUNT', Limit: most }),
+        new QueryCommand({ ...itemsOfUser(TableName, userId, cartLinePrefix), Select: 'COUNT', Limit: most }),
       );
       return Count;
     },
@@ -93,12 +93,6 @@ export function cartTable(table: Table): Carts {
     },
   };
 }
-
-const linesOf = (TableName: string, userId: string) => ({
-  TableName,
-  KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-  ExpressionAttributeValues: { ':pk': userKey(userId).pk, ':prefix': cartLinePrefix },
-});
 
 const withQty = ({ qty }: CartLineRecord): Condition => ({
   ConditionExpression: 'qty = :qty',

@@ -39,7 +39,7 @@ describe.each([
     const paid = shop.stripe.pay(url);
     const { orderId } = [...shop.store.orders.values()][0] ?? {};
     expect(await checkOutAnew()).toMatchObject({ code: 'already_paid', detail: expect.stringContaining(`${orderId}`) });
-    await shop.hear(paid);
+    await shop.receive(paid);
     expect(await checkOutAnew()).toMatchObject({ code: 'cart_empty' });
     expect(statuses()).toEqual([['card', 'placed']]);
   });
@@ -74,14 +74,14 @@ describe.each([
       await shop.carts.remove(customer.userId, productId);
     }
     expect(await checkOutAnew()).toMatchObject({ code: 'cart_empty' });
-    await shop.hear(shop.stripe.pay(url));
+    await shop.receive(shop.stripe.pay(url));
     expect(statuses()).toEqual([['card', 'placed']]);
   });
 
   test('continues if that order has ended meanwhile', async () => {
     const url = await page();
     shop.stripe.expire(url);
-    await shop.hear(shop.stripe.state.events.at(-1));
+    await shop.receive(shop.stripe.state.events.at(-1));
     shop.stripe.state.away.add('expireSession');
     expect(await checkOutAnew()).toMatchObject({ ok: true });
   });

@@ -95,7 +95,7 @@ test('a payment takes the line with these answers, and leaves the one with other
   if (!started.ok) throw new Error(started.detail);
   const ben = await add({ name: { text: 'Ben' } });
   await add();
-  await shop.hear(shop.stripe.pay(started.value.checkoutUrl));
+  await shop.receive(shop.stripe.pay(started.value.checkoutUrl));
   expect(Object.keys(shop.cart()).toSorted()).toEqual([ben, id('frame')].toSorted());
   expect(shop.order(started.value.orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
 });

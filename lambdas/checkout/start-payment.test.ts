@@ -49,7 +49,7 @@ test('keeps the cart until the payment arrives', async () => {
 test('returns the same order and page for a key, and the order’s own page once it is paid', async () => {
   const first = await started();
   expect(await started()).toEqual(first);
-  await shop.hear(shop.stripe.pay(first.checkoutUrl));
+  await shop.receive(shop.stripe.pay(first.checkoutUrl));
   const { orderId } = first;
   expect(await started()).toEqual({ orderId, checkoutUrl: `https://shop.example/orders/${orderId}` });
   expect(shop.store.orders.size).toBe(1);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idPattern } from './ids.ts';
 import { limits } from './limits.ts';
 import type { Question } from './questions.ts';
 
@@ -21,7 +22,7 @@ const cropSchema = z.strictObject({
 });
 export type Crop = z.infer<typeof cropSchema>;
 
-const idOfShop = z.string(message).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, message));
+const idOfShop = z.string(message).check(z.regex(idPattern, message));
 const answeredPhotoSchema = z.strictObject({ photoId: idOfShop, crop: z.optional(cropSchema) });
 
 const photosAnswerSchema = z.strictObject({

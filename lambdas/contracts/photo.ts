@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { isLegible } from './text.ts';
 import type { FileProgress, PartProgress } from './upload.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const { bytes, pixels } = limits.photos;
 
@@ -10,9 +11,6 @@ const nameMessage = 'This photo’s file name can’t be used. Rename the file a
 const sizeMessage = `This photo is too large. Choose one of up to ${bytes / 1024 / 1024} MB.`;
 const sideMessage = `A photo has from 1 to ${limits.pictureSide} pixels in each direction.`;
 const hashMessage = 'Give the SHA-256 of the photo as 64 hexadecimal digits in lower case.';
-
-const wholeNumber = (most: number, message: string) =>
-  z.number(message).check(z.refine(Number.isSafeInteger, message), z.gte(1, message), z.lte(most, message));
 
 /**
  * Body of `POST /api/photos`: the file that the browser will send. `size` in bytes, `width` and `height` in pixels as the photo is
@@ -25,9 +23,9 @@ export const newPhotoSchema = z
       z.refine((name) => isLegible(name) && !/^\.|[/\\\p{Cf}]/u.test(name), nameMessage),
     ),
     contentType: z.enum(['image/jpeg', 'image/png', 'image/webp'], typeMessage),
-    size: wholeNumber(bytes, sizeMessage),
-    width: wholeNumber(limits.pictureSide, sideMessage),
-    height: wholeNumber(limits.pictureSide, sideMessage),
+    size: wholeNumber(1, bytes, sizeMessage),
+    width: wholeNumber(1, limits.pictureSide, sideMessage),
+    height: wholeNumber(1, limits.pictureSide, sideMessage),
     sha256: z.string(hashMessage).check(z.regex(/^[0-9a-f]{64}$/, hashMessage)),
   })
   .check(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { lineOfText } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** What a product asks its customer (D21): texts, choices with prices, dates and photos. Every answer may follow later. */
 
@@ -8,8 +9,6 @@ const { questions: most } = limits;
 
 const idMessage = 'An ID has up to 32 small letters, digits and dashes.';
 const idSchema = z.string(idMessage).check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, idMessage));
-const wholeNumber = (min: number, max: number, message: string) =>
-  z.number(message).check(z.refine(Number.isSafeInteger, message), z.gte(min, message), z.lte(max, message));
 
 const asked = {
   id: idSchema,

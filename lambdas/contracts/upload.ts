@@ -4,6 +4,7 @@ import { previewFileName } from './names.ts';
 import { pageLimit } from './page-limit.ts';
 import type { PlannedPart } from './part-plan.ts';
 import { isLegible } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const fileNameMessage = 'Please Select a valid Image';
 const sizeMessage = `This picture is too large. Choose one of up to ${limits.imageBytes / 1024 / 1024} MB.`;
@@ -14,27 +15,18 @@ const renditionMessage = `A smaller copy of the picture may have up to ${limits.
 const isImageFileName = (name: string): boolean =>
   !/^\.|[/\\\p{Cf}]/u.test(name) && isLegible(name.replace(/\.[^.]+$/, '')) && imageTypeOf(name) !== undefined;
 
-const side = z
-  .number(pixelsMessage)
-  .check(
-    z.refine(Number.isSafeInteger, pixelsMessage),
-    z.gte(1, pixelsMessage),
-    z.lte(limits.pictureSide, pixelsMessage),
-  );
+const side = wholeNumber(1, limits.pictureSide, pixelsMessage);
 
 const previewMessage = `The picture for link previews can have up to ${limits.previewBytes / 1000} kB.`;
-
-const bytesUpTo = (most: number, message: string) =>
-  z.number(message).check(z.refine(Number.isSafeInteger, message), z.gte(1, message), z.lte(most, message));
 
 const renditionSchema = z.object({
   width: side,
   height: side,
-  size: bytesUpTo(limits.renditionBytes, renditionMessage),
+  size: wholeNumber(1, limits.renditionBytes, renditionMessage),
 });
 
 /** The picture for link previews, a JPEG of 1200 by 630; `size` in bytes. */
-const previewSchema = z.object({ size: bytesUpTo(limits.previewBytes, previewMessage) }, previewMessage);
+const previewSchema = z.object({ size: wholeNumber(1, limits.previewBytes, previewMessage) }, previewMessage);
 
 /** A smaller WebP copy of a picture; `size` in bytes, the rest in pixels. */
 export type Rendition = z.infer<typeof renditionSchema>;

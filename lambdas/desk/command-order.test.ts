@@ -46,7 +46,7 @@ async function awaitsPayment(): Promise<OrderRecord> {
 
 const payOn = ({ payment }: OrderRecord) => shop.stripe.pay(payment.checkoutUrl ?? '');
 
-/** The order was paid by card, and Stripe has told of it. */
+/** The order was paid by card, and Stripe has reported it. */
 async function isPaid(): Promise<OrderRecord> {
   const { payment, ...unpaid } = await awaitsPayment();
   payOn({ payment, ...unpaid });
@@ -229,9 +229,9 @@ test('never cancels an order with its money kept, also if it is paid meanwhile',
       const paid = payOn(before);
       if (paid === undefined) throw new Error('This page takes no money');
       scheduled = true;
-      const hear = () => handlePayment(owners(), message(paid));
+      const receive = () => handlePayment(owners(), message(paid));
       const [cancelled] = await scheduler.waitFor(
-        Promise.all([command(cancel), command(cancel, ravi), hear(), hear()]),
+        Promise.all([command(cancel), command(cancel, ravi), receive(), receive()]),
       );
       scheduled = false;
       for (const event of shop.stripe.state.events) await handlePayment(owners(), message(event));

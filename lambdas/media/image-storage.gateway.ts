@@ -1,3 +1,4 @@
+import { once } from '../platform/once.ts';
 import type { ImageBuckets } from '../platform/s3.ts';
 import { lazyStorage, type UploadStorage } from '../uploads/lazy-storage.ts';
 import type { PublishedFiles } from './list-images.ts';
@@ -8,11 +9,7 @@ export interface ImageStorage extends UploadStorage {
 
 /** The images in S3, lazy-loaded. */
 export function imageStorage(buckets: ImageBuckets): ImageStorage {
-  let opened: Promise<ImageStorage> | undefined;
-  const storage = (): Promise<ImageStorage> => {
-    opened ??= import('./open-image-storage.gateway.ts').then(({ openImageStorage }) => openImageStorage(buckets));
-    return opened;
-  };
+  const storage = once(async () => (await import('./open-image-storage.gateway.ts')).openImageStorage(buckets));
   return {
     ...lazyStorage(storage),
     published: { list: async (query) => (await storage()).published.list(query) },

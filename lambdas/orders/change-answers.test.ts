@@ -120,7 +120,7 @@ describe('refusals', () => {
   });
 });
 
-test('an owner who starts making an order sees the last answers, or is told that it has changed', async () => {
+test('starts making an order only for an owner who has seen its latest answers', async () => {
   await change({ ...before, name: { text: 'Ben' } });
   const start = (version: number) =>
     commandOrder({ ...shop, now, pause }, owner, orderId, { status: 'making', version });

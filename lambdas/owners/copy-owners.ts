@@ -9,8 +9,8 @@ interface CopyOwnersDependencies {
 }
 
 /**
- * Writes an item for each member of the Cognito group. Until November 2026 the group alone made an owner. Idempotent, and it
- * brings back no removed owner: a removal leaves the group too.
+ * Writes an item for each member of the Cognito group. Until November 2026 the group alone made an owner. Idempotent. It
+ * doesn't add a removed owner again, because `npm run owner -- --remove` also takes the account out of the group.
  */
 export async function copyOwners({ members, owners, now }: CopyOwnersDependencies): Promise<void> {
   for (const userId of await members()) await owners.add({ userId, addedAt: now().toISOString() });

@@ -56,10 +56,10 @@ async function atEveryTurn({ before, run, after }: Scenario, check: (shop: Payin
 }
 
 const tell = async (shop: PayingShop): Promise<void> => {
-  for (const event of shop.stripe.state.events) await ok(shop.hear(event));
+  for (const event of shop.stripe.state.events) await ok(shop.receive(event));
 };
 
-/** Everybody who saw a page pays on it, and Stripe tells all it has to tell until it has been heard. */
+/** Every customer who saw a payment page pays on it, and Stripe sends each event until it is accepted. */
 async function payAndTell(shop: PayingShop): Promise<void> {
   for (const { payment } of shop.store.orders.values()) shop.stripe.pay(payment.checkoutUrl ?? '');
   await tell(shop);
@@ -196,7 +196,7 @@ describe('a function that dies at any of its calls', () => {
         await shop.payByCard();
         const { sessionId = '', orderId, payment } = [...shop.store.orders.values()][0] ?? {};
         shop.stripe.pay(payment?.checkoutUrl ?? '');
-        await ok(shop.hear({ kind: 'failed', orderId: orderId ?? '', sessionId }));
+        await ok(shop.receive({ kind: 'failed', orderId: orderId ?? '', sessionId }));
       },
       run: payAndTell,
       after: payAndTell,

@@ -8,7 +8,7 @@ import { toOrder, toOrderOfOwner } from '../orders/order.ts';
 
 let shop: PayingShop;
 let orderId: string;
-const heard = { ok: true, value: { received: true } };
+const received = { ok: true, value: { received: true } };
 const order = () => shop.order(orderId);
 const ship = () => commandOrder(shop.wired, owner, orderId, { status: 'shipped' });
 const disputed = (fields: Partial<Dispute> = {}) => shop.stripe.dispute('cs_1', fields);
@@ -19,7 +19,7 @@ async function paidShop(turn?: () => Promise<void>): Promise<void> {
   const started = await shop.payByCard();
   if (!started.ok) throw new Error(started.detail);
   orderId = started.value.orderId;
-  await shop.hear(shop.stripe.pay(started.value.checkoutUrl));
+  await shop.receive(shop.stripe.pay(started.value.checkoutUrl));
 }
 beforeEach(() => paidShop());
 
@@ -27,7 +27,7 @@ describe('a dispute', () => {
   test('shows in the order for owners only, blocks shipping, and counts for the alarm', async () => {
     const before = toOrder(order());
     const respondBy = '2026-12-01T00:00:00.000Z';
-    expect(await shop.hear(disputed({ respondBy }))).toEqual(heard);
+    expect(await shop.receive(disputed({ respondBy }))).toEqual(received);
     const dispute = { disputeId: 'du_pi_cs_1', status: 'needs-response', amount: 500, reason: 'fraudulent', respondBy };
     const { at = '' } = order().history.at(-1) ?? {};
     expect(order()).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
@@ -48,8 +48,8 @@ describe('a dispute', () => {
     ['lost', false],
     ['won', true],
   ] as const)('that is %s: shipped is %s', async (status, ships) => {
-    await shop.hear(disputed());
-    await shop.hear(disputed({ status }));
+    await shop.receive(disputed());
+    await shop.receive(disputed({ status }));
     expect(toOrderOfOwner(order()).dispute).toMatchObject({ status });
     expect((await ship()).ok).toBe(ships);
   });
@@ -57,7 +57,7 @@ describe('a dispute', () => {
   test('is written once with its current status, if its event arrives twice, concurrently or late', async () => {
     const event = disputed();
     disputed({ status: 'won' });
-    await Promise.all([shop.hear(event), shop.hear(event), shop.hear(event)]);
+    await Promise.all([shop.receive(event), shop.receive(event), shop.receive(event)]);
     expect(order().history).toHaveLength(3);
     expect(toOrderOfOwner(order()).dispute).toMatchObject({ status: 'won' });
     expect(shop.store.watched).toEqual([]);
@@ -69,21 +69,21 @@ describe('a dispute', () => {
     if (!started.ok) throw new Error(started.detail);
     orderId = started.value.orderId;
     const paid = shop.stripe.pay(started.value.checkoutUrl);
-    await shop.hear(shop.stripe.dispute('cs_2'));
-    await shop.hear(paid);
+    await shop.receive(shop.stripe.dispute('cs_2'));
+    await shop.receive(paid);
     expect(order()).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
     expect(await ship()).toMatchObject({ ok: false });
   });
 
   test('counts more if it is against the shop, when an order has two', async () => {
-    await shop.hear(disputed({ disputeId: 'du_1', status: 'lost' }));
-    await shop.hear(disputed({ disputeId: 'du_2', status: 'won' }));
+    await shop.receive(disputed({ disputeId: 'du_1', status: 'lost' }));
+    await shop.receive(disputed({ disputeId: 'du_2', status: 'won' }));
     expect(toOrderOfOwner(order()).dispute).toMatchObject({ disputeId: 'du_1', status: 'lost' });
     expect(await ship()).toMatchObject({ ok: false, detail: expect.stringContaining('returned the money') });
   });
 
   test('blocks a refund until it is won', async () => {
-    await shop.hear(disputed());
+    await shop.receive(disputed());
     for (const again of [() => shop.refund(orderId), () => shop.refund(orderId)]) {
       expect(await again()).toMatchObject({
         ok: false,
@@ -97,18 +97,18 @@ describe('a dispute', () => {
       code: 'impossible_step',
     });
     expect(order()).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
-    await shop.hear(disputed({ status: 'won' }));
+    await shop.receive(disputed({ status: 'won' }));
     expect(await shop.refund(orderId)).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
   });
 
   test('waits for Stripe’s answer: the event is resent', async () => {
     const event = disputed();
     shop.stripe.state.away.add('dispute');
-    expect(await shop.hear(event)).toMatchObject({ ok: false, code: 'card_service_away' });
+    expect(await shop.receive(event)).toMatchObject({ ok: false, code: 'card_service_away' });
     vi.spyOn(shop.stripe.payments, 'orderOf').mockResolvedValueOnce({ ok: true, value: orderId });
-    expect(await shop.hear(event)).toMatchObject({ ok: false, code: 'card_service_away' });
+    expect(await shop.receive(event)).toMatchObject({ ok: false, code: 'card_service_away' });
     shop.stripe.state.away.clear();
-    expect(await shop.hear(event)).toEqual(heard);
+    expect(await shop.receive(event)).toEqual(received);
     expect(order().history).toHaveLength(3);
   });
 
@@ -117,7 +117,7 @@ describe('a dispute', () => {
     async (value) => {
       const event = disputed();
       vi.spyOn(shop.stripe.payments, 'orderOf').mockResolvedValueOnce({ ok: true, value });
-      expect(await shop.hear(event)).toEqual(heard);
+      expect(await shop.receive(event)).toEqual(received);
       expect(order().history).toHaveLength(2);
       expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', paymentIntentId: 'pi_cs_1' }]);
     },
@@ -126,7 +126,7 @@ describe('a dispute', () => {
   test('of another payment than the order’s counts for the alarm, and changes nothing', async () => {
     const event = disputed();
     shop.store.orders.set(orderId, { ...order(), paymentIntentId: 'pi_other' });
-    await shop.hear(event);
+    await shop.receive(event);
     expect(order().history).toHaveLength(2);
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', paymentIntentId: 'pi_cs_1' }]);
   });
@@ -144,7 +144,7 @@ test('ends with Stripe’s status in the order for any sequence of events, and a
         const telling = statuses.map(async (status) => {
           await scheduler.schedule(Promise.resolve());
           const event = disputed({ status });
-          expect((await shop.hear(event)).ok || (await shop.hear(event)).ok).toBe(true);
+          expect((await shop.receive(event)).ok || (await shop.receive(event)).ok).toBe(true);
         });
         await scheduler.waitFor(Promise.all([...telling, ship()]));
         scheduled = false;

@@ -8,7 +8,7 @@ import type { PaidSession, PaymentEvent, RefundedPayment } from './payment-servi
 let shop: PayingShop;
 let orderId: string;
 let url: string;
-const heard = { ok: true, value: { received: true } };
+const received = { ok: true, value: { received: true } };
 const pay = (fields?: Partial<PaidSession>): PaymentEvent & { kind: 'paid' } => {
   const event = shop.stripe.pay(url, fields);
   if (event?.kind !== 'paid') throw new Error('This page takes no money');
@@ -28,7 +28,7 @@ beforeEach(async () => {
 describe('D6: a paid page', () => {
   test('places the order and removes its lines from the cart', async () => {
     const paid = pay({ name: 'A. Rao', mobileNo: '+919876543210', address: '1 Temple Street\n560001 Bengaluru' });
-    expect(await shop.hear(paid)).toEqual(heard);
+    expect(await shop.receive(paid)).toEqual(received);
     expect(shop.order(orderId)).toMatchObject({
       status: 'placed',
       payment: { method: 'card', status: 'paid' },
@@ -43,7 +43,7 @@ describe('D6: a paid page', () => {
   });
 
   test('keeps the customer’s known details if it has none', async () => {
-    await shop.hear(pay());
+    await shop.receive(pay());
     expect(shop.order(orderId)).toMatchObject({ name: 'Asha Rao', mobileNo: '9876543210', residentialAddress: '' });
   });
 
@@ -51,19 +51,19 @@ describe('D6: a paid page', () => {
     await shop.change('tea', 5);
     await shop.carts.remove(customer.userId, id('cup'));
     await shop.add('cup');
-    await shop.hear(pay());
+    await shop.receive(pay());
     expect(shop.cart()).toEqual({ [id('tea')]: 5, [id('cup')]: 1 });
     expect(shop.order(orderId)).toMatchObject({ status: 'placed', cartQty: 4 });
   });
 
   test('has no further effect if its event arrives twice, concurrently or much later', async () => {
     const paid = pay();
-    await Promise.all([shop.hear(paid), shop.hear(paid), shop.hear(paid)]);
+    await Promise.all([shop.receive(paid), shop.receive(paid), shop.receive(paid)]);
     const once = shop.order(orderId);
     expect(once.history).toHaveLength(2);
     await shop.add('tea');
     await shop.change('tea', 3);
-    expect(await shop.hear(paid)).toEqual(heard);
+    expect(await shop.receive(paid)).toEqual(received);
     expect(shop.order(orderId)).toEqual(once);
     expect(shop.cart()).toEqual({ [id('tea')]: 3 });
     expect(shop.store.watched).toEqual([]);
@@ -72,7 +72,7 @@ describe('D6: a paid page', () => {
   test('is accepted before the order holds the page', async () => {
     const { sessionId: _, ...unopened } = shop.order(orderId);
     shop.store.orders.set(orderId, { ...unopened, payment: { method: 'card', status: 'pending' } });
-    await shop.hear(pay());
+    await shop.receive(pay());
     expect(shop.order(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
   });
 
@@ -84,7 +84,7 @@ describe('D6: a paid page', () => {
     ['something that names no order', { orderId: 'ORDER#1' }],
   ])('of %s changes nothing and is reported to the operator', async (_, fields) => {
     const paid = pay(fields);
-    expect(await shop.hear(paid)).toEqual(heard);
+    expect(await shop.receive(paid)).toEqual(received);
     expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment', payment: { status: 'pending' } });
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId: paid.orderId }]);
   });
@@ -98,14 +98,14 @@ describe('D6: a paid page', () => {
       history: [{ status: 'awaiting-payment', at: '2026-11-20T10:00:00.000Z' }],
     });
     shop.store.orders.set(orderId, JSON.parse(stored));
-    expect(await shop.hear(paid)).toEqual(heard);
+    expect(await shop.receive(paid)).toEqual(received);
     expect(shop.order(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
     expect(shop.store.watched).toEqual([]);
   });
 
   test('for another account or in another mode changes nothing and is reported to the operator', async () => {
     const { paymentIntentId } = pay();
-    expect(await shop.hear({ kind: 'foreign', orderId, paymentIntentId })).toEqual(heard);
+    expect(await shop.receive({ kind: 'foreign', orderId, paymentIntentId })).toEqual(received);
     expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
   });
@@ -113,7 +113,7 @@ describe('D6: a paid page', () => {
   test('of a cash order changes nothing and is reported to the operator', async () => {
     const paid = pay();
     shop.store.orders.set(orderId, { ...shop.order(orderId), payment: { method: 'cash-on-delivery', status: 'due' } });
-    await shop.hear(paid);
+    await shop.receive(paid);
     expect(shop.order(orderId)).toMatchObject({ payment: { status: 'due' } });
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
   });
@@ -122,9 +122,9 @@ describe('D6: a paid page', () => {
 describe('a late payment', () => {
   test('is refunded at once, and only once', async () => {
     const paid = pay();
-    await shop.hear(ended('expired'));
-    await shop.hear(paid);
-    await shop.hear(paid);
+    await shop.receive(ended('expired'));
+    await shop.receive(paid);
+    await shop.receive(paid);
     expect(shop.order(orderId)).toMatchObject({
       status: 'cancelled',
       payment: { method: 'card', status: 'refunded' },
@@ -138,33 +138,33 @@ describe('a late payment', () => {
 
   test('is refunded later if Stripe is away: the event is resent', async () => {
     const paid = pay();
-    await shop.hear(ended('expired'));
+    await shop.receive(ended('expired'));
     shop.stripe.state.away.add('refund');
-    expect(await shop.hear(paid)).toMatchObject({ code: 'card_service_away' });
+    expect(await shop.receive(paid)).toMatchObject({ code: 'card_service_away' });
     expect(shop.order(orderId)).toMatchObject({ payment: { status: 'failed' } });
     shop.stripe.state.away.clear();
-    await shop.hear(paid);
+    await shop.receive(paid);
     expect(findings(shop)).toEqual([]);
   });
 
   test('is retried with each event while Stripe refuses the refund, and reported to the operator', async () => {
     const paid = pay();
-    await shop.hear(ended('failed'));
+    await shop.receive(ended('failed'));
     shop.stripe.state.poor = true;
-    for (const _ of [1, 2]) expect(await shop.hear(paid)).toMatchObject({ code: 'card_service_away' });
+    for (const _ of [1, 2]) expect(await shop.receive(paid)).toMatchObject({ code: 'card_service_away' });
     expect(shop.store.watched).toEqual([1, 2].map(() => ({ what: 'PaymentMismatch', orderId })));
     shop.stripe.state.poor = false;
-    expect(await shop.hear(paid)).toEqual(heard);
+    expect(await shop.receive(paid)).toEqual(received);
     expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
     expect(findings(shop)).toEqual([]);
   });
 
   test('is refunded if another payment has paid the order', async () => {
     const paid = pay();
-    await shop.hear(paid);
+    await shop.receive(paid);
     const once = shop.order(orderId);
     shop.stripe.state.captured.set('pi_other', 50_000);
-    await shop.hear({ ...paid, paymentIntentId: 'pi_other' });
+    await shop.receive({ ...paid, paymentIntentId: 'pi_other' });
     expect(shop.order(orderId)).toEqual(once);
     expect(findings(shop)).toEqual([]);
     expect(shop.stripe.state.refunded).toEqual(new Set(['pi_other']));
@@ -172,9 +172,9 @@ describe('a late payment', () => {
 
   test('is not one that an owner’s cancellation kept: the owner refunds that', async () => {
     const paid = pay();
-    await shop.hear(paid);
+    await shop.receive(paid);
     shop.store.orders.set(orderId, { ...shop.order(orderId), status: 'cancelled' });
-    await shop.hear(paid);
+    await shop.receive(paid);
     expect(shop.stripe.state.refunded.size).toBe(0);
   });
 });
@@ -188,10 +188,10 @@ describe('a refund', () => {
   const step = { status: 'placed', by: 'stripe', payment: 'refunded' };
 
   test('marks a paid order as refunded once, however often its event arrives', async () => {
-    await shop.hear(pay());
+    await shop.receive(pay());
     const refunded = given();
-    await Promise.all([shop.hear(refunded), shop.hear(refunded), shop.hear(refunded)]);
-    expect(await shop.hear(refunded)).toEqual(heard);
+    await Promise.all([shop.receive(refunded), shop.receive(refunded), shop.receive(refunded)]);
+    expect(await shop.receive(refunded)).toEqual(received);
     expect(shop.order(orderId)).toMatchObject({
       status: 'placed',
       payment: { method: 'card', status: 'refunded' },
@@ -205,28 +205,28 @@ describe('a refund', () => {
   test.each(['shipped', 'delivered', 'cancelled'] as const)(
     'is the order’s affair also where it is %s',
     async (status) => {
-      await shop.hear(pay());
+      await shop.receive(pay());
       shop.store.orders.set(orderId, { ...shop.order(orderId), status });
-      await shop.hear(given());
+      await shop.receive(given());
       expect(shop.order(orderId)).toMatchObject({ status, payment: { status: 'refunded' } });
     },
   );
 
   test('by an owner’s click changes nothing more', async () => {
-    await shop.hear(pay());
+    await shop.receive(pay());
     await shop.refund(orderId);
     const once = shop.order(orderId);
     expect(once.history.at(-1)).toMatchObject({ by: owner.fullName, payment: 'refunded' });
-    await shop.hear(shop.stripe.state.events.at(-1));
+    await shop.receive(shop.stripe.state.events.at(-1));
     expect(shop.order(orderId)).toEqual(once);
     expect(shop.store.watched).toEqual([]);
   });
 
   test('is accepted if its event arrives before the owner’s own write', async () => {
-    await shop.hear(pay());
+    await shop.receive(pay());
     const { replace } = shop.orders;
     vi.spyOn(shop.wired.orders, 'replace').mockImplementationOnce(async (...change) => {
-      await shop.hear(shop.stripe.state.events.at(-1));
+      await shop.receive(shop.stripe.state.events.at(-1));
       return replace(...change);
     });
     expect(await shop.refund(orderId)).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
@@ -236,14 +236,14 @@ describe('a refund', () => {
 
   test('before the payment’s event places no order, and leaves the cart as it was', async () => {
     const paid = pay();
-    await shop.hear(given());
+    await shop.receive(given());
     const after = {
       status: 'cancelled',
       payment: { method: 'card', status: 'refunded' },
       history: [{}, { status: 'cancelled', by: 'stripe', payment: 'refunded', reason: 'The payment was refunded.' }],
     };
     expect(shop.order(orderId)).toMatchObject(after);
-    await shop.hear(paid);
+    await shop.receive(paid);
     expect(shop.order(orderId)).toMatchObject(after);
     expect(shop.order(orderId).history).toHaveLength(2);
     expect(shop.cart()).toEqual({ [id('tea')]: 3, [id('cup')]: 1 });
@@ -251,34 +251,34 @@ describe('a refund', () => {
     expect(findings(shop)).toEqual([]);
   });
 
-  test('of an order cancelled as unpaid is recorded, whichever event arrives first', async () => {
+  test('is recorded on an order that was cancelled as unpaid, whichever event arrives first', async () => {
     const paid = pay();
-    await shop.hear(ended('expired'));
-    await shop.hear(given());
-    await shop.hear(paid);
+    await shop.receive(ended('expired'));
+    await shop.receive(given());
+    await shop.receive(paid);
     expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
     expect(shop.order(orderId).history).toMatchObject([{}, {}, { reason: 'Paid after it was cancelled.' }]);
     expect(findings(shop)).toEqual([]);
   });
 
   test('of a part leaves the order paid and is reported; the rest marks it as refunded', async () => {
-    await shop.hear(pay());
+    await shop.receive(pay());
     const before = shop.order(orderId);
     const part = given(20_000);
-    expect(await shop.hear(part)).toEqual(heard);
+    expect(await shop.receive(part)).toEqual(received);
     expect(shop.order(orderId)).toEqual(before);
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
-    await shop.hear(given());
+    await shop.receive(given());
     expect(shop.order(orderId)).toMatchObject({ payment: { status: 'refunded' } });
-    await shop.hear(part);
+    await shop.receive(part);
     expect(shop.order(orderId).history).toHaveLength(3);
     expect(shop.store.watched).toHaveLength(1);
   });
 
   test('of another payment for the order leaves it paid', async () => {
-    await shop.hear(pay());
+    await shop.receive(pay());
     const before = shop.order(orderId);
-    await shop.hear({ ...given(), paymentIntentId: 'pi_other' });
+    await shop.receive({ ...given(), paymentIntentId: 'pi_other' });
     expect(shop.order(orderId)).toEqual(before);
     expect(shop.store.watched).toEqual([]);
   });
@@ -289,28 +289,28 @@ describe('a refund', () => {
     ['for an order that does not exist', { orderId: id('nothing') }],
     ['for something that names no order', { orderId: 'ORDER#1' }],
   ])('%s changes nothing and is reported to the operator', async (_, fields) => {
-    await shop.hear(pay());
+    await shop.receive(pay());
     const before = shop.order(orderId);
     const refunded = { ...given(), ...fields };
-    expect(await shop.hear(refunded)).toEqual(heard);
+    expect(await shop.receive(refunded)).toEqual(received);
     expect(shop.order(orderId)).toEqual(before);
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId: refunded.orderId }]);
   });
 
   test('that fails later leaves the order as it is and is reported to the operator', async () => {
     const paid = pay();
-    await shop.hear(paid);
-    await shop.hear(given());
+    await shop.receive(paid);
+    await shop.receive(given());
     const before = shop.order(orderId);
-    expect(await shop.hear({ kind: 'refund-failed', paymentIntentId: paid.paymentIntentId })).toEqual(heard);
+    expect(await shop.receive({ kind: 'refund-failed', paymentIntentId: paid.paymentIntentId })).toEqual(received);
     expect(shop.order(orderId)).toEqual(before);
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', paymentIntentId: paid.paymentIntentId }]);
   });
 
   test('for a cash order changes nothing and is reported to the operator', async () => {
-    await shop.hear(pay());
+    await shop.receive(pay());
     shop.store.orders.set(orderId, { ...shop.order(orderId), payment: { method: 'cash-on-delivery', status: 'due' } });
-    await shop.hear(given());
+    await shop.receive(given());
     expect(shop.order(orderId)).toMatchObject({ payment: { status: 'due' } });
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
   });
@@ -321,27 +321,27 @@ describe('a page that ends without a payment', () => {
     ['expired', 'The payment page expired.'],
     ['failed', 'The payment failed.'],
   ] as const)('%s: the order is cancelled and the cart stays', async (kind, reason) => {
-    expect(await shop.hear(ended(kind))).toEqual(heard);
+    expect(await shop.receive(ended(kind))).toEqual(received);
     expect(shop.order(orderId)).toMatchObject({
       status: 'cancelled',
       payment: { method: 'card', status: 'failed' },
       history: [{}, { status: 'cancelled', by: 'stripe', payment: 'failed', reason }],
     });
     expect(shop.cart()).toEqual({ [id('tea')]: 3, [id('cup')]: 1 });
-    await shop.hear(ended(kind));
+    await shop.receive(ended(kind));
     expect(shop.order(orderId).history).toHaveLength(2);
   });
 
   test('cancels no order that is paid or has another page', async () => {
-    await shop.hear(ended('expired', 'cs_other'));
+    await shop.receive(ended('expired', 'cs_other'));
     expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
-    await shop.hear(pay());
-    await shop.hear(ended('expired'));
+    await shop.receive(pay());
+    await shop.receive(ended('expired'));
     expect(shop.order(orderId)).toMatchObject({ status: 'placed' });
   });
 
   test('is ignored without an order', async () => {
-    expect(await shop.hear({ kind: 'expired', orderId: id('nothing'), sessionId: 'cs_1' })).toEqual(heard);
+    expect(await shop.receive({ kind: 'expired', orderId: id('nothing'), sessionId: 'cs_1' })).toEqual(received);
     expect(shop.store.watched).toEqual([]);
   });
 });
@@ -353,16 +353,16 @@ test('refuses an unsigned event and changes nothing', async () => {
 });
 
 test('refuses a signed body that is not an event', async () => {
-  expect(await shop.hear({ kind: 'no-event' })).toMatchObject({ code: 'invalid_request' });
+  expect(await shop.receive({ kind: 'no-event' })).toMatchObject({ code: 'invalid_request' });
 });
 
 test('accepts and ignores other events', async () => {
-  expect(await shop.hear({ kind: 'other' })).toEqual(heard);
+  expect(await shop.receive({ kind: 'other' })).toEqual(received);
 });
 
 test('refuses events without keys, so that they are resent', async () => {
   shop.stripe.state.set = false;
-  expect(await shop.hear(pay())).toMatchObject({ code: 'card_not_set_up' });
+  expect(await shop.receive(pay())).toMatchObject({ code: 'card_not_set_up' });
 });
 
 test('reports an order that keeps changing as busy, so that the event is resent', async () => {

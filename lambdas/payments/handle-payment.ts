@@ -52,9 +52,9 @@ export async function handlePayment(
     await dependencies.watch.count(paymentMetricNames.mismatch, event);
     return received;
   }
-  const heard = await handleNews(dependencies, service, event);
-  if (!heard.ok && heard.code !== 'order_not_found') return heard;
-  if (!heard.ok && isAboutMoney(event)) await dependencies.watch.count(paymentMetricNames.mismatch, event);
+  const handled = await handleNews(dependencies, service, event);
+  if (!handled.ok && handled.code !== 'order_not_found') return handled;
+  if (!handled.ok && isAboutMoney(event)) await dependencies.watch.count(paymentMetricNames.mismatch, event);
   return received;
 }
 

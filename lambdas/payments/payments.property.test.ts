@@ -32,9 +32,9 @@ type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
 /** Each action waits for a turn of its own, so that what it does next depends on what the others have done. */
 async function play(shop: PayingShop, turn: () => Promise<void>, actions: readonly Action[]): Promise<void> {
-  /** Pages that some browser has seen, by key the orders it was told of. */
+  /** Pages that some browser has seen, by key the orders that it got. */
   const pages: string[] = [];
-  const told = new Map<string, string>();
+  const answered = new Map<string, string>();
   const run = async (next: Action): Promise<void> => {
     await turn();
     const pick = <T>(from: readonly T[], index: number) => from[index % Math.max(1, from.length)];
@@ -43,8 +43,8 @@ async function play(shop: PayingShop, turn: () => Promise<void>, actions: readon
         const started = await shop.payByCard(`card ${next.key}`);
         if (!started.ok) return;
         pages.push(started.value.checkoutUrl);
-        expect(told.get(next.key) ?? started.value.orderId).toBe(started.value.orderId);
-        told.set(next.key, started.value.orderId);
+        expect(answered.get(next.key) ?? started.value.orderId).toBe(started.value.orderId);
+        answered.set(next.key, started.value.orderId);
         return;
       }
       case 'cash':
@@ -56,7 +56,7 @@ async function play(shop: PayingShop, turn: () => Promise<void>, actions: readon
       case 'give back':
         return void shop.stripe.giveBack(pick([...shop.stripe.state.captured.keys()], next.which) ?? '');
       case 'tell':
-        return void (await shop.hear(pick(shop.stripe.state.events, next.which)));
+        return void (await shop.receive(pick(shop.stripe.state.events, next.which)));
       case 'a day passes':
         return shop.stripe.state.keys.clear();
       case 'add':
@@ -68,9 +68,9 @@ async function play(shop: PayingShop, turn: () => Promise<void>, actions: readon
   await Promise.all(actions.map(run));
 }
 
-/** Stripe tells everything until it is heard; some of it for the second time. */
+/** Stripe sends every event until it is accepted; some arrive twice. */
 async function tellAll(shop: PayingShop): Promise<void> {
-  for (const event of shop.stripe.state.events) expect(await shop.hear(event)).toMatchObject({ ok: true });
+  for (const event of shop.stripe.state.events) expect(await shop.receive(event)).toMatchObject({ ok: true });
 }
 
 function expectHonest({ store }: PayingShop): void {

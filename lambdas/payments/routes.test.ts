@@ -8,7 +8,7 @@ import { paymentWebhook } from './routes.ts';
 let api: ReturnType<typeof memoryApi>;
 const pay = (body: unknown = {}, key = 'key-1') =>
   api.call('POST /api/payments', { as: customer, body, headers: { 'idempotency-key': key } });
-const hear = (body: string, fields: object = {}) =>
+const receive = (body: string, fields: object = {}) =>
   api.call('POST /api/payments/webhook', { body, headers: { 'stripe-signature': signature }, ...fields });
 
 beforeEach(async () => {
@@ -54,9 +54,9 @@ test('reads the webhook’s exact bytes, plain or in base64', async () => {
   const { body: started } = await pay();
   const message = JSON.stringify(api.shop.stripe.pay(started.checkoutUrl, { name: 'Ünï' }));
   const base64 = { isBase64Encoded: true };
-  expect(await hear(Buffer.from(message).toString('base64'), base64)).toMatchObject({ status: 200 });
+  expect(await receive(Buffer.from(message).toString('base64'), base64)).toMatchObject({ status: 200 });
   expect(api.shop.store.orders.get(started.orderId)).toMatchObject({ status: 'placed', name: 'Ünï' });
-  expect(await hear(message)).toMatchObject({ status: 200, body: { received: true } });
+  expect(await receive(message)).toMatchObject({ status: 200, body: { received: true } });
 });
 
 test('reads no keys for an impossible signature, and no data for a wrong one', async () => {
@@ -89,7 +89,7 @@ test('reads no keys for an impossible signature, and no data for a wrong one', a
 
 test('refuses unsigned and too large events', async () => {
   const message = JSON.stringify({ kind: 'other' });
-  expect(await hear(message, { headers: {} })).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
-  expect(await hear('x'.repeat(1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+  expect(await receive(message, { headers: {} })).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
+  expect(await receive('x'.repeat(1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
   expect(await api.call('POST /api/payments/webhook')).toMatchObject({ status: 400 });
 });

@@ -167,12 +167,13 @@ test('accepts money in live mode if the shop’s keys are live', () => {
 test.each(['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'])(
   'a dispute that was %s: which, of which charge and payment',
   (what) => {
-    const told = (object: object) => readStripeEvent({ type: `charge.dispute.${what}`, data: { object } }, false);
+    const readDispute = (object: object) =>
+      readStripeEvent({ type: `charge.dispute.${what}`, data: { object } }, false);
     const dispute = { id: 'du_1', charge: 'ch_1', payment_intent: 'pi_1', status: 'lost', amount: 1 };
     const expected = { kind: 'disputed', disputeId: 'du_1', chargeId: 'ch_1', paymentIntentId: 'pi_1' };
-    expect(told(dispute)).toEqual(expected);
-    expect(told({ ...dispute, charge: { id: 'ch_1' }, payment_intent: { id: 'pi_1' } })).toEqual(expected);
-    expect(told({ ...dispute, payment_intent: null })).toMatchObject({ paymentIntentId: 'du_1' });
-    expect(() => told({ ...dispute, charge: undefined })).toThrow();
+    expect(readDispute(dispute)).toEqual(expected);
+    expect(readDispute({ ...dispute, charge: { id: 'ch_1' }, payment_intent: { id: 'pi_1' } })).toEqual(expected);
+    expect(readDispute({ ...dispute, payment_intent: null })).toMatchObject({ paymentIntentId: 'du_1' });
+    expect(() => readDispute({ ...dispute, charge: undefined })).toThrow();
   },
 );

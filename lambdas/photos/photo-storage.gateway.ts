@@ -1,3 +1,4 @@
+import { once } from '../platform/once.ts';
 import { lazyStorage, type UploadStorage } from '../uploads/lazy-storage.ts';
 import type { PhotoFiles } from './photo.ts';
 
@@ -7,11 +8,7 @@ export interface PhotoStorage extends UploadStorage {
 
 /** The photos in S3, lazy-loaded. */
 export function photoStorage(bucket: string): PhotoStorage {
-  let opened: Promise<PhotoStorage> | undefined;
-  const storage = (): Promise<PhotoStorage> => {
-    opened ??= import('./open-photo-storage.gateway.ts').then(({ openPhotoStorage }) => openPhotoStorage(bucket));
-    return opened;
-  };
+  const storage = once(async () => (await import('./open-photo-storage.gateway.ts')).openPhotoStorage(bucket));
   const { files, parts } = lazyStorage(storage);
   return {
     parts,

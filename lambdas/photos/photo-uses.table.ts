@@ -8,11 +8,10 @@ import {
   orderKey,
   photoKey,
   photoReviewKey,
-  userKey,
   userOf,
 } from '../platform/dynamodb/keys.ts';
-import { everyItem } from '../platform/dynamodb/query.ts';
-import { conditionally, type TransactItems } from '../platform/dynamodb/writes.ts';
+import { everyItem, itemsOfUser } from '../platform/dynamodb/query.ts';
+import { conditionally, conditions, type TransactItems } from '../platform/dynamodb/writes.ts';
 import { photosNamedBy, photosNamedByLines } from './answers.ts';
 import type { PhotoRecord } from './photo.ts';
 import type { NamedPhotos, OrderPhotos, PhotoName, PhotoUses } from './photo-uses.ts';
@@ -38,9 +37,7 @@ export function photoUseTable(table: Table): PhotoUses {
 
     async isInCart({ userId, photoId }) {
       const lines = await everyItem<{ readonly answers?: unknown }>(table, {
-        TableName,
-        KeyConditionExpression: 'pk = :customer AND begins_with(sk, :line)',
-        ExpressionAttributeValues: { ':customer': userKey(userId).pk, ':line': cartLinePrefix },
+        ...itemsOfUser(TableName, userId, cartLinePrefix),
         ConsistentRead: true,
       });
       return lines.some(({ answers }) => photosNamedBy(answers).includes(photoId));
@@ -68,7 +65,7 @@ export function photoUseTable(table: Table): PhotoUses {
             TableName,
             Key: photoKey(userId, photoId),
             UpdateExpression: 'ADD orders :order REMOVE unneededSince',
-            ConditionExpression: 'attribute_exists(pk)',
+            ...conditions.present,
             ExpressionAttributeValues: { ':order': new Set([orderId]) },
           }),
         ),
@@ -97,7 +94,7 @@ export function photoUseTable(table: Table): PhotoUses {
             TableName,
             Key: photoKey(userId, photoId),
             UpdateExpression: 'REMOVE unneededSince',
-            ConditionExpression: 'attribute_exists(pk)',
+            ...conditions.present,
           }),
         ),
       );

@@ -27,7 +27,7 @@ export interface CustomerPhotos extends UploadRecords<PhotoRecord> {
   unorderedBytes(): Promise<number>;
 }
 
-/** The photos' records; nobody reaches another customer's. */
+/** The photos' records, one customer's at a time: no call can name another customer's photo. */
 export interface Photos {
   of(userId: string): CustomerPhotos;
 }

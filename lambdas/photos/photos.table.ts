@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
-import { photoKey, photoPrefix, userKey } from '../platform/dynamodb/keys.ts';
-import { everyItem } from '../platform/dynamodb/query.ts';
+import { photoKey, photoPrefix } from '../platform/dynamodb/keys.ts';
+import { everyItem, itemsOfUser } from '../platform/dynamodb/query.ts';
 import { conditionally, conditions } from '../platform/dynamodb/writes.ts';
 import { uploadRecords } from '../uploads/upload-records.table.ts';
 import type { PhotoRecord, Photos } from './photo.ts';
@@ -30,12 +30,10 @@ export const photoTable = (table: Table): Photos => ({
 
     async unorderedBytes() {
       const photos = await everyItem<Pick<PhotoRecord, 'size'>>(table, {
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :customer AND begins_with(sk, :photo)',
+        ...itemsOfUser(table.name, userId, photoPrefix),
         FilterExpression: 'attribute_not_exists(orders)',
         ProjectionExpression: '#size',
         ExpressionAttributeNames: { '#size': 'size' },
-        ExpressionAttributeValues: { ':customer': userKey(userId).pk, ':photo': photoPrefix },
       });
       return photos.reduce((sum, { size }) => sum + size, 0);
     },

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { idPattern } from '../contracts/ids.ts';
 
-/** Crockford's base 32: without I, L, O and U, so that people can read an ID aloud. */
+/** The characters and the length of `idPattern`. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
-const pattern = new RegExp(`^[${alphabet}]{${length}}$`);
 
 /** The ID (16 characters, 80 bits) made of the first 16 bytes. */
 export const idFrom = (bytes: Uint8Array): string =>
@@ -17,4 +17,4 @@ export const idNamed = (...parts: readonly string[]): string =>
   idFrom(createHash('sha256').update(JSON.stringify(parts)).digest());
 
 /** True for text in the format of our IDs; only such text may become part of a key. */
-export const isId = (text: string): boolean => pattern.test(text);
+export const isId = (text: string): boolean => idPattern.test(text);

@@ -85,7 +85,7 @@ describe('certain corrections, as the webhook makes them', () => {
     expect(shop.cart()).toEqual({});
     expect(reports).toEqual([`mended ${orderId}`, '0 open', 'completed']);
     const mended = shop.order(orderId);
-    await shop.hear({ kind: 'paid', ...session });
+    await shop.receive({ kind: 'paid', ...session });
     await run();
     expect(shop.order(orderId)).toEqual(mended);
   });
@@ -107,7 +107,7 @@ describe('certain corrections, as the webhook makes them', () => {
   });
 
   test('a payment of an order that was cancelled meanwhile is refunded', async () => {
-    await shop.hear({ kind: 'failed', orderId, sessionId: 'cs_1' });
+    await shop.receive({ kind: 'failed', orderId, sessionId: 'cs_1' });
     const { paymentIntentId } = paid();
     await run();
     expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
@@ -133,7 +133,7 @@ describe('certain corrections, as the webhook makes them', () => {
 
   test('overlapping runs and the webhook make one step', async () => {
     const session = paid();
-    await Promise.all([run(), run(), shop.hear({ kind: 'paid', ...session }), run()]);
+    await Promise.all([run(), run(), shop.receive({ kind: 'paid', ...session }), run()]);
     expect(shop.order(orderId).history).toHaveLength(2);
     expect(shop.store.findings.size).toBe(0);
   });
@@ -167,7 +167,7 @@ describe('mismatches that become one finding each', () => {
     ],
   ])('%s', async (kind, spoil, fields) => {
     const session = paid();
-    await shop.hear({ kind: 'paid', ...session });
+    await shop.receive({ kind: 'paid', ...session });
     spoil();
     // Money that is not the order's own goes back where it can; here it cannot.
     shop.stripe.state.poor = true;
@@ -215,7 +215,7 @@ describe('mismatches that become one finding each', () => {
   });
 
   test('an order that was cancelled months after it was paid, with its money kept', async () => {
-    await shop.hear({ kind: 'paid', ...paid() });
+    await shop.receive({ kind: 'paid', ...paid() });
     stripe.state.times.set('pi_cs_1', new Date(0));
     stripe.state.times.set('cs_1', new Date(0));
     cancelKeeping();
@@ -224,7 +224,7 @@ describe('mismatches that become one finding each', () => {
   });
 
   test('a refused refund, which is retried a day later and not with every run', async () => {
-    await shop.hear({ kind: 'failed', orderId, sessionId: 'cs_1' });
+    await shop.receive({ kind: 'failed', orderId, sessionId: 'cs_1' });
     paid();
     shop.stripe.state.poor = true;
     for (let runs = 0; runs < 3; runs++) await run();
@@ -241,7 +241,7 @@ describe('mismatches that become one finding each', () => {
 
 describe('a finding', () => {
   beforeEach(async () => {
-    await shop.hear({ kind: 'paid', ...paid() });
+    await shop.receive({ kind: 'paid', ...paid() });
     stripe.change('pi_cs_1', { refundedPaise: 100 });
     await run();
   });

@@ -53,7 +53,7 @@ export class CashWatch {
     this.#placing.set(order, call);
   }
 
-  readonly hear = ({ before, after }: OrderWritten): void => {
+  readonly orderWritten = ({ before, after }: OrderWritten): void => {
     this.#checkLink(after);
     if (before !== undefined || after.payment.method !== 'cash-on-delivery') return;
     const { limits, day = '' } = this.#placing.get(after) ?? {};

@@ -8,7 +8,7 @@ export interface Seeds {
 }
 
 /** The result of a share. */
-export interface Played {
+export interface ShareResult {
   readonly count: number;
   readonly failed: readonly { readonly seed: number; readonly broken: readonly string[] }[];
 }
@@ -22,7 +22,7 @@ const playBoth = async (seed: number): Promise<readonly string[]> => [
   ...(await simulateReconciler(seed)),
 ];
 
-async function play({ first, last }: Seeds): Promise<Played> {
+async function play({ first, last }: Seeds): Promise<ShareResult> {
   const failed: { seed: number; broken: readonly string[] }[] = [];
   for (let seed = first; seed <= last; seed++) {
     const broken = await playBoth(seed).catch((error: unknown) => [`the run threw ${String(error)}`]);
@@ -32,6 +32,6 @@ async function play({ first, last }: Seeds): Promise<Played> {
 }
 
 process.on('message', async (seeds: Seeds) => {
-  const played = await play(seeds);
-  process.send?.(played);
+  const result = await play(seeds);
+  process.send?.(result);
 });

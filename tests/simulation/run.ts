@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { Played, Seeds } from './player.ts';
+import type { Seeds, ShareResult } from './player.ts';
 
 /** The number of seeds that a process runs at a time. */
 const share = 100;
@@ -51,7 +51,7 @@ async function playAll(player: string, { first, last }: Seeds): Promise<number> 
     next = taken.last + 1;
     return taken;
   };
-  const hear = ({ count, failed }: Played): void => {
+  const report = ({ count, failed }: ShareResult): void => {
     for (const { seed, broken } of failed) {
       console.error(`Seed ${seed}: ${broken.join('; ')}. Play it again with: npm run simulate -- seed=${seed}`);
     }
@@ -66,12 +66,16 @@ async function playAll(player: string, { first, last }: Seeds): Promise<number> 
     );
   };
   const processes = Math.min(availableParallelism(), Math.ceil(total / share));
-  await Promise.all(Array.from({ length: processes }, () => keepBusy(fork(player), take, hear)));
+  await Promise.all(Array.from({ length: processes }, () => keepBusy(fork(player), take, report)));
   return failures;
 }
 
 /** Gives a process one share after another. @throws if it ends without an answer. */
-function keepBusy(player: ChildProcess, take: () => Seeds | undefined, hear: (played: Played) => void): Promise<void> {
+function keepBusy(
+  player: ChildProcess,
+  take: () => Seeds | undefined,
+  report: (result: ShareResult) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let idle = false;
     const give = (): void => {
@@ -80,8 +84,8 @@ function keepBusy(player: ChildProcess, take: () => Seeds | undefined, hear: (pl
       if (seeds === undefined) player.disconnect();
       else player.send(seeds);
     };
-    player.on('message', (played: Played) => {
-      hear(played);
+    player.on('message', (result: ShareResult) => {
+      report(result);
       give();
     });
     player.once('error', reject);

@@ -51,7 +51,7 @@ export class SimulatedShop {
     const deliver = async (body: Buffer, signature: string): Promise<boolean> =>
       (await this.invoke((machine) => handlePayment(this.#hearing(machine), { body, signature })))?.ok === true;
     this.stripe = new SimulatedStripe(world, deliver, { checksSignatures: sabotage !== 'webhook-signature' });
-    this.store.orders.watch(this.cash.hear);
+    this.store.orders.watch(this.cash.orderWritten);
   }
 
   /**

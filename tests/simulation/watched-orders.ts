@@ -17,7 +17,7 @@ export class WatchedOrders extends Map<string, OrderRecord> {
   override set(orderId: string, after: OrderRecord): this {
     const before = this.get(orderId);
     super.set(orderId, after);
-    for (const hear of this.#watchers) hear(before === undefined ? { after } : { before, after });
+    for (const notify of this.#watchers) notify(before === undefined ? { after } : { before, after });
     return this;
   }
 }

@@ -2,7 +2,7 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Position } from '../cursors.ts';
 import type { Page } from '../paging.ts';
 import type { Table } from './client.ts';
-import type { Index } from './keys.ts';
+import { type Index, userKey } from './keys.ts';
 
 interface IndexQuery {
   readonly partition: string;
@@ -30,6 +30,13 @@ export async function newestFirst<T>(
   );
   return { entries: Items as T[], ...(LastEvaluatedKey === undefined ? {} : { next: LastEvaluatedKey }) };
 }
+
+/** The query of a user's items with this kind of sort key, such as `CART#`. */
+export const itemsOfUser = (TableName: string, userId: string, prefix: string) => ({
+  TableName,
+  KeyConditionExpression: 'pk = :user AND begins_with(sk, :prefix)',
+  ExpressionAttributeValues: { ':user': userKey(userId).pk, ':prefix': prefix },
+});
 
 /** All items of a query, over all of its pages. */
 export async function everyItem<T>({ documents }: Table, query: QueryCommandInput): Promise<T[]> {

@@ -2,7 +2,7 @@ import { keepable } from '../../contracts/text.ts';
 import type { Caller } from '../caller.ts';
 import type { ActOutcome, OwnerAct } from '../owner-guard.ts';
 import type { ApiEvent } from './api-event.ts';
-import { parseJson } from './parse.ts';
+import { fieldsOf, parseJson } from './parse.ts';
 import { codeOf, type Reply } from './respond.ts';
 
 /** Longest text of a request that the log keeps, in characters: an entry stays a few hundred bytes. */
@@ -13,7 +13,7 @@ export const isAct = (routeKey: string): boolean => !routeKey.startsWith('GET ')
 
 /** What the log says about a call, before it is checked and done. */
 export function actOf(event: ApiEvent, { userId, fullName, email }: Caller): OwnerAct {
-  const body = bodyOf(event);
+  const body = fieldsOf(event);
   const named = Object.values(event.pathParameters ?? {});
   const listed: readonly unknown[] = Array.isArray(body.orderIds) ? body.orderIds : [];
   const detail = [queryOf(event), ...detailFields.map((field) => body[field])].filter(isText).join(' ');
@@ -45,11 +45,6 @@ function idIn(body = ''): string | undefined {
   if (typeof made !== 'object' || made === null) return undefined;
   const [id] = Object.entries(made).flatMap(([name, value]) => (/^\w+Id$/.test(name) && isText(value) ? [value] : []));
   return id;
-}
-
-function bodyOf({ body, isBase64Encoded }: ApiEvent): Readonly<Record<string, unknown>> {
-  const parsed = parseJson(Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString());
-  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
 }
 
 /** The days of an export. */

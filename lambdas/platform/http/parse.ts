@@ -31,15 +31,16 @@ export function readQuery<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<
 
 /** Like `readJson`, but a body without this field is ignored, also one that isn't JSON at all. */
 export function readJsonWith<T>(event: ApiEvent, field: string, schema: z.ZodMiniType<T>): Result<T | undefined> {
-  return hasField(event, field) ? readJson(event, schema) : succeed(undefined);
+  return Object.hasOwn(fieldsOf(event), field) ? readJson(event, schema) : succeed(undefined);
 }
 
-function hasField({ body, isBase64Encoded }: ApiEvent, field: string): boolean {
+/** The fields of a JSON body, unchecked; none if it is not a JSON object. */
+export function fieldsOf({ body, isBase64Encoded }: ApiEvent): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString());
-    return typeof value === 'object' && value !== null && Object.hasOwn(value, field);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    return false;
+    return {};
   }
 }
 

@@ -41,7 +41,7 @@ export function payingShop(turn?: () => Promise<void>) {
     payOnDelivery: (idempotencyKey = 'cash') =>
       placeOrder(wired, { caller: customer, idempotencyKey, request: address }),
     refund: (orderId: string) => refundOrder(wired, owner, orderId),
-    hear: (event: PaymentEvent | undefined) => handlePayment(wired, message(event ?? { kind: 'other' })),
+    receive: (event: PaymentEvent | undefined) => handlePayment(wired, message(event ?? { kind: 'other' })),
     order: (orderId: string) => {
       const order = shop.store.orders.get(orderId);
       if (order === undefined) throw new Error(`There is no order ${orderId}`);

@@ -1,0 +1,52 @@
+import { limits } from '../contracts/limits.ts';
+import { sizeInAnswer } from './answer-size.ts';
+import { byteOrderMark, csvRow } from './csv.ts';
+import type { Position } from './cursors.ts';
+import type { Page } from './paging.ts';
+import { type Refusal, type Result, refuse, succeed } from './result.ts';
+
+/** A file for the owner to download, and its name. */
+export interface TextFile {
+  readonly fileName: string;
+  readonly text: string;
+}
+
+interface ExportedList<T> {
+  /** In words, such as `orders`. */
+  readonly name: string;
+  readonly fileName: string;
+  readonly headings: readonly string[];
+  rowOf(entry: T): readonly string[];
+  page(after: Position | undefined): Promise<Page<T>>;
+}
+
+/**
+ * Exports a list of some days as CSV. All or none: if it exceeds the size of one answer, or takes too many reads, the export is
+ * refused (`invalid_request`), never truncated.
+ */
+export async function exportCsv<T>(list: ExportedList<T>): Promise<Result<TextFile>> {
+  const rows = [byteOrderMark + csvRow(list.headings)];
+  let bytes = 0;
+  let after: Position | undefined;
+  for (let read = 0; read < limits.exportReads; read++) {
+    const page = await list.page(after);
+    for (const entry of page.entries) {
+      const row = csvRow(list.rowOf(entry));
+      rows.push(row);
+      bytes += sizeInAnswer(row);
+    }
+    if (bytes > limits.exportBytes) return tooMuch(list.name);
+    if (page.next === undefined) return succeed({ fileName: list.fileName, text: rows.join('') });
+    after = page.next;
+  }
+  return tooMuch(list.name);
+}
+
+function tooMuch(name: string): Refusal {
+  const shorter = `There are too many ${name} in these days for one file. Please choose fewer days.`;
+  return refuse(
+    'invalid_request',
+    shorter,
+    ['from', 'to'].map((field) => ({ field, message: shorter })),
+  );
+}
