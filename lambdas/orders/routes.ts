@@ -35,10 +35,8 @@ export const answersChange = (dependencies: Parameters<typeof changeAnswers>[0])
     if (!lineId.ok) return problem(lineId);
     const body = readJson(event, orderAnswersSchema);
     if (!body.ok) return problem(body);
-    const { answers } = body.value;
-    return respond(
-      await changeAnswers(dependencies, userId, { orderId: orderId.value, lineId: lineId.value, answers }),
-    );
+    const changed = { orderId: orderId.value, lineId: lineId.value, ...body.value };
+    return respond(await changeAnswers(dependencies, userId, changed));
   });
 
 /** `POST /api/orders/{orderId}/confirmation`: the token is the permission, on any device and without signing in. */

@@ -239,6 +239,7 @@ const routeFacts = {
           { name: { date: '2026-02-30' } },
           Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`q${n}`, { text: 'x' }])),
         ],
+        answersRevision: noNumber,
       },
     ),
   },
