@@ -243,6 +243,7 @@ const routeFacts = {
       },
     ),
   },
+  'DELETE /api/orders/{orderId}/photos': { names: ownOrder },
   'POST /api/orders/{orderId}/confirmation': {
     names: flaggedOrder,
     body: input(
