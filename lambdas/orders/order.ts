@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CartLineRecord, type LineRecord, toLine } from '../cart/cart.ts';
 import type { Answers } from '../contracts/answers.ts';
+import type { Line } from '../contracts/cart.ts';
 import { limits } from '../contracts/limits.ts';
 import type { ManagedOrder, OrderExport } from '../contracts/manage-orders.ts';
 import { toRupees } from '../contracts/money.ts';
@@ -132,7 +133,7 @@ export interface OrderBookQuery {
 export const isTooLong = (part: object): boolean => Buffer.byteLength(JSON.stringify(part)) > limits.orderBytes;
 
 /** True for an order with a line whose product asks questions: only such orders can have answers. */
-const isPersonalised = ({ lines }: Pick<Order, 'lines'>): boolean =>
+export const isPersonalised = ({ lines }: { readonly lines: readonly Pick<Line, 'answered' | 'missing'>[] }): boolean =>
   lines.some(({ answered, missing }) => answered !== undefined || missing !== undefined);
 
 /** The ID of the order for this customer's Idempotency-Key. */
