@@ -6,6 +6,7 @@ import type { Order } from '#contracts/order.ts';
 import type { PhotosQuestion, Question } from '#contracts/questions.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problem.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { orderDetails as texts } from '#web/texts/order-details.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -19,6 +20,7 @@ import { useAnswers } from '../../questions/use-answers.ts';
 import { answersToSave, touchedIn } from '../answers-to-save.ts';
 import { useSaveAnswers } from '../api/change-order.ts';
 import { refreshOrders } from '../api/refresh-orders.ts';
+import { orderKey } from '../order-keys.ts';
 
 export interface AnswerFormProps {
   readonly order: Order;
@@ -29,37 +31,41 @@ export interface AnswerFormProps {
   readonly onClose: () => void;
 }
 
+const noAnswers: Answers = {};
+
 /** Asks what an ordered gift still needs, and lets the customer change texts and dates, until making starts (D21). */
 export default function AnswerForm(props: AnswerFormProps) {
   const { data: product, error, refetch } = useQuery(productQuery(props.line.productId));
-  /** Another page has saved answers: the fields begin again with those, and with what the customer typed here. */
-  const [conflicts, setConflicts] = useState(0);
+  // Each time another page was first, the fields begin again with its answers, and with what the customer typed here.
+  const [begun, setBegun] = useState({ times: 0, shown: props.line.answers ?? noAnswers });
   if (product === null) return <p>{texts.productGone}</p>;
   if (!product) return error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />;
   return (
     <AnswerFields
-      key={conflicts}
+      key={begun.times}
       {...props}
       questions={product.questions ?? []}
-      isConflict={conflicts > 0}
-      onConflict={() => setConflicts((count) => count + 1)}
+      shown={begun.shown}
+      isConflict={begun.times > 0}
+      onConflict={(shown) => setBegun(({ times }) => ({ times: times + 1, shown }))}
     />
   );
 }
 
 interface AnswerFieldsProps extends AnswerFormProps {
   readonly questions: readonly Question[];
+  /** The answers that the fields show at first. */
+  readonly shown: Answers;
   readonly isConflict: boolean;
-  readonly onConflict: () => void;
+  readonly onConflict: (saved: Answers) => void;
 }
-
-const noAnswers: Answers = {};
 
 function AnswerFields({
   order,
   line,
   questions,
   photosField,
+  shown,
   isConflict,
   onConflict,
   onSaved,
@@ -67,7 +73,6 @@ function AnswerFields({
 }: AnswerFieldsProps) {
   const draftKey = `order:${order.orderId}:${line.lineId}`;
   const latest = line.answers ?? noAnswers;
-  const [shown] = useState(latest);
   const [problem, setProblem] = useState(isConflict ? texts.changedElsewhere : undefined);
   // Choices stay as ordered: they have a price.
   const fields = questions.filter(({ kind }) => kind === 'text' || kind === 'date');
@@ -116,7 +121,7 @@ function AnswerFields({
       if (code === 'order_changed' || code === 'making_started' || code === 'order_cancelled') await refreshOrders();
       if (code === 'order_changed') {
         keepAnswerDraft(draftKey, touchedIn({ asked, given, shown }));
-        onConflict();
+        onConflict(savedAnswers(order.orderId, line.lineId) ?? latest);
       } else setProblem(messageOf(error));
     }
   };
@@ -142,3 +147,7 @@ function AnswerFields({
     </div>
   );
 }
+
+/** The line's answers as the page has just read them. */
+const savedAnswers = (orderId: string, lineId: string): Answers | undefined =>
+  queryClient.getQueryData<Order>(orderKey(orderId))?.lines.find((line) => line.lineId === lineId)?.answers;
