@@ -110,7 +110,7 @@ export class Api extends Construct {
     identity.allow(functions['my-data'], 'AdminDeleteUser');
     data.grant(functions.checkout, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions['payment-webhook'], ['Query', 'GetItem', 'PutItem', 'DeleteItem']);
-    data.grant(functions.orders, ['GetItem', 'PutItem', 'UpdateItem'], ['gsi1']);
+    data.grant(functions.orders, ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
     const orderDesk = ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] as const;
     data.grant(functions['manage-orders'], orderDesk, ['gsi2', 'gsi3', 'gsi4']);
     data.grant(functions['manage-money'], ['GetItem', 'PutItem'], ['gsi4']);

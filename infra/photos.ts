@@ -62,10 +62,10 @@ export class Photos extends Construct {
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }));
   }
 
-  /** Lets a function delete checked photos. */
+  /** Lets a function delete the files of photos. */
   grantRemoval(fn: ShopFunction): void {
     fn.addEnvironment(environment.photosBucket, this.bucket.bucketName);
-    this.allow(fn, ['DeleteObject'], photoFolders.kept);
+    for (const folder of Object.values(photoFolders)) this.allow(fn, ['DeleteObject'], folder);
   }
 
   private allow(fn: ShopFunction, actions: readonly string[], folder: string): void {

@@ -20,7 +20,10 @@ interface UpkeepProps {
 }
 
 /** The kinds of items whose changes have consequences. Our own writes to them trigger this function again. */
-const followed = ['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', { prefix: 'PHOTO#' }, { prefix: 'PHOTOREVIEW#' }];
+const followed = [
+  ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS'],
+  ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#'].map((prefix) => ({ prefix })),
+];
 
 /** The kinds of items whose changes are sent to a customer's open pages. */
 const notified = [{ prefix: 'CART#' }, 'ORDER'];

@@ -1,7 +1,7 @@
 import { type LineRecord, lineIdOf } from '../cart/cart.ts';
 import type { CartContents } from '../cart/contents.ts';
 import { limits } from '../contracts/limits.ts';
-import type { OrderAnswers, OrderLineRecord } from '../orders/order.ts';
+import { isTooLong, type OrderAnswers, type OrderLineRecord } from '../orders/order.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 
 /**
@@ -23,8 +23,6 @@ export function refusalOf(
   if (!Number.isSafeInteger(totalPaise) || !Number.isSafeInteger(totalQty)) return totalTooLarge;
   return undefined;
 }
-
-const isTooLong = (part: object): boolean => Buffer.byteLength(JSON.stringify(part)) > limits.orderBytes;
 
 /** What keeps a line from being ordered, in words. */
 function lackOf({ problem, missing = [] }: LineRecord): string | undefined {

@@ -89,7 +89,7 @@ export const limits = {
   /** How many checkouts a customer may make in one window. People make far fewer, even with several tabs and retries. */
   checkouts: { max: 300, windowSeconds: 600 },
   /**
-   * Order mails per address. An order makes at most three: an hour allows ten whole orders, or 30 that are shipped in one
+   * Order mails per address. An order makes at most three, and two reminders days later: an hour allows ten whole orders, or 30 that are shipped in one
    * evening, without flooding a mailbox.
    */
   orderMails: { perHour: 30, perDay: 100 },

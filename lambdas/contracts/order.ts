@@ -16,8 +16,15 @@ export const newOrderSchema = z.object({
 });
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
-/** Body of `PUT /api/orders/{orderId}/lines/{lineId}/answers`: all answers of the line (D21); choices may be left out. */
-export const orderAnswersSchema = z.object({ answers: answersSchema });
+/**
+ * Body of `PUT /api/orders/{orderId}/lines/{lineId}/answers`: all answers of the line (D21); choices may be left out.
+ * `answersRevision` is that of the order that the customer saw (0 if it had none); with another one, different answers are refused
+ * (`order_changed`).
+ */
+export const orderAnswersSchema = z.object({
+  answers: answersSchema,
+  answersRevision: z.optional(z.number('The revision must be that of an order.')),
+});
 
 /** Query of `GET /api/orders`. */
 export const orderQuerySchema = z.object({ cursor: z.optional(z.string()) });
@@ -90,6 +97,10 @@ export interface Order {
   readonly history: readonly OrderStep[];
   /** Only if the order exceeded a limit of cash on delivery. */
   readonly confirmation?: Confirmation;
+  /** Counts the changes of answers after the order was placed; missing if there are none. */
+  readonly answersRevision?: number;
+  /** When the customer last deleted photos of this order; ISO 8601, UTC. Photos in use elsewhere stay in the answers. */
+  readonly photosDeletedAt?: string;
 }
 
 export interface OrderPage {

@@ -34,6 +34,7 @@ export const problems = {
   settings_changed: { status: 409, title: 'The settings have changed' },
   finding_settled: { status: 409, title: 'This payment is no longer on the list' },
   photo_space_full: { status: 409, title: 'Your photos take too much space' },
+  photo_in_use: { status: 409, title: 'This photo is in use' },
   upload_not_finished: { status: 409, title: 'The file has not arrived' },
   body_too_large: { status: 413, title: 'This request is too large' },
   wrong_content_type: { status: 415, title: 'This request is not JSON' },

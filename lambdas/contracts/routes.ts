@@ -84,6 +84,14 @@ export const routes = [
   { method: 'GET', path: '/api/orders/{orderId}', access: 'customer', function: 'orders' },
   { method: 'PUT', path: '/api/orders/{orderId}/lines/{lineId}/answers', access: 'customer', function: 'orders' },
   {
+    method: 'DELETE',
+    path: '/api/orders/{orderId}/photos',
+    access: 'customer',
+    function: 'orders',
+    // A call reads the cart and looks at each photo of the order.
+    throttle: { rate: 20, burst: 100 },
+  },
+  {
     method: 'POST',
     path: '/api/orders/{orderId}/confirmation',
     access: 'anyone',

@@ -7,21 +7,20 @@ import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
-import type { Mailer, MailMarks } from './mail.ts';
+import type { Mail, Mailer, MailMarks, MailName } from './mail.ts';
 import { countMail, type MailCounts } from './mail-limit.ts';
-import type { OrderEvent } from './order-events.ts';
+import type { StepEvent } from './order-events.ts';
 import { writeOrderMail } from './order-mail.ts';
 
 /** Longer than any attempt: the function times out first. */
 const claimMs = 60_000;
 
-interface AnnounceDependencies {
+/** What sending a mail about an order needs. */
+export interface SendOnceDependencies {
   readonly orders: Pick<Orders, 'find'>;
   readonly users: Pick<Users, 'find'>;
   readonly marks: MailMarks;
   readonly mailCounts: MailCounts;
-  readonly confirmationTokens: Pick<ConfirmationTokens, 'put'>;
-  readonly newBearerToken: () => string;
   readonly mailer: Mailer;
   readonly metrics: Metrics;
   readonly siteOrigin: ReadSiteOrigin;
@@ -30,40 +29,66 @@ interface AnnounceDependencies {
   readonly provedOnly: boolean;
 }
 
+interface AnnounceDependencies extends SendOnceDependencies {
+  readonly confirmationTokens: Pick<ConfirmationTokens, 'put'>;
+  readonly newBearerToken: () => string;
+}
+
+interface OrderMail {
+  readonly order: OrderRecord;
+  readonly name: MailName;
+  readonly mail: Mail;
+}
+
 /**
  * Mails the customer about one step of their order, once even if called repeatedly. A mail that must not be sent is skipped for
  * good.
  * @throws if the mail can't be sent now, or another call is sending it: the queue retries.
  */
-export async function announceStep(dependencies: AnnounceDependencies, { orderId, step }: OrderEvent): Promise<void> {
-  const { orders, marks, confirmationTokens, newBearerToken, mailer, metrics, siteOrigin, now } = dependencies;
+export async function announceStep(dependencies: AnnounceDependencies, { orderId, step }: StepEvent): Promise<void> {
+  const { orders, confirmationTokens, newBearerToken, siteOrigin } = dependencies;
   const order = await orders.find(orderId);
   // Each attempt creates its own token, so the link in every delivered mail works.
   const token = order && customerMayConfirm(order) ? newBearerToken() : undefined;
   const mail = order && writeOrderMail(order, step, await siteOrigin(), token);
   // A restored table may lack an order that the queue still names.
   if (order === undefined || mail === undefined) return;
+  await sendOnce(dependencies, { order, name: step, mail }, async (start) => {
+    if (token === undefined) return;
+    const expiresAt = epochSeconds(start) + limits.confirmationLinkSeconds;
+    await confirmationTokens.put(orderId, bearerTokenHash(token), expiresAt);
+  });
+}
+
+/**
+ * Sends a mail about an order, unless it was sent or skipped before. `prepare` runs right before it is sent.
+ * @throws if the mail can't be sent now, or another call is sending it.
+ */
+export async function sendOnce(
+  dependencies: SendOnceDependencies,
+  { order, name, mail }: OrderMail,
+  prepare?: (start: Date) => Promise<void>,
+): Promise<void> {
+  const { marks, mailer, metrics, now } = dependencies;
+  const { orderId } = order;
   const start = now();
-  const claim = await marks.claim(orderId, step, new Date(start.getTime() + claimMs), start);
+  const claim = await marks.claim(orderId, name, new Date(start.getTime() + claimMs), start);
   if (claim === 'settled') return;
-  if (claim === 'claimed-by-another') throw new Error(`The mail of step ${step} of order ${orderId} is being sent`);
+  if (claim === 'claimed-by-another') throw new Error(`The mail ${name} of order ${orderId} is being sent`);
   const reason = await reasonToSkip(dependencies, order);
   if (reason !== undefined) {
-    await marks.settle(orderId, step, { status: 'skipped', reason });
+    await marks.settle(orderId, name, { status: 'skipped', reason });
     await metrics.count(countedNames.mailSkipped, { reason });
     return;
   }
-  if (token !== undefined) {
-    const expiresAt = epochSeconds(start) + limits.confirmationLinkSeconds;
-    await confirmationTokens.put(orderId, bearerTokenHash(token), expiresAt);
-  }
+  await prepare?.(start);
   await mailer.send(mail);
-  await marks.settle(orderId, step, { status: 'sent' });
+  await marks.settle(orderId, name, { status: 'sent' });
 }
 
 /** Counts the mail against the limit if no other reason applies; a second attempt counts again. */
 async function reasonToSkip(
-  { users, provedOnly, mailCounts, now }: AnnounceDependencies,
+  { users, provedOnly, mailCounts, now }: SendOnceDependencies,
   { userId, email }: OrderRecord,
 ): Promise<MailSkipReason | undefined> {
   if (provedOnly && !isProved(await users.find(userId), email)) return 'unproved';

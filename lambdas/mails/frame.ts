@@ -30,6 +30,20 @@ export const framed = (heading: string, content: readonly string[]): string =>
 
 export const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
 
+/** What a mail asks the customer to open. */
+export interface Link {
+  readonly label: string;
+  readonly address: string;
+}
+
+/** The style of a link that looks like a button. */
+export const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${colours.rose};color:#FFFFFF;text-decoration:none`;
+
+export const inText = ({ label, address }: Link): string => `${label}: ${address}`;
+
+export const inHtml = ({ label, address }: Link, style: string): string =>
+  `<a href="${escaped(address)}" style="${style}">${label}</a>`;
+
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 export const escaped = (text: string): string =>

@@ -11,12 +11,12 @@ interface MailMark {
 /** Which order mails are being sent, were sent or were skipped. Times are in milliseconds since 1970. */
 export function mailMarkTable({ name: TableName, documents }: Table): MailMarks {
   return {
-    async claim(orderId, step, until, now) {
+    async claim(orderId, name, until, now) {
       const claimed = await conditionally<MailMark>(
         documents.send(
           new PutCommand({
             TableName,
-            Item: { ...mailKey(orderId, step), status: 'sending', claimedUntil: until.getTime() },
+            Item: { ...mailKey(orderId, name), status: 'sending', claimedUntil: until.getTime() },
             ConditionExpression: 'attribute_not_exists(pk) OR claimedUntil < :now',
             ExpressionAttributeValues: { ':now': now.getTime() },
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -28,8 +28,8 @@ export function mailMarkTable({ name: TableName, documents }: Table): MailMarks 
       return status === 'sending' ? 'claimed-by-another' : 'settled';
     },
 
-    async settle(orderId, step, outcome) {
-      await documents.send(new PutCommand({ TableName, Item: { ...mailKey(orderId, step), ...outcome } }));
+    async settle(orderId, name, outcome) {
+      await documents.send(new PutCommand({ TableName, Item: { ...mailKey(orderId, name), ...outcome } }));
     },
   };
 }

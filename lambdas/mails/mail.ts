@@ -16,11 +16,14 @@ export interface Mailer {
 /** The final outcome of a mail. */
 export type MailOutcome = { readonly status: 'sent' } | { readonly status: 'skipped'; readonly reason: MailSkipReason };
 
+/** The name of an order's mail: the index of the step in the history, or the reminder. */
+export type MailName = number | 'reminder-1' | 'reminder-2';
+
 /**
  * Records the outcome of each mail. A claim keeps other senders away until it expires: a mail is sent twice only if its sender
  * dies between the service's answer and the mark.
  */
 export interface MailMarks {
-  claim(orderId: string, step: number, until: Date, now: Date): Promise<'claimed' | 'claimed-by-another' | 'settled'>;
-  settle(orderId: string, step: number, outcome: MailOutcome): Promise<void>;
+  claim(orderId: string, name: MailName, until: Date, now: Date): Promise<'claimed' | 'claimed-by-another' | 'settled'>;
+  settle(orderId: string, name: MailName, outcome: MailOutcome): Promise<void>;
 }

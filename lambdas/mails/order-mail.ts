@@ -4,7 +4,7 @@ import { toRupees } from '../contracts/money.ts';
 import { shopName } from '../contracts/names.ts';
 import type { OrderStep } from '../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { colours, escaped, framed, paragraph } from './frame.ts';
+import { button, colours, escaped, framed, inHtml, inText, type Link, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 import { quotedName } from './quoted-name.ts';
 
@@ -14,11 +14,6 @@ interface Letter {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly action?: Link;
-}
-
-interface Link {
-  readonly label: string;
-  readonly address: string;
 }
 
 /** A line of the order as the mail shows it. */
@@ -75,13 +70,7 @@ export function writeOrderMail(order: OrderRecord, step: number, siteOrigin: str
 }
 
 const cell = `padding:8px 0;border-top:1px solid ${colours.line};vertical-align:top`;
-const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${colours.rose};color:#FFFFFF;text-decoration:none`;
 const plainLink = `color:${colours.rose}`;
-
-const inText = ({ label, address }: Link): string => `${label}: ${address}`;
-
-const inHtml = ({ label, address }: Link, style: string): string =>
-  `<a href="${escaped(address)}" style="${style}">${label}</a>`;
 
 /** Customers type texts, and a stranger may have typed this mail's address: a mail quotes them like names. */
 const inMail = ({ label, value, kind = 'text' }: AnswerInWords): string =>

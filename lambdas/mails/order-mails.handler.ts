@@ -13,6 +13,7 @@ import { mailCountTable } from './mail-counts.table.ts';
 import { mailMarkTable } from './mail-marks.table.ts';
 import { sesMailer } from './mailer.gateway.ts';
 import { orderEventSchema } from './order-events.ts';
+import { remind } from './remind.ts';
 
 const table = openTable(setting('tableName'));
 const dependencies = {
@@ -31,6 +32,6 @@ const dependencies = {
 
 export const handler = consumeQueue(
   orderEventSchema,
-  (event) => announceStep(dependencies, event),
+  (event) => ('step' in event ? announceStep(dependencies, event) : remind(dependencies, event)),
   ({ requestId }) => requestId,
 );

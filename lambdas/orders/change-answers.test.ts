@@ -26,7 +26,12 @@ const lineId = lineIdFor(id('tea'), before);
 const orderId = id('order');
 const photos = { photos: [{ photoId: id('photo') }] };
 
-const change = (answers: Answers, fields: { userId?: string; lineId?: string } = {}, time = now) =>
+interface Fields {
+  readonly userId?: string;
+  readonly lineId?: string;
+  readonly answersRevision?: number;
+}
+const change = (answers: Answers, fields: Fields = {}, time = now) =>
   changeAnswers({ ...shop, now: time, pause }, fields.userId ?? userId, { orderId, lineId, ...fields, answers });
 const stored = () => shop.store.orders.get(orderId);
 const place = (fields: Partial<OrderRecord> = {}) => {
@@ -77,6 +82,29 @@ test('a line without answers gets some, under its own ID', async () => {
 test('the same answers again change nothing', async () => {
   expect(await change(before)).toMatchObject({ ok: true });
   expect(stored()).not.toHaveProperty('answersRevision');
+});
+
+test('a page that saw older answers replaces none that another page has saved', async () => {
+  const answers = { ...before, name: { text: 'Ben' } };
+  expect(await change(answers, { answersRevision: 0 })).toMatchObject({ ok: true, value: { answersRevision: 1 } });
+  const other = { ...before, name: { text: 'Chitra' } };
+  expect(await change(other, { answersRevision: 0 })).toMatchObject({ ok: false, code: 'order_changed' });
+  expect(await change(answers, { answersRevision: 0 })).toMatchObject({ ok: true, value: { answersRevision: 1 } });
+  expect(await change(other, { answersRevision: 1 })).toMatchObject({ ok: true, value: { answersRevision: 2 } });
+});
+
+test('a change reads the order, its answers and the product once each', async () => {
+  const reads: string[] = [];
+  const noted = <T extends object>(port: T): T =>
+    new Proxy(port, {
+      get(target, name, receiver) {
+        reads.push(String(name));
+        return Reflect.get(target, name, receiver);
+      },
+    });
+  const dependencies = { ...shop, orders: noted(shop.orders), products: noted(shop.products), pause };
+  await changeAnswers(dependencies, userId, { orderId, lineId, answers: { ...before, name: { text: 'Ben' } } });
+  expect(reads).toEqual(['find', 'find', 'answersOf', 'changeAnswers']);
 });
 
 test('choices stay as ordered, with their price', async () => {

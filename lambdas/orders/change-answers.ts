@@ -5,14 +5,21 @@ import { personalise } from '../answers/personalisation.ts';
 import { lineIdOf, photoGone } from '../cart/cart.ts';
 import { type FullProduct, type Products, productNotFound } from '../catalogue/product.ts';
 import type { Answer, Answers } from '../contracts/answers.ts';
-import { limits } from '../contracts/limits.ts';
 import type { Order } from '../contracts/order.ts';
 import { photosNamedBy } from '../photos/answers.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
 import { type Pause, retry } from '../platform/retry.ts';
 import { orderNotFound } from './get-order.ts';
-import { type OrderLineRecord, type OrderRecord, type Orders, toOrder, withAnswers } from './order.ts';
+import {
+  isTooLong,
+  joinAnswers,
+  type OrderAnswers,
+  type OrderLineRecord,
+  type OrderRecord,
+  type Orders,
+  toOrder,
+} from './order.ts';
 
 const attempts = 5;
 
@@ -28,20 +35,28 @@ interface AnsweredLine {
   readonly lineId: string;
   /** All answers of the line; choices may be left out. */
   readonly answers: Answers;
+  /** Of the order that the customer saw. Without it, the last change counts. */
+  readonly answersRevision?: number | undefined;
+}
+
+/** An order and the answers of all its lines, as stored. */
+interface Stored {
+  readonly order: OrderRecord;
+  readonly all: OrderAnswers;
 }
 
 /**
  * Changes the texts, dates and photos of a line of the customer's own order until making starts (D21). Choices stay: they have a
  * price. The questions are the product's of today. Sending the same answers again changes nothing.
  * Refusals: `order_not_found`, `line_not_found`, `product_not_found`, `making_started`, `order_cancelled`, `impossible_step` for
- * an unpaid order, `invalid_request`, `too_busy`.
+ * an unpaid order, `order_changed` if other answers were saved since `answersRevision`, `invalid_request`, `too_busy`.
  */
 export async function changeAnswers(
   { orders, products, now, pause }: ChangeAnswersDependencies,
   userId: string,
-  { orderId, lineId, answers: given }: AnsweredLine,
+  { orderId, lineId, answers: given, answersRevision: seen }: AnsweredLine,
 ): Promise<Result<Order>> {
-  const changed = await retry<Result<OrderRecord>>({ attempts, pause }, async () => {
+  const changed = await retry<Result<Stored>>({ attempts, pause }, async () => {
     const order = await orders.find(orderId);
     if (order?.userId !== userId) return orderNotFound;
     const line = order.lines.find((each) => lineIdOf(each) === lineId);
@@ -52,22 +67,26 @@ export async function changeAnswers(
     if (product === undefined) return productNotFound;
     const all = await orders.answersOf(orderId);
     const before = all[lineId]?.answers ?? {};
-    const answers = nextAnswers({ line, product, before, given }, now());
+    const time = now();
+    const answers = nextAnswers({ line, product, before, given }, time);
     if (!answers.ok) return answers;
-    if (isDeepStrictEqual(answers.value, before)) return succeed(order);
-    const answered = answeredLine(line, product, answers.value, now());
+    // Comes first: a retry of a change that was saved must not find that the order has changed.
+    if (isDeepStrictEqual(answers.value, before)) return succeed({ order, all });
+    const { answersRevision = 0 } = order;
+    if (seen !== undefined && seen !== answersRevision) return changedMeanwhile;
+    const answered = answeredLine(line, product, answers.value, time);
     const lines = order.lines.map((each) => (each === line ? answered : each));
-    const next = { ...order, lines, answersRevision: (order.answersRevision ?? 0) + 1 };
+    const next = { ...order, lines, answersRevision: answersRevision + 1 };
     const nextAll = { ...all, [lineId]: { answers: answers.value } };
     if (isTooLong(lines) || isTooLong(nextAll)) return tooLong;
     const named = new Set(photosNamedBy(before));
     const newPhotos = photosNamedBy(answers.value).filter((photoId) => !named.has(photoId));
     const outcome = await orders.changeAnswers(order, { order: next, answers: nextAll, newPhotos });
     if (outcome === 'photo-gone') return photoGone;
-    return outcome === 'done' ? succeed(next) : undefined;
+    return outcome === 'done' ? succeed({ order: next, all: nextAll }) : undefined;
   });
   if (changed === undefined) return tooBusy;
-  return changed.ok ? succeed(await withAnswers(orders, toOrder(changed.value))) : changed;
+  return changed.ok ? succeed(joinAnswers(toOrder(changed.value.order), changed.value.all)) : changed;
 }
 
 function refusalIn({ status }: OrderRecord): Refusal | undefined {
@@ -127,14 +146,16 @@ function answeredLine(line: OrderLineRecord, { questions }: FullProduct, answers
   };
 }
 
-const isTooLong = (part: object): boolean => Buffer.byteLength(JSON.stringify(part)) > limits.orderBytes;
-
 const lineNotOrdered = refuse('line_not_found', 'This order has no such gift.');
 const cancelled = refuse('order_cancelled', 'This order was cancelled.');
 const unpaid = refuse('impossible_step', 'This order isn’t paid yet. You can add to it once it is.');
 const makingStarted = refuse(
   'making_started',
   'We’ve started making this gift, so its answers can’t be changed any more. Please contact our support.',
+);
+const changedMeanwhile = refuse(
+  'order_changed',
+  'The answers of this order were changed on another page. Please check them and save again.',
 );
 const choiceStays = (id: string): Refusal =>
   refuseField(`answers.${id}`, 'You can’t change this after ordering, because it has a price.');

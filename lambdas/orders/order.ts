@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type CartLineRecord, type LineRecord, toLine } from '../cart/cart.ts';
 import type { Answers } from '../contracts/answers.ts';
+import type { Line } from '../contracts/cart.ts';
+import { limits } from '../contracts/limits.ts';
 import type { ManagedOrder, OrderExport } from '../contracts/manage-orders.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/order.ts';
@@ -31,6 +33,8 @@ export interface OrderRecord
       | 'createdAt'
       | 'history'
       | 'confirmation'
+      | 'answersRevision'
+      | 'photosDeletedAt'
     >,
     Pick<ManagedOrder, 'reasons'> {
   readonly userId: string;
@@ -38,8 +42,6 @@ export interface OrderRecord
   readonly fingerprint: string;
   readonly totalPaise: number;
   readonly lines: readonly OrderLineRecord[];
-  /** Counts the changes of answers after the order was placed; missing if there are none. */
-  readonly answersRevision?: number;
   /** Stripe's ID of the payment page. Customers see the page only after this is written. */
   readonly sessionId?: string;
   /** Stripe's ID of the payment, used for refunds. */
@@ -127,8 +129,11 @@ export interface OrderBookQuery {
   readonly after?: Position | undefined;
 }
 
+/** True for lines, or answers, that don't fit into one item of the table. */
+export const isTooLong = (part: object): boolean => Buffer.byteLength(JSON.stringify(part)) > limits.orderBytes;
+
 /** True for an order with a line whose product asks questions: only such orders can have answers. */
-const isPersonalised = ({ lines }: Pick<Order, 'lines'>): boolean =>
+export const isPersonalised = ({ lines }: { readonly lines: readonly Pick<Line, 'answered' | 'missing'>[] }): boolean =>
   lines.some(({ answered, missing }) => answered !== undefined || missing !== undefined);
 
 /** The ID of the order for this customer's Idempotency-Key. */
@@ -194,9 +199,14 @@ export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
 /** The order with the answers of its lines. Reads them only if a line can have some. */
 export async function withAnswers<O extends Order>(orders: Pick<Orders, 'answersOf'>, order: O): Promise<O> {
   if (!isPersonalised(order)) return order;
-  const answers = await orders.answersOf(order.orderId);
-  return { ...order, lines: order.lines.map((line) => ({ ...line, ...answers[line.lineId] })) };
+  return joinAnswers(order, await orders.answersOf(order.orderId));
 }
+
+/** The order with these answers of its lines. */
+export const joinAnswers = <O extends Order>(order: O, answers: OrderAnswers): O => ({
+  ...order,
+  lines: order.lines.map((line) => ({ ...line, ...answers[line.lineId] })),
+});
 
 /** The fields that both customers and owners see. */
 const factsOf = (record: OrderRecord): Omit<Order, 'payment' | 'history'> => ({
@@ -211,4 +221,6 @@ const factsOf = (record: OrderRecord): Omit<Order, 'payment' | 'history'> => ({
   lines: record.lines.map(toLine),
   createdAt: record.createdAt,
   ...(record.confirmation !== undefined && { confirmation: record.confirmation }),
+  ...(record.answersRevision !== undefined && { answersRevision: record.answersRevision }),
+  ...(record.photosDeletedAt !== undefined && { photosDeletedAt: record.photosDeletedAt }),
 });

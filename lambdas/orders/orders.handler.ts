@@ -1,4 +1,6 @@
 import { productTable } from '../catalogue/products.table.ts';
+import { photoUseTable } from '../photos/photo-uses.table.ts';
+import { photoTable } from '../photos/photos.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -8,7 +10,7 @@ import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 import { orderTable } from './orders.table.ts';
-import { answersChange, customerConfirmation, orderDetail, ordersList } from './routes.ts';
+import { answersChange, customerConfirmation, orderDetail, orderPhotosDeletion, ordersList } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const orders = orderTable(table);
@@ -21,6 +23,13 @@ export const handler = serve<'orders'>(
     'PUT /api/orders/{orderId}/lines/{lineId}/answers': answersChange({
       orders,
       products: productTable(table),
+      now: systemClock,
+      pause: jitteredPause,
+    }),
+    'DELETE /api/orders/{orderId}/photos': orderPhotosDeletion({
+      orders,
+      photos: photoTable(table),
+      photoUses: photoUseTable(table),
       now: systemClock,
       pause: jitteredPause,
     }),

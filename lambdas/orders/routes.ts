@@ -7,6 +7,7 @@ import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { changeAnswers } from './change-answers.ts';
 import { confirmByCustomer } from './confirm-by-customer.ts';
+import { deleteOrderPhotos } from './delete-order-photos.ts';
 import { getOrder, orderNotFound } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
 
@@ -35,10 +36,16 @@ export const answersChange = (dependencies: Parameters<typeof changeAnswers>[0])
     if (!lineId.ok) return problem(lineId);
     const body = readJson(event, orderAnswersSchema);
     if (!body.ok) return problem(body);
-    const { answers } = body.value;
-    return respond(
-      await changeAnswers(dependencies, userId, { orderId: orderId.value, lineId: lineId.value, answers }),
-    );
+    const changed = { orderId: orderId.value, lineId: lineId.value, ...body.value };
+    return respond(await changeAnswers(dependencies, userId, changed));
+  });
+
+/** `DELETE /api/orders/{orderId}/photos` */
+export const orderPhotosDeletion = (dependencies: Parameters<typeof deleteOrderPhotos>[0]) =>
+  forCustomers(async (event, { userId }) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    return respond(await deleteOrderPhotos(dependencies, userId, orderId.value));
   });
 
 /** `POST /api/orders/{orderId}/confirmation`: the token is the permission, on any device and without signing in. */

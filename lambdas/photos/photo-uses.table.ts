@@ -4,6 +4,7 @@ import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
   cartLinePrefix,
+  latestCheckoutKey,
   orderAnswersKey,
   orderKey,
   photoKey,
@@ -22,6 +23,9 @@ const orderItem = z.object({
 });
 const ends = ['delivered', 'cancelled'] as const;
 
+/** Nothing claimed the photo since `:claims` was read; `:none` is 0. */
+const unclaimed = '(claims = :claims OR (attribute_not_exists(claims) AND :claims = :none))';
+
 /** Who needs which photo, in the photos' records, the carts and the orders. */
 export function photoUseTable(table: Table): PhotoUses {
   const { name: TableName, documents } = table;
@@ -35,12 +39,17 @@ export function photoUseTable(table: Table): PhotoUses {
       );
     },
 
-    async isInCart({ userId, photoId }) {
+    async inCart(userId) {
       const lines = await everyItem<{ readonly answers?: unknown }>(table, {
         ...itemsOfUser(TableName, userId, cartLinePrefix),
         ConsistentRead: true,
       });
-      return lines.some(({ answers }) => photosNamedBy(answers).includes(photoId));
+      return new Set(lines.flatMap(({ answers }) => photosNamedBy(answers)));
+    },
+
+    async latestOrderOf(userId) {
+      const orderId = (await read(latestCheckoutKey(userId)))?.orderId;
+      return orderId === undefined ? undefined : String(orderId);
     },
 
     async findOrder(orderId) {
@@ -79,8 +88,7 @@ export function photoUseTable(table: Table): PhotoUses {
             TableName,
             Key: photoKey(userId, photoId),
             UpdateExpression: 'SET unneededSince = :since, claims = :claims',
-            ConditionExpression:
-              'attribute_exists(pk) AND (claims = :claims OR (attribute_not_exists(claims) AND :claims = :none))',
+            ConditionExpression: `attribute_exists(pk) AND ${unclaimed}`,
             ExpressionAttributeValues: { ':since': since.toISOString(), ':claims': claims, ':none': 0 },
           }),
         ),
@@ -98,6 +106,21 @@ export function photoUseTable(table: Table): PhotoUses {
           }),
         ),
       );
+    },
+
+    async remove({ userId, photoId }, claims) {
+      const { done } = await conditionally(
+        documents.send(
+          new DeleteCommand({
+            TableName,
+            Key: photoKey(userId, photoId),
+            ConditionExpression: `#status = :published AND ${unclaimed}`,
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':published': 'published', ':claims': claims, ':none': 0 },
+          }),
+        ),
+      );
+      return done;
     },
 
     async retire({ userId, photoId }, since) {

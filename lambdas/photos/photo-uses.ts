@@ -25,8 +25,10 @@ export interface NamingOrder extends NamedPhotos {
 export interface PhotoUses {
   /** Schedules a review at that time. It replaces an earlier pending review. */
   reviewAt(photo: PhotoName, time: Date): Promise<void>;
-  /** True if a line in the customer's cart names the photo. */
-  isInCart(photo: PhotoName): Promise<boolean>;
+  /** The photos that the lines of the customer's cart name. Sees every write acknowledged before it. */
+  inCart(userId: string): Promise<ReadonlySet<string>>;
+  /** The order of the customer's latest checkout. Sees every write acknowledged before it. */
+  latestOrderOf(userId: string): Promise<string | undefined>;
   /** The order's answers and its end; undefined if it has no answers. Sees every write acknowledged before it. */
   findOrder(orderId: string): Promise<NamingOrder | undefined>;
   /** An order names the photo. Does nothing if the photo is not there. */
@@ -35,6 +37,8 @@ export interface PhotoUses {
   noteUnneeded(photo: PhotoName, since: Date, claims: number): Promise<void>;
   /** Takes the note away. */
   noteNeeded(photo: PhotoName): Promise<void>;
+  /** Deletes the record of a complete photo. False if it is gone, or something claimed it since `claims` was read. */
+  remove(photo: PhotoName, claims: number): Promise<boolean>;
   /** Deletes the record if it has still been unneeded since then. Its files follow. */
   retire(photo: PhotoName, since: Date): Promise<void>;
 }

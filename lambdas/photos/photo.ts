@@ -19,7 +19,7 @@ export interface PhotoRecord extends Upload {
   readonly unneededSince?: string;
 }
 
-/** One customer's photos. A published photo can be ended too: it is its customer's. */
+/** One customer's photos. A photo can be ended until it is complete; then it is removed (`removePhotos`). */
 export interface CustomerPhotos extends UploadRecords<PhotoRecord> {
   /** Creates the record, unless there is one of this ID: then returns that. */
   create(photo: PhotoRecord): Promise<PhotoRecord | undefined>;

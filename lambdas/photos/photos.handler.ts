@@ -6,12 +6,17 @@ import { newId } from '../platform/ids.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { photoCountTable } from './photo-counts.table.ts';
 import { photoStorage } from './photo-storage.gateway.ts';
+import { photoUseTable } from './photo-uses.table.ts';
 import { photoTable } from './photos.table.ts';
 import { photoCompletion, photoDeletion, photoDetail, photoStart, photoView } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const storage = photoStorage(setting('photosBucket'));
-const photos = { photos: photoTable(table), photoFiles: storage.files, photoParts: storage.parts };
+const photos = {
+  photos: photoTable(table),
+  photoFiles: storage.files,
+  photoParts: storage.parts,
+};
 
 export const handler = serve<'photos'>(
   {
@@ -19,7 +24,7 @@ export const handler = serve<'photos'>(
     'GET /api/photos/{photoId}': photoDetail(photos),
     'POST /api/photos/{photoId}/complete': photoCompletion(photos),
     'GET /api/photos/{photoId}/view': photoView({ ...photos, now: systemClock }),
-    'DELETE /api/photos/{photoId}': photoDeletion(photos),
+    'DELETE /api/photos/{photoId}': photoDeletion({ ...photos, photoUses: photoUseTable(table) }),
   },
   shopMetrics(),
 );

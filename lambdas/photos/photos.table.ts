@@ -11,7 +11,7 @@ export const photoTable = (table: Table): Photos => ({
   of: (userId) => ({
     ...uploadRecords<PhotoRecord>(table, {
       keyOf: (photoId) => photoKey(userId, photoId),
-      endableFrom: ['pending', 'publishing', 'published'],
+      endableFrom: ['pending', 'publishing'],
     }),
 
     async create(photo) {

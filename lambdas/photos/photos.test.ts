@@ -231,6 +231,52 @@ describe('a photo', () => {
     expect(await viewPhoto(dependencies, owner, photoId)).toMatchObject({ code: 'photo_not_found' });
   });
 
+  test('stays while a cart line or an open order names it, and the refusal says where', async () => {
+    const { photoId } = (await start()).progress;
+    arrive(photoId);
+    await complete(photoId);
+    const { userId } = customer;
+    shop.store.cartPhotos.set('line', { userId, photoIds: [photoId] });
+    expect(await deletePhoto(dependencies, customer, photoId)).toMatchObject({
+      code: 'photo_in_use',
+      detail: expect.stringContaining('in your cart'),
+    });
+    shop.store.cartPhotos.clear();
+    shop.store.orderPhotos.set('ORDER1', { userId, photoIds: [photoId] });
+    await shop.photoUses.keepForOrder({ userId, photoId }, 'ORDER1');
+    expect(await deletePhoto(dependencies, customer, photoId)).toMatchObject({
+      code: 'photo_in_use',
+      detail: expect.stringContaining('ORDER1'),
+    });
+    expect(await viewPhoto(dependencies, customer, photoId)).toMatchObject({ ok: true });
+    const ended = { as: 'delivered', at: now() } as const;
+    shop.store.orderPhotos.set('ORDER1', { userId, photoIds: [photoId], ended });
+    expect(await deletePhoto(dependencies, customer, photoId)).toMatchObject({ ok: true });
+    expect(left()).toBe(0);
+  });
+
+  test('that is completed while it is being deleted is looked at again', async () => {
+    const { photoId } = (await start()).progress;
+    arrive(photoId);
+    let isFirst = true;
+    const racing: typeof shop.photos = {
+      of: (whose) => ({
+        ...shop.photos.of(whose),
+        decide: async (...decision) => {
+          if (isFirst) {
+            isFirst = false;
+            await complete(photoId);
+            shop.store.cartPhotos.set('line', { userId: whose, photoIds: [photoId] });
+          }
+          return shop.photos.of(whose).decide(...decision);
+        },
+      }),
+    };
+    expect(await deletePhoto({ ...dependencies, photos: racing }, customer, photoId)).toMatchObject({
+      code: 'photo_in_use',
+    });
+  });
+
   test.each([true, false])('leaves nothing when it is deleted; complete: %s', async (isComplete) => {
     const { photoId } = (await start()).progress;
     arrive(photoId);

@@ -18,9 +18,9 @@ interface RetentionDependencies {
   readonly now: Clock;
 }
 
-/** The copies of checked photos in S3. */
+/** The files of checked photos in S3. */
 export interface KeptPhotos {
-  /** Does nothing if the copy is missing. */
+  /** Deletes the upload too, which S3 may still have. Does nothing if they are missing. */
   remove(imageKey: string): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const leaving = (before: NamedPhotos | undefined, after: NamedPhotos | undefined
     .map((photoId) => ({ userId: before?.userId ?? '', photoId }));
 };
 
-/** After a photo is complete, schedules its first review. After its record is gone, deletes the copy that it may have. */
+/** After a photo is complete, schedules its first review. After its record is gone, deletes the files that it may have. */
 export async function followPhoto(
   { photoUses, keptPhotos }: Pick<RetentionDependencies, 'photoUses'> & { readonly keptPhotos: KeptPhotos },
   changes: readonly Change<PhotoRecord>[],
@@ -118,7 +118,7 @@ async function review(photoUses: PhotoUses, photo: PhotoRecord, now: Date): Prom
 /** Until when a photo is needed, in milliseconds since the epoch; or until a change of its cart or order tells. */
 async function neededUntil(photoUses: PhotoUses, photo: PhotoRecord): Promise<number | 'further notice'> {
   const { userId, uploadId: photoId, createdAt } = photo;
-  if (await photoUses.isInCart({ userId, photoId })) return 'further notice';
+  if ((await photoUses.inCart(userId)).has(photoId)) return 'further notice';
   const orders = await Promise.all([...(photo.orders ?? [])].map((orderId) => photoUses.findOrder(orderId)));
   const naming = orders.filter((order): order is NamingOrder => order?.photoIds.includes(photoId) === true);
   const ends = naming.map(({ ended }) =>

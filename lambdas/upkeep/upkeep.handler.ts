@@ -8,7 +8,9 @@ import { liveConnectionTable, recipientOf } from '../live/connections.table.ts';
 import { notifyOfChanges } from '../live/live-changes.ts';
 import { liveSockets, openSockets } from '../live/live-sockets.gateway.ts';
 import { orderEventQueue } from '../mails/order-events.gateway.ts';
-import { newEvents } from '../mails/order-events.ts';
+import { newEvents, type OrderEvents } from '../mails/order-events.ts';
+import { reminderImage, reminderTable } from '../mails/reminders.table.ts';
+import { followPlacedOrder, followReminder } from '../mails/reminders.ts';
 import { followUpload } from '../media/follow-upload.ts';
 import { imageUseTable, reviewImage } from '../media/image-uses.table.ts';
 import { publicFiles } from '../media/published-files.gateway.ts';
@@ -61,7 +63,15 @@ const photos = {
 const cash = { cashCounts: cashCountTable(table), now: systemClock };
 const metrics = shopMetrics();
 const mailQueueUrl = optionalSetting('mailQueueUrl');
-const mails = mailQueueUrl === undefined ? undefined : orderEventQueue(mailQueueUrl);
+const events = mailQueueUrl === undefined ? undefined : orderEventQueue(mailQueueUrl);
+const mailFollowers = (events: OrderEvents) => {
+  const mails = { orders: orderTable(table), reminders: reminderTable(table), events, now: systemClock };
+  return [
+    follow('ORDER', orderImage, (changes) => events.send(newEvents(changes))),
+    follow('ORDER', orderImage, (changes) => followPlacedOrder(mails, changes)),
+    follow('REMINDER', reminderImage, (changes) => followReminder(mails, changes)),
+  ];
+};
 
 const connections = liveConnectionTable(table);
 const sockets = liveSockets(openSockets(setting('liveEndpoint')));
@@ -75,7 +85,7 @@ const keepUp = consumeStream(
     follow('ORDER', orderImage, (changes) => followOrder(images, changes)),
     follow('ORDER', orderImage, (changes) => closeCashOrder(cash, changes)),
     follow('ORDER', orderImage, (changes) => countSteps(metrics, changes)),
-    ...(mails === undefined ? [] : [follow('ORDER', orderImage, (changes) => mails.send(newEvents(changes)))]),
+    ...(events === undefined ? [] : mailFollowers(events)),
     follow('UPLOAD', uploadImage, (changes) => followUpload(images, changes)),
     follow('REVIEW', reviewImage, (changes) => followReview(images, changes)),
     follow('PHOTO', photoImage, (changes) => followPhoto(photos, changes)),

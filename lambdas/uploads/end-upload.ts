@@ -8,19 +8,21 @@ export interface EndUploadDependencies {
 
 /**
  * Deletes an upload's files, its copies included, then its record, so that any later call completes an interrupted one. Does
- * nothing if the upload has passed the other point of no return.
+ * nothing, and returns false, if the upload has passed the other point of no return.
  */
 export async function endUpload(
   { uploads, files, parts }: EndUploadDependencies,
   upload: Upload,
   copies: readonly { readonly imageKey: string }[] = [],
-): Promise<void> {
+): Promise<boolean> {
   const { uploadId, imageKey } = upload;
-  if ((await uploads.decide(uploadId, 'ending')) !== 'ending') return;
+  const decided = await uploads.decide(uploadId, 'ending');
+  if (decided !== 'ending') return decided === undefined;
   const multipart = multipartOf(upload);
   // The parts first: while they exist, they can still become the file.
   if (multipart !== undefined) await parts.abort(multipart);
   const keys = [imageKey, ...copies.map((copy) => copy.imageKey)];
   await Promise.all(keys.map((key) => files.discard(key)));
   await uploads.forget(uploadId);
+  return true;
 }

@@ -5,6 +5,7 @@ import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
+import { reminderTable } from '#lambdas/mails/reminders.table.ts';
 import { imageUseTable } from '#lambdas/media/image-uses.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
@@ -38,6 +39,7 @@ const writes: readonly ((table: Table) => Promise<unknown>)[] = [
       .create(photo({ expiresAt: end })),
   (table) => photoCountTable(table).add({ userId: 'U', day: '2026-06-01', end }, 1),
   (table) => photoUseTable(table).reviewAt({ userId: 'U', photoId: 'P' }, new Date(end * 1_000 - 999)),
+  (table) => reminderTable(table).schedule({ orderId: 'O', reminder: 1 }, new Date(end * 1_000 - 999)),
   (table) => cashCountTable(table).add(cash, 'token'),
   (table) => checkoutCountTable(table).add({ userId: 'U', start: 1_800_000_000, end }, 1),
   (table) => liveConnectionTable(table).put({ connectionId: 'C', userId: 'U', expiresAt: end }),
@@ -52,6 +54,7 @@ test('every expiring item has its time in epoch seconds', async () => {
   expect(expiring.toSorted()).toEqual([
     `MAILBOX#hash MAILS#2026-06-01 ${end}`,
     `ORDER#O CONFIRM#hash ${end}`,
+    `ORDER#O REMINDER#1 ${end}`,
     `TICKET#hash TICKET ${end}`,
     `UPLOAD#L REVIEW ${end}`,
     `UPLOAD#L UPLOAD ${end}`,

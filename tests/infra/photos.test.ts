@@ -74,6 +74,7 @@ describe('the bucket of customers’ photos', () => {
         ]),
     );
     expect(granted.filter(([role]) => !role?.startsWith('BucketEmptier'))).toEqual([
+      ['UpkeepUpkeep', 's3:DeleteObject', '/incoming/*'],
       ['UpkeepUpkeep', 's3:DeleteObject', '/photos/*'],
       [
         'ApiPhotos',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { forgetPassword } from '../support/accounts.ts';
+import { expire, sortKeys } from '../support/database.ts';
 import { mailbox } from '../support/mailbox.ts';
 import { newCustomer, newProduct, owner } from '../support/shop.ts';
 
@@ -28,5 +29,27 @@ describe('a mail', () => {
         text: expect.stringContaining('1 × Frame: ₹499.99'),
         html: expect.stringContaining('See your order'),
       });
+  });
+
+  it('reminds of a placed order that lacks answers, when its time has come', async () => {
+    const soon = { timeout: 20_000 };
+    const customer = await newCustomer('Asha Rao');
+    const shopkeeper = await owner();
+    const { productId } = await newProduct(shopkeeper, { title: 'Frame', price: 499.99 });
+    const questions = [{ kind: 'date', id: 'day', label: 'Wedding day' }];
+    await shopkeeper.call('PATCH', `/api/products/${productId}`, { body: { questions } });
+    await customer.addLine(productId);
+    const { orderId } = (await customer.order()).body;
+    const partition = `ORDER#${orderId}`;
+    const aboutDetails = async () =>
+      (await mailbox()).filter(({ to, subject }) => to === customer.email && subject.includes('a few more details'));
+    await expect.poll(() => sortKeys(partition), soon).toContain('REMINDER#1');
+    await expire(partition, 'REMINDER#1');
+    await expect.poll(aboutDetails, soon).toMatchObject([{ text: expect.stringContaining('- Frame: Wedding day') }]);
+    await expect.poll(() => sortKeys(partition), soon).toContain('REMINDER#2');
+    await shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status: 'making' } });
+    await expire(partition, 'REMINDER#2');
+    await expect.poll(() => sortKeys(partition), soon).not.toContain('REMINDER#2');
+    expect(await aboutDetails()).toHaveLength(1);
   });
 });

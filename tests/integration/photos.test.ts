@@ -4,7 +4,7 @@ import { expire, putItem, sortKeys } from '../support/database.ts';
 import { exif, extendedWebp, jpegOfSides, jpegSegment, pngChunk, pngOf, webpChunk } from '../support/image-samples.ts';
 import { completePhoto, photoOf, sendMissing, sendPhoto, startPhoto } from '../support/photos.ts';
 import { put } from '../support/pictures.ts';
-import { type Client, newCustomer, origin, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newProduct, origin, owner } from '../support/shop.ts';
 import { stored } from '../support/storage.ts';
 
 /** A photo of many bytes: PNG ignores what follows its pixels. */
@@ -197,6 +197,40 @@ describe('a customer’s photo', () => {
     expect(await sortKeys(partition)).toContain(`PHOTO#${kept}`);
     await expire(partition, 'CART#x.y');
     await expect.poll(() => sortKeys(partition), soon).toContain(`PHOTOREVIEW#${kept}`);
+  });
+
+  it('of an ended order is deleted with its files, and stays before that and while the cart names it', async () => {
+    const soon = { timeout: 15_000 };
+    const ravi = await newCustomer('Ravi');
+    const shopkeeper = await owner();
+    const { userId } = (await ravi.call<{ userId: string }>('GET', '/api/me')).body;
+    const { productId } = await newProduct(shopkeeper, { title: 'Frame', price: 500 });
+    const body = {
+      questions: [{ kind: 'photos', id: 'face', label: 'Photo', min: 1, max: 2, printMm: [200, 300], detail: 'print' }],
+    };
+    await shopkeeper.call('PATCH', `/api/products/${productId}`, { body });
+    const photoId = await completePhoto(ravi);
+    const addWithPhoto = () =>
+      ravi.call('PUT', `/api/cart/lines/${productId}`, { body: { answers: { face: { photos: [{ photoId }] } } } });
+    await addWithPhoto();
+    expect((await ravi.call('DELETE', `/api/photos/${photoId}`)).body).toMatchObject({ code: 'photo_in_use' });
+    const { orderId } = (await ravi.order()).body;
+    const remove = () => ravi.call('DELETE', `/api/orders/${orderId}/photos`);
+    expect((await ravi.call('DELETE', `/api/photos/${photoId}`)).body).toMatchObject({ code: 'photo_in_use' });
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'impossible_step' } });
+    await shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, {
+      body: { status: 'cancelled', reason: 'Sold out' },
+    });
+    await addWithPhoto();
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'photo_in_use' } });
+    for (const { lineId } of (await ravi.cart()).lines) await ravi.call('DELETE', `/api/cart/lines/${lineId}`);
+    expect(await remove()).toMatchObject({ status: 200, body: { photosDeletedAt: expect.any(String) } });
+    expect(await sortKeys(`USER#${userId}`)).not.toContain(`PHOTO#${photoId}`);
+    for (const folder of ['photos', 'incoming/photos']) {
+      await expect.poll(() => stored(`${folder}/${userId}`), soon).toEqual([]);
+    }
+    const managed = await shopkeeper.call('GET', `/api/manage/orders/${orderId}`);
+    expect(managed.body).toMatchObject({ photosDeletedAt: expect.any(String) });
   });
 
   it('leaves no file when its record is gone', async () => {

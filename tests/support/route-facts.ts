@@ -239,9 +239,11 @@ const routeFacts = {
           { name: { date: '2026-02-30' } },
           Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`q${n}`, { text: 'x' }])),
         ],
+        answersRevision: noNumber,
       },
     ),
   },
+  'DELETE /api/orders/{orderId}/photos': { names: ownOrder },
   'POST /api/orders/{orderId}/confirmation': {
     names: flaggedOrder,
     body: input(

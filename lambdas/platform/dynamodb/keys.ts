@@ -55,8 +55,17 @@ export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk:
 /** The answers of an order's lines. */
 export const orderAnswersKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'ANSWERS' });
 
-/** The mark of the mail about one step of an order. */
-export const mailKey = (orderId: string, step: number): Key => ({ pk: orderKey(orderId).pk, sk: `MAIL#${step}` });
+/** The mark of a mail about an order: the index of its step, or the name of a reminder. */
+export const mailKey = (orderId: string, name: number | string): Key => ({
+  pk: orderKey(orderId).pk,
+  sk: `MAIL#${name}`,
+});
+
+/** A pending reminder of an order, due when this item expires. */
+export const reminderKey = (orderId: string, reminder: number): Key => ({
+  pk: orderKey(orderId).pk,
+  sk: `REMINDER#${reminder}`,
+});
 
 /** The key holds the token's hash, so a reader of the table can't confirm an order. */
 export const confirmationTokenKey = (orderId: string, hash: string): Key => ({

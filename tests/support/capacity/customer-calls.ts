@@ -457,8 +457,8 @@ export const customerCalls: CapacityCases = {
         return () => value(changeAnswers(shop, who.userId, { orderId, lineId: line?.lineId ?? '', answers }));
       },
       takes: {
-        commands: ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems', 'GetItem'],
-        read: 1 + 1 + 0.5 + 1,
+        commands: ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems'],
+        read: 1 + 1 + 0.5,
         write: 2 * (1 + 1),
         index: 3,
       },

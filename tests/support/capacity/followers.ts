@@ -11,6 +11,8 @@ import { notifyCustomer } from '#lambdas/live/notify-customer.ts';
 import { openConnection } from '#lambdas/live/open-connection.ts';
 import { announceStep } from '#lambdas/mails/announce.ts';
 import { countMail } from '#lambdas/mails/mail-limit.ts';
+import { remind } from '#lambdas/mails/remind.ts';
+import { followPlacedOrder, followReminder } from '#lambdas/mails/reminders.ts';
 import { followUpload } from '#lambdas/media/follow-upload.ts';
 import { followReview } from '#lambdas/media/review.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
@@ -18,6 +20,7 @@ import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { orderBeginnings } from '#lambdas/orders/order-words.ts';
 import { newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
+import { orderKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { followOrder } from '#lambdas/upkeep/follow-order.ts';
 import { followProduct } from '#lambdas/upkeep/follow-product.ts';
 import { customer, product, upload } from '../unit/records.ts';
@@ -39,6 +42,15 @@ async function orderRecord(shop: MeasuredShop): Promise<OrderRecord> {
   const record = await shop.orders.find(orderId);
   if (record === undefined) throw new Error('The order is not there.');
   return record;
+}
+
+/** A placed order that lacks an answer. */
+async function askingOrder(shop: MeasuredShop): Promise<OrderRecord> {
+  const record = await orderRecord(shop);
+  const missing = [{ id: 'day', label: 'Wedding day' }];
+  const asking = { ...record, lines: record.lines.map((line) => ({ ...line, missing })) };
+  await shop.putItem({ ...orderKey(record.orderId), ...asking });
+  return asking;
 }
 
 /** A mail service and metrics that accept everything. */
@@ -118,6 +130,35 @@ export const followers: CapacityCases = {
         return () => reindex(shop, shop.now());
       },
       takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'an order whose products ask questions is placed (stream)': [
+    {
+      async ready(shop) {
+        const after = await askingOrder(shop);
+        return () => followPlacedOrder(shop, [{ after }]);
+      },
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+  'a reminder of an order is due (stream)': [
+    {
+      async ready(shop) {
+        const { orderId } = await askingOrder(shop);
+        const events = { send: async () => {} };
+        return () => followReminder({ ...shop, events }, [{ before: { orderId, reminder: 1 } }]);
+      },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1 },
+    },
+  ],
+  'a reminder of an order waits for its mail (queue)': [
+    {
+      async ready(shop) {
+        const { orderId } = await askingOrder(shop);
+        const siteOrigin = async () => 'https://shop.example';
+        return () => remind({ ...shop, ...post, siteOrigin, provedOnly: false }, { orderId, reminder: 1 });
+      },
+      takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem'], read: 1, write: 3 },
     },
   ],
   'a step of an order waits for its mail (queue)': [

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { limits } from '#contracts/limits.ts';
+import { deleteOrderPhotos } from '#lambdas/orders/delete-order-photos.ts';
 import { completePhoto } from '#lambdas/photos/complete-photo.ts';
 import { deletePhoto } from '#lambdas/photos/delete-photo.ts';
 import { getPhoto } from '#lambdas/photos/get-photo.ts';
 import { startPhoto } from '#lambdas/photos/start-photo.ts';
 import { viewPhoto } from '#lambdas/photos/view-photo.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
+import { orderAnswersKey, orderKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { pngOf } from '../image-samples.ts';
+import { order } from '../unit/order.ts';
 import { htmlBytes } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import { type MeasuredShop, somebody, value } from './shop.ts';
@@ -117,7 +120,43 @@ export const photoCalls: CapacityCases = {
         await value(completePhoto(shop, who, photoId));
         return () => value(deletePhoto(shop, who, photoId));
       },
+      takes: { commands: ['GetItem', 'GetItem', 'Query', 'GetItem', 'DeleteItem'], read: 4, write: 1 },
+    },
+    {
+      when: 'it has not arrived completely',
+      async ready(shop) {
+        const { who, photoId } = await arrivedPhoto(shop);
+        return () => value(deletePhoto(shop, who, photoId));
+      },
       takes: { commands: ['GetItem', 'UpdateItem', 'DeleteItem'], read: 1, write: 2 },
+    },
+  ],
+  'DELETE /api/orders/{orderId}/photos': [
+    {
+      async ready(shop) {
+        const { who, photoId } = await arrivedPhoto(shop);
+        await value(completePhoto(shop, who, photoId));
+        const { userId } = who;
+        const orderId = shop.newId();
+        const at = shop.now().toISOString();
+        const { lines, ...delivered } = order({
+          orderId,
+          userId,
+          status: 'delivered',
+          history: [{ status: 'delivered', at }],
+        });
+        const answered = [{ id: 'face', label: 'Photo', value: '1 photo' }];
+        await shop.putItem({ ...orderKey(orderId), ...delivered, lines: lines.map((line) => ({ ...line, answered })) });
+        const answers = { face: { photos: [{ photoId }] } };
+        await shop.putItem({ ...orderAnswersKey(orderId), orderId, userId, lines: { tea: { answers } } });
+        return () => value(deleteOrderPhotos(shop, userId, orderId));
+      },
+      takes: {
+        commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'GetItem', 'DeleteItem', 'TransactWriteItems'],
+        read: 5,
+        write: 1 + 2 * (1 + 1),
+        index: 3,
+      },
     },
   ],
 };

@@ -17,6 +17,7 @@ import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
 import { mailMarkTable } from '#lambdas/mails/mail-marks.table.ts';
+import { reminderTable } from '#lambdas/mails/reminders.table.ts';
 import { imageUseTable } from '#lambdas/media/image-uses.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
@@ -84,6 +85,7 @@ export async function openMeasuredShop() {
     tickets: liveTicketTable(table),
     connections: liveConnectionTable(table),
     marks: mailMarkTable(table),
+    reminders: reminderTable(table),
     mailCounts: mailCountTable(table),
     cursors: createCursors('capacity'),
     siteOrigin,

@@ -32,9 +32,9 @@ export const photoCases: Cases = {
     expect(await others.unorderedBytes()).toBe(0);
     expect(await photos.of(userId).find(uploadId)).toMatchObject({ status: 'pending' });
   },
-  'a photo can be ended in every state, and is published in none of them afterwards': async ({ photos }) => {
+  'a photo can be ended until it is complete, and is not published afterwards': async ({ photos }) => {
     const mine = photos.of(userId);
-    for (const status of ['pending', 'publishing', 'published'] as const) {
+    for (const status of ['pending', 'publishing'] as const) {
       await mine.create(photo({ status }));
       expect(await mine.decide(uploadId, 'ending')).toBe('ending');
       expect(await mine.decide(uploadId, 'publishing')).toBe('ending');
@@ -42,6 +42,22 @@ export const photoCases: Cases = {
       await mine.forget(uploadId);
       expect(await mine.find(uploadId)).toBeUndefined();
     }
+  },
+  'a complete photo is not ended, and is removed unless something has claimed it since': async ({
+    photos,
+    photoUses,
+  }) => {
+    const mine = photos.of(userId);
+    const name = { userId, photoId: uploadId };
+    await mine.create(photo());
+    expect(await photoUses.remove(name, 0)).toBe(false);
+    await mine.decide(uploadId, 'publishing');
+    await mine.publish(uploadId);
+    expect(await mine.decide(uploadId, 'ending')).toBe('published');
+    expect(await photoUses.remove(name, 1)).toBe(false);
+    expect(await photoUses.remove(name, 0)).toBe(true);
+    expect(await mine.find(uploadId)).toBeUndefined();
+    expect(await photoUses.remove(name, 0)).toBe(false);
   },
   'a published photo never expires': async ({ photos }) => {
     const mine = photos.of(userId);

@@ -16,7 +16,13 @@ import {
 } from '#lambdas/desk/routes.ts';
 import { liveTicket } from '#lambdas/live/ticket.routes.ts';
 import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from '#lambdas/media/routes.ts';
-import { answersChange, customerConfirmation, orderDetail, ordersList } from '#lambdas/orders/routes.ts';
+import {
+  answersChange,
+  customerConfirmation,
+  orderDetail,
+  orderPhotosDeletion,
+  ordersList,
+} from '#lambdas/orders/routes.ts';
 import { ownerLogExport, ownerLogList } from '#lambdas/owners/routes.ts';
 import { paymentWebhook } from '#lambdas/payments/routes.ts';
 import { photoCompletion, photoDeletion, photoDetail, photoStart, photoView } from '#lambdas/photos/routes.ts';
@@ -64,6 +70,7 @@ export function memoryApi() {
       'GET /api/orders': ordersList({ ...shop, cursors }),
       'GET /api/orders/{orderId}': orderDetail(shop),
       'PUT /api/orders/{orderId}/lines/{lineId}/answers': answersChange({ ...shop, now, pause }),
+      'DELETE /api/orders/{orderId}/photos': orderPhotosDeletion({ ...shop, now, pause }),
       'POST /api/orders/{orderId}/confirmation': customerConfirmation({ ...shop, now, pause }),
       'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
       'PATCH /api/manage/orders': ordersCancellation({ ...shop, now, pause }),

@@ -1,31 +1,38 @@
-import type { MailMarks, MailOutcome } from '#lambdas/mails/mail.ts';
+import type { MailMarks, MailName, MailOutcome } from '#lambdas/mails/mail.ts';
 import type { MailCounts } from '#lambdas/mails/mail-limit.ts';
+import type { Reminder, Reminders } from '#lambdas/mails/reminders.ts';
 
 /** The marks of mails by `mailName`, and each mailbox's mails by day and by hour. */
 export const mailStore = () => ({
   marks: new Map<string, { readonly outcome: MailOutcome } | { readonly claimedUntil: number }>(),
   counts: new Map<string, number>(),
+  /** Pending reminders, by order and number. */
+  reminders: new Map<string, Reminder & { readonly at: Date }>(),
 });
 
 /** The name of a mail in `marks`. */
-export const mailName = (orderId: string, step: number): string => `${orderId} ${step}`;
+export const mailName = (orderId: string, name: MailName): string => `${orderId} ${name}`;
 
 /** The mails' ports in memory; each call takes effect through `at`. */
 export function memoryMails(
   at: <T>(effect: () => T) => Promise<T>,
   store: ReturnType<typeof mailStore>,
-): { readonly mailMarks: MailMarks; readonly mailCounts: MailCounts } {
+): { readonly mailMarks: MailMarks; readonly mailCounts: MailCounts; readonly reminders: Reminders } {
   return {
     mailMarks: {
-      claim: (orderId, step, until, now) =>
+      claim: (orderId, name, until, now) =>
         at(() => {
-          const mark = store.marks.get(mailName(orderId, step));
+          const mark = store.marks.get(mailName(orderId, name));
           if (mark !== undefined && 'outcome' in mark) return 'settled';
           if (mark !== undefined && mark.claimedUntil >= now.getTime()) return 'claimed-by-another';
-          store.marks.set(mailName(orderId, step), { claimedUntil: until.getTime() });
+          store.marks.set(mailName(orderId, name), { claimedUntil: until.getTime() });
           return 'claimed';
         }),
-      settle: (orderId, step, outcome) => at(() => void store.marks.set(mailName(orderId, step), { outcome })),
+      settle: (orderId, name, outcome) => at(() => void store.marks.set(mailName(orderId, name), { outcome })),
+    },
+    reminders: {
+      schedule: (reminder, time) =>
+        at(() => void store.reminders.set(`${reminder.orderId} ${reminder.reminder}`, { ...reminder, at: time })),
     },
     mailCounts: {
       add: ({ mailbox, day, hour }, { perHour, perDay }) =>

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { CartLineRecord } from '#lambdas/cart/cart.ts';
+import type { LatestCheckout, OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
+import { photosNamedBy, photosNamedByLines } from '#lambdas/photos/answers.ts';
 import type { PhotoFiles, PhotoRecord, Photos } from '#lambdas/photos/photo.ts';
 import type { PhotoCounts } from '#lambdas/photos/photo-count.ts';
 import type { NamingOrder, PhotoName, PhotoUses } from '#lambdas/photos/photo-uses.ts';
@@ -16,6 +19,10 @@ export const photoStore = () => ({
 });
 
 type Store = ReturnType<typeof photoStore> & {
+  readonly lines: Map<string, Map<string, CartLineRecord>>;
+  readonly orders: Map<string, OrderRecord>;
+  readonly answers: Map<string, OrderAnswers>;
+  readonly checkouts: Map<string, LatestCheckout>;
   readonly arrived: Map<string, ArrivedFile>;
   readonly published: Map<string, { readonly contentType: string; readonly etag: string }>;
 };
@@ -38,7 +45,7 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
         decide: (photoId, decision) =>
           at(() => {
             const photo = find(photoId);
-            const open = decision === 'ending' || photo?.status === 'pending';
+            const open = photo?.status === 'pending' || (decision === 'ending' && photo?.status === 'publishing');
             if (photo !== undefined && open) write({ ...photo, status: decision });
             return find(photoId)?.status;
           }),
@@ -94,14 +101,29 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
     return photo !== undefined;
   };
   const needed = ({ unneededSince: _, ...photo }: PhotoRecord): PhotoRecord => photo;
+  const orderInStore = (orderId: string): NamingOrder | undefined => {
+    const [order, answers] = [store.orders.get(orderId), store.answers.get(orderId)];
+    if (order === undefined || answers === undefined) return undefined;
+    const { userId, status } = order;
+    const at = order.history.find((step) => step.status === status)?.at;
+    const ended = (status === 'delivered' || status === 'cancelled') && at !== undefined;
+    return {
+      userId,
+      photoIds: photosNamedByLines(answers),
+      ...(ended && { ended: { as: status, at: new Date(at) } }),
+    };
+  };
   const photoUses: PhotoUses = {
     reviewAt: (photo, time) =>
       at(() => void store.photoReviews.set(keyOf(photo.userId, photo.photoId), { ...photo, at: time })),
-    isInCart: ({ userId, photoId }) =>
-      at(() =>
-        [...store.cartPhotos.values()].some((line) => line.userId === userId && line.photoIds.includes(photoId)),
-      ),
-    findOrder: (orderId) => at(() => store.orderPhotos.get(orderId)),
+    inCart: (userId) =>
+      at(() => {
+        const lines = [...(store.lines.get(userId)?.values() ?? [])].map(({ answers }) => photosNamedBy(answers));
+        const named = [...store.cartPhotos.values()].filter((line) => line.userId === userId);
+        return new Set([...lines.flat(), ...named.flatMap(({ photoIds }) => photoIds)]);
+      }),
+    latestOrderOf: (userId) => at(() => store.checkouts.get(userId)?.orderId),
+    findOrder: (orderId) => at(() => store.orderPhotos.get(orderId) ?? orderInStore(orderId)),
     keepForOrder: (photo, orderId) =>
       at(
         () =>
@@ -115,6 +137,12 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
           ),
       ),
     noteNeeded: (photo) => at(() => void change(photo, needed)),
+    remove: ({ userId, photoId }, claims) =>
+      at(() => {
+        const photo = store.photos.get(keyOf(userId, photoId));
+        if (photo?.status !== 'published' || (photo.claims ?? 0) !== claims) return false;
+        return store.photos.delete(keyOf(userId, photoId));
+      }),
     retire: ({ userId, photoId }, since) =>
       at(() => {
         const photo = store.photos.get(keyOf(userId, photoId));

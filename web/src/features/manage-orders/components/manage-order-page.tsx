@@ -15,6 +15,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { OrderFacts } from '../../orders/components/order-facts.tsx';
 import { OrderLines } from '../../orders/components/order-lines.tsx';
+import { DeletedPhotos } from '../../orders/components/order-photos.tsx';
 import { OrderStages } from '../../orders/components/order-stages.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { useManagedOrder } from '../api/get-managed-order.ts';
@@ -79,6 +80,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
       <section className="manage-order__lines" aria-labelledby="lines-title">
         <h2 id="lines-title">{texts.lines}</h2>
         <OrderLines order={order} />
+        <DeletedPhotos order={order} />
       </section>
       <aside className="manage-order__aside">
         <section className="manage-order__facts" aria-label={texts.facts}>

@@ -1,6 +1,8 @@
 import type { Line } from '#contracts/cart.ts';
 import type { Order } from '#contracts/order.ts';
+import { waitsForCustomer } from '#contracts/waiting.ts';
 import { formatDay } from '#web/lib/dates.ts';
+import { orderDetails as details } from '#web/texts/order-details.ts';
 import { orders as texts } from '#web/texts.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -26,6 +28,7 @@ export function OrderCard({ order }: { order: Order }) {
           <StatusBadge status={order.status} />
         </div>
         <p className="order-card__titles">{order.lines.map(({ title }) => title).join(', ')}</p>
+        {waitsForCustomer(order) && <p className="order-card__waiting">{details.waiting}</p>}
         <p className="order-card__number">{texts.orderOf(order.orderId)}</p>
         <p className="order-card__sum">
           <span>

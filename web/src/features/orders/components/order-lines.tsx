@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { Line } from '#contracts/cart.ts';
 import type { Order } from '#contracts/order.ts';
 import { productPath } from '#contracts/product-address.ts';
 import { orders as texts } from '#web/texts.ts';
@@ -7,8 +9,14 @@ import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { LineAnswers } from '../../questions/components/line-answers.tsx';
 import './order-lines.css';
 
+interface OrderLinesProps {
+  readonly order: Order;
+  /** What is shown of a line's answers. */
+  readonly details?: (line: Line) => ReactNode;
+}
+
 /** The ordered products as they were that day, and the total. */
-export function OrderLines({ order }: { order: Order }) {
+export function OrderLines({ order, details = (line) => <LineAnswers line={line} /> }: OrderLinesProps) {
   return (
     <>
       <ul className="order-lines">
@@ -22,7 +30,7 @@ export function OrderLines({ order }: { order: Order }) {
               <p>
                 {line.qty} × <Price rupees={line.price} />
               </p>
-              <LineAnswers line={line} />
+              {details(line)}
             </div>
             <Price rupees={line.totalProductPrice} />
           </li>

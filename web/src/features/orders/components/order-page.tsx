@@ -1,21 +1,26 @@
 import { useParams } from 'react-router-dom';
 import { needsConfirmation } from '#contracts/confirmation.ts';
 import type { Order } from '#contracts/order.ts';
+import { waitsForCustomer } from '#contracts/waiting.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
+import { orderDetails as details } from '#web/texts/order-details.ts';
 import { orders as texts } from '#web/texts.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { useOrder } from '../api/get-order.ts';
 import { usePaidCart } from '../use-paid-cart.ts';
+import { LineDetails } from './line-details.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderNotice } from './order-notice.tsx';
+import { OrderPhotos } from './order-photos.tsx';
 import { OrderStages } from './order-stages.tsx';
 import './order-page.css';
 
@@ -67,18 +72,37 @@ function Heading({ orderId }: { orderId: string }) {
   );
 }
 
+/** What the artist still needs, or that making has started and nothing can be changed any more. */
+function NeededDetails({ order }: { order: Order }) {
+  const isPersonal = order.lines.some(({ answered, missing }) => answered ?? missing);
+  if (order.status === 'making' && isPersonal) return <p className="order__confirmation">{details.locked}</p>;
+  if (!waitsForCustomer(order)) return null;
+  const labels = order.lines.flatMap(({ missing = [] }) => missing.map(({ label }) => label));
+  return (
+    <Notice tone="attention">
+      <p>
+        <strong>{details.needed.title}</strong>
+        <br />
+        {details.waitingFor([...new Set(labels)])}. {details.needed.text}
+      </p>
+    </Notice>
+  );
+}
+
 function OrderDetails({ order }: { order: Order }) {
   usePaidCart(order);
   return (
     <div className="order">
       <OrderNotice order={order} />
+      <NeededDetails order={order} />
       <section className="order__progress" aria-label={texts.progress}>
         <OrderStages order={order} hints />
         {needsConfirmation(order) && <p className="order__confirmation">{texts.toBeConfirmed}</p>}
       </section>
       <section className="order__lines" aria-labelledby="order-lines-title">
         <h2 id="order-lines-title">{texts.lines}</h2>
-        <OrderLines order={order} />
+        <OrderLines order={order} details={(line) => <LineDetails order={order} line={line} />} />
+        <OrderPhotos order={order} />
       </section>
       <div className="order__facts">
         <OrderFacts order={order} />

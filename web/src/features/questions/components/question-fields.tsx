@@ -10,6 +10,8 @@ import type { AnswersState } from '../use-answers.ts';
 export type PhotosSlot = ComponentType<{ readonly question: PhotosQuestion }>;
 
 interface QuestionFieldsProps {
+  /** The heading and what stands below it. */
+  readonly words?: { readonly title: string; readonly lead: string };
   readonly questions: readonly Question[];
   readonly answers: AnswersState;
   /** Without it, the page says that the artist will ask for the photos. */
@@ -17,14 +19,14 @@ interface QuestionFieldsProps {
 }
 
 /** A product's questions in the owner's order (D21). */
-export function QuestionFields({ questions, answers, Photos }: QuestionFieldsProps) {
+export function QuestionFields({ words = texts, questions, answers, Photos }: QuestionFieldsProps) {
   const heading = useId();
   const photos = questions.filter((question) => question.kind === 'photos');
   return (
     <section className="questions" ref={answers.fields} aria-labelledby={heading}>
       <div>
-        <h2 id={heading}>{texts.title}</h2>
-        {answers.asked.length > 0 && <p className="questions__lead">{texts.lead}</p>}
+        <h2 id={heading}>{words.title}</h2>
+        {answers.asked.length > 0 && <p className="questions__lead">{words.lead}</p>}
       </div>
       {questions.map((question) => {
         if (question.kind !== 'photos') return <Field key={question.id} question={question} answers={answers} />;

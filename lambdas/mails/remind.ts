@@ -1,0 +1,16 @@
+import { waitsForCustomer } from '../contracts/waiting.ts';
+import { type SendOnceDependencies, sendOnce } from './announce.ts';
+import type { ReminderEvent } from './order-events.ts';
+import { writeReminderMail } from './reminder-mail.ts';
+
+/**
+ * Mails the customer which answers their placed order lacks, once for each reminder. An order that is complete by now, or that
+ * somebody makes or has cancelled, gets no mail.
+ * @throws if the mail can't be sent now, or another call is sending it: the queue retries.
+ */
+export async function remind(dependencies: SendOnceDependencies, { orderId, reminder }: ReminderEvent): Promise<void> {
+  const order = await dependencies.orders.find(orderId);
+  if (order === undefined || !waitsForCustomer(order)) return;
+  const mail = writeReminderMail(order, reminder, await dependencies.siteOrigin());
+  await sendOnce(dependencies, { order, name: `reminder-${reminder}`, mail });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { order } from '#tests/support/unit/order.ts';
+import { writeReminderMail } from './reminder-mail.ts';
+
+const [tea] = order().lines;
+const missing = [
+  { id: 'day', label: 'Wedding day' },
+  { id: 'photo', label: 'Your <photo>' },
+];
+const lines = tea ? [{ ...tea, title: 'Portrait & frame', missing }, tea] : [];
+const placed = order({ lines, name: 'Asha 98765 www.example.com' });
+
+test('names each gift and what it still needs, and links to the order', () => {
+  const { to, subject, text } = writeReminderMail(placed, 1, 'https://shop.example');
+  expect(to).toBe(placed.email);
+  expect(subject).toBe(`Your order ${placed.orderId} needs a few more details`);
+  expect(text).toContain('- Portrait & frame: Wedding day, Your <photo>');
+  expect(text).toContain(`Add the details: https://shop.example/orders/${placed.orderId}`);
+  expect(text.match(/^- /gm)).toHaveLength(1);
+  expect(text).not.toContain('last reminder');
+});
+
+test('escapes the owner’s words and quotes the customer’s name without numbers and addresses', () => {
+  const { html, text } = writeReminderMail(placed, 2, 'https://shop.example');
+  expect(html).toContain('<li>Portrait &amp; frame: Wedding day, Your &lt;photo&gt;</li>');
+  expect(text).toContain('Dear Asha www. example. com,');
+  expect(text).toContain('This is our last reminder.');
+});

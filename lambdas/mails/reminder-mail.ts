@@ -1,0 +1,43 @@
+import { shopName } from '../contracts/names.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import { button, escaped, framed, inHtml, inText, paragraph } from './frame.ts';
+import type { Mail } from './mail.ts';
+import type { ReminderNumber } from './order-events.ts';
+import { quotedName } from './quoted-name.ts';
+
+const heading = 'We need a few more details';
+
+/**
+ * Writes the reminder of a placed order that lacks answers: its gifts, and the questions without an answer. Titles and questions are
+ * the owner's words; the only words of the customer are their name.
+ */
+export function writeReminderMail(
+  { orderId, name, email, lines }: Pick<OrderRecord, 'orderId' | 'name' | 'email' | 'lines'>,
+  reminder: ReminderNumber,
+  siteOrigin: string,
+): Mail {
+  const paragraphs = [
+    `Dear ${quotedName(name)},`,
+    'Thank you for your order. Before we can make it, please tell us what is still missing:',
+  ];
+  const gifts = lines.flatMap(({ title, missing = [] }) =>
+    missing.length === 0 ? [] : [`${title}: ${missing.map(({ label }) => label).join(', ')}`],
+  );
+  const last = reminder === 1 ? [] : ['This is our last reminder.'];
+  const action = { label: 'Add the details', address: `${siteOrigin}/orders/${orderId}` };
+  return {
+    to: email,
+    subject: `Your order ${orderId} needs a few more details`,
+    text: [heading, ...paragraphs, gifts.map((gift) => `- ${gift}`).join('\n'), inText(action), ...last, shopName].join(
+      '\n\n',
+    ),
+    html: framed(heading, [
+      ...paragraphs.map(paragraph),
+      '<ul style="margin:0 0 24px;padding-left:20px">',
+      ...gifts.map((gift) => `<li>${escaped(gift)}</li>`),
+      '</ul>',
+      `<p style="margin:0 0 16px">${inHtml(action, button)}</p>`,
+      ...last.map(paragraph),
+    ]),
+  };
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type DeliveryAct, deliveryAct, hour, LateStream } from '#tests/support/unit/late-stream.ts';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { id } from '#tests/support/unit/records.ts';
+import type { OrderStatus } from '../contracts/order.ts';
+import { waitsForCustomer } from '../contracts/waiting.ts';
+import { afterStep, type OrderRecord } from '../orders/order.ts';
+import type { OrderEvent } from './order-events.ts';
+import { remind } from './remind.ts';
+import { followPlacedOrder, followReminder } from './reminders.ts';
+
+const day = 24 * hour;
+const which = fc.nat(2);
+
+const act = fc.oneof(
+  fc.record({ kind: fc.constant('place' as const), which, asks: fc.boolean(), isCard: fc.boolean() }),
+  fc.record({ kind: fc.constant('answer' as const), which, complete: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('step' as const),
+    which,
+    to: fc.constantFrom<OrderStatus>('placed', 'making', 'shipped', 'cancelled'),
+  }),
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+const round = fc.record({
+  acts: fc.array(fc.oneof(act, deliveryAct), { maxLength: 5 }),
+  hours: fc.constantFrom(0, 1, 23, 25, 48, 72, 24 * 7),
+  sweeps: fc.boolean(),
+});
+
+const missing = [{ id: 'day', label: 'Wedding day' }];
+const answered = [{ id: 'size', label: 'Size', value: 'A4' }];
+
+/** Three orders of a customer, the table's stream, the mail queue, and the clock of all. */
+class World {
+  private readonly seen = new Map<string, OrderRecord>();
+  readonly shop = memoryShop();
+  readonly stream: LateStream<Pick<MemoryShop, 'orders' | 'reminders'>>;
+  readonly mails: { readonly orderId: string; readonly subject: string; readonly at: number }[] = [];
+
+  constructor() {
+    const { orders, reminders } = this.shop;
+    this.stream = new LateStream({ orders, reminders });
+  }
+
+  private look(): void {
+    this.stream.sendChanges(
+      this.seen,
+      this.shop.store.orders,
+      (change) => (parts) => followPlacedOrder(parts, [change]),
+    );
+  }
+
+  /** DynamoDB removes what has expired; it may be late. */
+  sweep(): void {
+    const { now } = this.stream;
+    const { reminders } = this.shop.store.mails;
+    for (const [key, { at, ...before }] of reminders) {
+      if (at > now()) continue;
+      reminders.delete(key);
+      const events = {
+        send: async (due: readonly OrderEvent[]) => {
+          for (const event of due) this.queue(event);
+        },
+      };
+      this.stream.send((parts) => followReminder({ ...parts, events, now }, [{ before }]));
+    }
+  }
+
+  /** The queue delivers at least once, and here twice. */
+  private queue(event: OrderEvent): void {
+    if (!('reminder' in event)) return;
+    for (const _ of [1, 2]) this.stream.send(() => this.mail(event));
+  }
+
+  private async mail(event: Extract<OrderEvent, { reminder: unknown }>): Promise<void> {
+    const { orders, mailMarks: marks, mailCounts, users } = this.shop;
+    const { now } = this.stream;
+    const { orderId } = event;
+    const mailer = {
+      send: async ({ subject }: { subject: string }) => {
+        const record = this.shop.store.orders.get(orderId);
+        expect(record && waitsForCustomer(record)).toBe(true);
+        this.mails.push({ orderId, subject, at: now().getTime() });
+      },
+    };
+    const metrics = { count: async () => {} };
+    const siteOrigin = async () => 'https://shop.example';
+    const dependencies = { orders, marks, mailCounts, users, mailer, metrics, siteOrigin, now, provedOnly: false };
+    await remind(dependencies, event);
+  }
+
+  async play(next: Act | DeliveryAct): Promise<void> {
+    const { orders } = this.shop.store;
+    const at = this.stream.now().toISOString();
+    if (next.kind === 'deliver') await this.stream.deliver(next);
+    else {
+      const orderId = id(`order ${next.which}`);
+      const current = orders.get(orderId);
+      if (next.kind === 'place' && current === undefined) {
+        const status = next.isCard ? 'awaiting-payment' : 'placed';
+        const lines = order().lines.map((line) => ({ ...line, ...(next.asks && { missing, answered }) }));
+        orders.set(orderId, order({ orderId, status, lines, createdAt: at, history: [{ status, at }] }));
+      } else if (next.kind === 'answer' && current?.status === 'placed' && current.lines[0]?.answered) {
+        const lines = current.lines.map(({ missing: _, ...line }) => ({ ...line, ...(!next.complete && { missing }) }));
+        orders.set(orderId, { ...current, lines, answersRevision: (current.answersRevision ?? 0) + 1 });
+      } else if (next.kind === 'step' && current !== undefined) {
+        const isFirst = current.status === 'awaiting-payment';
+        if (isFirst === (next.to === 'placed' || (isFirst && next.to === 'cancelled'))) {
+          orders.set(orderId, afterStep(current, { status: next.to, at }));
+        }
+      }
+    }
+    this.look();
+  }
+
+  /** When the order was placed; undefined if it never was. */
+  placedAt(orderId: string): number | undefined {
+    const placed = this.shop.store.orders.get(orderId)?.history.find(({ status }) => status === 'placed');
+    return placed && Date.parse(placed.at);
+  }
+}
+
+test('reminds of a placed order that lacks answers twice, never early, never again, and of no other order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 8 }), async (rounds) => {
+      const world = new World();
+      for (const { acts, hours, sweeps } of rounds) {
+        for (const next of acts) await world.play(next);
+        await world.stream.wait(hours);
+        if (sweeps) world.sweep();
+      }
+      const waiting = new Set([...world.shop.store.orders.values()].filter(waitsForCustomer).map((o) => o.orderId));
+      for (let days = 0; days < 20; days++) {
+        await world.stream.wait(24);
+        world.sweep();
+      }
+      for (const orderId of world.shop.store.orders.keys()) {
+        const [first, second, ...more] = world.mails.filter((mail) => mail.orderId === orderId);
+        const placedAt = world.placedAt(orderId) ?? Number.POSITIVE_INFINITY;
+        expect(more).toEqual([]);
+        if (first) expect(first.at - placedAt).toBeGreaterThanOrEqual(2 * day);
+        if (second) expect(second.at - placedAt).toBeGreaterThanOrEqual(5 * day);
+        // An order that waited from its placement on has had both.
+        const untouched = world.shop.store.orders.get(orderId)?.answersRevision === undefined;
+        if (waiting.has(orderId) && untouched) expect(second).toBeDefined();
+      }
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { noon, now } from '#tests/support/unit/records.ts';
+import { dayMs } from '../platform/clock.ts';
+import type { OrderEvent } from './order-events.ts';
+import { followPlacedOrder, followReminder } from './reminders.ts';
+
+const missing = [{ id: 'day', label: 'Wedding day' }];
+const asking = order().lines.map((line) => ({ ...line, missing }));
+const placed = order({ lines: asking });
+const { orderId } = placed;
+const after = (days: number) => new Date(noon.getTime() + days * dayMs);
+
+let shop: MemoryShop;
+let sent: OrderEvent[];
+beforeEach(() => {
+  shop = memoryShop();
+  sent = [];
+});
+const pending = () => [...shop.store.mails.reminders.values()].map(({ reminder, at }) => ({ reminder, at }));
+const expire = (reminder: 1 | 2, time = now()) => {
+  const events = { send: async (due: readonly OrderEvent[]) => void sent.push(...due) };
+  const due = { orderId, reminder };
+  return followReminder({ ...shop, events, now: () => time }, [{ before: due }]);
+};
+
+describe('the first reminder', () => {
+  test.each([
+    ['that was just placed', [{ after: placed }]],
+    ['that was just paid', [{ before: order({ lines: asking, status: 'awaiting-payment' }), after: placed }]],
+  ])('of an order %s is due two days after its placement', async (_, changes) => {
+    await followPlacedOrder(shop, changes);
+    expect(pending()).toEqual([{ reminder: 1, at: after(2) }]);
+  });
+
+  test.each([
+    ['asks nothing', [{ after: order() }]],
+    ['was placed before', [{ before: placed, after: { ...placed, answersRevision: 1 } }]],
+    ['awaits its payment', [{ after: order({ lines: asking, status: 'awaiting-payment' }) }]],
+  ])('is not scheduled for an order that %s', async (_, changes) => {
+    await followPlacedOrder(shop, changes);
+    expect(pending()).toEqual([]);
+  });
+
+  test('asks for the mail, and the second one is due five days after the placement', async () => {
+    shop.store.orders.set(orderId, placed);
+    await expire(1, after(2));
+    expect(sent).toEqual([{ orderId, reminder: 1 }]);
+    expect(pending()).toEqual([{ reminder: 2, at: after(5) }]);
+  });
+
+  test('that DynamoDB removes late leaves two days until the second one', async () => {
+    shop.store.orders.set(orderId, placed);
+    await expire(1, after(9));
+    expect(pending()).toEqual([{ reminder: 2, at: after(11) }]);
+  });
+
+  test('of an order that is complete by now asks for no mail, but a removed answer gets the second one', async () => {
+    const answered = [{ id: 'day', label: 'Wedding day', value: '1 April 2027' }];
+    shop.store.orders.set(orderId, order({ lines: order().lines.map((line) => ({ ...line, answered })) }));
+    await expire(1, after(2));
+    expect(sent).toEqual([]);
+    shop.store.orders.set(orderId, placed);
+    await expire(2, after(5));
+    expect(sent).toEqual([{ orderId, reminder: 2 }]);
+  });
+});
+
+test.each(['making', 'shipped', 'delivered', 'cancelled'] as const)(
+  'an order that is %s gets no reminder',
+  async (status) => {
+    shop.store.orders.set(orderId, { ...placed, status });
+    await expire(1, after(2));
+    await expire(2, after(5));
+    expect(sent).toEqual([]);
+    expect(pending()).toEqual([]);
+  },
+);
+
+test('a reminder that is only scheduled or moved asks for no mail', async () => {
+  shop.store.orders.set(orderId, placed);
+  const due = { orderId, reminder: 1 } as const;
+  const events = { send: async (due: readonly OrderEvent[]) => void sent.push(...due) };
+  await followReminder({ ...shop, events, now }, [{ after: due }, { before: due, after: due }]);
+  expect(sent).toEqual([]);
+});

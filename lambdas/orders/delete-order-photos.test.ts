@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Crash, dying } from '#tests/support/unit/dying.ts';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { customer, id, noon, now, owner, pause, photo } from '#tests/support/unit/records.ts';
+import { deleteOrderPhotos } from './delete-order-photos.ts';
+import type { OrderRecord } from './order.ts';
+
+let shop: MemoryShop;
+const { userId } = customer;
+const orderId = id('order');
+const named = (...names: string[]) => ({ photos: names.map((name) => ({ photoId: id(name) })) });
+const step = (status: OrderRecord['status']) => ({ status, at: noon.toISOString() });
+
+/** An order whose answers name these photos. */
+const put = (name: string, status: OrderRecord['status'], ...names: string[]) => {
+  const [line] = order().lines;
+  if (line === undefined) throw new Error('The order has no line.');
+  const answered = [{ id: 'face', label: 'Photo', value: `${names.length} photos` }];
+  const record = order({ orderId: id(name), status, history: [step(status)], lines: [{ ...line, answered }] });
+  shop.store.orders.set(id(name), record);
+  shop.store.answers.set(id(name), {
+    tea: { answers: { face: { ...named(...names), preview: id('preview') }, name: { text: 'Asha' } } },
+  });
+};
+const remove = (who = userId) => deleteOrderPhotos({ ...shop, now, pause }, who, orderId);
+const photosLeft = () => [...shop.store.photos.values()].map(({ uploadId }) => uploadId);
+
+beforeEach(async () => {
+  shop = memoryShop();
+  for (const name of ['one', 'two', 'preview']) {
+    await shop.photos.of(userId).create(photo({ uploadId: id(name), status: 'published' }));
+  }
+  put('order', 'delivered', 'one', 'two');
+});
+
+test.each(['delivered', 'cancelled'] as const)(
+  'deletes all photos and previews of an order that is %s, and keeps its other answers',
+  async (status) => {
+    put('order', status, 'one', 'two');
+    expect(await remove()).toMatchObject({ ok: true, value: { photosDeletedAt: noon.toISOString() } });
+    expect(photosLeft()).toEqual([]);
+    expect(shop.store.answers.get(orderId)).toEqual({ tea: { answers: { name: { text: 'Asha' } } } });
+    expect(shop.store.orders.get(orderId)).toMatchObject({ photosDeletedAt: noon.toISOString(), answersRevision: 1 });
+  },
+);
+
+test.each(['awaiting-payment', 'placed', 'making', 'shipped'] as const)(
+  'deletes no photo of an order that is %s',
+  async (status) => {
+    put('order', status, 'one', 'two');
+    expect(await remove()).toMatchObject({ code: 'impossible_step' });
+    expect(photosLeft()).toHaveLength(3);
+  },
+);
+
+test('finds no order of another customer', async () => {
+  expect(await remove(owner.userId)).toMatchObject({ code: 'order_not_found' });
+  expect(photosLeft()).toHaveLength(3);
+});
+
+test('keeps the photos that the cart or another open order names, also right after that checkout', async () => {
+  shop.store.cartPhotos.set('line', { userId, photoIds: [id('one')] });
+  put('other', 'placed', 'two');
+  // The stream has not yet written this order to the photo.
+  shop.store.checkouts.set(userId, { orderId: id('other'), method: 'card' });
+  expect(await remove()).toMatchObject({ code: 'photo_in_use' });
+  shop.store.cartPhotos.clear();
+  expect(await remove()).toMatchObject({ ok: true, value: { photosDeletedAt: noon.toISOString() } });
+  expect(photosLeft()).toEqual([id('two'), id('preview')]);
+  const left = { ...named('two'), preview: id('preview') };
+  expect(shop.store.answers.get(orderId)?.tea?.answers.face).toEqual(left);
+});
+
+test('keeps a photo of an earlier open order that the photo’s record names', async () => {
+  put('earlier', 'making', 'one');
+  await shop.photoUses.keepForOrder({ userId, photoId: id('one') }, id('earlier'));
+  await remove();
+  expect(photosLeft()).toContain(id('one'));
+  put('earlier', 'delivered', 'one');
+  await remove();
+  expect(photosLeft()).toEqual([]);
+});
+
+test('keeps a photo that a cart line begins to name at the same moment', async () => {
+  const inCart = async (whose: string) => {
+    const before = await shop.photoUses.inCart(whose);
+    if (before.size > 0) return before;
+    shop.claimPhotos(userId, [id('one')]);
+    shop.store.cartPhotos.set('line', { userId, photoIds: [id('one')] });
+    return before;
+  };
+  const photoUses = { ...shop.photoUses, inCart };
+  expect(await deleteOrderPhotos({ ...shop, photoUses, now, pause }, userId, orderId)).toMatchObject({ ok: true });
+  expect(photosLeft()).toEqual([id('one')]);
+});
+
+test('a call that dies anywhere is completed by the next one, and a second call changes nothing', async () => {
+  for (let steps = 0; steps < 14; steps++) {
+    const { orders, photoUses } = dying({ orders: shop.orders, photoUses: shop.photoUses }, steps);
+    const call = deleteOrderPhotos({ ...shop, orders, photoUses, now, pause }, userId, orderId);
+    const died = await call.then(() => false).catch((error) => error instanceof Crash);
+    // The order says that photos are deleted only once they are.
+    if (shop.store.orders.get(orderId)?.photosDeletedAt !== undefined) expect(photosLeft()).toEqual([]);
+    if (!died) break;
+  }
+  await remove();
+  expect(shop.store.orders.get(orderId)).toMatchObject({ answersRevision: 1 });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Answers } from '#contracts/answers.ts';
+import type { AskedQuestion } from '../questions/given.ts';
+import { answersToSave, touchedIn } from './answers-to-save.ts';
+
+const today = '2026-06-01';
+const asked: AskedQuestion[] = [
+  { id: 'name', kind: 'text', label: 'Name', maxLength: 10, lines: 1 },
+  { id: 'day', kind: 'date', label: 'Day', from: 3 },
+];
+const shown: Answers = { name: { text: 'Asha' }, day: { date: '2026-06-02' }, size: { option: 'a3' } };
+
+test('keeps what the customer left alone, also a date that is too close by now and answers without a field', () => {
+  const given = { name: 'Ben', day: '2026-06-02' };
+  expect(touchedIn({ asked, given, shown })).toEqual({ name: 'Ben' });
+  expect(answersToSave({ asked, given, shown }, shown, today)).toEqual({ ...shown, name: { text: 'Ben' } });
+});
+
+test('takes over what another page has saved meanwhile, except for the same field', () => {
+  const latest: Answers = { ...shown, name: { text: 'Chitra' }, day: { date: '2026-07-01' } };
+  const given = { name: 'Ben', day: '2026-06-02' };
+  expect(answersToSave({ asked, given, shown }, latest, today)).toEqual({ ...latest, name: { text: 'Ben' } });
+});
+
+test('drops an emptied answer', () => {
+  const { name: _, ...others } = shown;
+  expect(answersToSave({ asked, given: { name: ' ', day: '2026-06-02' }, shown }, shown, today)).toEqual(others);
+});
+
+test('saves nothing while a changed answer does not fit', () => {
+  expect(answersToSave({ asked, given: { day: '2026-06-03' }, shown }, shown, today)).toBeUndefined();
+});

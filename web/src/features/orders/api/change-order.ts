@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Answers } from '#contracts/answers.ts';
+import type { Order } from '#contracts/order.ts';
+import { callApi } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { orderKey, ordersKey } from '../order-keys.ts';
+
+interface SavedAnswers {
+  readonly lineId: string;
+  readonly answers: Answers;
+}
+
+/** Saves the answers of a line of this order, as the page has seen it. */
+export const useSaveAnswers = ({ orderId, answersRevision = 0 }: Order) =>
+  useMutation({
+    mutationFn: ({ lineId, answers }: SavedAnswers) =>
+      callApi<Order>('PUT', `/api/orders/${encodeURIComponent(orderId)}/lines/${encodeURIComponent(lineId)}/answers`, {
+        body: { answers, answersRevision },
+        signedIn: true,
+      }),
+    onSuccess: showOrder,
+  });
+
+/** Deletes the photos of this order. */
+export const deleteOrderPhotos = async (orderId: string): Promise<void> =>
+  showOrder(await callApi<Order>('DELETE', `/api/orders/${encodeURIComponent(orderId)}/photos`, { signedIn: true }));
+
+/** Shows the changed order at once. */
+function showOrder(order: Order): void {
+  queryClient.setQueryData(orderKey(order.orderId), order);
+  void queryClient.invalidateQueries({ queryKey: ordersKey });
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Answers } from '#contracts/answers.ts';
+import type { Line } from '#contracts/cart.ts';
+import type { Order } from '#contracts/order.ts';
+import type { PhotosQuestion, Question } from '#contracts/questions.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/problem.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { orderDetails as texts } from '#web/texts/order-details.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Waiting } from '#web/ui/waiting.tsx';
+import { productQuery } from '../../products/api/get-product.ts';
+import { keepAnswerDraft } from '../../questions/answer-drafts.ts';
+import { QuestionFields } from '../../questions/components/question-fields.tsx';
+import { todayInIndia } from '../../questions/given.ts';
+import { useAnswers } from '../../questions/use-answers.ts';
+import { answersToSave, touchedIn } from '../answers-to-save.ts';
+import { useSaveAnswers } from '../api/change-order.ts';
+import { refreshOrders } from '../api/refresh-orders.ts';
+import { orderKey } from '../order-keys.ts';
+
+export interface AnswerFormProps {
+  readonly order: Order;
+  readonly line: Line;
+  /** Shows a question for photos. Without it, the page says that the artist will ask for them. */
+  readonly photosField?: (question: PhotosQuestion, draftKey: string) => ReactNode;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+const noAnswers: Answers = {};
+
+/** Asks what an ordered gift still needs, and lets the customer change texts and dates, until making starts (D21). */
+export default function AnswerForm(props: AnswerFormProps) {
+  const { data: product, error, refetch } = useQuery(productQuery(props.line.productId));
+  // Each time another page was first, the fields begin again with its answers, and with what the customer typed here.
+  const [begun, setBegun] = useState({ times: 0, shown: props.line.answers ?? noAnswers });
+  if (product === null) return <p>{texts.productGone}</p>;
+  if (!product) return error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />;
+  return (
+    <AnswerFields
+      key={begun.times}
+      {...props}
+      questions={product.questions ?? []}
+      shown={begun.shown}
+      isConflict={begun.times > 0}
+      onConflict={(shown) => setBegun(({ times }) => ({ times: times + 1, shown }))}
+    />
+  );
+}
+
+interface AnswerFieldsProps extends AnswerFormProps {
+  readonly questions: readonly Question[];
+  /** The answers that the fields show at first. */
+  readonly shown: Answers;
+  readonly isConflict: boolean;
+  readonly onConflict: (saved: Answers) => void;
+}
+
+function AnswerFields({
+  order,
+  line,
+  questions,
+  photosField,
+  shown,
+  isConflict,
+  onConflict,
+  onSaved,
+  onClose,
+}: AnswerFieldsProps) {
+  const draftKey = `order:${order.orderId}:${line.lineId}`;
+  const latest = line.answers ?? noAnswers;
+  const [problem, setProblem] = useState(isConflict ? texts.changedElsewhere : undefined);
+  // Choices stay as ordered: they have a price.
+  const fields = questions.filter(({ kind }) => kind === 'text' || kind === 'date');
+  const photos = questions.filter((question) => question.kind === 'photos');
+  const answers = useAnswers({ questions: fields, draftKey, stored: shown });
+  const { asked, given } = answers;
+  const { mutateAsync, isPending } = useSaveAnswers(order);
+
+  if (order.status !== 'placed') {
+    const touched = touchedIn({ asked, given, shown });
+    const typed = asked.filter(({ id }) => touched[id] !== undefined && touched[id] !== '');
+    return (
+      <div className="order-details__form" role="status">
+        <p>{order.status === 'cancelled' ? texts.ended : texts.locked}</p>
+        {typed.length > 0 && (
+          <>
+            <p>{texts.typed}</p>
+            <dl className="order-details__typed">
+              {typed.map(({ id, label }) => (
+                <div key={id}>
+                  <dt>{label}</dt>
+                  <dd>{touched[id]}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        <Button look="secondary" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+    );
+  }
+
+  const save = async () => {
+    answers.check(asked);
+    const toSave = answersToSave({ asked, given, shown }, latest, todayInIndia());
+    setProblem(toSave === undefined ? texts.misfit : undefined);
+    if (toSave === undefined) return;
+    try {
+      await mutateAsync({ lineId: line.lineId, answers: toSave });
+      keepAnswerDraft(draftKey, {});
+      onSaved();
+    } catch (error) {
+      const code = error instanceof ApiProblem ? error.code : undefined;
+      if (code === 'order_changed' || code === 'making_started' || code === 'order_cancelled') await refreshOrders();
+      if (code === 'order_changed') {
+        keepAnswerDraft(draftKey, touchedIn({ asked, given, shown }));
+        onConflict(savedAnswers(order.orderId, line.lineId) ?? latest);
+      } else setProblem(messageOf(error));
+    }
+  };
+  return (
+    <div className="order-details__form">
+      {asked.length > 0 && <QuestionFields questions={fields} answers={answers} words={texts} />}
+      {photos.map((question) => photosField?.(question, draftKey))}
+      {!photosField && photos.length > 0 && (
+        <p className="questions__photos">{texts.photosLater(photos.map(({ label }) => label))}</p>
+      )}
+      {questions.some(({ kind }) => kind === 'choice') && <p className="order-details__note">{texts.choicesStay}</p>}
+      <Message kind="error">{problem}</Message>
+      <div className="order-details__actions">
+        {asked.length > 0 && (
+          <Button busy={isPending} busyLabel={texts.saving} onClick={() => void save()}>
+            {texts.save}
+          </Button>
+        )}
+        <Button look="secondary" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The line's answers as the page has just read them. */
+const savedAnswers = (orderId: string, lineId: string): Answers | undefined =>
+  queryClient.getQueryData<Order>(orderKey(orderId))?.lines.find((line) => line.lineId === lineId)?.answers;

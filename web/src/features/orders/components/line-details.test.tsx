@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Line } from '#contracts/cart.ts';
+import type { Order } from '#contracts/order.ts';
+import type { Product } from '#contracts/product.ts';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { orderDetails as texts } from '#web/texts/order-details.ts';
+import { useOrder } from '../api/get-order.ts';
+import { LineDetails } from './line-details.tsx';
+
+const api = scriptedApi();
+const at = '2026-11-20T10:00:00.000Z';
+const { qty: _, ...mug } = aLine('mug');
+const line: Line = {
+  ...aLine('mug'),
+  answers: { names: { text: 'Asha' } },
+  answered: [{ id: 'names', label: 'Names', kind: 'text', value: 'Asha' }],
+  missing: [{ id: 'note', label: 'Note' }],
+};
+const product: Product = {
+  ...mug,
+  questions: [
+    { id: 'names', kind: 'text', label: 'Names', maxLength: 20, lines: 1 },
+    { id: 'note', kind: 'text', label: 'Note', maxLength: 20, lines: 1 },
+  ],
+};
+const order: Order = {
+  orderId: '0123456789ABCDEF',
+  status: 'placed',
+  payment: { method: 'cash-on-delivery', status: 'due' },
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  mobileNo: '9876543210',
+  residentialAddress: '4 Rose Lane',
+  cartPrice: 500,
+  cartQty: 1,
+  lines: [line],
+  createdAt: at,
+  history: [{ status: 'placed', at }],
+};
+const save = `PUT /api/orders/${order.orderId}/lines/mug/answers` as const;
+
+function Screen() {
+  const { data } = useOrder(order.orderId);
+  const [shown] = data?.lines ?? [];
+  return data && shown ? <LineDetails order={data} line={shown} /> : null;
+}
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+  api.on(`GET /api/orders/${order.orderId}`, ok(order));
+  api.on('GET /api/products/mug', ok(product));
+});
+
+const open = async () => {
+  const opened = openScreen(<Screen />);
+  await opened.user.click(await screen.findByRole('button', { name: /^Add details/ }));
+  return { ...opened, note: await screen.findByLabelText(/^Note/) };
+};
+
+test('saves what was added, and says so', async () => {
+  const answers = { names: { text: 'Asha' }, note: { text: 'With love' } };
+  api.on(save, ok({ ...order, answersRevision: 1, lines: [{ ...line, answers }] }));
+  const { user, note } = await open();
+  await user.type(note, 'With love');
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  expect(await screen.findByText(texts.saved)).toBeTruthy();
+  expect(api.sent(save).map(({ body }) => body)).toEqual([{ answers, answersRevision: 0 }]);
+});
+
+test('after a change on another page it shows that change, keeps what was typed and saves both', async () => {
+  api.on(save, refusal(409, 'order_changed', 'The answers were changed.'));
+  const { user, note } = await open();
+  await user.type(note, 'With love');
+  const others = { names: { text: 'Ben' } };
+  api.on(
+    `GET /api/orders/${order.orderId}`,
+    ok({ ...order, answersRevision: 1, lines: [{ ...line, answers: others }] }),
+  );
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  expect(await screen.findByText(texts.changedElsewhere)).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText(/^Names/)).toHaveProperty('value', 'Ben'));
+  expect(screen.getByLabelText(/^Note/)).toHaveProperty('value', 'With love');
+  api.on(save, ok({ ...order, answersRevision: 2 }));
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  expect(await screen.findByText(texts.saved)).toBeTruthy();
+  const answers = { ...others, note: { text: 'With love' } };
+  expect(api.sent(save).at(-1)?.body).toEqual({ answers, answersRevision: 1 });
+});
+
+test('shows what was typed if making has started meanwhile', async () => {
+  api.on(save, refusal(409, 'making_started', 'We’ve started making this gift.'));
+  const { user, note } = await open();
+  await user.type(note, 'With love');
+  api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, status: 'making' }));
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  expect(await screen.findByText(texts.locked)).toBeTruthy();
+  expect(screen.getByText('With love')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: texts.save })).toBeNull();
+});
+
+test('shows only the answers once making has started', async () => {
+  api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, status: 'making' }));
+  openScreen(<Screen />);
+  expect(await screen.findByText('Asha')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

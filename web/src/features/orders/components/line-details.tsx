@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Line } from '#contracts/cart.ts';
+import type { Order } from '#contracts/order.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
+import { orderDetails as texts } from '#web/texts/order-details.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
+import { LineAnswers } from '../../questions/components/line-answers.tsx';
+import '../../questions/components/questions.css';
+import './line-details.css';
+
+const answerForm = latePart('answer-form', () => import('./answer-form.tsx'));
+
+/** True if the customer can add or change something: choices stay as ordered. */
+const hasDetails = ({ answered = [], missing = [] }: Line): boolean =>
+  missing.length > 0 || answered.some(({ kind }) => kind === 'text' || kind === 'date');
+
+/** The answers of a line of the customer's order; while it is placed, with a form to add and change them. */
+export function LineDetails({ order, line }: { order: Order; line: Line }) {
+  const [view, setView] = useState<'closed' | 'open' | 'saved'>('closed');
+  const canChange = order.status === 'placed' && hasDetails(line);
+  return (
+    <div className="order-details">
+      <LineAnswers line={line} />
+      {view === 'open' && (
+        <LatePart part={answerForm}>
+          {(AnswerForm) => (
+            <AnswerForm order={order} line={line} onSaved={() => setView('saved')} onClose={() => setView('closed')} />
+          )}
+        </LatePart>
+      )}
+      {view !== 'open' && canChange && (
+        <Button look="secondary" onClick={() => setView('open')}>
+          {line.missing ? texts.add : texts.change} <span className="visually-hidden">{texts.of(line.title)}</span>
+        </Button>
+      )}
+      <p className="order-details__saved" role="status">
+        {view === 'saved' && texts.saved}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Order } from '#contracts/order.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import { orderPhotos as texts } from '#web/texts/order-details.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { deleteOrderPhotos } from '../api/change-order.ts';
+import { photosOf } from '../order-photos.ts';
+
+/** Whether the customer has deleted photos of the order, and how many stayed. */
+export function DeletedPhotos({ order, words = texts.deleted }: { order: Order; words?: (day: string) => string }) {
+  const { photosDeletedAt } = order;
+  if (photosDeletedAt === undefined) return null;
+  const stayed = photosOf(order);
+  return (
+    <p className="order-lines__deleted">
+      {words(formatDay(photosDeletedAt))} {stayed > 0 && texts.stayed(stayed)}
+    </p>
+  );
+}
+
+/** Lets the customer delete the photos of an order that was delivered or cancelled. */
+export function OrderPhotos({ order }: { order: Order }) {
+  const [asked, setAsked] = useState(false);
+  const hasEnded = order.status === 'delivered' || order.status === 'cancelled';
+  const canDelete = hasEnded && photosOf(order) > 0;
+  if (!canDelete && order.photosDeletedAt === undefined) return null;
+  const remove = async () => {
+    await deleteOrderPhotos(order.orderId);
+    setAsked(false);
+  };
+  return (
+    <section className="order-photos" aria-labelledby="order-photos-title">
+      <h2 id="order-photos-title">{texts.title}</h2>
+      <div role="status">
+        <DeletedPhotos order={order} words={texts.yoursDeleted} />
+      </div>
+      {canDelete && (
+        <>
+          {order.photosDeletedAt === undefined && <p>{texts.lead}</p>}
+          <Button look="secondary" onClick={() => setAsked(true)}>
+            {texts.delete}
+          </Button>
+        </>
+      )}
+      {asked && (
+        <Dialog open onClose={() => setAsked(false)} title={texts.ask} closeLabel={texts.close}>
+          <Form submitLabel={texts.delete} busyLabel={texts.deleting} onSubmit={remove}>
+            <p>{texts.follows}</p>
+            <p>{texts.elsewhere}</p>
+          </Form>
+          <KeepButton onKeep={() => setAsked(false)}>{texts.keep}</KeepButton>
+        </Dialog>
+      )}
+    </section>
+  );
+}

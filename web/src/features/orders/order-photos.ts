@@ -1,0 +1,11 @@
+import type { Order } from '#contracts/order.ts';
+
+/** The number of photos that the order's answers still name, each once. */
+export const photosOf = ({ lines }: Pick<Order, 'lines'>): number =>
+  new Set(
+    lines.flatMap(({ answers = {} }) =>
+      Object.values(answers).flatMap((answer) =>
+        'photos' in answer ? answer.photos.map(({ photoId }) => photoId) : [],
+      ),
+    ),
+  ).size;

@@ -1,0 +1,47 @@
+/** What a customer does with a placed order's answers, and with the photos of an ended one (D21). */
+export const orderDetails = {
+  title: 'The details of your gift',
+  lead: 'You can change these until we start making it.',
+  add: 'Add details',
+  change: 'Change details',
+  of: (title: string) => `of ${title}`,
+  save: 'Save details',
+  saving: 'Saving…',
+  cancel: 'Close',
+  saved: 'Saved. Our artist sees your answers.',
+  choicesStay: 'Sizes and other choices with a price stay as you ordered them.',
+  photosLater: (labels: readonly string[]) => `Our artist will ask you for: ${labels.join(', ')}.`,
+  nothingAsked: 'There is nothing to fill in here.',
+  productGone: 'This gift is no longer in the shop, so its details can’t be changed here. Please contact our support.',
+  misfit: 'Please check the fields marked in red.',
+  changedElsewhere:
+    'These details were changed on another page or device. The fields show them now, with what you typed here. Check them and save again.',
+  locked:
+    'We’ve started making this order, so its details can’t be changed any more. Need a change? Contact our support.',
+  ended: 'This order can’t be changed any more.',
+  typed: 'What you typed wasn’t saved:',
+  waiting: 'Waiting for your details',
+  waitingFor: (labels: readonly string[]) => `We still need: ${labels.join(', ')}`,
+  needed: {
+    title: 'We need a few more details',
+    text: 'Add what is still missing below. We’ll start making your order after that.',
+  },
+};
+
+export const orderPhotos = {
+  title: 'Your photos',
+  lead: 'We delete the photos of this order by ourselves: 90 days after its delivery, or 14 days after its cancellation. You can delete them now.',
+  delete: 'Delete my photos',
+  ask: 'Delete the photos of this order?',
+  follows: 'We’ll delete them from our shop for good. You can’t undo this.',
+  elsewhere: 'Photos that your cart or another open order also uses will stay.',
+  deleting: 'Deleting…',
+  keep: 'Keep my photos',
+  close: 'Close',
+  deleted: (day: string) => `The customer’s photos of this order were deleted on ${day}.`,
+  yoursDeleted: (day: string) => `Your photos of this order were deleted on ${day}.`,
+  stayed: (count: number) =>
+    count === 1
+      ? 'One photo stayed, because the cart or another open order also uses it.'
+      : `${count} photos stayed, because the cart or another open order also uses them.`,
+};
