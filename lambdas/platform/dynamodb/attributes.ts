@@ -14,6 +14,7 @@ function fromAttribute(value: AttributeValue): unknown {
   if (value.N !== undefined) return Number(value.N);
   if (value.BOOL !== undefined) return value.BOOL;
   if (value.L !== undefined) return value.L.map(fromAttribute);
+  if (value.SS !== undefined) return new Set(value.SS);
   if (value.M !== undefined) return fromAttributes(value.M);
   throw new Error(`No item of ours holds an attribute of type ${Object.keys(value).join()}`);
 }
