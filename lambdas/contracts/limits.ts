@@ -82,6 +82,8 @@ export const limits = {
     unorderedBytes: 2 * 1024 ** 3,
     pixels: 100_000_000,
     viewSeconds: 300,
+    /** An answer for owners ends with the line that reaches this number: each presigned URL has about 2 KB. */
+    perAnswer: 500,
   },
   idempotencyKeyLength: 200,
   /** How many checkouts a customer may make in one window. People make far fewer, even with several tabs and retries. */

@@ -13,6 +13,7 @@ import {
 import { meChangesSchema } from '#contracts/me.ts';
 import { newProductSchema, productChangesSchema } from '#contracts/new-product.ts';
 import { newOrderSchema, orderAnswersSchema, orderQuerySchema } from '#contracts/order.ts';
+import { orderPhotosQuerySchema } from '#contracts/order-photos.ts';
 import { ownerLogQuerySchema } from '#contracts/owner-log.ts';
 import { newPaymentSchema } from '#contracts/payment.ts';
 import { newPhotoSchema } from '#contracts/photo.ts';
@@ -294,6 +295,10 @@ const routeFacts = {
     ),
   },
   'GET /api/manage/orders/{orderId}': { names: anyOrder, query: 'ignored' },
+  'GET /api/manage/orders/{orderId}/photos': {
+    names: anyOrder,
+    query: input(orderPhotosQuerySchema, { line: id('tea') }, { line: ['x', '__proto__', 'constructor', tooLong(40)] }),
+  },
   'PATCH /api/manage/orders/{orderId}': {
     names: anyOrder,
     body: input(
