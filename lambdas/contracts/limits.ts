@@ -20,6 +20,8 @@ export const limits = {
   orderBytes: 350_000,
   productsPerPage: { default: 24, max: 100 },
   ordersPerPage: { default: 20, max: 100 },
+  /** How many open orders one page of the owner's work lists looks through. */
+  ordersPerWorkRead: 100,
   /** Orders cancelled by one call. Their card refunds must fit into a function's time. */
   ordersPerCommand: 50,
   findingsPerPage: 20,

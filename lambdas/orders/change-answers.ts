@@ -57,7 +57,8 @@ export async function changeAnswers(
     if (isDeepStrictEqual(answers.value, before)) return succeed(order);
     const answered = answeredLine(line, product, answers.value, now());
     const lines = order.lines.map((each) => (each === line ? answered : each));
-    const next = { ...order, lines, answersRevision: (order.answersRevision ?? 0) + 1 };
+    const answeredAt = now().toISOString();
+    const next = { ...order, lines, answersRevision: (order.answersRevision ?? 0) + 1, answeredAt };
     const nextAll = { ...all, [lineId]: { answers: answers.value } };
     if (isTooLong(lines) || isTooLong(nextAll)) return tooLong;
     const named = new Set(photosNamedBy(before));

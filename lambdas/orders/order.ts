@@ -5,6 +5,7 @@ import type { ManagedOrder, OrderExport } from '../contracts/manage-orders.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/order.ts';
 import type { NewPayment } from '../contracts/payment.ts';
+import { isPersonalised } from '../contracts/work-list.ts';
 import type { Position } from '../platform/cursors.ts';
 import { idNamed } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
@@ -32,7 +33,7 @@ export interface OrderRecord
       | 'history'
       | 'confirmation'
     >,
-    Pick<ManagedOrder, 'reasons'> {
+    Pick<ManagedOrder, 'reasons' | 'answeredAt'> {
   readonly userId: string;
   /** Of the creating request: the same key with another body is refused. */
   readonly fingerprint: string;
@@ -127,10 +128,6 @@ export interface OrderBookQuery {
   readonly after?: Position | undefined;
 }
 
-/** True for an order with a line whose product asks questions: only such orders can have answers. */
-const isPersonalised = ({ lines }: Pick<Order, 'lines'>): boolean =>
-  lines.some(({ answered, missing }) => answered !== undefined || missing !== undefined);
-
 /** The ID of the order for this customer's Idempotency-Key. */
 export const orderIdOf = (userId: string, idempotencyKey: string): string => idNamed(userId, idempotencyKey);
 
@@ -186,6 +183,7 @@ export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
     payment: { method: record.payment.method, status: record.payment.status },
     history: record.history,
     version: versionOf(record),
+    ...(record.answeredAt !== undefined && { answeredAt: record.answeredAt }),
     ...(record.reasons !== undefined && { reasons: record.reasons }),
     ...(dispute !== undefined && { dispute }),
   };

@@ -220,6 +220,7 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   ...(item.reasons !== undefined && { reasons: item.reasons }),
   ...(item.counted !== undefined && { counted: item.counted }),
   ...(item.answersRevision !== undefined && { answersRevision: item.answersRevision }),
+  ...(item.answeredAt !== undefined && { answeredAt: item.answeredAt }),
 });
 
 /** The order in an image of the table's stream. */

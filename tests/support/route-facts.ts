@@ -258,6 +258,7 @@ const routeFacts = {
       {
         status: ['paid', 'PLACED', '__proto__', 'ORDERS#x'],
         confirmation: ['confirmed', 'NEEDED', '__proto__'],
+        work: ['making', 'TO-MAKE', '__proto__'],
         q: [tooLong(limits.searchLength)],
         phone: ['x', '12', '98765', '9876543210#', '9'.repeat(10), 'PHONE#9876543210', '__proto__'],
         cursor: wrongCursor,

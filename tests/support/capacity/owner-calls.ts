@@ -264,6 +264,16 @@ export const ownerCalls: CapacityCases = {
       takes: { commands: ['Query'], read: 0.5 },
     },
   ],
+  'GET /api/manage/orders?work=': [
+    {
+      alone: true,
+      async ready(shop) {
+        await placedOrder(shop);
+        return () => value(listManagedOrders({ ...shop, index: shop.orderIndex }, { work: 'to-make' }));
+      },
+      takes: { commands: ['Query', 'Query'], read: 2 * 0.5 },
+    },
+  ],
   "GET /api/manage/orders?q= an order's number": [{ ready: found(''), takes: { commands: ['GetItem'], read: 1 } }],
   "GET /api/manage/orders?q= an order's number … words of a name, a mobile number": [
     { alone: true, ready: found('zebul'), takes: { commands: ['Query', 'BatchGetItem'], read: 0.5 + 0.5 } },
