@@ -121,6 +121,7 @@ export class Api extends Construct {
     data.grant(functions['live-ticket'], ['PutItem']);
     images.grantPublishing(functions.uploads);
     photos.grantKeeping(functions.photos);
+    photos.grantViewing(functions['manage-orders']);
     siteOrigin.grantRead(functions.pages);
     siteOrigin.grantRead(functions.checkout);
     siteOrigin.grantRead(functions['live-ticket']);

@@ -15,8 +15,8 @@ interface PhotosProps {
 }
 
 /**
- * The private bucket of customers' photos. CloudFront doesn't reach it: only presigned URLs do, which its function makes for the
- * customer of a photo.
+ * The private bucket of customers' photos. CloudFront doesn't reach it: only presigned URLs do, for the customer of a photo
+ * and for owners.
  */
 export class Photos extends Construct {
   private readonly bucket: Bucket;
@@ -60,6 +60,12 @@ export class Photos extends Construct {
     this.allow(fn, ['PutObject', 'GetObject', 'DeleteObject'], photoFolders.kept);
     // Without it, S3 answers a missing upload with 403, like a real refusal.
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }));
+  }
+
+  /** Lets a function presign URLs that show checked photos. */
+  grantViewing(fn: ShopFunction): void {
+    fn.addEnvironment(environment.photosBucket, this.bucket.bucketName);
+    this.allow(fn, ['GetObject'], photoFolders.kept);
   }
 
   /** Lets a function delete the files of photos. */

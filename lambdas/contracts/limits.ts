@@ -20,6 +20,8 @@ export const limits = {
   orderBytes: 350_000,
   productsPerPage: { default: 24, max: 100 },
   ordersPerPage: { default: 20, max: 100 },
+  /** How many open orders one page of the owner's work lists looks through. */
+  ordersPerWorkRead: 100,
   /** Orders cancelled by one call. Their card refunds must fit into a function's time. */
   ordersPerCommand: 50,
   findingsPerPage: 20,
@@ -84,6 +86,8 @@ export const limits = {
     unorderedBytes: 2 * 1024 ** 3,
     pixels: 100_000_000,
     viewSeconds: 300,
+    /** An answer for owners ends with the line that reaches this number: each presigned URL has about 2 KB. */
+    perAnswer: 500,
   },
   idempotencyKeyLength: 200,
   /** How many checkouts a customer may make in one window. People make far fewer, even with several tabs and retries. */

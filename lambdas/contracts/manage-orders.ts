@@ -6,14 +6,17 @@ import { limits } from './limits.ts';
 import { type Dispute, type Order, type OrderStep, orderStatuses, paymentStatuses } from './order.ts';
 import type { Problem } from './problems.ts';
 import { follows, lineOfText } from './text.ts';
+import { workLists } from './work-list.ts';
 
 /**
  * Query of `GET /api/manage/orders`. `q` is an order number, words of a name or a mobile number. `confirmation` lists only
- * unconfirmed orders. `phone` lists only orders with exactly this mobile number, in any format.
+ * unconfirmed orders. `phone` lists only orders with exactly this mobile number, in any format. `work` lists open orders by what
+ * happens next.
  */
 export const managedOrdersQuerySchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
   confirmation: z.optional(z.literal('needed', 'There is no such filter.')),
+  work: z.optional(z.enum(workLists, 'There is no such filter.')),
   q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength, 'Please search for fewer words.'))),
   phone: z.optional(z.string().check(z.overwrite(plainMobileNumber), follows(mobileNumberError))),
   cursor: z.optional(z.string()),
@@ -23,6 +26,8 @@ export type ManagedOrdersQuery = z.infer<typeof managedOrdersQuerySchema>;
 /** An order as the API answers it to an owner. `version` increases with each change. */
 export interface ManagedOrder extends Order {
   readonly version: number;
+  /** When the customer last changed the answers after ordering; ISO 8601, UTC. */
+  readonly answeredAt?: string;
   /** Why the order needs or needed a confirmation (D24). */
   readonly reasons?: readonly ConfirmationReason[];
   /** The payment's dispute, and since when it has this status. */

@@ -111,6 +111,7 @@ export const routes = [
   { method: 'GET', path: '/api/manage/orders.csv', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/orders/{orderId}', access: 'owner', function: 'manage-orders' },
   { method: 'PATCH', path: '/api/manage/orders/{orderId}', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/orders/{orderId}/photos', access: 'owner', function: 'manage-orders' },
   {
     method: 'POST',
     path: '/api/manage/orders/{orderId}/refund',

@@ -51,6 +51,52 @@ test('D24: lists unconfirmed orders, alone and combined with a status, a number 
   }
 });
 
+test('finds an order by the beginning and the end of its number, and by the last digits of its mobile number', async () => {
+  const { orderId } = await place(1, { mobileNo: '+91 90000 12345' });
+  await place(2, { orderId: 'ZZZZZZZZZZZZZZZZ', mobileNo: '9876543210' });
+  const number = orderId.toLowerCase();
+  for (const q of [number.slice(0, 4), orderId.slice(0, 11), orderId.slice(-4), '2345', '12345', '012345']) {
+    expect(await ids({ q }), q).toEqual([orderId]);
+  }
+  expect(await ids({ q: '345' })).toEqual([]);
+});
+
+test('lists open orders by what happens next: waiting for the customer, to make, to ship', async () => {
+  const [tea] = order().lines;
+  if (tea === undefined) throw new Error('The order has a line.');
+  const answered = [{ id: 'name', label: 'Name', value: 'Asha' }];
+  const missing = [{ id: 'photo', label: 'Photo' }];
+  const [plain, complete, waiting, making] = [
+    await place(1),
+    await place(2, { lines: [{ ...tea, answered }] }),
+    await place(3, { lines: [tea, { ...tea, answered, missing }] }),
+    await place(4, { status: 'making', lines: [{ ...tea, answered }] }),
+  ].map(({ orderId }) => orderId);
+  await place(5, { status: 'making', lines: [{ ...tea, missing }] });
+  await place(6, { confirmation: 'needed' });
+  await place(7, { status: 'shipped' });
+  expect(await ids({ work: 'waiting' })).toEqual([waiting]);
+  expect(await ids({ work: 'to-make' })).toEqual([making, complete, plain]);
+  expect(await ids({ work: 'to-ship' })).toEqual([making, plain]);
+  expect(await ids({ work: 'to-make', q: 'asha' })).toEqual([making, complete, plain]);
+  expect(await ids({ work: 'to-make', status: 'placed' })).toEqual([complete, plain]);
+});
+
+test('looks through 100 open orders for a page of a work list, and misses and repeats none', async () => {
+  for (let n = 0; n < 230; n++) await place(n, { status: n % 2 === 0 ? 'placed' : 'making' });
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await list({ work: 'to-ship', ...(cursor !== undefined && { cursor }) });
+    seen.push(...page.orders.map(({ orderId }) => orderId));
+    sizes.push(page.orders.length);
+    cursor = page.nextCursor;
+    if (cursor === undefined) break;
+  }
+  expect([new Set(seen).size, seen.length]).toEqual([230, 230]);
+  expect(sizes).toEqual([100, 115, 15]);
+});
+
 test('combines words and a status', async () => {
   await place(1);
   const shipped = await place(2, { status: 'shipped' });

@@ -1,6 +1,7 @@
 import { needsConfirmation } from '../contracts/confirmation.ts';
 import { limits } from '../contracts/limits.ts';
 import type { ManagedOrderPage, ManagedOrdersQuery } from '../contracts/manage-orders.ts';
+import { isInWorkList } from '../contracts/work-list.ts';
 import { isListed, type OrderBook, type OrderRecord, type Orders, toOrderOfOwner } from '../orders/order.ts';
 import { phoneOf, soughtWords } from '../orders/order-words.ts';
 import { type SearchOrdersDependencies, searchOrders } from '../orders/search-orders.ts';
@@ -8,6 +9,7 @@ import type { Cursors } from '../platform/cursors.ts';
 import { isId } from '../platform/ids.ts';
 import { nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
+import { listWork } from './list-work.ts';
 
 interface ListManagedOrdersDependencies extends SearchOrdersDependencies {
   readonly orders: Pick<Orders, 'find'>;
@@ -16,20 +18,21 @@ interface ListManagedOrdersDependencies extends SearchOrdersDependencies {
 }
 
 /**
- * A page of all customers' orders, newest first (D11). Filters: a status, a phone, an unconfirmed order, an order number, or a
+ * A page of all customers' orders, newest first (D11). Filters: a status, the work to do next, a phone, an unconfirmed order, an order number, or a
  * name or mobile number. A search without an indexable word lists all orders. Refuses a cursor of another list.
  */
 export async function listManagedOrders(
   { orders, book, index, cursors }: ListManagedOrdersDependencies,
-  { status, confirmation, q = '', phone: mobileNo, cursor }: ManagedOrdersQuery,
+  { status, confirmation, work, q = '', phone: mobileNo, cursor }: ManagedOrdersQuery,
 ): Promise<Result<ManagedOrderPage>> {
   const phone = mobileNo === undefined ? undefined : phoneOf(mobileNo);
   const isWanted = (order: OrderRecord): boolean =>
     (status === undefined || order.status === status) &&
     (confirmation === undefined || needsConfirmation(order)) &&
+    (work === undefined || isInWorkList(work, order)) &&
     (phone === undefined || phoneOf(order.mobileNo) === phone);
   const words = soughtWords(q);
-  const list = ['manage-orders', status ?? '', confirmation ?? '', phone ?? '', ...words];
+  const list = ['manage-orders', status ?? '', confirmation ?? '', work ?? '', phone ?? '', ...words];
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
 
@@ -41,7 +44,9 @@ export async function listManagedOrders(
   const page =
     words.length > 0 || phone !== undefined
       ? await searchOrders({ book, index }, { words, phone, ...query })
-      : await book.list({ status, confirmation, ...query });
+      : work !== undefined
+        ? await listWork(book, work, start.value.after)
+        : await book.list({ status, confirmation, ...query });
   return succeed({
     // Unpaid orders are found by number and by status only.
     orders: page.entries

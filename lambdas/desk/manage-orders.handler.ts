@@ -1,3 +1,4 @@
+import { productTable } from '../catalogue/products.table.ts';
 import { blockTable } from '../customers/blocks.table.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
@@ -5,6 +6,8 @@ import { orderTable } from '../orders/orders.table.ts';
 import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { stripeService } from '../payments/card-service.gateway.ts';
 import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
+import { photoStorage } from '../photos/photo-storage.gateway.ts';
+import { photoTable } from '../photos/photos.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -16,6 +19,7 @@ import { blockedCustomersList, customerBlock, customerUnblock } from './blocked-
 import {
   managedOrderDetail,
   managedOrdersList,
+  orderPhotos,
   orderRefund,
   orderStep,
   ordersCancellation,
@@ -41,6 +45,13 @@ export const handler = serve<'manage-orders'>(
     'PATCH /api/manage/orders': ordersCancellation(steps),
     'GET /api/manage/orders.csv': ordersExport({ book }),
     'GET /api/manage/orders/{orderId}': managedOrderDetail({ orders, blocks }),
+    'GET /api/manage/orders/{orderId}/photos': orderPhotos({
+      orders,
+      products: productTable(table),
+      photos: photoTable(table),
+      photoFiles: photoStorage(setting('photosBucket')).files,
+      now: systemClock,
+    }),
     'PATCH /api/manage/orders/{orderId}': orderStep(steps),
     'POST /api/manage/orders/{orderId}/refund': orderRefund(steps),
     'PUT /api/manage/orders/{orderId}/block': customerBlock({ orders, blocks, now: systemClock }),

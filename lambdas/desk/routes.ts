@@ -4,6 +4,7 @@ import {
   orderExportSchema,
   ordersCommandSchema,
 } from '../contracts/manage-orders.ts';
+import { orderPhotosQuerySchema } from '../contracts/order-photos.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { forOwners } from '../platform/http/access.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';
@@ -14,6 +15,7 @@ import { type CancelOrdersDependencies, cancelOrders } from './cancel-orders.ts'
 import { commandOrder } from './command-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { getManagedOrder } from './get-managed-order.ts';
+import { getOrderPhotos } from './get-order-photos.ts';
 import { listManagedOrders } from './list-managed-orders.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -39,6 +41,16 @@ export const managedOrderDetail = (dependencies: Parameters<typeof getManagedOrd
     const orderId = readId(event, 'orderId', orderNotFound);
     if (!orderId.ok) return problem(orderId);
     return respond(await getManagedOrder(dependencies, orderId.value));
+  });
+
+/** `GET /api/manage/orders/{orderId}/photos` */
+export const orderPhotos = (dependencies: Parameters<typeof getOrderPhotos>[0]) =>
+  forOwners(async (event) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    const query = readQuery(event, orderPhotosQuerySchema);
+    if (!query.ok) return problem(query);
+    return respond(await getOrderPhotos(dependencies, orderId.value, query.value.line));
   });
 
 /** `PATCH /api/manage/orders/{orderId}` */

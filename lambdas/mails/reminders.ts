@@ -1,5 +1,6 @@
 import { waitsForCustomer } from '../contracts/waiting.ts';
-import { isPersonalised, type OrderRecord, type Orders } from '../orders/order.ts';
+import { isPersonalised } from '../contracts/work-list.ts';
+import type { OrderRecord, Orders } from '../orders/order.ts';
 import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Change } from '../platform/stream.ts';
 import type { OrderEvents, ReminderNumber } from './order-events.ts';

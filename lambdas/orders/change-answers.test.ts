@@ -69,6 +69,7 @@ test('D21: a customer adds what is missing and changes texts and dates until mak
   expect(line).not.toHaveProperty('missing');
   expect(other).toHaveProperty('missing');
   expect(stored()).toMatchObject({ totalPaise: 50_100, answersRevision: 1, history: [{ status: 'placed' }] });
+  expect(stored()?.answeredAt).toBe(now().toISOString());
 });
 
 test('a line without answers gets some, under its own ID', async () => {

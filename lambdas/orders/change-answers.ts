@@ -76,7 +76,7 @@ export async function changeAnswers(
     if (seen !== undefined && seen !== answersRevision) return changedMeanwhile;
     const answered = answeredLine(line, product, answers.value, time);
     const lines = order.lines.map((each) => (each === line ? answered : each));
-    const next = { ...order, lines, answersRevision: answersRevision + 1 };
+    const next = { ...order, lines, answersRevision: answersRevision + 1, answeredAt: time.toISOString() };
     const nextAll = { ...all, [lineId]: { answers: answers.value } };
     if (isTooLong(lines) || isTooLong(nextAll)) return tooLong;
     const named = new Set(photosNamedBy(before));

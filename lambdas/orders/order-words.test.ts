@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { orderBeginnings, orderWords, soughtWords } from './order-words.ts';
 
+const orderId = '7K3F9QAB12CD34EF';
+const numbers = ['7k3f9qab12cd34ef', '3210', '43210', '543210', '34ef'];
+
 test.each([
-  [{ name: 'Asha Rao', mobileNo: '9876543210' }, ['asha', 'rao', '9876543210']],
-  [{ name: 'Ásha  ASHA', mobileNo: '+919876543210' }, ['asha', '9876543210']],
-  [{ name: 'Rao', mobileNo: '+91 98765 43210' }, ['rao', '9876543210']],
-  [{ name: 'R', mobileNo: '' }, []],
+  [{ name: 'Asha Rao', mobileNo: '9876543210' }, ['asha', 'rao', '9876543210', ...numbers]],
+  [{ name: 'Ásha  ASHA', mobileNo: '+919876543210' }, ['asha', '9876543210', ...numbers]],
+  [{ name: 'Rao', mobileNo: '+91 98765 43210' }, ['rao', '9876543210', ...numbers]],
+  [{ name: 'R', mobileNo: '' }, ['7k3f9qab12cd34ef', '34ef']],
 ])('finds %j by %j', (order, words) => {
-  expect(orderWords(order)).toEqual(words);
+  expect(orderWords({ orderId, ...order })).toEqual(words);
 });
 
 test.each([
@@ -21,14 +24,22 @@ test.each([
   expect(soughtWords(q)).toEqual(words);
 });
 
-test('lists an order under the first two to eight characters of each word', () => {
-  expect(orderBeginnings({ name: 'Asha Ashok', mobileNo: '' })).toEqual(['as', 'ash', 'asha', 'asho', 'ashok']);
-  expect(orderBeginnings({ name: '', mobileNo: '9876543210' })).toEqual(
-    [2, 3, 4, 5, 6, 7, 8].map((length) => '9876543210'.slice(0, length)),
+test('lists an order under the first two to eight characters of each word, and under its numbers in parts', () => {
+  const number = ['7k3f', '7k3f9', '7k3f9q', '7k3f9qa', '7k3f9qab', '34ef'];
+  expect(orderBeginnings({ orderId, name: 'Asha Ashok', mobileNo: '' })).toEqual([
+    ...['as', 'ash', 'asha', 'asho', 'ashok'],
+    ...number,
+  ]);
+  expect(orderBeginnings({ orderId, name: '', mobileNo: '9876543210' }).toSorted()).toEqual(
+    [
+      ...[2, 3, 4, 5, 6, 7, 8].map((length) => '9876543210'.slice(0, length)),
+      ...['3210', '43210', '543210'],
+      ...number,
+    ].toSorted(),
   );
 });
 
 test('lists a name of any length a bounded number of times', () => {
   const name = Array.from({ length: 40 }, (_, n) => `${n}chandrasekhar`).join(' ');
-  expect(orderBeginnings({ name, mobileNo: '9876543210' }).length).toBeLessThanOrEqual(77);
+  expect(orderBeginnings({ orderId, name, mobileNo: '9876543210' }).length).toBeLessThanOrEqual(86);
 });

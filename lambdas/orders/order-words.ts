@@ -26,10 +26,33 @@ const mobileDigits = 10;
  */
 const beginningLength = { min: 2, max: 8 };
 
-/** The searchable words of an order: those of its name, and the mobile number's last ten digits. */
-export const orderWords = ({ name, mobileNo }: Pick<OrderRecord, 'name' | 'mobileNo'>): readonly string[] => [
-  ...new Set([...wordsOf(name).slice(0, wordsPerName), ...soughtWords(mobileNo)]),
+/** How much of a mobile number's end, and of an order number, is enough to search for; in characters. */
+const endLength = { mobile: [4, 5, 6], number: 4 };
+
+type Searchable = Pick<OrderRecord, 'orderId' | 'name' | 'mobileNo'>;
+
+/**
+ * The searchable words of an order: its number, those of its name, the mobile number's last ten digits, and the ends of both
+ * numbers, which people read aloud.
+ */
+export const orderWords = (order: Searchable): readonly string[] => [
+  ...new Set([...spokenWords(order), ...numberOf(order), ...endsOf(order)]),
 ];
+
+const spokenWords = ({ name, mobileNo }: Searchable): readonly string[] => [
+  ...wordsOf(name).slice(0, wordsPerName),
+  ...soughtWords(mobileNo),
+];
+
+const numberOf = ({ orderId }: Searchable): readonly string[] => wordsOf(orderId);
+
+const endsOf = ({ orderId, mobileNo }: Searchable): readonly string[] => {
+  const phone = phoneOf(mobileNo);
+  return [
+    ...endLength.mobile.map((length) => phone.slice(-length)),
+    orderId.slice(-endLength.number).toLowerCase(),
+  ].filter((end) => end.length >= endLength.number);
+};
 
 /** The words of a search for orders. Digits alone are one number, with any separators. */
 export const soughtWords = (q: string): readonly string[] =>
@@ -46,14 +69,16 @@ const withoutCountry = (word: string): string => (/^\d+$/.test(word) ? word.slic
 /** The indexed prefix under which a searched word is found. */
 export const beginningOf = (word: string): string => [...word].slice(0, beginningLength.max).join('');
 
-/** Every prefix of an order's words. The order is listed under each, by time. */
-export const orderBeginnings = (order: Pick<OrderRecord, 'name' | 'mobileNo'>): readonly string[] => [
-  ...new Set(orderWords(order).flatMap(beginnings)),
+/** Every prefix of an order's words, and the whole ends of its numbers. The order is listed under each, by time. */
+export const orderBeginnings = (order: Searchable): readonly string[] => [
+  ...new Set([
+    ...spokenWords(order).flatMap((word) => beginnings(word, beginningLength.min)),
+    ...numberOf(order).flatMap((word) => beginnings(word, endLength.number)),
+    ...endsOf(order),
+  ]),
 ];
 
-function beginnings(word: string): readonly string[] {
+function beginnings(word: string, shortest: number): readonly string[] {
   const characters = [...beginningOf(word)];
-  return characters
-    .slice(beginningLength.min - 1)
-    .map((_, more) => characters.slice(0, beginningLength.min + more).join(''));
+  return characters.slice(shortest - 1).map((_, more) => characters.slice(0, shortest + more).join(''));
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type CartLineRecord, type LineRecord, toLine } from '../cart/cart.ts';
 import type { Answers } from '../contracts/answers.ts';
-import type { Line } from '../contracts/cart.ts';
 import { limits } from '../contracts/limits.ts';
 import type { ManagedOrder, OrderExport } from '../contracts/manage-orders.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/order.ts';
 import type { NewPayment } from '../contracts/payment.ts';
+import { isPersonalised } from '../contracts/work-list.ts';
 import type { Position } from '../platform/cursors.ts';
 import { idNamed } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
@@ -36,7 +36,7 @@ export interface OrderRecord
       | 'answersRevision'
       | 'photosDeletedAt'
     >,
-    Pick<ManagedOrder, 'reasons'> {
+    Pick<ManagedOrder, 'reasons' | 'answeredAt'> {
   readonly userId: string;
   /** Of the creating request: the same key with another body is refused. */
   readonly fingerprint: string;
@@ -132,10 +132,6 @@ export interface OrderBookQuery {
 /** True for lines, or answers, that don't fit into one item of the table. */
 export const isTooLong = (part: object): boolean => Buffer.byteLength(JSON.stringify(part)) > limits.orderBytes;
 
-/** True for an order with a line whose product asks questions: only such orders can have answers. */
-export const isPersonalised = ({ lines }: { readonly lines: readonly Pick<Line, 'answered' | 'missing'>[] }): boolean =>
-  lines.some(({ answered, missing }) => answered !== undefined || missing !== undefined);
-
 /** The ID of the order for this customer's Idempotency-Key. */
 export const orderIdOf = (userId: string, idempotencyKey: string): string => idNamed(userId, idempotencyKey);
 
@@ -191,6 +187,7 @@ export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
     payment: { method: record.payment.method, status: record.payment.status },
     history: record.history,
     version: versionOf(record),
+    ...(record.answeredAt !== undefined && { answeredAt: record.answeredAt }),
     ...(record.reasons !== undefined && { reasons: record.reasons }),
     ...(dispute !== undefined && { dispute }),
   };

@@ -221,6 +221,7 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   ...(item.counted !== undefined && { counted: item.counted }),
   ...(item.answersRevision !== undefined && { answersRevision: item.answersRevision }),
   ...(item.photosDeletedAt !== undefined && { photosDeletedAt: item.photosDeletedAt }),
+  ...(item.answeredAt !== undefined && { answeredAt: item.answeredAt }),
 });
 
 /** The order in an image of the table's stream. */

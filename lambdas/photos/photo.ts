@@ -23,6 +23,8 @@ export interface PhotoRecord extends Upload {
 export interface CustomerPhotos extends UploadRecords<PhotoRecord> {
   /** Creates the record, unless there is one of this ID: then returns that. */
   create(photo: PhotoRecord): Promise<PhotoRecord | undefined>;
+  /** Those that exist, by ID. May miss the writes of the last second. */
+  findMany(photoIds: readonly string[]): Promise<ReadonlyMap<string, PhotoRecord>>;
   /** The bytes of all photos that no order has. May miss the writes of the last second. */
   unorderedBytes(): Promise<number>;
 }

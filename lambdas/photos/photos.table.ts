@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { photoKey, photoPrefix } from '../platform/dynamodb/keys.ts';
 import { everyItem, itemsOfUser } from '../platform/dynamodb/query.ts';
@@ -26,6 +27,12 @@ export const photoTable = (table: Table): Photos => ({
         ),
       );
       return written.done ? undefined : written.existing;
+    },
+
+    async findMany(photoIds) {
+      const keys = [...new Set(photoIds)].map((photoId) => photoKey(userId, photoId));
+      const photos = await batchGet<PhotoRecord>(table, keys, { consistent: false });
+      return new Map(photos.map((photo) => [photo.uploadId, photo]));
     },
 
     async unorderedBytes() {

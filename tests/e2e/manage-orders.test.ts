@@ -6,6 +6,9 @@ import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Order } from '#contracts/order.ts';
 import type { CardCheckout } from '#contracts/payment.ts';
 import type { Product } from '#contracts/product.ts';
+import type { Question } from '#contracts/questions.ts';
+import { pngOf } from '../support/image-samples.ts';
+import { sendPhoto } from '../support/photos.ts';
 import { type Client, newCustomer, newOwner, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { answerDispute, disputePayment } from '../support/stripe-dashboard.ts';
@@ -18,6 +21,15 @@ import {
   ownerAtWork,
   type Visitor,
 } from '../support/visitor.ts';
+
+const questions: Question[] = [
+  { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1 },
+  {
+    ...{ id: 'us', kind: 'photos', label: 'You two', min: 2, max: 2, printMm: [200, 300], detail: 'original' },
+    slots: ['Bride', 'Groom'],
+  },
+];
+const portraits = [pngOf({ width: 40, height: 30 }), pngOf({ width: 60, height: 40 })] as const;
 
 describe('D11: the owner manages orders', () => {
   const visitor = ownerAtWork();
@@ -226,6 +238,52 @@ describe('D11: the owner manages orders', () => {
     }
     expect(await slip.isVisible()).toBe(true);
     await page().emulateMedia({ media: 'screen' });
+  });
+
+  it('D21: shows the photos of a gift with their crops, and saves them and the answers', async () => {
+    const { body: gift } = await client.call<Product>('PATCH', `/api/products/${product.productId}`, {
+      body: { questions, making: { minDays: 3, maxDays: 5 } },
+    });
+    const [first, second] = await Promise.all([
+      sendPhoto(customer, portraits[0]),
+      sendPhoto(customer, portraits[1], { width: 60, height: 40 }),
+    ]);
+    const ids = [first, second].map((sent) => sent?.body.photoId ?? '');
+    const photos = [{ photoId: ids[1], crop: { area: { x: 0, y: 0.25, width: 1, height: 0.5 }, turn: 90 } }];
+    const answers = {
+      names: { text: 'Asha & Ravi' },
+      us: { photos: [...photos, { photoId: ids[0] }], preview: ids[0] },
+    };
+    await customer.call('PUT', `/api/cart/lines/${gift.productId}`, { body: { answers } });
+    const { orderId } = (await customer.order()).body;
+    await visitor().open(`/manage/orders/${orderId}`);
+    const sheet = page().getByRole('region', { name: 'Work sheet' });
+    await sheet.getByText('Asha & Ravi').waitFor();
+    await sheet.getByText(/^Due by/).waitFor();
+    const bride = sheet.getByRole('img', { name: 'Bride, photo 1 of 2' });
+    await expect.poll(() => bride.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(60);
+    await expectGoodAt(page(), [320, 390, 1280]);
+
+    const one = page().waitForEvent('download');
+    await sheet.getByRole('link', { name: `Save ${orderId}-1-bride-1.png` }).click();
+    expect((await one).suggestedFilename()).toBe(`${orderId}-1-bride-1.png`);
+    const all = page().waitForEvent('download');
+    await sheet.getByRole('button', { name: 'Save all as zip (3 photos)' }).click();
+    const zip = await all;
+    expect(zip.suggestedFilename()).toBe(`${orderId}.zip`);
+    const bytes = await readFile(await zip.path());
+    const names = ['bride-1.png', 'groom-2.png', 'you-two-preview.png'].map((name) => `${orderId}-1-${name}`);
+    for (const name of ['answers.txt', ...names, 'Names: Asha & Ravi']) expect(bytes.includes(name)).toBe(true);
+    expect(bytes.includes(portraits[1])).toBe(true);
+    await sheet.getByText('The zip with 3 photos is in your downloads.').waitFor();
+
+    await page().emulateMedia({ media: 'print' });
+    expect(await sheet.isVisible()).toBe(true);
+    for (const part of [page().getByRole('banner'), button('Mark shipped'), button('Print work sheet')]) {
+      expect(await part.isVisible()).toBe(false);
+    }
+    await page().emulateMedia({ media: 'screen' });
+    await client.call('PATCH', `/api/products/${gift.productId}`, { body: { questions: [] } });
   });
 
   it('exports the orders of a range of days', async () => {

@@ -63,7 +63,7 @@ describe('the bucket of customers’ photos', () => {
     ]);
   });
 
-  it('is open to the photos function alone, folder by folder, and to the upkeep for deletions', () => {
+  it('is open to the photos function, folder by folder, to the desk for reading, and to the upkeep for deletions', () => {
     const granted = Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([policy, { Properties }]) =>
       (Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[])
         .filter(({ Resource }) => JSON.stringify(Resource).includes(id))
@@ -76,6 +76,7 @@ describe('the bucket of customers’ photos', () => {
     expect(granted.filter(([role]) => !role?.startsWith('BucketEmptier'))).toEqual([
       ['UpkeepUpkeep', 's3:DeleteObject', '/incoming/*'],
       ['UpkeepUpkeep', 's3:DeleteObject', '/photos/*'],
+      ['ApiManageOrders', 's3:GetObject', '/photos/*'],
       [
         'ApiPhotos',
         's3:AbortMultipartUpload s3:DeleteObject s3:GetObject s3:ListMultipartUploadParts s3:PutObject',

@@ -13,6 +13,7 @@ import {
 import { meChangesSchema } from '#contracts/me.ts';
 import { newProductSchema, productChangesSchema } from '#contracts/new-product.ts';
 import { newOrderSchema, orderAnswersSchema, orderQuerySchema } from '#contracts/order.ts';
+import { orderPhotosQuerySchema } from '#contracts/order-photos.ts';
 import { ownerLogQuerySchema } from '#contracts/owner-log.ts';
 import { newPaymentSchema } from '#contracts/payment.ts';
 import { newPhotoSchema } from '#contracts/photo.ts';
@@ -259,6 +260,7 @@ const routeFacts = {
       {
         status: ['paid', 'PLACED', '__proto__', 'ORDERS#x'],
         confirmation: ['confirmed', 'NEEDED', '__proto__'],
+        work: ['making', 'TO-MAKE', '__proto__'],
         q: [tooLong(limits.searchLength)],
         phone: ['x', '12', '98765', '9876543210#', '9'.repeat(10), 'PHONE#9876543210', '__proto__'],
         cursor: wrongCursor,
@@ -296,6 +298,10 @@ const routeFacts = {
     ),
   },
   'GET /api/manage/orders/{orderId}': { names: anyOrder, query: 'ignored' },
+  'GET /api/manage/orders/{orderId}/photos': {
+    names: anyOrder,
+    query: input(orderPhotosQuerySchema, { line: id('tea') }, { line: ['x', '__proto__', 'constructor', tooLong(40)] }),
+  },
   'PATCH /api/manage/orders/{orderId}': {
     names: anyOrder,
     body: input(

@@ -81,7 +81,7 @@ describe('DynamoDB', () => {
     // Letters of four bytes.
     const name = '𐐨'.repeat(1_000);
     const [word = ''] = wordsOf(name);
-    const [named = ''] = orderWords({ name, mobileNo: '' });
+    const [named = ''] = orderWords({ orderId: '7K3F9QAB12CD34EF', name, mobileNo: '' });
     for (const [partition, key] of [
       [wordPartition(word), word],
       [orderWordPartition(beginningOf(named)), named],

@@ -749,6 +749,7 @@ export const ownerLog = {
     'PUT /api/manage/orders/{orderId}/block': 'Customer blocked',
     'DELETE /api/manage/orders/{orderId}/block': 'Customer unblocked',
     'GET /api/manage/orders.csv': 'Orders exported',
+    'GET /api/manage/orders/{orderId}/photos': 'Photos of an order opened',
     'PATCH /api/manage/money/{findingId}': 'Payment marked as done',
     'GET /api/manage/log.csv': 'Activity exported',
     'PUT /api/manage/settings': 'Settings changed',

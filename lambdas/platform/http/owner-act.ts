@@ -8,8 +8,8 @@ import { codeOf, type Reply } from './respond.ts';
 /** Longest text of a request that the log keeps, in characters: an entry stays a few hundred bytes. */
 const longest = 80;
 
-/** Whether a route changes or exports something: what the log records. */
-export const isAct = (routeKey: string): boolean => !routeKey.startsWith('GET ') || routeKey.endsWith('.csv');
+/** Whether a route changes or exports something, as URLs of customers' photos do: what the log records. */
+export const isAct = (routeKey: string): boolean => !routeKey.startsWith('GET ') || /(\.csv|\/photos)$/.test(routeKey);
 
 /** What the log says about a call, before it is checked and done. */
 export function actOf(event: ApiEvent, { userId, fullName, email }: Caller): OwnerAct {

@@ -1,4 +1,5 @@
 import type { OrderCommand } from '#contracts/manage-orders.ts';
+import { addLine } from '#lambdas/cart/add-line.ts';
 import { changeProduct } from '#lambdas/catalogue/change-product.ts';
 import { createProduct } from '#lambdas/catalogue/create-product.ts';
 import { removeProduct } from '#lambdas/catalogue/remove-product.ts';
@@ -8,6 +9,7 @@ import { cancelOrders } from '#lambdas/desk/cancel-orders.ts';
 import { commandOrder } from '#lambdas/desk/command-order.ts';
 import { exportOrders } from '#lambdas/desk/export-orders.ts';
 import { getManagedOrder } from '#lambdas/desk/get-managed-order.ts';
+import { getOrderPhotos } from '#lambdas/desk/get-order-photos.ts';
 import { listManagedOrders } from '#lambdas/desk/list-managed-orders.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
@@ -15,7 +17,7 @@ import { copyOwners } from '#lambdas/owners/copy-owners.ts';
 import { exportActs, listActs } from '#lambdas/owners/owner-log.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
 import { readSettings } from '#lambdas/settings/read-settings.ts';
-import { owner } from '../unit/records.ts';
+import { owner, photo, photosQuestion } from '../unit/records.ts';
 import type { CapacityCase, CapacityCases } from './case.ts';
 import { tell } from './payment-calls.ts';
 import {
@@ -25,6 +27,7 @@ import {
   orderCash,
   orderKb,
   placedOrder,
+  somebody,
   unconfirmedOrder,
   unpaidOrder,
   value,
@@ -56,6 +59,16 @@ const step = (index: number, command: OrderCommand, ...before: readonly OrderCom
   },
   takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: index * orderKb },
 });
+
+/** An order with one photo. */
+async function orderWithPhoto(shop: MeasuredShop): Promise<string> {
+  const who = somebody();
+  const { productId } = await newProduct(shop, { questions: [photosQuestion] });
+  const own = photo({ userId: who.userId, status: 'published' });
+  await shop.photos.of(who.userId).create(own);
+  await value(addLine(shop, who.userId, productId, { answers: { photo: { photos: [{ photoId: own.uploadId }] } } }));
+  return (await value(orderCash(shop, who, 'photo'))).orderId;
+}
 
 /** A step of an order that needs a confirmation. */
 const unconfirmedStep = (index: number, command: OrderCommand): CapacityCase => ({
@@ -251,6 +264,16 @@ export const ownerCalls: CapacityCases = {
       takes: { commands: ['Query'], read: 0.5 },
     },
   ],
+  'GET /api/manage/orders?work=': [
+    {
+      alone: true,
+      async ready(shop) {
+        await placedOrder(shop);
+        return () => value(listManagedOrders({ ...shop, index: shop.orderIndex }, { work: 'to-make' }));
+      },
+      takes: { commands: ['Query', 'Query'], read: 2 * 0.5 },
+    },
+  ],
   "GET /api/manage/orders?q= an order's number": [{ ready: found(''), takes: { commands: ['GetItem'], read: 1 } }],
   "GET /api/manage/orders?q= an order's number … words of a name, a mobile number": [
     { alone: true, ready: found('zebul'), takes: { commands: ['Query', 'BatchGetItem'], read: 0.5 + 0.5 } },
@@ -296,6 +319,19 @@ export const ownerCalls: CapacityCases = {
         return () => value(getManagedOrder(shop, orderId));
       },
       takes: { commands: ['GetItem', 'GetItem'], read: 2 },
+    },
+  ],
+  'GET /api/manage/orders/{orderId}/photos': [
+    {
+      alone: true,
+      async ready(shop) {
+        const orderId = await orderWithPhoto(shop);
+        return async () => {
+          const { lines } = await value(getOrderPhotos(shop, orderId));
+          if (lines.length !== 1) throw new Error('The photos are missing');
+        };
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'BatchGetItem', 'BatchGetItem'], read: 2 + 2 * 0.5 + 0.5 },
     },
   ],
   'PUT /api/manage/orders/{orderId}/block': [

@@ -73,6 +73,17 @@ export const photoCases: Cases = {
     }
     expect(await mine.unorderedBytes()).toBe(21_000);
   },
+  'photos are found by their IDs, each once, without missing ones and those of others': async ({ photos }) => {
+    const mine = photos.of(userId);
+    for (const name of ['a', 'b']) await mine.create(photo({ uploadId: id(name), fileName: `${name}.png` }));
+    await photos.of('user-2').create(photo({ uploadId: id('c'), userId: 'user-2' }));
+    const found = await mine.findMany([id('b'), id('a'), id('b'), id('c'), id('none')]);
+    expect([...found].map(([name, { fileName }]) => [name, fileName]).sort()).toEqual([
+      [id('a'), 'a.png'],
+      [id('b'), 'b.png'],
+    ]);
+    expect(await mine.findMany([])).toEqual(new Map());
+  },
   'photos are counted up to the limit, by customer and day': async ({ photoCounts }) => {
     const counted = await atOnce(...Array.from({ length: 6 }, () => () => photoCounts.add(day, 3)));
     expect(counted.filter(Boolean)).toHaveLength(3);

@@ -9,6 +9,7 @@ import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/d
 import {
   managedOrderDetail,
   managedOrdersList,
+  orderPhotos,
   orderRefund,
   orderStep,
   ordersCancellation,
@@ -76,6 +77,7 @@ export function memoryApi() {
       'PATCH /api/manage/orders': ordersCancellation({ ...shop, now, pause }),
       'GET /api/manage/orders.csv': ordersExport(shop),
       'GET /api/manage/orders/{orderId}': managedOrderDetail(shop),
+      'GET /api/manage/orders/{orderId}/photos': orderPhotos({ ...shop, now }),
       'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
       'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
       'PUT /api/manage/orders/{orderId}/block': customerBlock({ ...shop, now }),

@@ -61,6 +61,8 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
           at(() => {
             if (find(photoId)?.status === 'ending') store.photos.delete(keyOf(userId, photoId));
           }),
+        findMany: (photoIds) =>
+          at(() => new Map(photoIds.flatMap((photoId) => find(photoId) ?? []).map((photo) => [photo.uploadId, photo]))),
         unorderedBytes: () =>
           at(() => {
             const own = [...store.photos.values()].filter((photo) => photo.userId === userId && !photo.orders);

@@ -1,8 +1,10 @@
 import { useParams } from 'react-router-dom';
 import { mobileNumberError, plainMobileNumber } from '#contracts/contact.ts';
 import type { ManagedOrderDetail } from '#contracts/manage-orders.ts';
+import { isPersonalised } from '#contracts/work-list.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
+import { workSheet } from '#web/texts/desk.ts';
 import { orders, manageOrders as texts } from '#web/texts.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,8 +25,12 @@ import { ConfirmationNotice } from './confirmation-notice.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import './manage-order.css';
+import './work-sheet.css';
+import './cropped-photo.css';
 
 const customerBlock = latePart('customer-block', () => import('../../blocked-customers/components/customer-block.tsx'));
+
+const workSheetPart = latePart('work-sheet', () => import('./work-sheet.tsx'));
 
 /** One order for its owner (D11). */
 export default function ManageOrderPage() {
@@ -77,6 +83,12 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
         {order.dispute && <DisputeNotice dispute={order.dispute} />}
         <OrderSteps order={order} />
       </section>
+      {isPersonalised(order) && (
+        <section className="manage-order__sheet" aria-labelledby="sheet-title">
+          <h2 id="sheet-title">{workSheet.title}</h2>
+          <LatePart part={workSheetPart}>{(WorkSheet) => <WorkSheet order={order} />}</LatePart>
+        </section>
+      )}
       <section className="manage-order__lines" aria-labelledby="lines-title">
         <h2 id="lines-title">{texts.lines}</h2>
         <OrderLines order={order} />

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
-import { aLine } from '#tests/support/web/a-cart.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { manageOrders as texts } from '#web/texts.ts';
@@ -13,23 +13,7 @@ const path = '/api/manage/orders/order-1';
 const at = '2026-06-01T12:00:00.000Z';
 const step = texts.step;
 
-const anOrder = (fields: Partial<ManagedOrder> = {}): ManagedOrder => ({
-  orderId: 'order-1',
-  version: 1,
-  status: 'placed',
-  payment: { method: 'cash-on-delivery', status: 'due' },
-  name: 'Asha Rao',
-  email: 'asha@example.com',
-  mobileNo: '9876543210',
-  residentialAddress: '1 Temple Street',
-  cartPrice: 500,
-  cartQty: 1,
-  lines: [aLine('mug', 1, 500)],
-  createdAt: at,
-  history: [{ status: 'placed', at }],
-  ...fields,
-});
-const shipped = anOrder({
+const shipped = aManagedOrder({
   version: 2,
   status: 'shipped',
   history: [
@@ -37,7 +21,7 @@ const shipped = anOrder({
     { status: 'shipped', at },
   ],
 });
-const cancelled = anOrder({
+const cancelled = aManagedOrder({
   version: 2,
   status: 'cancelled',
   history: [
@@ -67,7 +51,7 @@ const dialog = () => screen.findByRole('dialog');
 
 test('takes a reversible step at once; the order then offers the next ones, and the focus stays', async () => {
   const answer = api.hold(`PATCH ${path}`);
-  const { user } = open(anOrder());
+  const { user } = open(aManagedOrder());
   await user.click(await press(step.ship.action));
 
   const busy = await press(texts.taking);
@@ -84,7 +68,7 @@ test('takes a reversible step at once; the order then offers the next ones, and 
 });
 
 test('confirms an irreversible step first, and does nothing if the owner declines', async () => {
-  const { user } = open(anOrder());
+  const { user } = open(aManagedOrder());
   await user.click(await press(step.cancel.action));
   const asked = within(await dialog());
   expect(asked.getByRole('heading', { name: step.cancel.ask })).toBeTruthy();
@@ -100,7 +84,7 @@ test('asks for a cancellation’s reason and sends it trimmed', async () => {
     api.on(`GET ${path}`, ok(cancelled));
     return ok(cancelled);
   });
-  const { user } = open(anOrder());
+  const { user } = open(aManagedOrder());
   await user.click(await press(step.cancel.action));
   const asked = within(await dialog());
   await user.click(asked.getByRole('textbox', { name: texts.reason }));
@@ -116,8 +100,8 @@ test('asks for a cancellation’s reason and sends it trimmed', async () => {
 });
 
 test('names a refund’s amount, and uses its own endpoint', async () => {
-  const paid = anOrder({ payment: { method: 'card', status: 'paid' } });
-  const refunded = anOrder({ version: 2, payment: { method: 'card', status: 'refunded' } });
+  const paid = aManagedOrder({ payment: { method: 'card', status: 'paid' } });
+  const refunded = aManagedOrder({ version: 2, payment: { method: 'card', status: 'refunded' } });
   api.on(`POST ${path}/refund`, () => {
     api.on(`GET ${path}`, ok(refunded));
     return ok(refunded);
@@ -134,7 +118,7 @@ test('names a refund’s amount, and uses its own endpoint', async () => {
 
 test('keeps the dialog open with the reason after a failed step, for a retry', async () => {
   api.on(`PATCH ${path}`, refusal(503, 'too_busy', 'Somebody else is changing this order.'));
-  const { user } = open(anOrder());
+  const { user } = open(aManagedOrder());
   await user.click(await press(step.cancel.action));
   const asked = within(await dialog());
   await user.click(asked.getByRole('textbox', { name: texts.reason }));
@@ -148,7 +132,7 @@ test('keeps the dialog open with the reason after a failed step, for a retry', a
 });
 
 test('closes the dialog if the order has changed meanwhile, and says how and by whom', async () => {
-  const { user } = open(anOrder());
+  const { user } = open(aManagedOrder());
   api.on(`PATCH ${path}`, () => {
     api.on(`GET ${path}`, ok(cancelled));
     return refusal(409, 'order_changed', 'The order has changed.');
@@ -165,7 +149,7 @@ test('closes the dialog if the order has changed meanwhile, and says how and by 
 });
 
 test('does not offer to ship an unconfirmed order', async () => {
-  open(anOrder({ confirmation: 'needed' }));
+  open(aManagedOrder({ confirmation: 'needed' }));
   await press(step.confirm.action);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     step.confirm.action,

@@ -1,0 +1,37 @@
+import type { Line } from './cart.ts';
+import { needsConfirmation } from './confirmation.ts';
+import type { Order, OrderStatus } from './order.ts';
+
+/** The owner's lists of open orders by what happens next: the customer gives what is missing, the artist makes, the shop ships. */
+export const workLists = ['waiting', 'to-make', 'to-ship'] as const;
+export type WorkList = (typeof workLists)[number];
+
+/** The statuses whose orders can be in a list. */
+export const workStatuses: Readonly<Record<WorkList, readonly OrderStatus[]>> = {
+  waiting: ['placed'],
+  'to-make': ['making', 'placed'],
+  'to-ship': ['making', 'placed'],
+};
+
+type Facts = Pick<Order, 'status' | 'confirmation'> & {
+  readonly lines: readonly Pick<Line, 'answered' | 'missing'>[];
+};
+
+/** True if the artist still needs answers. */
+export const isIncomplete = ({ lines }: Pick<Facts, 'lines'>): boolean =>
+  lines.some(({ missing = [] }) => missing.length > 0);
+
+/** True if a gift of the order is made for its customer: its product asks questions. */
+export const isPersonalised = ({ lines }: Pick<Facts, 'lines'>): boolean =>
+  lines.some(({ answered, missing }) => answered !== undefined || missing !== undefined);
+
+/**
+ * Orders being made are to be made and to be shipped: the shop doesn't know when a gift is finished. A placed order without
+ * questions may be shipped at once.
+ */
+export function isInWorkList(list: WorkList, order: Facts): boolean {
+  if (!workStatuses[list].includes(order.status)) return false;
+  if (list === 'waiting') return isIncomplete(order);
+  if (isIncomplete(order) || needsConfirmation(order)) return false;
+  return list === 'to-make' || order.status === 'making' || !isPersonalised(order);
+}

@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest';
+import { memoryApi } from '#tests/support/unit/api.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { customer, id, noon, owner, photo, photosQuestion, product } from '#tests/support/unit/records.ts';
+import type { Answers, Crop } from '../contracts/answers.ts';
+import { limits } from '../contracts/limits.ts';
+import type { OrderPhotosPage } from '../contracts/order-photos.ts';
+import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
+import type { PhotoRecord } from '../photos/photo.ts';
+
+const crop: Crop = { area: { x: 0.1, y: 0.2, width: 0.5, height: 0.4 }, turn: 90 };
+const [tea] = order().lines;
+if (tea === undefined) throw new Error('The order has a line.');
+const words = [{ id: 'photo', label: 'Your brother’s photo', kind: 'photos', value: '2 photos' }] as const;
+const line = (name: string, fields: Partial<OrderLineRecord> = {}): OrderLineRecord => ({
+  ...tea,
+  lineId: `${tea.productId}.${id(name)}`,
+  answered: words,
+  ...fields,
+});
+
+let api: ReturnType<typeof memoryApi>;
+beforeEach(() => {
+  api = memoryApi();
+});
+
+/** Stores an order whose lines have these answers. */
+function place(lines: Readonly<Record<string, Answers>>, fields: Partial<OrderRecord> = {}): string {
+  const record = order({ lines: Object.keys(lines).map((name) => line(name)), ...fields });
+  api.shop.store.orders.set(record.orderId, record);
+  api.shop.store.answers.set(
+    record.orderId,
+    Object.fromEntries(Object.entries(lines).map(([name, answers]) => [line(name).lineId ?? '', { answers }])),
+  );
+  return record.orderId;
+}
+
+/** Stores a checked photo of the customer. */
+function keep(name: string, fields: Partial<PhotoRecord> = {}): string {
+  const record = photo({ uploadId: id(name), imageKey: `photos/${name}`, status: 'published', ...fields });
+  api.shop.store.photos.set(`${customer.userId} ${record.uploadId}`, record);
+  return record.uploadId;
+}
+
+const get = (orderId: string, query: Record<string, string> = {}, as = owner) =>
+  api.call('GET /api/manage/orders/{orderId}/photos', {
+    as,
+    pathParameters: { orderId },
+    queryStringParameters: query,
+  });
+const url = (name: string) => `https://photos.example/photos/${name}?from=${noon.getTime()}`;
+
+test('gives an owner the photos of each question in their order, with crops, sizes, names and the preview', async () => {
+  const photos = [{ photoId: keep('b', { contentType: 'image/jpeg', width: 4000, height: 3000 }), crop }];
+  const preview = keep('drawn', { contentType: 'image/jpeg' });
+  const orderId = place({
+    plain: { name: { text: 'Asha' } },
+    face: { photo: { photos: [...photos, { photoId: keep('a') }], preview }, name: { text: 'Asha' } },
+  });
+  const file = (name: string, fileName: string) => ({ width: 40, height: 30, fileName, url: url(name) });
+  expect(await get(orderId)).toMatchObject({
+    status: 200,
+    cache: 'no-store',
+    body: {
+      expiresAt: new Date(noon.getTime() + 300_000).toISOString(),
+      lines: [
+        {
+          lineId: line('face').lineId,
+          questions: [
+            {
+              id: 'photo',
+              label: 'Your brother’s photo',
+              photos: [
+                {
+                  ...{ photoId: id('b'), crop, width: 4000, height: 3000, url: url('b') },
+                  fileName: `${orderId}-2-your-brother-s-photo-1.jpg`,
+                },
+                { photoId: id('a'), ...file('a', `${orderId}-2-your-brother-s-photo-2.png`) },
+              ],
+              preview: { photoId: id('drawn'), ...file('drawn', `${orderId}-2-your-brother-s-photo-preview.jpg`) },
+            },
+          ],
+        },
+      ],
+    },
+  });
+});
+
+test('names photos by what the product’s question says that each shows', async () => {
+  const slots = ['Brother', 'बहन', '…'];
+  api.shop.store.products.set(id('tea'), product('tea', { questions: [{ ...photosQuestion, slots }] }));
+  const photos = ['a', 'b', 'c'].map((name) => ({ photoId: keep(name) }));
+  const orderId = place({ faces: { photo: { photos } } });
+  const { lines } = (await get(orderId)).body as unknown as OrderPhotosPage;
+  expect(lines[0]?.questions[0]?.photos).toMatchObject([
+    { slot: 'Brother', fileName: `${orderId}-1-brother-1.png` },
+    { slot: 'बहन', fileName: `${orderId}-1-बहन-2.png` },
+    { slot: '…', fileName: `${orderId}-1-photo-3.png` },
+  ]);
+});
+
+test('says which photos are gone, and gives no URL of an unfinished or ending one or of another customer’s', async () => {
+  api.shop.store.photos.set(`${owner.userId} ${id('others')}`, photo({ uploadId: id('others'), status: 'published' }));
+  keep('ending', { status: 'ending' });
+  keep('pending', { status: 'pending' });
+  const names = ['others', 'ending', 'pending', 'none'];
+  const orderId = place({
+    face: { photo: { photos: names.map((name) => ({ photoId: id(name) })), preview: id('none') } },
+  });
+  const answer = await get(orderId);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      lines: [
+        {
+          questions: [
+            {
+              photos: names.map((name) => ({ photoId: id(name), gone: true })),
+              preview: { photoId: id('none'), gone: true },
+            },
+          ],
+        },
+      ],
+    },
+  });
+  expect(JSON.stringify(answer.body)).not.toContain('https:');
+});
+
+test('gives the photos of the largest order in several answers of whole lines, each photo once', async () => {
+  const photoId = keep('a');
+  const most = Array.from({ length: limits.questions.photosOfLine }, () => ({ photoId }));
+  const names = Array.from({ length: 12 }, (_, n) => `line ${n}`);
+  const orderId = place(Object.fromEntries(names.map((name) => [name, { photo: { photos: most } }])));
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  for (let from: string | undefined; ; ) {
+    const { status, body } = await get(orderId, from === undefined ? {} : { line: from });
+    expect(status).toBe(200);
+    const page = body as unknown as OrderPhotosPage;
+    seen.push(...page.lines.map(({ lineId }) => lineId));
+    sizes.push(page.lines.length);
+    from = page.nextLine;
+    if (from === undefined) break;
+  }
+  expect(seen).toEqual(names.map((name) => line(name).lineId));
+  expect(sizes).toEqual([6, 6]);
+});
+
+test('answers an order without photos with no lines, and a line of another order with 400', async () => {
+  const orderId = place({}, { lines: [tea] });
+  expect(await get(orderId)).toMatchObject({ status: 200, body: { lines: [] } });
+  expect(await get(orderId, { line: line('other').lineId ?? '' })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request', errors: [{ field: 'line' }] },
+  });
+});
+
+test('refuses customers, also the photos’ own, and unknown orders', async () => {
+  const orderId = place({ face: { photo: { photos: [{ photoId: keep('a') }] } } });
+  expect(await get(orderId, {}, customer)).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
+  expect(await get(id('none'))).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+});
+
+test('is in the log of owners', async () => {
+  const orderId = place({ face: { photo: { photos: [{ photoId: keep('a') }] } } });
+  await get(orderId);
+  expect((await api.call('GET /api/manage/log', { as: owner })).body).toMatchObject({
+    acts: [{ call: 'GET /api/manage/orders/{orderId}/photos', objects: [orderId] }],
+  });
+});

@@ -1,0 +1,67 @@
+import type { FullProduct } from '../catalogue/product.ts';
+import type { PhotosAnswer } from '../contracts/answers.ts';
+import type { Line } from '../contracts/cart.ts';
+import type { AnsweredPhotos, OrderedPhoto, OriginalPhoto } from '../contracts/order-photos.ts';
+
+/** Shows a photo, to be saved under this name without its extension. */
+export type ShowPhoto = (photoId: string, name: string) => Promise<OriginalPhoto | { readonly gone: true }>;
+
+interface LinePlace {
+  /** What the names of the line's files begin with. */
+  readonly prefix: string;
+  /** Today's product, whose questions say what each photo shows; undefined if it is gone. */
+  readonly product: FullProduct | undefined;
+}
+
+/**
+ * The photos of a line by question, in the customer's order. A file is named `<prefix>-<slot, or the question's label>-<number>`,
+ * and a preview `<prefix>-<label>-preview`.
+ */
+export const photosOfLine = (line: Line, place: LinePlace, show: ShowPhoto): Promise<AnsweredPhotos[]> =>
+  Promise.all(
+    Object.entries(line.answers ?? {}).flatMap(([id, answer]) =>
+      'photos' in answer ? [photosOfQuestion({ id, label: labelOf(line, id), answer }, place, show)] : [],
+    ),
+  );
+
+const labelOf = ({ answered = [] }: Line, id: string): string => answered.find((words) => words.id === id)?.label ?? id;
+
+interface Answered {
+  readonly id: string;
+  readonly label: string;
+  readonly answer: PhotosAnswer;
+}
+
+async function photosOfQuestion(
+  { id, label, answer: { photos, preview } }: Answered,
+  { prefix, product }: LinePlace,
+  show: ShowPhoto,
+): Promise<AnsweredPhotos> {
+  const slots = slotsOf(product, id);
+  const shown = photos.map(async ({ photoId, crop }, index): Promise<OrderedPhoto> => {
+    const slot = slots[index];
+    const name = `${prefix}-${inFileName(slot ?? label) || id}-${index + 1}`;
+    return { photoId, ...(slot !== undefined && { slot }), ...(crop && { crop }), ...(await show(photoId, name)) };
+  });
+  return {
+    id,
+    label,
+    photos: await Promise.all(shown),
+    ...(preview !== undefined && {
+      preview: { photoId: preview, ...(await show(preview, `${prefix}-${inFileName(label) || id}-preview`)) },
+    }),
+  };
+}
+
+function slotsOf(product: FullProduct | undefined, id: string): readonly string[] {
+  const question = product?.questions?.find((each) => each.id === id);
+  return question?.kind === 'photos' ? (question.slots ?? []) : [];
+}
+
+/** `Your brother's photo` becomes `your-brother-s-photo`: letters of any script, and nothing that a file system refuses. */
+const inFileName = (text: string): string =>
+  text
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+    ?.join('-')
+    .slice(0, 40) ?? '';

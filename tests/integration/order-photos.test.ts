@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Line } from '#contracts/cart.ts';
+import type { OrderPhotosPage } from '#contracts/order-photos.ts';
+import type { Product } from '#contracts/product.ts';
+import { pngOf } from '../support/image-samples.ts';
+import { sendPhoto } from '../support/photos.ts';
+import { type Client, call, newCustomer, newProduct, owner } from '../support/shop.ts';
+
+const question = {
+  ...{ kind: 'photos', id: 'photo', label: 'Your photo', min: 1, max: 2, printMm: [300, 400], detail: 'original' },
+  slots: ['Brother', 'Sister'],
+};
+const crop = { area: { x: 0.25, y: 0, width: 0.5, height: 1 }, turn: 90 };
+const ids = { gone: '0'.repeat(16) };
+
+describe('the photos of an order, for its owner', () => {
+  const bytes = [pngOf({ width: 40, height: 30 }), pngOf({ width: 41, height: 30 })] as const;
+  let shopkeeper: Client;
+  let asha: Client;
+  let orderId: string;
+  let photoIds: string[];
+  beforeAll(async () => {
+    shopkeeper = await owner();
+    const plain = await newProduct(shopkeeper, { title: 'Portrait' });
+    const { body: product } = await shopkeeper.call<Product>('PATCH', `/api/products/${plain.productId}`, {
+      body: { questions: [question] },
+    });
+    asha = await newCustomer();
+    const [brother, sister] = [
+      await sendPhoto(asha, bytes[0]),
+      await sendPhoto(asha, bytes[1], { width: 41, fileName: 'IMG_0001.png' }),
+    ];
+    photoIds = [brother.body.photoId, sister.body.photoId];
+    const [first = '', second = ''] = photoIds;
+    await asha.call<Line>('PUT', `/api/cart/lines/${product.productId}`, {
+      body: { answers: { photo: { photos: [{ photoId: second, crop }, { photoId: first }], preview: first } } },
+    });
+    orderId = (await asha.order()).body.orderId;
+  });
+  const photosOf = (order: string, as = shopkeeper) =>
+    as.call<OrderPhotosPage>('GET', `/api/manage/orders/${order}/photos`);
+
+  it('are shown in the customer’s order, with their bytes, crops and readable names', async () => {
+    const { status, headers, body } = await photosOf(orderId);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const [asked] = body.lines[0]?.questions ?? [];
+    expect(asked).toMatchObject({
+      label: 'Your photo',
+      photos: [
+        { photoId: photoIds[1], slot: 'Brother', crop, width: 41, height: 30, fileName: `${orderId}-1-brother-1.png` },
+        { photoId: photoIds[0], slot: 'Sister', width: 40, height: 30, fileName: `${orderId}-1-sister-2.png` },
+      ],
+      preview: { photoId: photoIds[0], fileName: `${orderId}-1-your-photo-preview.png` },
+    });
+    const files = (asked?.photos ?? []).map(async (photo) => {
+      if ('gone' in photo) throw new Error('The photo is gone.');
+      const response = await fetch(photo.url);
+      return [
+        response.headers.get('content-disposition'),
+        Buffer.from(await response.arrayBuffer()).equals(photo.width === 41 ? bytes[1] : bytes[0]),
+      ];
+    });
+    expect(await Promise.all(files)).toEqual([
+      [`attachment; filename*=UTF-8''${orderId}-1-brother-1.png`, true],
+      [`attachment; filename*=UTF-8''${orderId}-1-sister-2.png`, true],
+    ]);
+  });
+
+  it('are refused to their customer, to others and to visitors, and an unknown order has none', async () => {
+    for (const other of [asha, await newCustomer()]) expect((await photosOf(orderId, other)).status).toBe(403);
+    expect((await call('GET', `/api/manage/orders/${orderId}/photos`)).status).toBe(401);
+    expect((await photosOf(ids.gone)).status).toBe(404);
+  });
+
+  it('are marked as gone once the customer has deleted them', async () => {
+    expect((await asha.call('DELETE', `/api/photos/${photoIds[1]}`)).status).toBe(204);
+    await expect
+      .poll(async () => (await photosOf(orderId)).body.lines[0]?.questions[0]?.photos)
+      .toMatchObject([
+        { photoId: photoIds[1], gone: true },
+        { photoId: photoIds[0], url: expect.any(String) },
+      ]);
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { answersText } from './answers-text.ts';
+
+test('writes each gift with its answers and what is missing', () => {
+  const lines = [
+    { ...aLine('mosaic', 2), answered: [{ id: 'names', label: 'Names', value: 'Asha\nRavi' }] },
+    { ...aLine('mug'), missing: [{ id: 'day', label: 'Wedding day' }] },
+  ];
+  const [order, customer, , , ...gifts] = answersText(aManagedOrder({ lines })).split('\r\n');
+  expect([order, customer]).toEqual(['Order order-1', 'Customer: Asha Rao']);
+  expect(gifts).toEqual([
+    '1. 2 × The mosaic',
+    '   Names: Asha',
+    '      Ravi',
+    '',
+    '2. 1 × The mug',
+    '   Still needed: Wedding day',
+    '',
+  ]);
+});

@@ -1,0 +1,23 @@
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { workSheet } from '#web/texts/desk.ts';
+
+const texts = workSheet.answersFile;
+
+/** The answers of an order in words, for the artist's folder. Windows line breaks: every editor shows them. */
+export function answersText({ orderId, name, createdAt, lines }: ManagedOrder): string {
+  const head = [
+    `${texts.order} ${orderId}`,
+    `${texts.customer}: ${name}`,
+    `${texts.placed}: ${formatMoment(createdAt)}`,
+  ];
+  const gifts = lines.map(({ qty, title, answered = [], missing = [] }, index) => [
+    `${index + 1}. ${workSheet.line(qty, title)}`,
+    ...answered.map(({ label, value }) => `   ${label}: ${value.replaceAll('\n', '\n      ')}`),
+    ...(missing.length > 0 ? [`   ${texts.missing}: ${missing.map(({ label }) => label).join(', ')}`] : []),
+  ]);
+  return [head, ...gifts]
+    .map((part) => `${part.join('\n')}\n`)
+    .join('\n')
+    .replaceAll('\n', '\r\n');
+}

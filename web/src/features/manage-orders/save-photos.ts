@@ -1,0 +1,40 @@
+import { downloadZip } from 'client-zip';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import type { OriginalPhoto } from '#contracts/order-photos.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { answersText } from './answers-text.ts';
+import { fetchOrderPhotos } from './api/order-photos.ts';
+import { filesOf } from './files-of-order.ts';
+
+/** How many photos the zip has, and how many had been deleted. */
+export interface SavedPhotos {
+  readonly saved: number;
+  readonly gone: number;
+}
+
+/**
+ * Downloads all photos of an order and its answers as one zip, built in this browser. The whole zip is in memory once. Throws, and
+ * saves nothing, if a photo can't be loaded.
+ */
+export async function savePhotos(order: ManagedOrder, onPhoto: (done: number) => void): Promise<SavedPhotos> {
+  const { lines } = await fetchOrderPhotos(order.orderId);
+  const { originals, gone } = filesOf(lines);
+  const answers = { name: 'answers.txt', input: answersText(order) };
+  const zip = await downloadZip(filesFor(originals, answers, onPhoto)).blob();
+  saveFile(`${order.orderId}.zip`, 'application/zip', zip);
+  return { saved: originals.length, gone };
+}
+
+async function* filesFor(
+  photos: readonly OriginalPhoto[],
+  answers: { readonly name: string; readonly input: string },
+  onPhoto: (done: number) => void,
+) {
+  yield answers;
+  for (const [index, { fileName, url }] of photos.entries()) {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${fileName}: ${response.status}`);
+    yield { name: fileName, input: response };
+    onPhoto(index + 1);
+  }
+}
