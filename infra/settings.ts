@@ -20,8 +20,17 @@ export function stageSettings(name: unknown): StageSettings {
 
 /** Returns the settings unchanged. @throws an error that names the first invalid setting and its valid values. */
 export function checked(settings: StageSettings): StageSettings {
-  const { stage, confirmEmail, protectData, domain, mailFrom, accountMailsBySes, alarmAddress, monthlyBudget } =
-    settings;
+  const {
+    stage,
+    confirmEmail,
+    protectData,
+    originKey,
+    domain,
+    mailFrom,
+    accountMailsBySes,
+    alarmAddress,
+    monthlyBudget,
+  } = settings;
   const demand = (ok: boolean, name: keyof Stage, advice: string): void => {
     if (!ok) throw new Error(`The stage ${stage} has a wrong ${name} (${JSON.stringify(settings[name])}): ${advice}.`);
   };
@@ -32,6 +41,7 @@ export function checked(settings: StageSettings): StageSettings {
     'a stage that protects its data confirms addresses once it has a mailFrom, or anyone could have it mail strangers; set it to true',
   );
   demand(!accountMailsBySes || mailFrom !== undefined, 'accountMailsBySes', 'it needs a mailFrom');
+  demand(Number.isInteger(originKey) && originKey > 0, 'originKey', 'give a whole number from 1 up');
   demand(isAddress(alarmAddress), 'alarmAddress', 'give an e-mail address');
   demand(
     domain === undefined || /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(domain.name),

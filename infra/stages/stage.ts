@@ -23,6 +23,11 @@ export interface Stage {
   readonly flagOrders: boolean;
   /** Keeps the table, the user pool and the pictures when the stack is deleted or a resource is replaced. */
   readonly protectData: boolean;
+  /**
+   * The generation of the key that CloudFront sends to the APIs. Raise it by one to replace the key; the deployment after that
+   * stops accepting the old one.
+   */
+  readonly originKey: number;
   readonly logRetention: RetentionDays;
   /** Without a domain, the shop opens at CloudFront's own address. */
   readonly domain?: Domain;
