@@ -26,6 +26,7 @@ export function checked(settings: StageSettings): StageSettings {
     protectData,
     originKey,
     domain,
+    webAclArn,
     mailFrom,
     accountMailsBySes,
     alarmAddress,
@@ -54,6 +55,11 @@ export function checked(settings: StageSettings): StageSettings {
     'CloudFront takes a certificate of ACM in us-east-1 (arn:aws:acm:us-east-1:…)',
   );
   demand(
+    webAclArn === undefined || /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/.test(webAclArn),
+    'webAclArn',
+    'give the output WebAclArn of the shield, a web ACL of CloudFront in us-east-1',
+  );
+  demand(
     monthlyBudget === undefined || (Number.isFinite(monthlyBudget) && monthlyBudget > 0),
     'monthlyBudget',
     'give US dollars a month',
@@ -79,10 +85,13 @@ const isCdkContext = (name: string): boolean => name.includes(':') || name.start
  * `-c` would silently drop them, and `context` in cdk.json would apply them to every stage.
  * @throws an error that says where the setting belongs.
  */
-export function refuseContextSettings(stage: string, context: Readonly<Record<string, unknown>>): void {
+export function refuseContextSettings(
+  stage: string,
+  context: Readonly<Record<string, unknown>>,
+  file = `infra/stages/${/^pr-/.test(stage) ? 'dev' : stage}.ts`,
+): void {
   const given = Object.keys(context).filter((name) => name !== 'stage' && !isCdkContext(name));
   if (given.length === 0) return;
-  const file = `infra/stages/${/^pr-/.test(stage) ? 'dev' : stage}.ts`;
   throw new Error(
     `${given.join(', ')} cannot be given as context (-c, or cdk.json): the next deployment without it would lose it, and cdk.json holds for every stage. Write it into ${file} and deploy again.`,
   );

@@ -72,7 +72,7 @@ export class Site extends Construct {
     this.distribution = this.createDistribution(props);
     acknowledge(this.distribution, {
       'AwsSolutions-CFR1': 'Gifts go anywhere: no country is blocked.',
-      'AwsSolutions-CFR2': 'A web ACL is the operator’s choice; API Gateway throttles without it.',
+      'AwsSolutions-CFR2': 'A web ACL is the operator’s choice (webAclArn); API Gateway throttles without it.',
       'AwsSolutions-CFR3':
         'API Gateway logs every call; page views are measured by the page reporter, without addresses.',
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
@@ -98,6 +98,7 @@ export class Site extends Construct {
       comment: `Gift shop (${settings.stage})`,
       defaultRootObject: 'index.html',
       ...this.customDomain(),
+      ...(settings.webAclArn !== undefined && { webAclId: settings.webAclArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_200,
       // CloudFront caches errors for ten seconds by default, whatever their headers say: one customer's error would reach all, and

@@ -31,6 +31,8 @@ export interface Stage {
   readonly logRetention: RetentionDays;
   /** Without a domain, the shop opens at CloudFront's own address. */
   readonly domain?: Domain;
+  /** The web ACL in front of the distribution: the output of `npm run cdk -- shield deploy`. Without it there is none. */
+  readonly webAclArn?: string;
   /** The sender of order mails, verified in SES. Without it, the stage sends none. */
   readonly mailFrom?: string;
   /** Whether Cognito sends its mails through SES as `mailFrom`. Switch it on once the account has left SES's sandbox. */
