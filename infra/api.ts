@@ -13,7 +13,7 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { environment } from '#contracts/names.ts';
+import { cloudFrontOnlyVariable, environment } from '#contracts/names.ts';
 import { type PageRoute, pageRoutes, type Route, routes, type ServingFunction } from '#contracts/routes.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Data } from './data.ts';
@@ -40,14 +40,16 @@ interface ApiProps {
 /** The HTTP API: every route of the route table, its authorizer, and one function per group of routes. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
+  readonly routes: readonly HttpRoute[];
+  readonly stage: HttpStage;
   private readonly functions: Record<ServingFunction, ShopFunction>;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
     this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     this.functions = this.createFunctions(props);
-    const added = this.addRoutes(props.identity);
-    this.addStage(props.settings, added);
+    this.routes = this.addRoutes(props.identity);
+    this.stage = this.addStage(props.settings);
   }
 
   /** The host that CloudFront forwards `/api/*` to. */
@@ -161,7 +163,7 @@ export class Api extends Construct {
     });
   }
 
-  private addStage(settings: StageSettings, added: readonly HttpRoute[]): void {
+  private addStage(settings: StageSettings): HttpStage {
     const accessLog = new LogGroup(this, 'AccessLog', {
       retention: settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -188,13 +190,16 @@ export class Api extends Construct {
       },
     });
     const limited = routes.filter((route) => 'throttle' in route);
+    const template = stage.node.defaultChild as CfnStage;
+    template.stageVariables = { [cloudFrontOnlyVariable]: 'true' };
     // The construct has no settings per route. API Gateway accepts them only for existing routes.
-    (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(
+    template.routeSettings = Object.fromEntries(
       limited.map(({ method, path, throttle }) => [
         `${method} ${path}`,
         { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst },
       ]),
     );
-    stage.node.addDependency(...added);
+    stage.node.addDependency(...this.routes);
+    return stage;
   }
 }

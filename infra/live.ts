@@ -1,9 +1,9 @@
 import { Aws, Stack } from 'aws-cdk-lib';
-import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type CfnStage, WebSocketApi, type WebSocketRoute, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { environment, livePath } from '#contracts/names.ts';
+import { cloudFrontOnlyVariable, environment, livePath } from '#contracts/names.ts';
 import { acknowledge, connectionsFinding } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import type { StageSettings } from './settings.ts';
@@ -16,11 +16,15 @@ interface LiveProps {
   readonly siteOrigin: SiteOrigin;
 }
 
+/** CloudFront forwards the whole path, and API Gateway takes its first part as the stage. */
+const stageName = livePath.slice(1);
+
 /** The WebSocket API to each customer's open pages (D14), and the grant to send to its connections. */
 export class Live extends Construct {
   private readonly webSocketApi: WebSocketApi;
   private readonly connection: ShopFunction;
-  private readonly stage: WebSocketStage;
+  readonly routes: readonly WebSocketRoute[];
+  readonly stage: WebSocketStage;
   private readonly data: Data;
 
   constructor(scope: Construct, id: string, { settings, data, siteOrigin }: LiveProps) {
@@ -31,7 +35,7 @@ export class Live extends Construct {
     // It refuses pages of other sites.
     siteOrigin.grantRead(this.connection);
     this.webSocketApi = new WebSocketApi(this, 'WebSocketApi');
-    this.addRoutes();
+    this.routes = this.addRoutes();
     this.stage = this.addStage();
     this.grantSending(this.connection);
   }
@@ -48,7 +52,7 @@ export class Live extends Construct {
   }
 
   /** A closed connection has no route: the next notification or its time to live deletes it. */
-  private addRoutes(): void {
+  private addRoutes(): readonly WebSocketRoute[] {
     const integration = new WebSocketLambdaIntegration('ConnectionIntegration', this.connection);
     const routes = [
       this.webSocketApi.addRoute('$connect', { integration }),
@@ -59,16 +63,17 @@ export class Live extends Construct {
         'AwsSolutions-APIG4': 'The one-use ticket in the address is checked by the function itself.',
       });
     }
+    return routes;
   }
 
   private addStage(): WebSocketStage {
     const stage = new WebSocketStage(this, 'LiveStage', {
       webSocketApi: this.webSocketApi,
-      // CloudFront forwards the whole path, and API Gateway takes its first part as the stage.
-      stageName: livePath.slice(1),
+      stageName,
       autoDeploy: true,
       throttle: { rateLimit: 500, burstLimit: 1000 },
     });
+    (stage.node.defaultChild as CfnStage).stageVariables = { [cloudFrontOnlyVariable]: 'true' };
     acknowledge(stage, {
       'AwsSolutions-APIG1':
         'A WebSocket API logs only by a role set for the whole account, which is not this stack’s to set; connections, messages and errors are counted without it.',
@@ -81,12 +86,13 @@ export class Live extends Construct {
     const connections = Stack.of(this).formatArn({
       service: 'execute-api',
       resource: this.webSocketApi.apiId,
-      resourceName: `${this.stage.stageName}/POST/@connections/*`,
+      resourceName: `${stageName}/POST/@connections/*`,
     });
-    fn.addEnvironment(environment.liveEndpoint, this.stage.callbackUrl);
+    // Not the stage's own attributes: it waits for the distribution, which waits for this function.
+    fn.addEnvironment(environment.liveEndpoint, `https://${this.domainName}/${stageName}`);
     fn.addToRolePolicy(new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }));
     acknowledge(fn.executionRole, {
-      [connectionsFinding(this.webSocketApi, this.stage.stageName)]:
+      [connectionsFinding(this.webSocketApi, stageName)]:
         'Connections come and go: the grant ends at sending to this stage’s.',
     });
   }

@@ -20,8 +20,18 @@ export function stageSettings(name: unknown): StageSettings {
 
 /** Returns the settings unchanged. @throws an error that names the first invalid setting and its valid values. */
 export function checked(settings: StageSettings): StageSettings {
-  const { stage, confirmEmail, protectData, domain, mailFrom, accountMailsBySes, alarmAddress, monthlyBudget } =
-    settings;
+  const {
+    stage,
+    confirmEmail,
+    protectData,
+    originKey,
+    domain,
+    webAclArn,
+    mailFrom,
+    accountMailsBySes,
+    alarmAddress,
+    monthlyBudget,
+  } = settings;
   const demand = (ok: boolean, name: keyof Stage, advice: string): void => {
     if (!ok) throw new Error(`The stage ${stage} has a wrong ${name} (${JSON.stringify(settings[name])}): ${advice}.`);
   };
@@ -32,6 +42,7 @@ export function checked(settings: StageSettings): StageSettings {
     'a stage that protects its data confirms addresses once it has a mailFrom, or anyone could have it mail strangers; set it to true',
   );
   demand(!accountMailsBySes || mailFrom !== undefined, 'accountMailsBySes', 'it needs a mailFrom');
+  demand(Number.isInteger(originKey) && originKey > 0, 'originKey', 'give a whole number from 1 up');
   demand(isAddress(alarmAddress), 'alarmAddress', 'give an e-mail address');
   demand(
     domain === undefined || /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(domain.name),
@@ -42,6 +53,11 @@ export function checked(settings: StageSettings): StageSettings {
     domain === undefined || /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/.test(domain.certificateArn),
     'domain',
     'CloudFront takes a certificate of ACM in us-east-1 (arn:aws:acm:us-east-1:…)',
+  );
+  demand(
+    webAclArn === undefined || /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/.test(webAclArn),
+    'webAclArn',
+    'give the output WebAclArn of the shield, a web ACL of CloudFront in us-east-1',
   );
   demand(
     monthlyBudget === undefined || (Number.isFinite(monthlyBudget) && monthlyBudget > 0),
@@ -69,10 +85,13 @@ const isCdkContext = (name: string): boolean => name.includes(':') || name.start
  * `-c` would silently drop them, and `context` in cdk.json would apply them to every stage.
  * @throws an error that says where the setting belongs.
  */
-export function refuseContextSettings(stage: string, context: Readonly<Record<string, unknown>>): void {
+export function refuseContextSettings(
+  stage: string,
+  context: Readonly<Record<string, unknown>>,
+  file = `infra/stages/${/^pr-/.test(stage) ? 'dev' : stage}.ts`,
+): void {
   const given = Object.keys(context).filter((name) => name !== 'stage' && !isCdkContext(name));
   if (given.length === 0) return;
-  const file = `infra/stages/${/^pr-/.test(stage) ? 'dev' : stage}.ts`;
   throw new Error(
     `${given.join(', ')} cannot be given as context (-c, or cdk.json): the next deployment without it would lose it, and cdk.json holds for every stage. Write it into ${file} and deploy again.`,
   );

@@ -11,6 +11,7 @@ import { Images } from './images.ts';
 import { Live } from './live.ts';
 import { Mails } from './mails.ts';
 import { Monitoring } from './monitoring.ts';
+import { OriginKey } from './origin-key.ts';
 import { Owners } from './owners.ts';
 import { Payments } from './payments.ts';
 import { Photos } from './photos.ts';
@@ -18,7 +19,6 @@ import { Reconciler } from './reconciler.ts';
 import { Reindex } from './reindex.ts';
 import type { StageSettings } from './settings.ts';
 import { Site } from './site.ts';
-import type { SiteFiles } from './site-files.ts';
 import { SiteOrigin } from './site-origin.ts';
 import { Upkeep } from './upkeep.ts';
 
@@ -58,8 +58,11 @@ export class ShopStack extends Stack {
     const serverBundle = join(builtSite, 'server');
     const api = new Api(this, 'Api', { settings, data, identity, images, photos, payments, siteOrigin, serverBundle });
     for (const fn of functionsOf(api)) fn.node.addDependency(owners.copied);
+    const originKey = new OriginKey(this, 'OriginKey', settings);
+    for (const fn of [...functionsOf(api), ...functionsOf(live)]) originKey.demandBy(fn);
     const site = new Site(this, 'Site', {
       settings,
+      originKey,
       identity,
       images,
       photos,
@@ -70,7 +73,7 @@ export class ShopStack extends Stack {
     });
     images.allowUploadsFrom(site.origin);
     siteOrigin.publish(site.origin);
-    this.order(site.files, api, live);
+    this.order(site, api, live);
     addAlarms(monitoring, { shop: this, data, httpApi: api.httpApi });
     new ShopDashboard(this, 'Dashboard', { settings, shop: this, data, mails, httpApi: api.httpApi, site });
     new CfnOutput(this, 'SiteUrl', { value: site.origin, description: 'Where the shop opens' });
@@ -83,13 +86,17 @@ export class ShopStack extends Stack {
 
   /**
    * Orders a deployment so that no page is online before the APIs that it calls: hashed assets, then functions and APIs, then
-   * pages. The distribution and its function that chooses pages wait for the pages (`infra/site.ts`).
+   * pages. The distribution and its function that chooses pages wait for the pages (`infra/site.ts`). The APIs' stages come last:
+   * their variable makes functions demand the header that the distribution adds.
    */
-  private order({ assets, pages }: SiteFiles, api: Api, live: Live): void {
+  private order({ files: { assets, pages }, distribution }: Site, api: Api, live: Live): void {
     for (const fn of functionsOf(this).filter(({ deploys }) => !deploys)) {
       fn.node.addDependency(assets);
       pages.node.addDependency(fn);
     }
-    pages.node.addDependency(api, live);
+    for (const { routes, stage } of [api, live]) {
+      pages.node.addDependency(...routes);
+      stage.node.addDependency(distribution);
+    }
   }
 }

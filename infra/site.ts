@@ -20,7 +20,7 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, type HttpOriginProps, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { categoryIds } from '#contracts/categories.ts';
@@ -30,6 +30,7 @@ import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import { type Images, privateBucket } from './images.ts';
 import type { Live } from './live.ts';
+import type { OriginKey } from './origin-key.ts';
 import type { Photos } from './photos.ts';
 import { accountWideName, type StageSettings } from './settings.ts';
 import { deploySiteFiles, type SiteFiles, type SiteFilesProps } from './site-files.ts';
@@ -41,7 +42,11 @@ interface SiteProps extends SiteFilesProps {
   readonly photos: Photos;
   readonly api: Api;
   readonly live: Live;
+  readonly originKey: OriginKey;
 }
+
+/** An origin for the HTTP API that proves that CloudFront asks. */
+type ApiOrigin = (options?: HttpOriginProps) => IOrigin;
 
 /** CloudFront in front of the site, the API and the product images, and the deployment of the site's files. */
 export class Site extends Construct {
@@ -67,7 +72,7 @@ export class Site extends Construct {
     this.distribution = this.createDistribution(props);
     acknowledge(this.distribution, {
       'AwsSolutions-CFR1': 'Gifts go anywhere: no country is blocked.',
-      'AwsSolutions-CFR2': 'A web ACL is the operator’s choice; API Gateway throttles without it.',
+      'AwsSolutions-CFR2': 'A web ACL is the operator’s choice (webAclArn); API Gateway throttles without it.',
       'AwsSolutions-CFR3':
         'API Gateway logs every call; page views are measured by the page reporter, without addresses.',
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
@@ -81,8 +86,10 @@ export class Site extends Construct {
     return `https://${this.domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
-  private createDistribution({ settings, images, photos, api, live }: SiteProps): Distribution {
+  private createDistribution({ settings, images, photos, api, live, originKey }: SiteProps): Distribution {
     const fromBucket = this.bucketOrigins(settings);
+    const { headers: customHeaders } = originKey;
+    const toApi: ApiOrigin = (options) => new HttpOrigin(api.domainName, { ...options, customHeaders });
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: securityHeaders(this, settings, photos.origin),
@@ -91,6 +98,7 @@ export class Site extends Construct {
       comment: `Gift shop (${settings.stage})`,
       defaultRootObject: 'index.html',
       ...this.customDomain(),
+      ...(settings.webAclArn !== undefined && { webAclId: settings.webAclArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_200,
       // CloudFront caches errors for ten seconds by default, whatever their headers say: one customer's error would reach all, and
@@ -106,8 +114,8 @@ export class Site extends Construct {
         ],
       },
       additionalBehaviors: {
-        ...this.pageBehaviors(shared, settings, api, fromBucket),
-        ...this.apiBehaviors(shared, settings, api, live),
+        ...this.pageBehaviors(shared, settings, toApi, fromBucket),
+        ...this.apiBehaviors(shared, settings, toApi(), new HttpOrigin(live.domainName, { customHeaders })),
         [`/${imageFolder}/*`]: {
           ...shared,
           origin: fromBucket(images.published),
@@ -124,14 +132,14 @@ export class Site extends Construct {
   private pageBehaviors(
     shared: Omit<BehaviorOptions, 'origin'>,
     settings: StageSettings,
-    api: Api,
+    toApi: ApiOrigin,
     fromBucket: (bucket: Bucket) => IOrigin,
   ): Record<string, BehaviorOptions> {
     const cachePolicy = pageCachePolicy(this, settings);
     const page: BehaviorOptions = {
       ...shared,
       origin: new OriginGroup({
-        primaryOrigin: new HttpOrigin(api.domainName, {
+        primaryOrigin: toApi({
           connectionAttempts: 1,
           connectionTimeout: Duration.seconds(2),
           readTimeout: Duration.seconds(4),
@@ -145,7 +153,7 @@ export class Site extends Construct {
     // Crawlers can wait: a failure is answered as such.
     const forCrawlers: BehaviorOptions = {
       ...shared,
-      origin: new HttpOrigin(api.domainName),
+      origin: toApi(),
       cachePolicy,
     };
     return {
@@ -161,12 +169,12 @@ export class Site extends Construct {
   private apiBehaviors(
     shared: Omit<BehaviorOptions, 'origin'>,
     settings: StageSettings,
-    api: Api,
-    live: Live,
+    api: IOrigin,
+    live: IOrigin,
   ): Record<string, BehaviorOptions> {
     const uncached: BehaviorOptions = {
       ...shared,
-      origin: new HttpOrigin(api.domainName),
+      origin: api,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -178,7 +186,7 @@ export class Site extends Construct {
       '/api/*': uncached,
       [livePath]: {
         ...uncached,
-        origin: new HttpOrigin(live.domainName),
+        origin: live,
         allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       },
     };

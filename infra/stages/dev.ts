@@ -7,5 +7,6 @@ export const dev: Stage = {
   accountMailsBySes: false,
   flagOrders: false,
   protectData: false,
+  originKey: 1,
   logRetention: RetentionDays.ONE_WEEK,
 };

@@ -7,5 +7,6 @@ export const prod: Stage = {
   accountMailsBySes: false,
   flagOrders: true,
   protectData: true,
+  originKey: 1,
   logRetention: RetentionDays.THREE_MONTHS,
 };

@@ -23,9 +23,16 @@ export interface Stage {
   readonly flagOrders: boolean;
   /** Keeps the table, the user pool and the pictures when the stack is deleted or a resource is replaced. */
   readonly protectData: boolean;
+  /**
+   * The generation of the key that CloudFront sends to the APIs. Raise it by one to replace the key; the deployment after that
+   * stops accepting the old one.
+   */
+  readonly originKey: number;
   readonly logRetention: RetentionDays;
   /** Without a domain, the shop opens at CloudFront's own address. */
   readonly domain?: Domain;
+  /** The web ACL in front of the distribution: the output of `npm run cdk -- shield deploy`. Without it there is none. */
+  readonly webAclArn?: string;
   /** The sender of order mails, verified in SES. Without it, the stage sends none. */
   readonly mailFrom?: string;
   /** Whether Cognito sends its mails through SES as `mailFrom`. Switch it on once the account has left SES's sandbox. */

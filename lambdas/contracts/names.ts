@@ -27,9 +27,17 @@ export const environment = {
   mailFrom: 'MAIL_FROM',
   /** The queue of order events; missing in stages that send no mails. */
   mailQueueUrl: 'MAIL_QUEUE_URL',
+  /** The values of `originKeyHeader` that functions accept, separated by commas. */
+  originKeys: 'ORIGIN_KEYS',
   /** The CloudWatch namespace of the stage's own metrics, as Powertools reads it (D16). */
   metricsNamespace: 'POWERTOOLS_METRICS_NAMESPACE',
 } as const;
+
+/** The header that only CloudFront adds: a call without it went around CloudFront and its web ACL. */
+export const originKeyHeader = 'x-origin-verify';
+
+/** The variable of the APIs' stages that makes functions demand `originKeyHeader`. */
+export const cloudFrontOnlyVariable = 'cloudFrontOnly';
 
 /** The table's key attributes and indexes; `lambdas/platform/dynamodb/keys.ts` and `docs/table.md` describe their contents. */
 export const tableKeys = {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { memoryLive } from '#tests/support/unit/memory-live.ts';
 import { now } from '#tests/support/unit/records.ts';
+import { cloudFrontOnlyVariable, environment } from '../contracts/names.ts';
 import { TooBusy } from '../platform/result.ts';
 import { liveConnection, type SocketEvent } from './connection.routes.ts';
 import { issueTicket } from './issue-ticket.ts';
@@ -36,6 +37,19 @@ test('refuses a connection without a ticket, or from a page of another site, wit
     expect(await handler(connecting('ticket', { [name]: 'https://evil.example' }))).toEqual({ statusCode: 401 });
   }
   expect(live.store.connections.size).toBe(0);
+});
+
+test('refuses a connection that went around CloudFront, and keeps its ticket', async () => {
+  vi.stubEnv(environment.originKeys, 'key');
+  const { live, handler } = await open();
+  const stageVariables = { [cloudFrontOnlyVariable]: 'true' };
+  const around = { ...connecting('ticket', { Origin: siteOrigin }), stageVariables };
+  expect(await handler(around)).toEqual({ statusCode: 403 });
+  expect(live.store.connections.size).toBe(0);
+  // A WebSocket API keeps the spelling of a header.
+  const through = { ...connecting('ticket', { Origin: siteOrigin, 'X-Origin-Verify': 'key' }), stageVariables };
+  expect(await handler(through)).toEqual({ statusCode: 200 });
+  vi.unstubAllEnvs();
 });
 
 test('answers every message of a page, so that it knows the connection works', async () => {

@@ -1,4 +1,5 @@
 import { problems } from '../contracts/problems.ts';
+import { cameThroughCloudFront } from '../platform/http/through-cloudfront.ts';
 import { logUnexpected } from '../platform/log.ts';
 import { TooBusy } from '../platform/result.ts';
 import type { LiveSockets } from './live.ts';
@@ -10,6 +11,8 @@ export interface SocketEvent {
   /** Present on `$connect` only, like the query parameters. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly queryStringParameters?: Readonly<Record<string, string | undefined>> | null;
+  /** Present if the API's stage has any. */
+  readonly stageVariables?: Readonly<Record<string, string | undefined>> | null;
 }
 
 /** At `$connect`, any status but 200 refuses the connection. Otherwise API Gateway ignores the answer. */
@@ -24,13 +27,19 @@ interface LiveConnectionDependencies extends OpenConnectionDependencies {
 /** Handles a WebSocket's `$connect`, and answers later messages with a pong, sent the same way as notifications. */
 export const liveConnection =
   (dependencies: LiveConnectionDependencies) =>
-  async ({ requestContext, headers = {}, queryStringParameters }: SocketEvent): Promise<SocketReply> => {
+  async ({
+    requestContext,
+    headers = {},
+    queryStringParameters,
+    stageVariables,
+  }: SocketEvent): Promise<SocketReply> => {
     const { routeKey, connectionId } = requestContext;
     try {
       if (routeKey !== '$connect') {
         await dependencies.sockets.send(connectionId, 'pong');
         return { statusCode: 200 };
       }
+      if (!cameThroughCloudFront({ headers, stageVariables })) return { statusCode: problems.around_cloudfront.status };
       const origin = Object.entries(headers).find(([name]) => name.toLowerCase() === 'origin')?.[1];
       const opened = await openConnection(dependencies, {
         connectionId,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { rootPrincipal } from '#aws/policies.ts';
 import { Addresses } from '#lib/addresses.ts';
@@ -255,10 +256,15 @@ function createEntrance(
   const app =
     alone === undefined
       ? createDistribution({ stack, account: names.account, store: s3.store, apis, translate })
-      : directApi(alone.origin);
+      : directApi(alone);
+  // The APIs' own addresses, as on AWS open to everyone: `curl --resolve`, or the header `Host` alone.
+  const direct = new Map([...apis].map(([host, api]) => [host, directApi(api)]));
+  const apiOf = ({ headers: { host = '' } }: IncomingMessage) => direct.get(host.replace(/:\d+$/, ''));
   return {
-    ...app,
+    upgrade: (upgrade) => (apiOf(upgrade.call) ?? app).upgrade(upgrade),
     async serve(call, response) {
+      const api = apiOf(call);
+      if (api !== undefined) return api.serve(call, response);
       if (mailbox.serve(call, response) || (await stripe?.serve(call, response))) return;
       if (await schedules.serve(call, response)) return;
       await app.serve(call, response);

@@ -7,6 +7,8 @@ export interface Names {
   readonly region: string;
   /** A pseudo parameter such as `AWS::Region`; undefined for other names. */
   pseudo(name: string): string | undefined;
+  /** The value of a secret that Secrets Manager generates: letters and digits. */
+  secretValue(logicalId: string, length: number): string;
   /** The value of `Ref`. */
   reference(logicalId: string, resource: NamedResource): string;
   /** The value of `Fn::GetAtt`. @throws StartError for an attribute that the local cloud does not know. */
@@ -135,6 +137,12 @@ export function createNames(stack: Stack): Names {
     account,
     region,
     pseudo: (name) => (Object.hasOwn(pseudoParameters, name) ? pseudoParameters[name] : undefined),
+    secretValue(logicalId, length) {
+      const parts = Array.from({ length: Math.ceil(length / 32) }, (_, part) =>
+        random(`value ${part} of ${logicalId}`, lower + upper.slice(0, 26), 32),
+      );
+      return parts.join('').slice(0, length);
+    },
     reference(logicalId, resource) {
       const name = nameOf(logicalId, resource);
       switch (resource.type) {

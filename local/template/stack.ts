@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { StartError } from '#lib/start-error.ts';
 import { cloudFrontSchemas } from '#services/cdn/settings.ts';
 import { codeMessage, mailSubject } from '#services/cognito/mail-text.ts';
+import { generatedSecret } from '#services/secrets/generated.ts';
 import type { Resource, Template } from './template.ts';
 
 const text = z.string();
@@ -150,7 +151,7 @@ const schemas = {
   }),
   'AWS::SecretsManager::Secret': z.object({
     Name: z.optional(text),
-    GenerateSecretString: unsupported,
+    GenerateSecretString: z.optional(generatedSecret),
     SecretString: unsupported,
   }),
   'AWS::SSM::Parameter': z.object({
@@ -208,6 +209,9 @@ const schemas = {
   'AWS::ApiGatewayV2::Stage': z.object({
     ApiId: text,
     StageName: text,
+    StageVariables: z.optional(
+      z.record(text, text.check(z.regex(/^[\w\-.~:/?#&=,]+$/, 'API Gateway refuses this value'))),
+    ),
     DefaultRouteSettings: z._default(throttle, {}),
     RouteSettings: z._default(z.record(text, throttle), {}),
   }),

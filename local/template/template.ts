@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from '#lib/start-error.ts';
+import { generatedSecret } from '#services/secrets/generated.ts';
+import { resolveReferences } from './dynamic-references.ts';
 import { createNames, type Names } from './names.ts';
 import { Resolver, templateSchema } from './resolver.ts';
 
@@ -20,6 +22,8 @@ export interface Resource {
 export interface Template {
   readonly names: Names;
   readonly resources: readonly Resource[];
+  /** The values that Secrets Manager generates for the template's secrets, by ARN. */
+  readonly generatedSecrets: ReadonlyMap<string, string>;
   /** The stack's outputs by name. */
   readonly outputs: ReadonlyMap<string, string>;
   /** The file or folder of an asset, by the key under which a deployment would publish it. */
@@ -68,15 +72,29 @@ export function readTemplate(assembly: string, guid: string): Template {
   const resolver = new Resolver(raw, names);
   const isMade = ([, { Condition }]: [string, { Condition?: string | undefined }]) =>
     Condition === undefined || resolver.condition(Condition);
-  const resources = Object.entries(raw.Resources)
-    .filter(isMade)
-    .map(([logicalId, { Type, Properties }]) => ({
-      logicalId,
-      type: Type,
-      properties: z.parse(z.record(z.string(), z.unknown()), resolver.resolve(Properties)),
-      ref: String(resolver.resolve({ Ref: logicalId })),
-      attribute: (name: string) => String(resolver.resolve({ 'Fn::GetAtt': [logicalId, name] })),
-    }));
+  const made = Object.entries(raw.Resources).filter(isMade);
+  const refOf = (logicalId: string) => String(resolver.resolve({ Ref: logicalId }));
+  const generatedSecrets = new Map(
+    made.flatMap(([logicalId, { Type, Properties }]) => {
+      if (Type !== 'AWS::SecretsManager::Secret') return [];
+      const { success, data } = z.safeParse(generatedSecret, Properties.GenerateSecretString);
+      return success ? [[refOf(logicalId), names.secretValue(logicalId, data.PasswordLength)] as const] : [];
+    }),
+  );
+  const properties = z.parse(
+    z.record(z.string(), z.record(z.string(), z.unknown())),
+    resolveReferences(
+      Object.fromEntries(made.map(([logicalId, { Properties }]) => [logicalId, resolver.resolve(Properties)])),
+      generatedSecrets,
+    ),
+  );
+  const resources = made.map(([logicalId, { Type }]) => ({
+    logicalId,
+    type: Type,
+    properties: properties[logicalId] ?? {},
+    ref: refOf(logicalId),
+    attribute: (name: string) => String(resolver.resolve({ 'Fn::GetAtt': [logicalId, name] })),
+  }));
   const outputs = Object.entries(raw.Outputs)
     .filter(isMade)
     .map(([name, { Value }]): [string, string] => [name, String(resolver.resolve(Value))]);
@@ -85,6 +103,7 @@ export function readTemplate(assembly: string, guid: string): Template {
   return {
     names,
     resources,
+    generatedSecrets,
     outputs: new Map(outputs),
     asset(objectKey) {
       const path = paths.get(objectKey);

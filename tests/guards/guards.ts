@@ -63,6 +63,20 @@ export const guards: readonly Guard[] = [
     '[] as never[]',
     'api',
   ),
+  guard(
+    'calls through CloudFront alone',
+    'lambdas/platform/http/serve.ts',
+    'if (!cameThroughCloudFront(event)) return problem(aroundCloudFront);',
+    '',
+    unit('platform/http/serve'),
+  ),
+  guard(
+    'WebSockets through CloudFront alone',
+    'lambdas/live/connection.routes.ts',
+    'if (!cameThroughCloudFront({ headers, stageVariables }))',
+    'if (stageVariables === undefined && headers === undefined)',
+    unit('live/connection.routes'),
+  ),
   inStack('no framing', 'infra/site-policies.ts', "`frame-ancestors 'none'`,", '', 'site'),
   inStack('scripts of the site alone', 'infra/site-policies.ts', "`default-src 'self'`,", '`default-src *`,', 'site'),
   guard(

@@ -25,9 +25,9 @@ describe('the architecture page', () => {
   it('names exactly the parts of the stack', () => {
     const named = new Set([...page.matchAll(/infra\/[a-z-]+\.(?:ts|js)/g)].map(([path]) => path));
     expect([...named].toSorted()).toEqual(
-      readdirSync('infra')
-        .filter((file) => file !== 'stages')
-        .map((file) => `infra/${file}`)
+      readdirSync('infra', { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => `infra/${name}`)
         .toSorted(),
     );
   });

@@ -34,13 +34,25 @@ describe.each(['dev', 'prod'])(`a deployment of %s (${dependsOnPage})`, (stage) 
   });
 
   it('uploads pages only when all functions and APIs that they call are current', () => {
-    const called = [...functions, ...of('AWS::ApiGatewayV2::Stage', 'AWS::ApiGatewayV2::Route')];
+    const permissions = of('AWS::Lambda::Permission').filter((id) => /^(Api|Live)/.test(id));
+    const called = [...functions, ...permissions, ...of('AWS::ApiGatewayV2::Route')];
     for (const id of called) expect(waitsFor(pages), id).toContain(id);
   });
 
   it('updates the function that chooses pages last, with the distribution behind it', () => {
     for (const id of of('AWS::CloudFront::Function')) expect(waitsFor(id), id).toContain(pages);
     for (const id of of('AWS::CloudFront::Distribution')) expect(waitsFor(id), id).toContain(pages);
+  });
+
+  // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-stages.html: a stage with automatic deployment takes
+  // up new routes by itself.
+  it('updates the APIs’ stages after the distribution: their variable demands the header that it adds', () => {
+    const [distribution = ''] = of('AWS::CloudFront::Distribution');
+    expect(of('AWS::ApiGatewayV2::Stage')).toHaveLength(2);
+    for (const id of of('AWS::ApiGatewayV2::Stage')) {
+      expect(waitsFor(id), id).toContain(distribution);
+      expect(resources[id]?.Properties).toMatchObject({ AutoDeploy: true, StageVariables: { cloudFrontOnly: 'true' } });
+    }
   });
 
   it('passes the site’s address to functions by a parameter that is written after the distribution', () => {

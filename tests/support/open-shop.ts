@@ -9,6 +9,8 @@ type Place = Pick<SignedCall, 'endpoint' | 'region' | 'credentials'>;
 export interface ShopUnderTest {
   /** Its address. */
   readonly origin: string;
+  /** The stack's GUID, from which the local cloud derives names and generated secrets. */
+  readonly guid: string;
   /** Its data folder: `SHOP_DATA`. */
   readonly dataDirectory: string;
   /** The administrator's access to the user pool. */
@@ -40,6 +42,7 @@ export function describeShop({ origin, endpoints, region, administrator, folder,
   const at = (endpoint: string): Place => ({ endpoint, region, credentials: administrator });
   return {
     origin,
+    guid: folder.guid,
     dataDirectory: folder.path,
     administration: { ...at(endpoints.cognito), userPoolId: cloud.config.userPoolId },
     storage: { ...at(endpoints.s3), buckets: cloud.buckets },

@@ -7,6 +7,8 @@ export interface ApiEvent {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly pathParameters?: Readonly<Record<string, string | undefined>> | null;
   readonly queryStringParameters?: Readonly<Record<string, string | undefined>> | null;
+  /** Present if the API's stage has any. */
+  readonly stageVariables?: Readonly<Record<string, string | undefined>> | null;
   readonly body?: string | null;
   readonly isBase64Encoded: boolean;
   readonly requestContext: {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { event, seen } from '#tests/support/unit/events.ts';
+import { cloudFrontOnlyVariable, environment, originKeyHeader } from '../../contracts/names.ts';
 import { TooBusy } from '../result.ts';
 import { forAnyone } from './access.ts';
 import { serve } from './serve.ts';
@@ -37,6 +38,19 @@ test('answers contention that did not end, without an alarm', async () => {
   const reply = await failing(new TooBusy())(event('POST /api/vitals'));
   expect(seen(reply)).toMatchObject({ status: 503, body: { code: 'too_busy' } });
   expect(logged).not.toHaveBeenCalled();
+});
+
+test('refuses a call that went around CloudFront, before its route runs, and counts it', async () => {
+  vi.stubEnv(environment.originKeys, 'key');
+  const run = vi.fn(async () => ({ statusCode: 204, headers: {} }));
+  const vitals = serve<'vitals'>({ 'POST /api/vitals': forAnyone(run) }, metrics);
+  const sent = (headers: Record<string, string>) =>
+    vitals(event('POST /api/vitals', { headers, stageVariables: { [cloudFrontOnlyVariable]: 'true' } }));
+  expect(seen(await sent({}))).toMatchObject({ status: 403, cache: 'no-store', body: { code: 'around_cloudfront' } });
+  expect(metrics.count).toHaveBeenLastCalledWith('Refused', { code: 'around_cloudfront' });
+  expect(run).not.toHaveBeenCalled();
+  expect(await sent({ [originKeyHeader]: 'key' })).toMatchObject({ statusCode: 204 });
+  vi.unstubAllEnvs();
 });
 
 test.each(['GET /api/nowhere', '$default', 'constructor', '__proto__'])(

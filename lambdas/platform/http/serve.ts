@@ -12,10 +12,11 @@ import { logDone, logUnexpected } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { OwnerGuard } from '../owner-guard.ts';
 import { withinRequest } from '../request-id.ts';
-import { TooBusy, tooBusy, unexpected } from '../result.ts';
+import { refuse, TooBusy, tooBusy, unexpected } from '../result.ts';
 import type { Guarded } from './access.ts';
 import type { ApiEvent } from './api-event.ts';
 import { codeOf, problem, type Reply } from './respond.ts';
+import { cameThroughCloudFront } from './through-cloudfront.ts';
 
 type KeyOf<R> = R extends Route | PageRoute ? `${R['method']} ${R['path']}` : never;
 type RouteOf<K extends string, R = (typeof routes)[number] | (typeof pageRoutes)[number]> = R extends Route | PageRoute
@@ -34,8 +35,10 @@ type GuardOf<F extends ServingFunction> = 'owner' extends RouteOf<RouteKey<F>>['
 const unasked = () => Promise.reject(new Error('This function has no route for owners'));
 const noOwners: OwnerGuard = { has: unasked, begin: unasked, end: unasked };
 
+const aroundCloudFront = refuse('around_cloudfront', 'Please open the shop at its own address.');
+
 /**
- * The Lambda handler of these routes. Each call runs under its request ID, logs one line with its outcome, and counts a refusal
+ * The Lambda handler of these routes. It refuses calls that didn't come through CloudFront. Each call runs under its request ID, logs one line with its outcome, and counts a refusal
  * by its code. An unexpected error is logged, and answered without its cause.
  */
 export function serve<F extends ServingFunction>(
@@ -66,6 +69,7 @@ async function answer(
 ): Promise<Reply> {
   try {
     const route = guarded.get(event.routeKey);
+    if (!cameThroughCloudFront(event)) return problem(aroundCloudFront);
     if (route === undefined) throw new Error('The route table names another function for this route');
     return await route.run(event, owners);
   } catch (error) {

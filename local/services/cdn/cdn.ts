@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingHttpHeaders, type IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { wildcard } from '#aws/wildcard.ts';
+import { plainResponse } from '#lib/plain-response.ts';
 import { cacheKey, chosenCookies, chosenQuery, normalizedEncoding } from './cache-key.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { withoutConditions } from './conditions.ts';
@@ -104,15 +104,6 @@ export function createCdn(settings: CdnSettings): Cdn {
         upgrade.call.headers.upgrade?.toLowerCase() === 'websocket' ? upgrade : undefined,
       ),
   };
-}
-
-/** Node leaves the connection of an upgrade request to us: answer and close it. */
-function plainResponse({ call, socket }: Upgrade): ServerResponse {
-  const response = new ServerResponse(call);
-  response.shouldKeepAlive = false;
-  if (socket instanceof Socket) response.assignSocket(socket);
-  response.once('finish', () => socket.end());
-  return response;
 }
 
 /**

@@ -1,29 +1,38 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Origin } from '#services/cdn/origin.ts';
+import { plainResponse } from '#lib/plain-response.ts';
+import type { Origin, OriginRequest, OriginResponse, Upgrade, WebSocketOrigin } from '#services/cdn/origin.ts';
 
-/** An HTTP API at its own address, in a stack without CloudFront. */
-export const directApi = (api: Origin) => ({
+interface Api {
+  readonly origin: Origin;
+  /** HTTP APIs accept no upgrades. */
+  readonly connect?: WebSocketOrigin;
+}
+
+const noUpgrade: OriginResponse = { status: 400, headers: {}, body: Buffer.alloc(0) };
+
+/** An API at its own address, without CloudFront in front of it. */
+export const directApi = ({ origin, connect }: Api) => ({
   async serve(call: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [path = '/', queryString = ''] = (call.url ?? '/').split(/\?(.*)/s);
-    const sourceIp = call.socket.remoteAddress ?? '127.0.0.1';
-    const forwarded = { 'x-forwarded-for': sourceIp, 'x-forwarded-proto': 'https', 'x-forwarded-port': '443' };
-    const { status, headers, body } = await api({
-      method: call.method ?? 'GET',
-      path,
-      queryString,
-      headers: { ...call.headers, ...forwarded },
-      sourceIp,
-      body: call,
-    });
-    response.statusCode = status;
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    if (Buffer.isBuffer(body)) response.end(body);
-    else await pipeline(body, response);
+    await send(await origin(requestOf(call)), response);
   },
-  /** An HTTP API accepts no upgrades. */
-  async upgrade({ socket }: { readonly socket: Duplex }): Promise<void> {
-    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  async upgrade(upgrade: Upgrade): Promise<void> {
+    const answer = connect ? await connect(requestOf(upgrade.call), upgrade) : noUpgrade;
+    if (answer !== 'taken') await send(answer, plainResponse(upgrade));
   },
 });
+
+function requestOf(call: IncomingMessage): OriginRequest {
+  const [path = '/', queryString = ''] = (call.url ?? '/').split(/\?(.*)/s);
+  const sourceIp = call.socket.remoteAddress ?? '127.0.0.1';
+  const forwarded = { 'x-forwarded-for': sourceIp, 'x-forwarded-proto': 'https', 'x-forwarded-port': '443' };
+  const headers = { ...call.headers, ...forwarded };
+  return { method: call.method ?? 'GET', path, queryString, headers, sourceIp, body: call };
+}
+
+async function send({ status, headers, body }: OriginResponse, response: ServerResponse): Promise<void> {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (Buffer.isBuffer(body)) response.end(body);
+  else await pipeline(body, response);
+}

@@ -18,9 +18,17 @@ interface Admitted extends RouteMatch {
 /** Bodies of these types reach the function as text, all others as base64. */
 const textTypes = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\b)/i;
 
+/** An HTTP API as its functions see it. */
+export interface ApiIdentity {
+  readonly apiId: string;
+  readonly account: string;
+  readonly domainName: string;
+  readonly stageVariables?: Readonly<Record<string, string>> | undefined;
+}
+
 /** The event in payload format 2.0 that API Gateway sends to a function. */
 export function gatewayEvent(
-  api: { readonly apiId: string; readonly account: string; readonly domainName: string },
+  api: ApiIdentity,
   request: OriginRequest,
   { routeKey, path, pathParameters, requestId, authorization, body }: Admitted,
 ) {
@@ -59,6 +67,7 @@ export function gatewayEvent(
     ...(Object.keys(pathParameters).length > 0 && { pathParameters }),
     ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: !isText,
+    ...(api.stageVariables && { stageVariables: api.stageVariables }),
   };
 }
 

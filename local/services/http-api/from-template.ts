@@ -26,7 +26,8 @@ export function createHttpApis(settings: HttpApiContext): ReadonlyMap<string, { 
     apisOf(stack, 'HTTP').map(({ resource }) => {
       const domainName = new URL(resource.attribute('ApiEndpoint')).host;
       const routes = routesOf(resource.ref, settings);
-      const origin = createHttpApi({ apiId: resource.ref, account: names.account, domainName, routes });
+      const { StageVariables: stageVariables } = stageOf(stack, resource.ref).properties;
+      const origin = createHttpApi({ apiId: resource.ref, account: names.account, domainName, routes, stageVariables });
       return [domainName, { origin }];
     }),
   );

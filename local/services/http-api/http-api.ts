@@ -3,7 +3,7 @@ import { readBody } from '#lib/read-body.ts';
 import type { Invoke } from '#lib/types.ts';
 import type { Origin, OriginRequest, OriginResponse, ResponseHeaders } from '#services/cdn/origin.ts';
 import { within } from '#services/functions/outcome.ts';
-import { gatewayEvent, type RouteMatch } from './event.ts';
+import { type ApiIdentity, gatewayEvent, type RouteMatch } from './event.ts';
 import type { createJwtVerifier } from './jwt.ts';
 import { gatewayResponse } from './response.ts';
 import { rankRoutes } from './routes.ts';
@@ -19,10 +19,7 @@ export interface RouteSettings {
   readonly throttle?: ThrottleSettings;
 }
 
-interface HttpApiSettings {
-  readonly apiId: string;
-  readonly account: string;
-  readonly domainName: string;
+interface HttpApiSettings extends ApiIdentity {
   readonly routes: readonly RouteSettings[];
 }
 

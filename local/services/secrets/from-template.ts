@@ -1,9 +1,10 @@
 import type { ServiceContext } from '#host/context.ts';
 import { createSecretsManager, type SecretsManager } from './secrets.ts';
 
-/** Serves the template's secrets, which have no value until a caller puts one. */
+/** Serves the template's secrets. One that is not generated has no value until a caller puts one. */
 export async function openSecrets({
   stack,
+  template,
   names,
   folder,
   keyring,
@@ -16,6 +17,7 @@ export async function openSecrets({
     secrets: stack.all('AWS::SecretsManager::Secret').map(({ resource: { ref: arn } }) => ({
       arn,
       name: arn.replace(/^.*:secret:(.*)-\w{6}$/, '$1'),
+      generated: template.generatedSecrets.get(arn),
     })),
   });
   return { manager, endpoint: await serve('secrets', manager) };

@@ -10,7 +10,7 @@ interface SecretsSettings {
   readonly directory: string;
   readonly region: string;
   readonly keyring: Keyring;
-  /** The template's secrets; values come only from callers. */
+  /** The template's secrets. */
   readonly secrets: readonly Secret[];
 }
 
@@ -18,6 +18,8 @@ export interface Secret {
   /** With the six characters that Secrets Manager puts after the name. */
   readonly arn: string;
   readonly name: string;
+  /** The first value; without it, values come only from callers. */
+  readonly generated?: string | undefined;
 }
 
 export interface SecretsManager extends Service {
@@ -53,6 +55,9 @@ export async function createSecretsManager(settings: SecretsSettings): Promise<S
     (text) => z.parse(valuesSchema, JSON.parse(text)),
     () => ({}),
   );
+  for (const { arn, generated } of secrets) {
+    if (generated !== undefined && values.data[arn] === undefined) await write(values, arn, generated, randomUUID());
+  }
   const service = createAwsService({
     service: 'secretsmanager',
     region,

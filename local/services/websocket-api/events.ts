@@ -7,6 +7,7 @@ export interface ApiIdentity {
   readonly apiId: string;
   readonly domainName: string;
   readonly stage: string;
+  readonly stageVariables?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A connection as functions and `@connections` see it. */
@@ -54,6 +55,8 @@ const multiValues = (pairs: Iterable<readonly [string, string]>): Record<string,
 const lastValues = (values: Readonly<Record<string, readonly string[]>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all.at(-1) ?? '']));
 
+const stageVariables = ({ stageVariables: variables }: ApiIdentity) => variables && { stageVariables: variables };
+
 /** The event of a client that connects. */
 export function connectEvent(api: ApiIdentity, connection: ConnectionIdentity, request: OriginRequest) {
   const sent = Object.entries({ ...request.headers, host: api.domainName }).flatMap(([name, value]) =>
@@ -68,6 +71,7 @@ export function connectEvent(api: ApiIdentity, connection: ConnectionIdentity, r
       queryStringParameters: lastValues(query),
       multiValueQueryStringParameters: query,
     }),
+    ...stageVariables(api),
     requestContext: context(api, connection, '$connect', 'CONNECT'),
     isBase64Encoded: false,
   };
@@ -77,6 +81,7 @@ export function connectEvent(api: ApiIdentity, connection: ConnectionIdentity, r
 export const messageEvent = (api: ApiIdentity, connection: ConnectionIdentity, routeKey: string, body: string) => ({
   requestContext: { ...context(api, connection, routeKey, 'MESSAGE'), messageId: newId() },
   body,
+  ...stageVariables(api),
   isBase64Encoded: false,
 });
 
@@ -86,6 +91,7 @@ export function disconnectEvent(api: ApiIdentity, connection: ConnectionIdentity
   return {
     headers,
     multiValueHeaders: multiValues(Object.entries(headers)),
+    ...stageVariables(api),
     requestContext: {
       ...context(api, connection, '$disconnect', 'DISCONNECT'),
       disconnectStatusCode: code,

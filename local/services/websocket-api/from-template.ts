@@ -38,10 +38,12 @@ export async function openWebSocketApis(context: ServiceContext): Promise<readon
 export function createWebSocketApis({ stack, names, keyring, invoke }: WebSocketApiContext): OpenedWebSocketApi[] {
   const { region, account } = names;
   return apisOf(stack, 'WEBSOCKET').map(({ resource, properties }) => {
+    const { StageName: stage, StageVariables: stageVariables } = stageOf(stack, resource.ref).properties;
     const identity = {
       apiId: resource.ref,
       domainName: new URL(resource.attribute('ApiEndpoint')).host,
-      stage: stageOf(stack, resource.ref).properties.StageName,
+      stage,
+      stageVariables,
     };
     const selection = /^\$\{?request\.body\.([\w.-]+)\}?$/.exec(properties.RouteSelectionExpression)?.[1];
     if (selection === undefined) {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Cloud, startCloud } from '#host/cloud.ts';
+import { readTemplate } from '#template/template.ts';
 import { smallStackSettings, writeSmallStack } from '../small-stack.ts';
 
 // A cloud is a process with about ten servers, which is slow on a busy machine.
@@ -51,6 +53,20 @@ describe('a local cloud', () => {
     });
     expect((await fetch(`${origin}/nothing.png`)).status).toBe(403);
     expect(await (await fetch(`${origin}/local/mailbox.json`)).json()).toEqual({ mails: [] });
+  });
+
+  it('serves each API at its own address too, without the distribution', async () => {
+    const { origin, folder } = await start();
+    const { resources } = readTemplate(assembly, folder.guid);
+    for (const [protocol, status] of [
+      ['HTTP', 404],
+      ['WEBSOCKET', 426],
+    ] as const) {
+      const api = resources.find(({ properties }) => properties.ProtocolType === protocol);
+      const { host } = new URL(api?.attribute('ApiEndpoint') ?? '');
+      const [response] = await once(get(`${origin}/`, { headers: { host } }), 'response');
+      expect(response.resume().statusCode).toBe(status);
+    }
   });
 
   it('keeps a file for commands in other processes, for this user alone, while it runs', async () => {

@@ -60,6 +60,53 @@ describe('a template', () => {
     expect(resolve(value, rest)).toEqual(expected);
   });
 
+  const generated = { GenerateSecretString: { PasswordLength: 40, ExcludePunctuation: true } };
+  const secrets = (Properties: object) => ({
+    Resources: {
+      Key: { Type: 'AWS::SecretsManager::Secret', Properties },
+      Thing: {
+        Type: 'AWS::Logs::LogGroup',
+        Properties: {
+          value: { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Key' }, ':SecretString:::}},x']] },
+        },
+      },
+    },
+  });
+
+  it('resolves a dynamic reference to a generated secret, to another value in each data folder', () => {
+    const assembly = writeAssembly(secrets(generated));
+    const valueIn = (folder: string) => {
+      const { resources, generatedSecrets } = readTemplate(assembly, folder);
+      const [key, thing] = resources;
+      expect(thing?.properties.value).toBe(`${generatedSecrets.get(key?.ref ?? '')},x`);
+      return thing?.properties.value;
+    };
+    expect(valueIn(guid)).toMatch(/^[A-Za-z0-9]{40},x$/);
+    expect(valueIn(guid)).toBe(valueIn(guid));
+    expect(valueIn(guid)).not.toBe(valueIn(`${guid}x`));
+  });
+
+  it('refuses a dynamic reference that it cannot resolve', () => {
+    expect(() => readTemplate(writeAssembly(secrets({})), guid)).toThrow(
+      'The local cloud cannot resolve secretsmanager:',
+    );
+    for (const other of ['ssm:/name', 'secretsmanager:arn:x', 'secretsmanager:name:SecretString:key::']) {
+      expect(() => resolve(`{{resolve:${other}}}`)).toThrow(`The local cloud cannot resolve ${other}`);
+    }
+  });
+
+  // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references.html
+  it('refuses more than 60 dynamic references, as CloudFormation does', () => {
+    const template = secrets(generated);
+    const { value } = template.Resources.Thing.Properties;
+    const many = (count: number) => {
+      const Thing = { Type: 'AWS::Logs::LogGroup', Properties: { value: Array.from({ length: count }, () => value) } };
+      return () => readTemplate(writeAssembly({ Resources: { ...template.Resources, Thing } }), guid);
+    };
+    expect(many(60)).not.toThrow();
+    expect(many(61)).toThrow('A template can have at most 60 dynamic references.');
+  });
+
   it.each([
     [{ Ref: 'Nobody' }, 'The template refers to Nobody, which it does not have.'],
     [{ 'Fn::GetAtt': ['Table', 'Colour'] }, 'does not know the attribute Colour of AWS::DynamoDB::Table (Table).'],

@@ -29,7 +29,18 @@ async function call(routes: readonly RouteSettings[], request: Partial<OriginReq
   return { status, headers, text, json: () => JSON.parse(text) };
 }
 
+const plain = { method: 'GET', path: '/', queryString: '', headers: {}, sourceIp: '127.0.0.1' };
+
 describe('an HTTP API', () => {
+  // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+  it('sends the variables of its stage', async () => {
+    const stageVariables = { cloudFrontOnly: 'true' };
+    const settings = { apiId: 'api', account: '0', domainName: 'api.example', stageVariables };
+    const api = createHttpApi({ ...settings, routes: [route('GET /')] });
+    const { body } = await api({ ...plain, body: Readable.from([]) });
+    expect(JSON.parse(String(body))).toMatchObject({ stageVariables });
+  });
+
   it('sends payload 2.0', async () => {
     const answer = await call([route('PUT /api/cart/{productId}')], {
       method: 'PUT',

@@ -5,7 +5,7 @@ import { GetSecretValueCommand, PutSecretValueCommand, SecretsManagerClient } fr
 import { afterEach, expect, it } from 'vitest';
 import { createPrincipal } from '#aws/policies.ts';
 import { listen } from '#lib/listen.ts';
-import { createSecretsManager, type SecretsManager } from '#services/secrets/secrets.ts';
+import { createSecretsManager, type Secret, type SecretsManager } from '#services/secrets/secrets.ts';
 
 const region = 'ap-south-1';
 const arn = 'arn:aws:secretsmanager:ap-south-1:000000000000:secret:stripe-a1b2c3';
@@ -27,15 +27,17 @@ afterEach(async () => {
   for (const service of open.splice(0)) await service.close();
 });
 
-async function start(directory = mkdtempSync(join(tmpdir(), 'secrets-'))) {
+const both: readonly Secret[] = [
+  { arn, name: 'stripe' },
+  { arn: other, name: 'other' },
+];
+
+async function start(directory = mkdtempSync(join(tmpdir(), 'secrets-')), secrets = both) {
   const service = await createSecretsManager({
     directory,
     region,
     keyring: (id) => principals.find(({ accessKeyId }) => accessKeyId === id),
-    secrets: [
-      { arn, name: 'stripe' },
-      { arn: other, name: 'other' },
-    ],
+    secrets,
   });
   open.push(service);
   const endpoint = `http://127.0.0.1:${await listen(service.server)}`;
@@ -52,6 +54,17 @@ async function start(directory = mkdtempSync(join(tmpdir(), 'secrets-'))) {
 const get = (client: SecretsManagerClient, SecretId = arn) => client.send(new GetSecretValueCommand({ SecretId }));
 const put = (client: SecretsManagerClient, SecretString: string) =>
   client.send(new PutSecretValueCommand({ SecretId: arn, SecretString }));
+
+it('has a generated value from the start, and keeps a later one', async () => {
+  const generated = [{ arn, name: 'stripe', generated: 'made up' }];
+  const { client, directory, service } = await start(undefined, generated);
+  expect(await get(client('reader'))).toMatchObject({ SecretString: 'made up' });
+  await put(client('operator'), 'rotated');
+  open.pop();
+  await service.close();
+  const again = await start(directory, generated);
+  expect(await get(again.client('reader'))).toMatchObject({ SecretString: 'rotated' });
+});
 
 it('has no value until a caller puts one, and reports that as AWS does', async () => {
   const { client } = await start();

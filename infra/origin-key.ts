@@ -1,0 +1,43 @@
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { environment, originKeyHeader } from '#contracts/names.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { StageSettings } from './settings.ts';
+import type { ShopFunction } from './shop-function.ts';
+
+/**
+ * The key by which functions know that a call came through CloudFront. Each generation is a secret of its own: CloudFormation
+ * resolves a reference again only if the reference changes. Functions also accept the key before it, which CloudFront sends
+ * until it is updated (`docs/decisions/0041-only-through-cloudfront.md`).
+ */
+export class OriginKey extends Construct {
+  /** What CloudFront adds to each request for an API. */
+  readonly headers: Readonly<Record<string, string>>;
+  private readonly accepted: string;
+
+  constructor(scope: Construct, id: string, { originKey: generation }: StageSettings) {
+    super(scope, id);
+    const previous = generation > 1 ? [this.key(generation - 1)] : [];
+    const current = this.key(generation);
+    this.headers = { [originKeyHeader]: current };
+    this.accepted = [...previous, current].join(',');
+  }
+
+  /** Tells a function which keys to accept. It demands one only where the API's stage says so. */
+  demandBy(fn: ShopFunction): void {
+    fn.addEnvironment(environment.originKeys, this.accepted);
+  }
+
+  /** A reference that CloudFormation resolves: the template and its events never hold the key. */
+  private key(generation: number): string {
+    const secret = new Secret(this, `Key${generation}`, {
+      description: `Says that CloudFront sent a request to an API (${generation})`,
+      generateSecretString: { excludePunctuation: true, passwordLength: 40 },
+    });
+    acknowledge(secret, {
+      'AwsSolutions-SMG4': 'A deployment replaces it, in the order in which both sides know the new one.',
+    });
+    // Readers of a function's or the distribution's configuration see it. It opens nothing: it only proves the way of a call.
+    return secret.secretValue.unsafeUnwrap();
+  }
+}

@@ -1,0 +1,68 @@
+import { Aws } from 'aws-cdk-lib';
+import { CfnBudget, CfnBudgetsAction } from 'aws-cdk-lib/aws-budgets';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { deployerName } from '../pipeline/settings.ts';
+import type { ShieldBudget } from './settings.ts';
+
+interface BudgetActionProps {
+  readonly stage: string;
+  readonly budget: ShieldBudget;
+}
+
+const denyAll = `arn:${Aws.PARTITION}:iam::aws:policy/AWSDenyAll`;
+
+/**
+ * A budget that warns, and whose end can take all rights from the deployment role: a stolen pipeline is the most expensive thing
+ * that can happen to the account. It touches nothing that serves customers.
+ */
+export class BudgetAction extends Construct {
+  constructor(scope: Construct, id: string, { stage, budget }: BudgetActionProps) {
+    super(scope, id);
+    const budgetName = `gift-shop-${stage}-shield`;
+    const { address } = budget;
+    const above = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
+      subscribers: [{ subscriptionType: 'EMAIL', address }],
+    });
+    const monthly = new CfnBudget(this, 'Monthly', {
+      budget: {
+        budgetName,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: budget.monthly, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [above('ACTUAL', 50), above('ACTUAL', 80), above('FORECASTED', 100)],
+    });
+    if (!budget.stopsDeployments) return;
+    const deployer = deployerName(stage);
+    const action = new CfnBudgetsAction(this, 'StopDeployments', {
+      budgetName,
+      actionType: 'APPLY_IAM_POLICY',
+      approvalModel: 'AUTOMATIC',
+      notificationType: 'ACTUAL',
+      actionThreshold: { type: 'PERCENTAGE', value: 100 },
+      definition: { iamActionDefinition: { policyArn: denyAll, roles: [deployer] } },
+      executionRoleArn: this.executor(deployer).roleArn,
+      subscribers: [{ type: 'EMAIL', address }],
+    });
+    action.addResourceDependency(monthly);
+  }
+
+  /** What AWS Budgets may do: attach this one policy to this one role, and detach it for a new month. */
+  private executor(deployer: string): Role {
+    const role = new Role(this, 'Executor', {
+      assumedBy: new ServicePrincipal('budgets.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['iam:AttachRolePolicy', 'iam:DetachRolePolicy'],
+        resources: [`arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:role/${deployer}`],
+        conditions: { ArnEquals: { 'iam:PolicyARN': denyAll } },
+      }),
+    );
+    return role;
+  }
+}

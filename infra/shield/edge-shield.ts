@@ -1,0 +1,50 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { routes } from '#contracts/routes.ts';
+import { BudgetAction } from './budget-action.ts';
+import type { ShieldSettings } from './settings.ts';
+import { managedByAws, matches, perAddress, webAcl } from './web-acl.ts';
+
+interface EdgeShieldProps extends StackProps {
+  readonly shield: ShieldSettings & { readonly stage: string };
+}
+
+/**
+ * Requests of one address in five minutes. A visit takes about 46 files and nine calls, and in India a whole quarter can share
+ * one mobile address.
+ */
+const limits = { all: 5_000, api: 1_000 };
+
+/** Stripe's messages come from few addresses. The function checks their signature. */
+const webhook = routes.find((route) => route.function === 'payment-webhook')?.path ?? '';
+
+/** What protects a stage's distribution. CloudFront takes a web ACL only from us-east-1. */
+export class EdgeShield extends Stack {
+  constructor(scope: Construct, id: string, { shield, ...props }: EdgeShieldProps) {
+    super(scope, id, props);
+    const path = { uriPath: {} };
+    const acl = webAcl(this, 'Distribution', {
+      scope: 'CLOUDFRONT',
+      description: `Distribution of the gift shop, ${shield.stage}`,
+      rules: [
+        perAddress('all', limits.all),
+        perAddress('api', limits.api, {
+          andStatement: {
+            statements: [
+              matches(path, 'STARTS_WITH', '/api/'),
+              { notStatement: { statement: matches(path, 'EXACTLY', webhook) } },
+            ],
+          },
+        }),
+        managedByAws('AWSManagedRulesAmazonIpReputationList', 'block'),
+        // It refuses bodies above 8 KB and much that a gift's text may hold: look at its samples before you block.
+        managedByAws('AWSManagedRulesCommonRuleSet', 'count'),
+      ],
+    });
+    new CfnOutput(this, 'WebAclArn', {
+      value: acl.attrArn,
+      description: `For webAclArn in infra/stages/${shield.stage}.ts`,
+    });
+    if (shield.budget !== undefined) new BudgetAction(this, 'Budget', { stage: shield.stage, budget: shield.budget });
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { cloudFrontOnlyVariable, originKeyHeader } from '../../contracts/names.ts';
+import { setting } from '../environment.ts';
+
+/** The fields used of an API's event. Header names of a WebSocket API keep the client's case. */
+interface Call {
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly stageVariables?: Readonly<Record<string, string | undefined>> | null;
+}
+
+/**
+ * Whether a call came through CloudFront, which adds a header that nobody else knows. API Gateway's own addresses are open to
+ * everyone, and a call there would bypass CloudFront's web ACL. The stage demands the header once the distribution adds it
+ * (`infra/origin-key.ts`).
+ */
+export function cameThroughCloudFront({ headers = {}, stageVariables }: Call): boolean {
+  if (stageVariables?.[cloudFrontOnlyVariable] !== 'true') return true;
+  const sent = Object.entries(headers).find(([name]) => name.toLowerCase() === originKeyHeader)?.[1] ?? '';
+  const accepted = setting('originKeys').split(',');
+  // Digests have one length, and every key is compared: the time says nothing about a key.
+  return accepted.filter((key) => timingSafeEqual(digest(key), digest(sent))).length > 0;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,38 @@
+import { StartError } from '#lib/start-error.ts';
+
+const reference = /\{\{resolve:([^}]*)\}\}/g;
+/** A whole secret in its current version. */
+const wholeSecret = /^secretsmanager:(arn:aws:secretsmanager:[\w-]+:\d+:secret:[^:]+)(?::SecretString:{0,3})?$/;
+
+/** CloudFormation's limit for a template. */
+const largestNumber = 60;
+
+/**
+ * Replaces `{{resolve:secretsmanager:…}}` in all texts of these properties by the value of the secret with this ARN. Other
+ * references stop the start.
+ * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
+ */
+export function resolveReferences(properties: unknown, secrets: ReadonlyMap<string, string>): unknown {
+  let resolved = 0;
+  const replace = (_: string, inner: string): string => {
+    resolved += 1;
+    const [, arn = ''] = wholeSecret.exec(inner) ?? [];
+    const value = secrets.get(arn);
+    if (value === undefined) {
+      throw new StartError(
+        `The local cloud cannot resolve ${inner}: only whole secrets with a generated value are supported.`,
+      );
+    }
+    return value;
+  };
+  const visit = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(reference, replace);
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, visit(item)]));
+  };
+  const result = visit(properties);
+  if (resolved > largestNumber)
+    throw new StartError(`A template can have at most ${largestNumber} dynamic references.`);
+  return result;
+}

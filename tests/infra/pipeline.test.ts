@@ -1,0 +1,97 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is the syntax of GitHub’s workflows.
+import { readFileSync } from 'node:fs';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { Pipeline } from '#infra/pipeline/pipeline.ts';
+import { checkedPipeline, type PipelineSettings } from '#infra/pipeline/settings.ts';
+
+const settings = { repository: 'octo/gift-shop', stages: ['dev', 'prod'], providerExists: false } as const;
+const app = () => new App({ builtinCloudFormationValidation: false });
+const templateOf = (changes: Partial<PipelineSettings> = {}) =>
+  Template.fromStack(new Pipeline(app(), 'Pipeline', checkedPipeline({ ...settings, ...changes })));
+const rolesOf = (template: Template) =>
+  Object.values(template.findResources('AWS::IAM::Role')).map(({ Properties }) => Properties);
+
+describe('the role by which GitHub deploys a stage', () => {
+  const template = templateOf();
+
+  // https://docs.github.com/en/actions/reference/security/oidc
+  // https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_providers_create_oidc.html
+  it('is for one repository, in the stage’s own environment, and for no other audience', () => {
+    expect(rolesOf(template).map(({ RoleName }) => RoleName)).toEqual([
+      'gift-shop-deploy-dev',
+      'gift-shop-deploy-prod',
+    ]);
+    for (const { RoleName, AssumeRolePolicyDocument } of rolesOf(template)) {
+      const [statement, ...others] = AssumeRolePolicyDocument.Statement;
+      expect(others).toEqual([]);
+      const stage = RoleName.replace('gift-shop-deploy-', '');
+      expect(statement).toMatchObject({
+        Action: 'sts:AssumeRoleWithWebIdentity',
+        Condition: {
+          StringEquals: {
+            'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+            'token.actions.githubusercontent.com:sub': `repo:octo/gift-shop:environment:${stage}`,
+          },
+        },
+      });
+      expect(Object.keys(statement.Condition)).toEqual(['StringEquals']);
+    }
+  });
+
+  // https://docs.aws.amazon.com/cdk/v2/guide/bootstrapping-env.html
+  it('may only assume the roles of cdk bootstrap in this account and region, but the one of CloudFormation', () => {
+    for (const { Properties } of Object.values(template.findResources('AWS::IAM::Policy'))) {
+      const [statement, ...others] = Properties.PolicyDocument.Statement;
+      expect(others).toEqual([]);
+      expect(statement.Action).toBe('sts:AssumeRole');
+      const names = statement.Resource.map(
+        (resource: unknown) => /role\/cdk-hnb659fds-([a-z-]+)-/.exec(JSON.stringify(resource))?.[1],
+      );
+      expect(names).toEqual(['deploy-role', 'file-publishing-role', 'lookup-role']);
+      for (const resource of statement.Resource) {
+        expect(JSON.stringify(resource)).not.toContain('*');
+        expect(resource['Fn::Join'][1].slice(-3)).toEqual([{ Ref: 'AWS::AccountId' }, '-', { Ref: 'AWS::Region' }]);
+      }
+    }
+  });
+
+  it('uses the account’s identity provider if there is one already', () => {
+    template.resourceCountIs('AWS::IAM::OIDCProvider', 1);
+    templateOf({ providerExists: true }).resourceCountIs('AWS::IAM::OIDCProvider', 0);
+    expect(rolesOf(templateOf({ stages: ['prod'] }))).toHaveLength(1);
+  });
+
+  it.each([undefined, '', 'octo', 'octo/*', '*/shop', 'octo/shop:environment', 'octo/a/b'])(
+    'is not made for the repository %j',
+    (repository) => {
+      expect(() => checkedPipeline({ ...settings, repository })).toThrow('The pipeline has a wrong repository');
+    },
+  );
+
+  it('is not made without a stage', () => {
+    expect(() => checkedPipeline({ ...settings, stages: [] })).toThrow('The pipeline has no stages');
+  });
+});
+
+describe('the deployment workflow', () => {
+  const workflow = readFileSync('.github/workflows/deploy.yml', 'utf8');
+  const stage = readFileSync('.github/workflows/deploy-stage.yml', 'utf8');
+
+  it('deploys the tested commit of main: dev first, then prod in its own environment', () => {
+    expect(workflow).toContain('workflows: [check]');
+    expect(workflow).toContain("conclusion == 'success' && github.event.workflow_run.event == 'push'");
+    expect(workflow).toMatch(/ {2}prod:\n {4}needs: dev\n/);
+    expect(stage).toContain('ref: ${{ github.event.workflow_run.head_sha }}');
+    expect(stage).toContain('environment: ${{ inputs.stage }}');
+    expect(stage.indexOf('npm run cdk -- deploy')).toBeLessThan(stage.indexOf('npm run smoke'));
+  });
+
+  it('stores no key of AWS, and only jobs that deploy may ask for a token', () => {
+    for (const text of [workflow, stage]) {
+      expect(text).not.toMatch(/secret-access-key|AWS_SECRET_ACCESS_KEY|access-key-id/i);
+      expect(text).toMatch(/\npermissions:\n {2}contents: read\n\n/);
+    }
+  });
+});

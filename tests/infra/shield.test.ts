@@ -1,0 +1,192 @@
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { routes } from '#contracts/routes.ts';
+import { checked, stageSettings } from '#infra/settings.ts';
+import { EdgeShield } from '#infra/shield/edge-shield.ts';
+import { LoginShield } from '#infra/shield/login-shield.ts';
+import { checkedShield, type ShieldSettings, shieldSettings } from '#infra/shield/settings.ts';
+import { shopTemplate } from './support.ts';
+
+const account = '111111111111';
+// The CDK validates templates when an app is synthesized on the command line; here it would take seconds for each.
+const app = () => new App({ builtinCloudFormationValidation: false });
+const edge = (settings: ShieldSettings = {}) =>
+  new EdgeShield(app(), 'Shield', { shield: { stage: 'prod', ...settings }, env: { account, region: 'us-east-1' } });
+const login = () =>
+  new LoginShield(app(), 'Login', {
+    stage: 'prod',
+    userPoolId: 'ap-south-1_a1B2c3D4e',
+    env: { account, region: 'ap-south-1' },
+  });
+const edgeTemplate = Template.fromStack(edge());
+const loginTemplate = Template.fromStack(login());
+
+interface Rule {
+  readonly Name: string;
+  readonly Priority: number;
+  readonly Action?: unknown;
+  readonly OverrideAction?: unknown;
+  readonly Statement: {
+    readonly RateBasedStatement?: {
+      readonly Limit: number;
+      readonly EvaluationWindowSec: number;
+      readonly AggregateKeyType: string;
+      readonly ScopeDownStatement?: unknown;
+    };
+    readonly ManagedRuleGroupStatement?: unknown;
+  };
+}
+interface WebAcl {
+  readonly Scope: string;
+  readonly DefaultAction: unknown;
+  readonly Rules: readonly Rule[];
+}
+function aclOf(template: Template): WebAcl {
+  const [acl] = Object.values(template.findResources('AWS::WAFv2::WebACL'));
+  return acl?.Properties;
+}
+const ruleOf = (template: Template, name: string) => aclOf(template).Rules.find(({ Name }) => Name === name);
+
+describe('the shield of the distribution', () => {
+  // https://docs.aws.amazon.com/waf/latest/developerguide/how-aws-waf-works-resources.html
+  it('is a web ACL of CloudFront in us-east-1, whose ARN is for the stage’s file', () => {
+    expect(edge().region).toBe('us-east-1');
+    expect(aclOf(edgeTemplate)).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+    const output = edgeTemplate.toJSON().Outputs.WebAclArn;
+    expect(output.Description).toBe('For webAclArn in infra/stages/prod.ts');
+  });
+
+  // https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-high-level-settings.html
+  it.each([
+    ['edge', edgeTemplate],
+    ['login', loginTemplate],
+  ])('blocks an address above its rates, within AWS’s limits: %s', (_, template) => {
+    const rates = aclOf(template).Rules.filter(({ Statement }) => Statement.RateBasedStatement);
+    expect(rates).toHaveLength(2);
+    for (const { Action, Statement } of rates) {
+      const { Limit = 0, EvaluationWindowSec, AggregateKeyType } = Statement.RateBasedStatement ?? {};
+      expect(Limit).toBeGreaterThanOrEqual(10);
+      expect(Limit).toBeLessThanOrEqual(2_000_000_000);
+      expect([60, 120, 300, 600]).toContain(EvaluationWindowSec);
+      expect(AggregateKeyType).toBe('IP');
+      expect(Action).toMatchObject({ Block: { CustomResponse: { ResponseCode: 429 } } });
+    }
+    const priorities = aclOf(template).Rules.map(({ Priority }) => Priority);
+    expect(new Set(priorities).size).toBe(priorities.length);
+  });
+
+  it('allows fewer calls of the API than requests in all, but Stripe’s messages at the full rate', () => {
+    const [all, api] = ['all', 'api'].map((name) => ruleOf(edgeTemplate, name)?.Statement.RateBasedStatement);
+    expect(all?.ScopeDownStatement).toBeUndefined();
+    expect(api?.Limit ?? Number.NaN).toBeLessThan(all?.Limit ?? 0);
+    const only = JSON.stringify(api?.ScopeDownStatement);
+    const webhook = routes.find((route) => route.function === 'payment-webhook');
+    expect(only).toContain('"SearchString":"/api/"');
+    expect(only).toContain(`"NotStatement":{"Statement":{"ByteMatchStatement":{"FieldToMatch":{"UriPath":{}}`);
+    expect(only).toContain(`"SearchString":"${webhook?.path}"`);
+  });
+
+  // https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html: the common rules refuse bodies
+  // above 8 KB, and texts that look like scripts.
+  it('blocks addresses of bad reputation, and only counts what the common rules would block', () => {
+    const reputation = ruleOf(edgeTemplate, 'AWSManagedRulesAmazonIpReputationList');
+    const common = ruleOf(edgeTemplate, 'AWSManagedRulesCommonRuleSet');
+    expect(reputation?.OverrideAction).toEqual({ None: {} });
+    expect(common?.OverrideAction).toEqual({ Count: {} });
+  });
+});
+
+describe('the shop’s distribution', () => {
+  const arn = `arn:aws:wafv2:us-east-1:${account}:global/webacl/shield/0b4f6d2e-7a51-4a3c-9d55-2f4f6f1f0a11`;
+  const webAclOf = (webAclArn?: string) =>
+    Object.values(
+      shopTemplate('dev', webAclArn === undefined ? {} : { webAclArn }).findResources('AWS::CloudFront::Distribution'),
+    )[0]?.Properties.DistributionConfig.WebACLId;
+
+  it('has the web ACL of its stage’s file, or none', () => {
+    expect(webAclOf(arn)).toBe(arn);
+    expect(webAclOf()).toBeUndefined();
+  });
+
+  it.each([arn.replace('us-east-1', 'ap-south-1'), arn.replace('global', 'regional'), 'shield'])(
+    'has no other kind of web ACL: %s',
+    (webAclArn) => {
+      expect(() => checked({ ...stageSettings('prod'), webAclArn })).toThrow('a wrong webAclArn');
+    },
+  );
+});
+
+describe('the shield of the user pool', () => {
+  // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
+  it('is a web ACL in the pool’s region, joined to the pool', () => {
+    const template = loginTemplate;
+    expect(aclOf(template)).toMatchObject({ Scope: 'REGIONAL' });
+    const [association] = Object.values(template.findResources('AWS::WAFv2::WebACLAssociation'));
+    expect(JSON.stringify(association?.Properties.ResourceArn)).toContain(
+      `:cognito-idp:ap-south-1:${account}:userpool/ap-south-1_a1B2c3D4e`,
+    );
+  });
+
+  it('allows few calls that make an account or send a mail, by the API’s operation in the header', () => {
+    const { Limit = 0, ScopeDownStatement } = ruleOf(loginTemplate, 'mailed')?.Statement.RateBasedStatement ?? {};
+    expect(Limit).toBeLessThan(ruleOf(loginTemplate, 'all')?.Statement.RateBasedStatement?.Limit ?? 0);
+    for (const operation of ['SignUp', 'ForgotPassword', 'ResendConfirmationCode']) {
+      expect(JSON.stringify(ScopeDownStatement)).toContain(`AWSCognitoIdentityProviderService.${operation}"`);
+    }
+  });
+});
+
+describe('the budget of a shield', () => {
+  const budget = { monthly: 50, address: 'ops@example.com', stopsDeployments: true };
+
+  it('is not there by default, and warns before it acts', () => {
+    edgeTemplate.resourceCountIs('AWS::Budgets::Budget', 0);
+    const onlyNotice = Template.fromStack(edge({ budget: { ...budget, stopsDeployments: false } }));
+    onlyNotice.resourceCountIs('AWS::Budgets::BudgetsAction', 0);
+    const [warning] = Object.values(onlyNotice.findResources('AWS::Budgets::Budget'));
+    const thresholds = warning?.Properties.NotificationsWithSubscribers.map(
+      ({ Notification }: { Notification: { Threshold: number } }) => Notification.Threshold,
+    );
+    expect(thresholds).toEqual([50, 80, 100]);
+  });
+
+  // https://docs.aws.amazon.com/cost-management/latest/userguide/budgets-action-role.html
+  it('takes the rights of the deployment role alone, by a role that can do nothing else', () => {
+    const template = Template.fromStack(edge({ budget }));
+    template.hasResourceProperties('AWS::Budgets::BudgetsAction', {
+      ActionType: 'APPLY_IAM_POLICY',
+      NotificationType: 'ACTUAL',
+      ActionThreshold: { Type: 'PERCENTAGE', Value: 100 },
+      Definition: { IamActionDefinition: { Roles: ['gift-shop-deploy-prod'] } },
+    });
+    const [policy, ...others] = Object.values(template.findResources('AWS::IAM::Policy'));
+    expect(others).toEqual([]);
+    const [statement, ...more] = policy?.Properties.PolicyDocument.Statement ?? [];
+    expect(more).toEqual([]);
+    expect(statement.Action).toEqual(['iam:AttachRolePolicy', 'iam:DetachRolePolicy']);
+    expect(JSON.stringify(statement.Resource)).toContain(':role/gift-shop-deploy-prod');
+    expect(JSON.stringify(statement.Condition)).toContain(':iam::aws:policy/AWSDenyAll');
+    const [role] = Object.values(template.findResources('AWS::IAM::Role'));
+    expect(role?.Properties.AssumeRolePolicyDocument.Statement[0]).toMatchObject({
+      Principal: { Service: 'budgets.amazonaws.com' },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    });
+  });
+});
+
+describe('a setting of the shield', () => {
+  it.each([
+    [{ userPoolId: 'https://pool' }, 'a wrong userPoolId'],
+    [{ budget: { monthly: 0, address: 'ops@example.com', stopsDeployments: false } }, 'a wrong budget (0)'],
+    [{ budget: { monthly: 5, address: 'ops', stopsDeployments: false } }, 'a wrong budget (ops)'],
+  ])('is refused if it is invalid: %j', (settings: ShieldSettings, message) => {
+    expect(() => checkedShield(settings)).toThrow(message);
+  });
+
+  it('belongs to dev or prod', () => {
+    expect(shieldSettings('prod')).toMatchObject({ stage: 'prod' });
+    for (const stage of ['pr-1', 'toString', undefined])
+      expect(() => shieldSettings(stage)).toThrow('There is no shield');
+  });
+});
