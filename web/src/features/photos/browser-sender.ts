@@ -6,7 +6,6 @@ import { isLegible } from '#contracts/text.ts';
 import { callApi } from '../../lib/api.ts';
 import { lateOutcome } from '../../lib/late-outcome.ts';
 import { currentUser } from '../../lib/session.tsx';
-import { onSessionChange } from '../../lib/stored-session.ts';
 import { photos as texts } from '../../texts/photos.ts';
 import { quantities } from '../cart/api/change-quantity.ts';
 import { refreshCart } from '../cart/api/get-cart.ts';
@@ -118,9 +117,3 @@ export const photoSender = new PhotoSender({
   onGiven: ({ orderId }) => void (orderId === undefined ? refreshCart() : refreshOrders()),
   onReturned: () => lateOutcome.write({ kind: 'error', text: texts.returned }),
 });
-
-/** Goes on with the photos that wait from an earlier visit, and with those of a customer who signs in again. */
-export function startPhotoSender(): void {
-  void photoSender.start();
-  onSessionChange(() => void photoSender.run());
-}
