@@ -5,6 +5,7 @@ import { latePart } from '#web/lib/late-part-query.ts';
 import { orderDetails as texts } from '#web/texts/order-details.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
+import { linePhotos, mayHavePhotos } from '../../photos/line-photos-part.ts';
 import { LineAnswers } from '../../questions/components/line-answers.tsx';
 import '../../questions/components/questions.css';
 import './line-details.css';
@@ -22,6 +23,11 @@ export function LineDetails({ order, line }: { order: Order; line: Line }) {
   return (
     <div className="order-details">
       <LineAnswers line={line} />
+      {mayHavePhotos(line) && (
+        <LatePart part={linePhotos}>
+          {(LinePhotos) => <LinePhotos line={line} orderId={order.orderId} />}
+        </LatePart>
+      )}
       {view === 'open' && (
         <LatePart part={answerForm}>
           {(AnswerForm) => (

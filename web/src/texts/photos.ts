@@ -1,0 +1,20 @@
+/** Texts of photos on their way to the shop. Only lazy parts load them. */
+export const photos = {
+  unreadable: 'This browser can’t read this photo. Open it in your photo app, save it as a JPEG and choose it again.',
+  lost: (name: string) => `This browser has lost ${name}. Please choose it again.`,
+  photoName: 'photo.jpg',
+  previewName: 'preview.jpg',
+  returned:
+    'The gift that your photos were for is no longer in your cart. This browser keeps them for 14 days: open the gift’s page to add it again.',
+  uploaded: (complete: number, all: number) => `${complete} of ${all} photo${all === 1 ? '' : 's'} uploaded`,
+  begun: (all: number) => `Uploading ${all} photo${all === 1 ? '' : 's'}`,
+  progress: 'Photos uploaded',
+  offline: 'Waiting for the network',
+  finishing: 'All photos uploaded. Adding them to your gift…',
+  failed: 'Your photos aren’t complete yet.',
+  retry: 'Try again',
+  thumbnails: (title: string) => `Your photos for ${title}`,
+  preview: 'Preview of your gift',
+  photo: (number: number) => `Photo ${number}`,
+  more: (count: number) => `and ${count} more`,
+};
