@@ -21,16 +21,16 @@ const heic = /\.hei[cf]$/i;
 
 /**
  * Decodes a JPEG, PNG or WebP file upright, as its EXIF says. A large photo is reduced while it is decoded, so that a photo
- * of 48 megapixels never fills a canvas of 192 MB.
+ * of 48 megapixels never fills a canvas of 192 MB; `most` is the number of pixels that it may keep.
  */
-export async function decodePhoto(file: File): Promise<Photo | PhotoProblem> {
+export async function decodePhoto(file: File, most = mostPixels): Promise<Photo | PhotoProblem> {
   if (/^image\/hei[cf]/.test(file.type) || heic.test(file.name)) return 'heic';
   if (!drawable.test(file.type)) return 'not-a-picture';
   const original = await sizeOf(file);
   if (original === undefined) return 'broken';
   if (Math.min(original.width, original.height) < shortestSide) return 'too-small';
   const pixels = original.width * original.height;
-  const share = Math.min(1, Math.sqrt(mostPixels / pixels), longestSide / Math.max(original.width, original.height));
+  const share = Math.min(1, Math.sqrt(most / pixels), longestSide / Math.max(original.width, original.height));
   try {
     const bitmap = await createImageBitmap(file, {
       imageOrientation: 'from-image',
