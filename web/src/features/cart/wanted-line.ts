@@ -8,6 +8,8 @@ export interface WantedLine {
   readonly answers?: Answers;
   /** The ID of the line that this one replaces. */
   readonly instead?: string;
+  /** If the product asks for photos: the draft whose photos follow to the line. */
+  readonly draftKey?: string;
 }
 
 /**

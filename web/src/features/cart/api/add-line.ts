@@ -7,12 +7,19 @@ import { useSession } from '#web/lib/session.tsx';
 import { type WantedLine, wantedLine } from '../wanted-line.ts';
 import { refreshCart } from './get-cart.ts';
 
-/** Adds a product to the cart with quantity 1; an existing line is reset to 1 (spec 4). */
-export const addLine = ({ productId, ...body }: WantedLine): Promise<Line> =>
-  callApi('PUT', `/api/cart/lines/${encodeURIComponent(productId)}`, {
+/**
+ * Adds a product to the cart with quantity 1; an existing line is reset to 1 (spec 4). The photos of its draft follow in the
+ * background. Safe to repeat if it fails in between.
+ */
+export async function addLine({ productId, draftKey, ...body }: WantedLine): Promise<Line> {
+  const line = await callApi<Line>('PUT', `/api/cart/lines/${encodeURIComponent(productId)}`, {
     body: body.answers && body,
     signedIn: true,
   });
+  if (draftKey)
+    await import('../../photos/send-photos.ts').then((part) => part.sendPhotos(draftKey, line, body.instead));
+  return line;
+}
 
 /** Shows an added line in the cart. A first visit does without the code for that. */
 export const showAddedLine = (line: Line): Promise<void> =>

@@ -1,0 +1,21 @@
+import { currentUser } from '../../lib/session.tsx';
+import { onSessionChange } from '../../lib/stored-session.ts';
+import { openPhotoDb } from './photo-db.ts';
+import { PhotoStore } from './photo-store.ts';
+import { notePhotosWait } from './photos-waiting.ts';
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('shop.photos');
+
+/** The chosen photos of this browser. */
+export const photoStore = new PhotoStore({
+  open: openPhotoDb,
+  user: currentUser,
+  now: Date.now,
+  newId: () => crypto.randomUUID(),
+  announce: () => channel?.postMessage(''),
+  noteWaiting: notePhotosWait,
+});
+
+if (channel) channel.onmessage = () => void photoStore.load();
+// Another customer has other drafts.
+onSessionChange(() => void photoStore.load());

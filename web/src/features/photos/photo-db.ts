@@ -1,0 +1,88 @@
+import { filesIn, nothingChosen, type PhotoState } from './chosen-photo.ts';
+
+/** Where this browser keeps chosen photos. All calls may come from several tabs at once. */
+export interface PhotoDb {
+  readonly read: () => Promise<PhotoState>;
+  /** A file's bytes; undefined if it is gone. */
+  readonly file: (id: string) => Promise<Blob | undefined>;
+  /**
+   * Replaces the state, stores these files, and deletes the files that the new state doesn't need: all or nothing. `next` may not
+   * wait for anything. Rejects if the browser has no room.
+   */
+  readonly change: (next: (state: PhotoState) => PhotoState, files?: ReadonlyMap<string, Blob>) => Promise<PhotoState>;
+}
+
+const database = 'shop.photos';
+const stateKey = 'state';
+
+/** IndexedDB, or memory where the browser refuses it: such photos last as long as the page. */
+export async function openPhotoDb(): Promise<PhotoDb> {
+  try {
+    return storedPhotos(await opened());
+  } catch {
+    return photosInMemory();
+  }
+}
+
+const opened = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('state');
+      request.result.createObjectStore('files');
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('Another tab blocks the database'));
+  });
+
+const storedPhotos = (db: IDBDatabase): PhotoDb => ({
+  read: async () =>
+    (await resultOf<PhotoState | undefined>(db.transaction('state').objectStore('state').get(stateKey))) ??
+    nothingChosen,
+
+  file: (id) => resultOf<Blob | undefined>(db.transaction('files').objectStore('files').get(id)),
+
+  change: (next, newFiles = new Map()) =>
+    new Promise((resolve, reject) => {
+      const transaction = db.transaction(['state', 'files'], 'readwrite');
+      const [state, files] = [transaction.objectStore('state'), transaction.objectStore('files')];
+      let after = nothingChosen;
+      const before: IDBRequest<PhotoState | undefined> = state.get(stateKey);
+      before.onsuccess = () => {
+        after = next(before.result ?? nothingChosen);
+        state.put(after, stateKey);
+        for (const [id, file] of newFiles) files.put(file, id);
+        const needed = filesIn(after);
+        const stored = files.getAllKeys();
+        stored.onsuccess = () => {
+          for (const id of stored.result) if (!needed.has(String(id))) files.delete(id);
+        };
+      };
+      transaction.oncomplete = () => resolve(after);
+      transaction.onabort = () => reject(transaction.error ?? new Error('The photos could not be stored'));
+    }),
+});
+
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Keeps photos as long as the page, and in tests. */
+export function photosInMemory(): PhotoDb {
+  let state = nothingChosen;
+  const files = new Map<string, Blob>();
+  return {
+    read: async () => state,
+    file: async (id) => files.get(id),
+    change: async (next, newFiles = new Map()) => {
+      state = next(state);
+      for (const [id, file] of newFiles) files.set(id, file);
+      const needed = filesIn(state);
+      for (const id of files.keys()) if (!needed.has(id)) files.delete(id);
+      return state;
+    },
+  };
+}

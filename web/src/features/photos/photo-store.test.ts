@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { PhotosQuestion } from '#contracts/questions.ts';
+import { photosInMemory } from './photo-db.ts';
+import { keptFor, PhotoStore } from './photo-store.ts';
+
+const question: PhotosQuestion = {
+  id: 'photo',
+  kind: 'photos',
+  label: 'Your photo',
+  min: 1,
+  max: 3,
+  printMm: [300, 400],
+  detail: 'print',
+};
+const choice = (name: string) => ({ file: new Blob([name]), fileName: `${name}.jpg`, width: 40, height: 30 });
+const crop = { area: { x: 0, y: 0, width: 0.5, height: 1 }, turn: 0 } as const;
+
+let db = photosInMemory();
+let user: string | undefined;
+let time: number;
+let store: PhotoStore;
+const open = () => {
+  let ids = 0;
+  const tab = Math.random().toString();
+  return new PhotoStore({
+    open: async () => db,
+    user: () => user,
+    now: () => time,
+    newId: () => `${tab} ${ids++}`,
+    announce: () => undefined,
+    noteWaiting: () => undefined,
+  });
+};
+const names = async (tab: PhotoStore, draftKey = 'mug') => {
+  await tab.load();
+  return (await tab.photosOf(draftKey)).map(({ fileName }) => fileName);
+};
+
+beforeEach(() => {
+  db = photosInMemory();
+  user = undefined;
+  time = 1_000_000_000_000;
+  store = open();
+});
+
+test('keeps photos with their bytes, order, crop and consent for the next page', async () => {
+  await store.add('mug', question, [choice('asha'), choice('ravi')]);
+  const [asha, ravi] = await store.photosOf('mug');
+  if (!asha || !ravi) throw new Error('A photo is missing');
+  await store.reorder('mug', [ravi.id]);
+  await store.crop('mug', asha.id, crop);
+  await store.consent('mug', true);
+  const next = open();
+  expect(await names(next)).toEqual(['ravi.jpg', 'asha.jpg']);
+  expect((await next.photosOf('mug'))[1]).toMatchObject({ crop, width: 40, height: 30, questionId: 'photo' });
+  expect(await (await next.photosOf('mug'))[1]?.file.text()).toBe('asha');
+  expect(next.draft('mug')).toMatchObject({ consentAt: time, questions: { photo: { detail: 'print' } } });
+  expect(await names(next, 'cup')).toEqual([]);
+});
+
+test('adds the photos of two tabs to one draft', async () => {
+  const other = open();
+  await Promise.all([store.add('mug', question, [choice('asha')]), other.add('mug', question, [choice('ravi')])]);
+  expect(await names(store)).toEqual(['asha.jpg', 'ravi.jpg']);
+});
+
+test('deletes the bytes of a removed photo and of a replaced preview', async () => {
+  await store.add('mug', question, [choice('asha')]);
+  await store.keepPreview('mug', 'photo', new Blob(['first']));
+  const [photo] = await store.photosOf('mug');
+  const first = store.draft('mug')?.previews.photo ?? '';
+  await store.keepPreview('mug', 'photo', new Blob(['second']));
+  expect(await db.file(first)).toBeUndefined();
+  expect(await (await db.file(store.draft('mug')?.previews.photo ?? ''))?.text()).toBe('second');
+  await store.remove('mug', photo?.id ?? '');
+  expect(await db.file(photo?.id ?? '')).toBeUndefined();
+});
+
+test('forgets photos that nobody has touched for 14 days', async () => {
+  await store.add('mug', question, [choice('asha')]);
+  time += keptFor - 1;
+  await store.consent('cup', true);
+  expect(await names(store)).toEqual(['asha.jpg']);
+  time += 1;
+  await store.consent('cup', false);
+  expect(await names(store)).toEqual([]);
+});
+
+test('gives the photos of a signed-out visitor to whoever signs in, and no other customer', async () => {
+  await store.add('mug', question, [choice('asha')]);
+  user = 'asha';
+  expect(await names(store)).toEqual(['asha.jpg']);
+  await store.consent('mug', true);
+  user = 'ravi';
+  expect(await names(store)).toEqual([]);
+  await store.add('mug', question, [choice('ravi')]);
+  user = undefined;
+  expect(await names(store)).toEqual([]);
+  user = 'asha';
+  expect(await names(store)).toEqual(['asha.jpg']);
+});
