@@ -26,7 +26,7 @@ function turnedPoint(x: number, y: number, turn: number): readonly [number, numb
   return turn === 270 ? [y, 1 - x] : [x, y];
 }
 
-const fraction = (value: number): number => clamp(Math.round(value * 1e4) / 1e4);
+const fraction = (value: number): number => clamp(Math.round(value * 1e5) / 1e5);
 
 /** The cut as the API takes it, for a frame of this shape. */
 export function cropFrom({ view, face }: Cut, photo: Size, aspect: number): Crop {

@@ -66,8 +66,14 @@ function variations(scene: Picture, photo: Picture, { face, seed }: StyleOptions
   });
 }
 
-/** The frames in each row, by the number of photos; the last is for more. */
-const rows = [[], [1], [2], [3], [2, 2], [3, 2], [3, 3], [4, 3], [4, 4], [3, 3, 3], [4, 3, 3], [4, 4, 3], [4, 4, 4]];
+/** Frames of further photos would be too small to see. */
+const mostFrames = 12;
+
+/** The frames in each row. */
+function rowsFor(count: number): number[] {
+  const rows = Math.ceil(count / (count < 10 ? 3 : 4));
+  return Array.from({ length: rows }, (_, row) => Math.ceil((count - row) / rows));
+}
 const rowWoods = [woods.oak, woods.white, woods.walnut, woods.gold];
 
 /** The wall above the shelf, in units of a scene of 640 x 800. */
@@ -76,7 +82,7 @@ const hung = { x: 40, y: 48, width: 560, height: 618 } as const;
 function rowsOf(scene: Picture, portraits: readonly Portrait[], seed: number): void {
   const unit = scene.width / 640;
   const tall = scene.height / 800;
-  const hangs = rows[Math.min(portraits.length, rows.length - 1)] ?? [];
+  const hangs = rowsFor(Math.min(portraits.length, mostFrames));
   const across = Math.max(...hangs);
   const border = 72 / across;
   const aspect = Math.min(1.4, Math.max(0.7, aspectOf(portraits[0])));

@@ -113,12 +113,14 @@ test('D27: signed out, the gift is remembered with its answers', async () => {
   expect(JSON.parse(sessionStorage.getItem('shop.wanted-line') ?? '')).toEqual({
     productId: 'mug',
     answers: { names: { text: 'Asha' } },
+    draftKey: 'mug',
   });
 });
 
-test('a page without photo fields says that the artist will ask for the photos', () => {
+test('a question for photos has its field', async () => {
   open();
-  expect(screen.getByText(texts.photosLater(['Photo of the two of you']))).toBeTruthy();
+  expect(screen.getByText('Photo of the two of you')).toBeTruthy();
+  await screen.findByLabelText('Choose a photo');
 });
 
 test('the questions have no accessibility faults', async () => {
