@@ -29,6 +29,8 @@ export const newPhotoSchema = z
     width: wholeNumber(limits.pictureSide, sideMessage),
     height: wholeNumber(limits.pictureSide, sideMessage),
     sha256: z.string(hashMessage).check(z.regex(/^[0-9a-f]{64}$/, hashMessage)),
+    /** The customer may use this photo, and agrees to its use for the gift. */
+    consent: z.optional(z.literal(true, 'Send consent only if the customer has given it.')),
   })
   .check(
     z.refine(({ width, height }) => width * height <= pixels, {
@@ -48,7 +50,7 @@ export type PhotoProgress = { readonly photoId: string; readonly status: 'starte
 );
 
 /** Answer of `POST /api/photos/{photoId}/complete`. */
-export interface Photo extends NewPhoto {
+export interface Photo extends Omit<NewPhoto, 'consent'> {
   readonly photoId: string;
 }
 

@@ -11,6 +11,8 @@ export interface PhotoRecord extends Upload {
   readonly height: number;
   /** In hexadecimal digits. */
   readonly sha256: string;
+  /** When the customer agreed to the use of this photo; ISO 8601, UTC. */
+  readonly consentAt?: string;
   /** The orders that have named it. */
   readonly orders?: ReadonlySet<string>;
   /** How often a cart line or an order's page began to name it; never decreased. */
@@ -57,7 +59,7 @@ export const downloadName = ({ fileName, contentType }: Pick<PhotoRecord, 'fileN
 
 export const toPhoto = ({ uploadId, fileName, contentType, size, width, height, sha256 }: PhotoRecord): Photo => ({
   photoId: uploadId,
-  ...({ fileName, contentType, size, width, height, sha256 } satisfies NewPhoto),
+  ...({ fileName, contentType, size, width, height, sha256 } satisfies Omit<NewPhoto, 'consent'>),
 });
 
 export const toProgress = ({ uploadId, status }: PhotoRecord, progress: MainProgress): PhotoProgress => ({

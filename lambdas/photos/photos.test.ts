@@ -75,6 +75,14 @@ describe('starting a photo', () => {
     });
   });
 
+  test('notes when the customer agreed to the use of the photo', async () => {
+    const { progress } = await start(customer, { consent: true });
+    expect(recordOf(progress.photoId)).toMatchObject({ consentAt: now().toISOString() });
+    expect(recordOf(progress.photoId)).not.toHaveProperty('consent');
+    arrive(progress.photoId);
+    expect(await complete(progress.photoId)).toMatchObject({ ok: true, value: { photoId: progress.photoId } });
+  });
+
   test('finds the same bytes of the same customer again, also concurrently', async () => {
     const started = await Promise.all([start(), start(), start()]);
     expect(new Set(started.map(({ progress }) => progress.photoId)).size).toBe(1);

@@ -40,7 +40,7 @@ interface StartedPhoto {
 export async function startPhoto(
   dependencies: StartPhotoDependencies,
   { userId }: Pick<Caller, 'userId'>,
-  file: NewPhoto,
+  { consent, ...file }: NewPhoto,
 ): Promise<Result<StartedPhoto>> {
   const { photoFiles: files, photoParts: parts, newId, now } = dependencies;
   const photos = dependencies.photos.of(userId);
@@ -57,6 +57,7 @@ export async function startPhoto(
     uploadId: photoId,
     userId,
     ...file,
+    ...(consent && { consentAt: createdAt.toISOString() }),
     imageKey: photoFileKey(userId, newId()),
     status: 'pending',
     createdAt: createdAt.toISOString(),
@@ -64,7 +65,7 @@ export async function startPhoto(
   };
   const create = (record: PhotoRecord) => photos.create(record);
   const opened = await openUpload({ files, parts, create }, photo);
-  if ('uploadId' in opened) return startPhoto(dependencies, { userId }, file);
+  if ('uploadId' in opened) return startPhoto(dependencies, { userId }, { consent, ...file });
   const address = 'parts' in opened ? opened : { arrived: false, ...opened };
   return succeed({ created: true, progress: toProgress(photo, address) });
 }

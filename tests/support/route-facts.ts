@@ -409,6 +409,7 @@ const routeFacts = {
         width: 800,
         height: 600,
         sha256: 'a'.repeat(64),
+        consent: true,
       },
       {
         fileName: ['../me.jpg', 'a/b.jpg', 'a\\b.jpg', '.jpg', 'me\u0000.jpg', '', '\u3164', tooLong(200), ...noText],
@@ -417,6 +418,7 @@ const routeFacts = {
         width: side,
         height: [...side, 200_000],
         sha256: ['', 'a'.repeat(63), 'A'.repeat(64), 'g'.repeat(64), `${'a'.repeat(64)}\n`, '__proto__', ...noText],
+        consent: [false, 'true', 1, null, {}],
       },
     ),
   },

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '#contracts/me.ts';
 import { quantities } from '../features/cart/api/change-quantity.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { useLive } from '../features/live/use-live.ts';
+import { startPhotos } from '../features/photos/start-photos.ts';
 import { signOut } from '../lib/account-calls.ts';
 import { customerLinks as texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +15,7 @@ import { AccountMenu } from './account-menu.tsx';
 /** The navbar of a signed-in visitor (spec 2): greeting, cart and LOGOUT. It holds the live connection while mounted. */
 export default function CustomerLinks({ me }: { me: Me | undefined }) {
   useLive();
+  useEffect(startPhotos, []);
   return (
     <>
       <AccountMenu me={me} />

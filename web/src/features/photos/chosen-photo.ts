@@ -58,6 +58,12 @@ export interface PreparedPhoto {
   readonly sha256: string;
 }
 
+export interface SendingProblem {
+  readonly text: string;
+  /** If the shop refused: trying again without the customer can't help. */
+  readonly isFinal: boolean;
+}
+
 /** Photos on their way to a cart line, or to a line of an order. */
 export interface Sending extends PhotoSet {
   readonly userId: string;
@@ -70,6 +76,8 @@ export interface Sending extends PhotoSet {
   readonly prepared: Readonly<Record<string, PreparedPhoto>>;
   /** The photo IDs of complete photos and previews, by the same names. */
   readonly complete: Readonly<Record<string, string>>;
+  /** Why sending has stopped; the customer can try again. */
+  readonly problem?: SendingProblem;
 }
 
 /** All that this browser keeps of chosen photos, without the bytes. */

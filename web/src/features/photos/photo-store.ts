@@ -86,6 +86,20 @@ export class PhotoStore {
     });
   }
 
+  /** Fills a draft with the photos of a line, unless it has some. */
+  async begin(
+    draftKey: string,
+    { photos, questions, previews, consentAt }: Pick<PhotoSet, 'photos' | 'questions' | 'previews' | 'consentAt'>,
+    files?: ReadonlyMap<string, Blob>,
+  ): Promise<void> {
+    const filled = { photos, questions, previews, ...(consentAt !== undefined && { consentAt }) };
+    await this.changeDraft(
+      draftKey,
+      (draft) => (Object.keys(draft.questions).length > 0 ? draft : { ...draft, ...filled }),
+      files,
+    );
+  }
+
   /** Adds photos at the end; rejects if the browser has no room for them, and adds none then. */
   async add(draftKey: string, question: PhotosQuestion, chosen: readonly NewPhotoChoice[]): Promise<void> {
     const { newId, now } = this.tools;

@@ -1,7 +1,7 @@
-/** In localStorage: set while photos wait in this browser, so that other visits don't load the code that sends them. */
+/** In localStorage: set while photos are on their way to a line. */
 const key = 'shop.photos';
 
-/** Whether photos wait in this browser: in a draft, or on their way to a line. */
+/** Whether photos in this browser are on their way to a line. */
 export const photosWait = (): boolean => localStorage.getItem(key) !== null;
 
 export const notePhotosWait = (waiting: boolean): void => {

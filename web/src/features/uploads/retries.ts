@@ -71,5 +71,7 @@ export class Retries {
 function mayPass(error: unknown): boolean {
   if (error instanceof StorageError) return false;
   if (!(error instanceof ApiProblem)) return true;
+  // A day's limit outlasts every backoff.
+  if (error.code === 'too_many_photos') return false;
   return error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'too_busy';
 }

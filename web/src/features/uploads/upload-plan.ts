@@ -27,7 +27,7 @@ export interface Rendition {
   readonly bytes: Blob;
 }
 
-/** A picture and its smaller copies. */
+/** A file, and a picture's smaller copies. */
 export interface UploadContent {
   readonly file: Blob;
   readonly renditions: readonly Rendition[];

@@ -1,8 +1,6 @@
-import type { PublishedImage } from '#contracts/upload.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { longestWait } from './backoff.ts';
 import type { ProgressMeter } from './progress-meter.ts';
-import { withAddress, withPlace } from './references.ts';
 import { Retries } from './retries.ts';
 import { StorageError } from './storage-errors.ts';
 import { type Piece, piecesOf, type UploadAnswer, type UploadContent } from './upload-plan.ts';
@@ -27,24 +25,24 @@ class Refused extends Error {}
  * One run of an upload: asks the server what is missing, sends it, and completes the upload. After any failure it asks the server
  * again: only the server knows the effect of a lost response, and its fresh URLs replace expired ones.
  */
-export async function runUpload(
+export async function runUpload<Published>(
   content: UploadContent,
-  tools: UploadTools,
+  tools: UploadTools<Published>,
   signal: AbortSignal,
   watcher: RunWatcher,
-): Promise<PublishedImage> {
+): Promise<Published> {
   const run = new UploadRun(content, tools, signal, watcher);
   return run.toTheEnd();
 }
 
-class UploadRun {
+class UploadRun<Published> {
   private readonly retries: Retries;
   private readonly content: UploadContent;
-  private readonly tools: UploadTools;
+  private readonly tools: UploadTools<Published>;
   private readonly signal: AbortSignal;
   private readonly watcher: RunWatcher;
 
-  constructor(content: UploadContent, tools: UploadTools, signal: AbortSignal, watcher: RunWatcher) {
+  constructor(content: UploadContent, tools: UploadTools<Published>, signal: AbortSignal, watcher: RunWatcher) {
     this.content = content;
     this.tools = tools;
     this.signal = signal;
@@ -52,15 +50,15 @@ class UploadRun {
     this.retries = new Retries(tools, watcher.onWait);
   }
 
-  async toTheEnd(): Promise<PublishedImage> {
+  async toTheEnd(): Promise<Published> {
     const backoff = this.retries.backoff(longestWait.upload);
     let refusals = 0;
     for (;;) {
       const answer = await this.ask();
       const round = await this.send(answer);
       if (round.failure === undefined) {
-        const image = await this.publish(answer.uploadId);
-        if (image) return image;
+        const published = await this.publish(answer.uploadId);
+        if (published) return published.result;
       }
       this.signal.throwIfAborted();
       if (round.arrived) backoff.reset();
@@ -83,12 +81,12 @@ class UploadRun {
       try {
         return await this.retries.operation(() => transport.look(uploadId, this.signal), this.signal);
       } catch (error) {
-        if (!(error instanceof ApiProblem && error.code === 'upload_not_found')) throw error;
+        if (!isGone(error)) throw error;
         memory.forget();
       }
     }
     return this.retries.operation(async () => {
-      const answer = withPlace(await transport.open());
+      const answer = await transport.open();
       memory.remember(answer.uploadId);
       return answer;
     }, this.signal);
@@ -138,19 +136,23 @@ class UploadRun {
     }
   }
 
-  /** The published picture; undefined if the server still misses something. */
-  private async publish(uploadId: string): Promise<PublishedImage | undefined> {
+  /** What `complete` returned; undefined if the server still misses something. */
+  private async publish(uploadId: string): Promise<{ readonly result: Published } | undefined> {
     const { memory, transport } = this.tools;
     try {
-      const image = await this.retries.operation(() => transport.complete(uploadId, this.signal), this.signal);
+      const result = await this.retries.operation(() => transport.complete(uploadId, this.signal), this.signal);
       memory.forget();
-      return withAddress(image);
+      return { result };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (error.code === 'upload_not_finished' || error.code === 'upload_not_found') return undefined;
+      if (error.code === 'upload_not_finished' || isGone(error)) return undefined;
       // The file was not a picture; the server has deleted it.
       if (error.code === 'not_an_image') memory.forget();
       throw error;
     }
   }
 }
+
+/** The server has no such upload any more. */
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.code === 'upload_not_found' || error.code === 'photo_not_found');

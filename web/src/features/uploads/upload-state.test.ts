@@ -9,7 +9,7 @@ const states: Record<UploadState['name'], UploadState> = {
   canceling: { name: 'canceling' },
   canceled: { name: 'canceled' },
   error: { name: 'error', error: 'reason' },
-  success: { name: 'success', image },
+  success: { name: 'success', result: image },
 };
 const events: Record<UploadEvent['type'], UploadEvent> = {
   pause: { type: 'pause' },
@@ -19,7 +19,7 @@ const events: Record<UploadEvent['type'], UploadEvent> = {
   stopped: { type: 'stopped' },
   removed: { type: 'removed' },
   failed: { type: 'failed', error: 'reason' },
-  succeeded: { type: 'succeeded', image },
+  succeeded: { type: 'succeeded', result: image },
 };
 
 /** Every step there is; whatever is not named leaves the state as it is. */

@@ -4,7 +4,7 @@ import type { PublishedImage } from '#contracts/upload.ts';
 export type Waiting = 'for-the-network' | 'before-the-next-try';
 
 /** The states of an upload task (spec 4). A task runs from the moment it is started. */
-export type UploadState =
+export type UploadState<Published = PublishedImage> =
   | { readonly name: 'running'; readonly waiting?: Waiting }
   /** Pausing: requests are being aborted. */
   | { readonly name: 'pausing' }
@@ -13,26 +13,29 @@ export type UploadState =
   | { readonly name: 'canceling' }
   | { readonly name: 'canceled' }
   | { readonly name: 'error'; readonly error: unknown }
-  | { readonly name: 'success'; readonly image: PublishedImage };
+  | { readonly name: 'success'; readonly result: Published };
 
 /** The owner's actions, and the events of the task. */
-export type UploadEvent =
+export type UploadEvent<Published = PublishedImage> =
   | { readonly type: 'pause' | 'resume' | 'cancel' }
   | { readonly type: 'waits'; readonly waiting: Waiting | undefined }
   /** All requests of this run have ended. */
   | { readonly type: 'stopped' }
   | { readonly type: 'removed' }
   | { readonly type: 'failed'; readonly error: unknown }
-  | { readonly type: 'succeeded'; readonly image: PublishedImage };
+  | { readonly type: 'succeeded'; readonly result: Published };
 
 /** The next state; the same object if the event doesn't apply. */
-export function nextState(state: UploadState, event: UploadEvent): UploadState {
+export function nextState<Published>(
+  state: UploadState<Published>,
+  event: UploadEvent<Published>,
+): UploadState<Published> {
   switch (state.name) {
     case 'running':
       return afterRunning(state, event);
     case 'pausing':
       // The last response may arrive before the abort.
-      if (event.type === 'succeeded') return { name: 'success', image: event.image };
+      if (event.type === 'succeeded') return { name: 'success', result: event.result };
       if (event.type === 'stopped') return { name: 'paused' };
       return afterRest(state, event);
     case 'paused':
@@ -46,7 +49,10 @@ export function nextState(state: UploadState, event: UploadEvent): UploadState {
   }
 }
 
-function afterRunning(state: Extract<UploadState, { name: 'running' }>, event: UploadEvent): UploadState {
+function afterRunning<Published>(
+  state: Extract<UploadState<Published>, { name: 'running' }>,
+  event: UploadEvent<Published>,
+): UploadState<Published> {
   switch (event.type) {
     case 'pause':
       return { name: 'pausing' };
@@ -58,21 +64,21 @@ function afterRunning(state: Extract<UploadState, { name: 'running' }>, event: U
     case 'failed':
       return { name: 'error', error: event.error };
     case 'succeeded':
-      return { name: 'success', image: event.image };
+      return { name: 'success', result: event.result };
     default:
       return state;
   }
 }
 
-function afterRest(state: UploadState, { type }: UploadEvent): UploadState {
+function afterRest<Published>(state: UploadState<Published>, { type }: UploadEvent<Published>): UploadState<Published> {
   if (type === 'resume') return { name: 'running' };
   return type === 'cancel' ? { name: 'canceling' } : state;
 }
 
 /** True if only the owner can continue the task, or no one. */
-export const isAtRest = ({ name }: UploadState): boolean =>
+export const isAtRest = ({ name }: Pick<UploadState<unknown>, 'name'>): boolean =>
   name === 'paused' || name === 'canceled' || name === 'error' || name === 'success';
 
 /** True from the start of a task until only the owner can continue it, pauses included. */
-export const isUnderway = (state: UploadState | undefined): boolean =>
+export const isUnderway = (state: UploadState<unknown> | undefined): boolean =>
   state !== undefined && (state.name === 'paused' || !isAtRest(state));

@@ -9,25 +9,25 @@ import type { UploadTools } from './upload-tools.ts';
 /** Attempts to tell the server to delete an upload; otherwise the bucket's lifecycle rule does. */
 const removalTries = 3;
 
-export interface UploadSnapshot {
-  readonly state: UploadState;
+export interface UploadSnapshot<Published = PublishedImage> {
+  readonly state: UploadState<Published>;
   readonly progress: UploadProgress;
 }
 
 /**
- * Uploads one picture to S3 (spec 4). Each run, from start or resume to pause, cancel or its end, has its own abort signal. A run
+ * Uploads one file to S3 (spec 4). Each run, from start or resume to pause, cancel or its end, has its own abort signal. A run
  * begins only after all requests of the previous run have ended.
  */
-export class UploadTask {
+export class UploadTask<Published = PublishedImage> {
   private readonly content: UploadContent;
-  private readonly tools: UploadTools;
+  private readonly tools: UploadTools<Published>;
   private readonly meter: ProgressMeter;
   private readonly listeners = new Set<() => void>();
-  private current: UploadSnapshot | undefined;
+  private current: UploadSnapshot<Published> | undefined;
   private run = new AbortController();
   private work: Promise<void> = Promise.resolve();
 
-  constructor(content: UploadContent, tools: UploadTools) {
+  constructor(content: UploadContent, tools: UploadTools<Published>) {
     this.content = content;
     this.tools = tools;
     const small = content.renditions.reduce((bytes, rendition) => bytes + rendition.bytes.size, 0);
@@ -35,7 +35,7 @@ export class UploadTask {
   }
 
   /** Undefined before the start. The same object until something changes. */
-  snapshot = (): UploadSnapshot | undefined => this.current;
+  snapshot = (): UploadSnapshot<Published> | undefined => this.current;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -53,14 +53,14 @@ export class UploadTask {
   resume = (): void => this.dispatch({ type: 'resume' });
   cancel = (): void => this.dispatch({ type: 'cancel' });
 
-  /** Resolves with the published picture; throws the error, or `canceled`. A pause is not the end. */
-  outcome(): Promise<PublishedImage> {
+  /** Resolves with what `complete` returned; throws the error, or `canceled`. A pause is not the end. */
+  outcome(): Promise<Published> {
     return new Promise((resolve, reject) => {
       const look = () => {
         const state = this.current?.state;
         if (state === undefined || !isAtRest(state) || state.name === 'paused') return;
         stop();
-        if (state.name === 'success') resolve(state.image);
+        if (state.name === 'success') resolve(state.result);
         else reject(state.name === 'error' ? state.error : new StorageError('canceled'));
       };
       const stop = this.subscribe(look);
@@ -68,7 +68,7 @@ export class UploadTask {
     });
   }
 
-  private dispatch(event: UploadEvent): void {
+  private dispatch(event: UploadEvent<Published>): void {
     const before = this.current?.state;
     if (!before) return;
     const state = nextState(before, event);
@@ -77,7 +77,7 @@ export class UploadTask {
     else this.enter(state);
   }
 
-  private enter(state: UploadState): void {
+  private enter(state: UploadState<Published>): void {
     this.show(state);
     switch (state.name) {
       case 'running':
@@ -101,12 +101,12 @@ export class UploadTask {
 
   private drive = (signal: AbortSignal) => async (): Promise<void> => {
     try {
-      const image = await runUpload(this.content, this.tools, signal, {
+      const result = await runUpload(this.content, this.tools, signal, {
         onWait: (waiting) => this.dispatch({ type: 'waits', waiting }),
         meter: this.meter,
         onProgress: () => this.current && this.show(this.current.state),
       });
-      this.dispatch({ type: 'succeeded', image });
+      this.dispatch({ type: 'succeeded', result });
     } catch (error) {
       if (!signal.aborted) this.dispatch({ type: 'failed', error });
     }
@@ -128,7 +128,7 @@ export class UploadTask {
     this.dispatch({ type: 'removed' });
   };
 
-  private show(state: UploadState): void {
+  private show(state: UploadState<Published>): void {
     this.current = { state, progress: this.meter.progress() };
     for (const listener of this.listeners) listener();
   }

@@ -1,13 +1,13 @@
 import type { PublishedImage } from '#contracts/upload.ts';
 import type { SendTarget, UploadAnswer } from './upload-plan.ts';
 
-/** The calls of an upload. Calls of the API throw `ApiProblem`. */
-export interface UploadTransport {
+/** The calls of an upload, which ends as `Published`. Calls of the API throw `ApiProblem`. */
+export interface UploadTransport<Published = PublishedImage> {
   /** Opens an upload. Never aborted: the opened upload would be lost. */
   readonly open: () => Promise<UploadAnswer>;
   /** What the server has, with fresh URLs for the rest. */
   readonly look: (uploadId: string, signal: AbortSignal) => Promise<UploadAnswer>;
-  readonly complete: (uploadId: string, signal: AbortSignal) => Promise<PublishedImage>;
+  readonly complete: (uploadId: string, signal: AbortSignal) => Promise<Published>;
   readonly abandon: (uploadId: string) => Promise<void>;
   /** PUTs bytes to S3 and returns the status; `onProgress` gets the bytes sent so far. Throws without a response. */
   readonly send: (
@@ -38,8 +38,8 @@ export interface UploadMemory {
   readonly forget: () => void;
 }
 
-export interface UploadTools {
-  readonly transport: UploadTransport;
+export interface UploadTools<Published = PublishedImage> {
+  readonly transport: UploadTransport<Published>;
   readonly clock: Clock;
   readonly connection: Connection;
   readonly memory: UploadMemory;

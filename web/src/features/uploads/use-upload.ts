@@ -8,6 +8,7 @@ import { sendBytes } from './api/send-bytes.ts';
 import { abandonUpload, completeUpload, lookAtUpload, openUpload } from './api/upload-calls.ts';
 import { browserClock, browserConnection } from './browser-tools.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { withAddress, withPlace } from './references.ts';
 import { rightSized } from './right-sized.ts';
 import { StorageError } from './storage-errors.ts';
 import { uploadMemory } from './upload-memory.ts';
@@ -111,9 +112,9 @@ async function taskFor(file: File): Promise<UploadTask> {
     { file, renditions, preview },
     {
       transport: {
-        open: () => openUpload(upload),
+        open: () => openUpload(upload).then(withPlace),
         look: lookAtUpload,
-        complete: completeUpload,
+        complete: (uploadId, signal) => completeUpload(uploadId, signal).then(withAddress),
         abandon: abandonUpload,
         send: sendBytes,
       },

@@ -36,7 +36,8 @@ async function addWanted(wanted: WantedLine) {
     return await addLine(wanted);
   } catch (error) {
     if (!wanted.answers || !(error instanceof ApiProblem) || error.status !== 400) throw error;
-    return addLine({ productId: wanted.productId });
+    const { answers: _, instead: __, ...plain } = wanted;
+    return addLine(plain);
   }
 }
 

@@ -5,11 +5,13 @@ import { messageOf } from '#web/lib/problem.ts';
 import { cart as texts } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Description } from '#web/ui/description.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { linePhotos, mayHavePhotos } from '../../photos/line-photos-part.ts';
 import { LineAnswers } from '../../questions/components/line-answers.tsx';
 import { useRemoveLine } from '../api/remove-line.ts';
 import { useChangeQuantity } from '../use-cart.ts';
@@ -39,6 +41,7 @@ export const CartLine = memo(function CartLine({ line, onRemoved }: CartLineProp
           <Link to={productPath(line)}>{title}</Link>
         </h2>
         <LineAnswers line={line} editable />
+        {mayHavePhotos(line) && <LatePart part={linePhotos}>{(LinePhotos) => <LinePhotos line={line} />}</LatePart>}
         <Description text={description} />
         <p className="cart-line__unit-price">
           <Price rupees={price} /> {texts.each}

@@ -78,7 +78,7 @@ function OrderDetails({ order }: { order: Order }) {
       </section>
       <section className="order__lines" aria-labelledby="order-lines-title">
         <h2 id="order-lines-title">{texts.lines}</h2>
-        <OrderLines order={order} />
+        <OrderLines order={order} ownPhotos />
       </section>
       <div className="order__facts">
         <OrderFacts order={order} />

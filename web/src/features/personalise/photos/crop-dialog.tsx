@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Crop } from '#contracts/answers.ts';
-import { giftPhotos as texts } from '#web/texts/photos.ts';
+import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';

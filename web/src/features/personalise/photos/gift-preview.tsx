@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type CategoryId, categories } from '#contracts/categories.ts';
-import { giftPhotos as texts } from '#web/texts/photos.ts';
+import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { Message } from '#web/ui/message.tsx';
 import { KeepPicture } from '../components/keep-picture.tsx';
 import { drawWords } from '../lettering/draw-words.ts';

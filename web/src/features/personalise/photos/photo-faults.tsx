@@ -1,4 +1,4 @@
-import { giftPhotos as texts } from '#web/texts/photos.ts';
+import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { sizeWarnings, type Warning } from '../preview/checks.ts';
 import type { Cut } from '../preview/crop.ts';
 import { dotsPerInch, printQuality } from '../preview/print-check.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { giftPhotos as texts } from '#web/texts/photos.ts';
+import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import type { Warning } from '../preview/checks.ts';
 import { cutFrom } from '../preview/crop.ts';

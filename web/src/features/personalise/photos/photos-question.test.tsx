@@ -5,7 +5,7 @@ import type { Product } from '#contracts/product.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { giftPhotos as texts } from '#web/texts/photos.ts';
+import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { home, tryIt } from '#web/texts.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import PersonalBuy from '../../questions/components/personal-buy.tsx';

@@ -2,7 +2,7 @@ import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } 
 import type { PhotosAnswer } from '#contracts/answers.ts';
 import type { Product } from '#contracts/product.ts';
 import type { PhotosQuestion as Question } from '#contracts/questions.ts';
-import { giftPhotos as texts } from '#web/texts/photos.ts';
+import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { questions } from '#web/texts.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#contracts/limits.ts';
-import { giftPhotos as texts } from '#web/texts/photos.ts';
+import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { tryIt } from '#web/texts.ts';
 import type { NewPhotoChoice } from '../../photos/chosen-photo.ts';
 import { measurePhoto } from '../../photos/measure-photo.ts';

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Answers } from '#contracts/answers.ts';
+import type { Line } from '#contracts/cart.ts';
+import { photos as texts } from '#web/texts/photos.ts';
+import { Button } from '#web/ui/button.tsx';
+import { photoViewQuery } from '../api/view-photo.ts';
+import { photoStore } from '../browser-photos.ts';
+import { photoSender } from '../browser-sender.ts';
+import type { Sending } from '../chosen-photo.ts';
+import { sendingId } from '../sendings.ts';
+
+interface LinePhotosProps {
+  readonly line: Line;
+  /** If the line is an order's. */
+  readonly orderId?: string;
+}
+
+/** The way of a line's photos to the shop, or the photos themselves once they have arrived. */
+export default function LinePhotos({ line, orderId }: LinePhotosProps) {
+  const id = sendingId({ lineId: line.lineId, ...(orderId !== undefined && { orderId }) });
+  const state = useSyncExternalStore(photoStore.subscribe, photoStore.snapshot, () => undefined);
+  useEffect(() => {
+    if (state === undefined) void photoStore.load();
+  }, [state]);
+  const sending = photoStore.sending(id, state);
+  return sending ? <Progress sending={sending} /> : <Thumbnails line={line} />;
+}
+
+function Progress({ sending }: { sending: Sending }) {
+  const isOnline = useOnline();
+  const [all, complete] = countsOf(sending);
+  const { problem } = sending;
+  const waiting = problem === undefined && !isOnline ? texts.offline : undefined;
+  return (
+    <div className="line-photos">
+      <p className="line-photos__count">{complete < all ? texts.uploaded(complete, all) : texts.finishing}</p>
+      <progress className="line-photos__bar" max={all} value={complete} aria-label={texts.progress} />
+      {waiting !== undefined && <p className="line-photos__waiting">{waiting}</p>}
+      {problem && (
+        <div className="line-photos__problem">
+          <p>
+            {texts.failed} {problem.text}
+          </p>
+          <Button look="secondary" onClick={() => void photoSender.retry(sending.id)}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {/* Says what the customer should know, and not each photo. */}
+      <p className="visually-hidden" role="status">
+        {problem
+          ? `${texts.failed} ${problem.text}`
+          : (waiting ?? (complete < all ? texts.begun(all) : texts.finishing))}
+      </p>
+    </div>
+  );
+}
+
+/** All photos of a sending, and those that have arrived. Previews are not counted. */
+function countsOf({ photos, complete }: Sending): readonly [number, number] {
+  return [photos.length, photos.filter(({ id, photoId }) => photoId !== undefined || complete[id]).length];
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('online', listener);
+      window.addEventListener('offline', listener);
+      return () => {
+        window.removeEventListener('online', listener);
+        window.removeEventListener('offline', listener);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+/** The most photos that a line shows. */
+const mostShown = 4;
+
+/** The previews of a line's photos; without one, its first photos. */
+function Thumbnails({ line: { answers = {}, title } }: { line: Line }) {
+  const shown = shownOf(answers);
+  const [first] = shown;
+  if (!first) return null;
+  const rest = shown.length - mostShown;
+  return (
+    <div className="line-photos">
+      <ul className="line-photos__shown" aria-label={texts.thumbnails(title)}>
+        {shown.slice(0, mostShown).map(({ photoId, label }) => (
+          <li key={photoId}>
+            <Thumbnail photoId={photoId} label={label} />
+          </li>
+        ))}
+        {rest > 0 && <li className="line-photos__more">{texts.more(rest)}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function shownOf(answers: Answers): readonly { readonly photoId: string; readonly label: string }[] {
+  return Object.values(answers).flatMap((answer) => {
+    if (!('photos' in answer)) return [];
+    if (answer.preview !== undefined) return [{ photoId: answer.preview, label: texts.preview }];
+    const ids = [...new Set(answer.photos.map(({ photoId }) => photoId))];
+    return ids.map((photoId, index) => ({ photoId, label: texts.photo(index + 1) }));
+  });
+}
+
+function Thumbnail({ photoId, label }: { photoId: string; label: string }) {
+  const { data } = useQuery(photoViewQuery(photoId));
+  const [isBroken, setBroken] = useState(false);
+  if (!data || isBroken) return <span className="line-photos__thumbnail" role="img" aria-label={label} />;
+  return (
+    <img
+      className="line-photos__thumbnail"
+      src={data.url}
+      alt={label}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkPhoto } from '#lambdas/photos/check-photo.ts';
+import {
+  exif,
+  extendedWebp,
+  gpsXmp,
+  jpegOfSides,
+  jpegSegment,
+  losslessWebp,
+  plainWebp,
+  pngChunk,
+  pngOf,
+  webpChunk,
+} from '#tests/support/image-samples.ts';
+import { photo } from '#tests/support/unit/records.ts';
+import { barePhoto, type PhotoType } from './bare-photo.ts';
+
+const sides = { width: 40, height: 30 };
+const exifSegment = (options: Parameters<typeof exif>[0]) => jpegSegment(0xe1, 'Exif\0\0', exif(options));
+const xmpSegment = jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', gpsXmp);
+const xmpChunk = pngChunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', gpsXmp);
+const video = Buffer.concat([Buffer.from('ftypmp42'), Buffer.from(gpsXmp)]);
+
+/** The bare photo in one piece. */
+function bare(file: Uint8Array): { readonly type: PhotoType; readonly bytes: Buffer } | undefined {
+  const made = barePhoto(Uint8Array.from(file));
+  return made && { type: made.type, bytes: Buffer.concat(made.pieces) };
+}
+
+/** The server's own check of a file; undefined if it keeps the photo. */
+async function refusalOf(file: Uint8Array, contentType: PhotoType, declared = sides): Promise<string | undefined> {
+  const read = async (_key: string, _etag: string, offset: number, length: number) =>
+    file.subarray(offset, offset + length);
+  const arrived = { etag: '"1"', firstBytes: file.subarray(0, 12) };
+  const refusal = await checkPhoto({ read }, photo({ contentType, size: file.length, ...declared }), arrived);
+  return refusal?.code;
+}
+
+const located: readonly [string, PhotoType, Buffer][] = [
+  ['a JPEG with EXIF', 'image/jpeg', jpegOfSides(sides, exifSegment({ gps: true }))],
+  ['a JPEG with little-endian EXIF', 'image/jpeg', jpegOfSides(sides, exifSegment({ gps: true, littleEndian: true }))],
+  ['a JPEG with XMP', 'image/jpeg', jpegOfSides(sides, xmpSegment)],
+  ['a JPEG with a video behind it', 'image/jpeg', Buffer.concat([jpegOfSides(sides, xmpSegment), video])],
+  ['a JPEG with IPTC', 'image/jpeg', jpegOfSides(sides, jpegSegment(0xed, 'Photoshop 3.0\0', gpsXmp), xmpSegment)],
+  ['a PNG with EXIF', 'image/png', pngOf(sides, { before: [pngChunk('eXIf', exif({ gps: true }))] })],
+  ['a PNG with XMP', 'image/png', pngOf(sides, { after: [xmpChunk] })],
+  ['a WebP with EXIF', 'image/webp', extendedWebp(sides, [webpChunk('EXIF', exif({ gps: true }))])],
+  ['a WebP with XMP', 'image/webp', extendedWebp(sides, [webpChunk('XMP ', gpsXmp)])],
+];
+
+describe('removes the place where a photo was taken', () => {
+  test.each(located)('from %s', async (_, type, file) => {
+    expect(await refusalOf(file, type)).toBe('photo_has_location');
+    const made = bare(file);
+    expect(made?.type).toBe(type);
+    expect(await refusalOf(made?.bytes ?? Buffer.alloc(0), type)).toBeUndefined();
+    expect(made?.bytes.includes('GPS')).toBe(false);
+    expect(bare(made?.bytes ?? Buffer.alloc(0))?.bytes).toEqual(made?.bytes);
+  });
+
+  test.each<[string, Buffer]>([
+    ['JPEG', jpegOfSides(sides)],
+    ['PNG', pngOf(sides)],
+    ['lossy WebP', plainWebp(sides)],
+    ['lossless WebP', losslessWebp(sides)],
+  ])('and leaves a %s without one as it is', (_, file) => {
+    expect(bare(file)?.bytes).toEqual(file);
+  });
+
+  test.each<[string, PhotoType, Buffer]>([
+    ['JPEG', 'image/jpeg', jpegOfSides(sides, exifSegment({ gps: true, orientation: 6 }))],
+    ['PNG', 'image/png', pngOf(sides, { before: [pngChunk('eXIf', exif({ gps: true, orientation: 6 }))] })],
+    ['WebP', 'image/webp', extendedWebp(sides, [webpChunk('EXIF', exif({ gps: true, orientation: 6 }))])],
+  ])('and keeps the orientation of a %s', async (_, type, file) => {
+    const made = bare(file);
+    expect(await refusalOf(made?.bytes ?? file, type, { width: 30, height: 40 })).toBeUndefined();
+    expect(bare(made?.bytes ?? file)?.bytes).toEqual(made?.bytes);
+  });
+
+  test('and keeps the pixels, the colour profile and Adobe’s transform of a JPEG', () => {
+    const needed = [jpegSegment(0xe2, 'ICC_PROFILE\0', 'colours'), jpegSegment(0xee, 'Adobe', 'x')];
+    expect(bare(jpegOfSides(sides, exifSegment({ gps: true }), ...needed, xmpSegment))?.bytes).toEqual(
+      jpegOfSides(sides, ...needed),
+    );
+  });
+});
+
+test.each<[string, Buffer]>([
+  ['text', Buffer.from('<html>')],
+  ['a JPEG that ends in its pixels', jpegOfSides(sides).subarray(0, -2)],
+  ['a PNG without its end', pngOf(sides).subarray(0, -12)],
+  ['an animated WebP', extendedWebp(sides, [webpChunk('ANMF', 'frame')]).fill(0x02, 20, 21)],
+])('reads no photo in %s', (_, file) => {
+  expect(bare(file)).toBeUndefined();
+});
+
+test('whatever bytes are damaged, it ends, and what it makes says no place', async () => {
+  const files = [...located.map(([, , file]) => file), jpegOfSides(sides), pngOf(sides), plainWebp(sides)];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...files),
+      fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 6 }),
+      fc.nat(400),
+      fc.uint8Array({ maxLength: 40 }),
+      async (file, changes, cut, end) => {
+        const damaged = Buffer.concat([file.subarray(0, file.length - (cut > 100 ? 0 : cut)), end]);
+        for (const [place, value] of changes) damaged[place % damaged.length] = value;
+        const made = bare(damaged);
+        if (made === undefined) return;
+        expect(await refusalOf(made.bytes, made.type)).not.toBe('photo_has_location');
+        expect(bare(made.bytes)?.bytes).toEqual(made.bytes);
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+});
+
+test('reads any bytes behind a signature without an error', () => {
+  const starts = [Buffer.from([0xff, 0xd8, 0xff]), pngOf(sides).subarray(0, 16), plainWebp(sides).subarray(0, 16)];
+  fc.assert(
+    fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 300 }), (start, rest) => {
+      expect(() => bare(Buffer.concat([start, rest]))).not.toThrow();
+    }),
+    { numRuns: 3_000 },
+  );
+});

@@ -1,0 +1,78 @@
+import { bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
+import { exifOf, type Orientation, orientationIn } from './orientation.ts';
+
+const marker = {
+  fill: 0xff,
+  start: 0xd8,
+  end: 0xd9,
+  scan: 0xda,
+  app0: 0xe0,
+  app1: 0xe1,
+  app2: 0xe2,
+  app14: 0xee,
+} as const;
+const comment = 0xfe;
+const exifSignature = 'Exif\0\0';
+const colourProfile = 'ICC_PROFILE\0';
+
+/** The header of the file, the colour profile and Adobe's colour transform are needed to show the photo. */
+function isNeeded(code: number, body: Uint8Array): boolean {
+  if (code === comment) return false;
+  if (code < marker.app0 || code > 0xef) return true;
+  if (code === marker.app2) return latin1(body.subarray(0, colourProfile.length)) === colourProfile;
+  return code === marker.app0 || code === marker.app14;
+}
+
+/**
+ * A JPEG (ITU T.81) without EXIF, XMP and other descriptions, and without what follows its pixels, such as a phone's video. Its
+ * orientation stays. Undefined if it can't be read.
+ */
+export function bareJpeg(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
+  const view = viewOf(file);
+  if (file.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;
+  const kept: Uint8Array<ArrayBuffer>[] = [];
+  let orientation: Orientation | undefined;
+  let hasPixels = false;
+  for (let offset = 2; offset + 2 <= file.length; ) {
+    if (file[offset] !== marker.fill) return undefined;
+    const code = view.getUint8(offset + 1);
+    if (code === marker.fill) {
+      offset += 1;
+      continue;
+    }
+    if (code === marker.end) {
+      kept.push(file.subarray(offset, offset + 2));
+      return hasPixels ? [file.subarray(0, 2), ...exifSegment(orientation ?? 1), ...kept] : undefined;
+    }
+    if (code <= 0x01 || (code >= 0xd0 && code <= marker.start) || offset + 4 > file.length) return undefined;
+    const next = offset + 2 + view.getUint16(offset + 2);
+    if (next < offset + 4 || next > file.length) return undefined;
+    const body = file.subarray(offset + 4, next);
+    const isExif = code === marker.app1 && latin1(body.subarray(0, exifSignature.length)) === exifSignature;
+    if (isExif) orientation ??= orientationIn(body);
+    const end = code === marker.scan ? endOfScan(file, next) : next;
+    if (isNeeded(code, body)) kept.push(file.subarray(offset, end));
+    hasPixels ||= code === marker.scan;
+    offset = end;
+  }
+  return undefined;
+}
+
+/** The place of the next marker after a scan's pixels, in which a 0 or a restart marker may follow 0xff. */
+function endOfScan(file: Uint8Array, from: number): number {
+  for (let place = file.indexOf(marker.fill, from); place >= 0; place = file.indexOf(marker.fill, place + 1)) {
+    const code = file[place + 1];
+    if (code === undefined) break;
+    if (code !== 0 && code !== marker.fill && !(code >= 0xd0 && code <= 0xd7)) return place;
+  }
+  return file.length;
+}
+
+function exifSegment(orientation: Orientation): Pieces {
+  if (orientation === 1) return [];
+  const exif = exifOf(orientation);
+  const head = new Uint8Array(4);
+  head.set([marker.fill, marker.app1]);
+  viewOf(head).setUint16(2, 2 + exifSignature.length + exif.length);
+  return [head, bytesOf(exifSignature), exif];
+}

@@ -1,0 +1,50 @@
+import { bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
+import { exifOf, type Orientation, orientationIn } from './orientation.ts';
+
+const signatureBytes = 8;
+/** The length and the type before a chunk's data, and the checksum after them. */
+const frameBytes = 12;
+
+/** The chunks that show the picture: its pixels and their colours (PNG, third edition). */
+const needed = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs'.split(' '));
+
+/** A PNG without texts and EXIF, and without what follows it. Its orientation stays. Undefined if it can't be read. */
+export function barePng(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
+  const view = viewOf(file);
+  const kept: Uint8Array<ArrayBuffer>[] = [];
+  let orientation: Orientation = 1;
+  for (let offset = signatureBytes; offset + frameBytes <= file.length; ) {
+    const type = latin1(file.subarray(offset + 4, offset + 8));
+    const end = offset + frameBytes + view.getUint32(offset);
+    if (end > file.length || (kept.length === 0) !== (type === 'IHDR')) return undefined;
+    if (type === 'eXIf') orientation = orientationIn(file.subarray(offset + 8, end - 4));
+    if (needed.has(type)) kept.push(file.subarray(offset, end));
+    if (type === 'IEND') {
+      const [head, ...others] = kept;
+      return head && [file.subarray(0, signatureBytes), head, ...exifChunk(orientation), ...others];
+    }
+    offset = end;
+  }
+  return undefined;
+}
+
+function exifChunk(orientation: Orientation): Pieces {
+  if (orientation === 1) return [];
+  const exif = exifOf(orientation);
+  const chunk = new Uint8Array(frameBytes + exif.length);
+  viewOf(chunk).setUint32(0, exif.length);
+  chunk.set(bytesOf('eXIf'), 4);
+  chunk.set(exif, 8);
+  viewOf(chunk).setUint32(8 + exif.length, crc32(chunk.subarray(4, 8 + exif.length)));
+  return [chunk];
+}
+
+/** The checksum of a chunk's type and data (PNG, annex D). */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

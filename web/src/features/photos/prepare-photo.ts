@@ -1,0 +1,106 @@
+import { limits } from '#contracts/limits.ts';
+import { photos as texts } from '../../texts/photos.ts';
+import type { PhotoEntry, PhotoUse, PreparedPhoto } from './chosen-photo.ts';
+import { measurePhoto } from './measure-photo.ts';
+import { barePhoto } from './metadata/bare-photo.ts';
+
+const dotsPerInch = 300;
+const millimetresPerInch = 25.4;
+/** Pixels of the largest canvas that every browser draws: Safari on iPhones refuses a larger one. */
+const mostDrawn = 16_000_000;
+const paper = '#ffffff';
+const qualities = [0.92, 0.85, 0.75, 0.6] as const;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A photo that can't be sent, with words for its customer. */
+export class PhotoProblem extends Error {
+  override readonly name = 'PhotoProblem';
+}
+
+export type PreparedBytes = Omit<PreparedPhoto, 'fileId'> & { readonly file: Blob };
+
+/**
+ * The bytes to send for a photo, without the place where it was taken: for `print` a JPEG with the pixels that the print needs,
+ * for `original` the chosen bytes. Throws `PhotoProblem` if the browser can't read the photo.
+ */
+export async function preparePhoto(
+  photo: Pick<PhotoEntry, 'width' | 'height' | 'crop'>,
+  file: Blob,
+  use: PhotoUse,
+): Promise<PreparedBytes> {
+  const size = use.detail === 'print' ? printSize(photo, use.printMm) : photo;
+  const isWhole = size.width >= photo.width;
+  const made = (isWhole && (await bare(file, photo))) || (await draw(file, size)) || (await bare(file, photo));
+  if (!made) throw new PhotoProblem(texts.unreadable);
+  return { ...made, sha256: await sha256Of(made.file) };
+}
+
+/** The bytes to send for a picture that the browser itself has drawn. */
+export async function preparePreview(file: Blob): Promise<PreparedBytes> {
+  const size = await measurePhoto(file);
+  if (!size) throw new PhotoProblem(texts.unreadable);
+  return { file, contentType: 'image/jpeg', ...size, sha256: await sha256Of(file) };
+}
+
+/** The pixels of the whole photo that give its cropped part 300 dots per inch in print. Never more than it has. */
+export function printSize(
+  { width, height, crop }: Pick<PhotoEntry, 'width' | 'height' | 'crop'>,
+  [printWidth, printHeight]: PhotoUse['printMm'],
+): Size {
+  const isTurned = crop !== undefined && crop.turn % 180 !== 0;
+  const [turnedWidth, turnedHeight] = isTurned ? [height, width] : [width, height];
+  const { width: partWidth, height: partHeight } = crop?.area ?? { width: 1, height: 1 };
+  const dots = (millimetres: number) => (millimetres / millimetresPerInch) * dotsPerInch;
+  const scale = Math.max(
+    dots(printWidth) / Math.max(1, partWidth * turnedWidth),
+    dots(printHeight) / Math.max(1, partHeight * turnedHeight),
+  );
+  return scaled({ width, height }, Math.min(1, scale));
+}
+
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+});
+
+/** The photo's own bytes without metadata; undefined if they can't be read, or are more than the shop takes. */
+async function bare(file: Blob, { width, height }: Size): Promise<Omit<PreparedBytes, 'sha256'> | undefined> {
+  const made = barePhoto(new Uint8Array(await file.arrayBuffer()));
+  if (!made) return undefined;
+  const bytes = new Blob([...made.pieces], { type: made.type });
+  if (bytes.size > limits.photos.bytes || width * height > limits.photos.pixels) return undefined;
+  return { file: bytes, contentType: made.type, width, height };
+}
+
+/** The photo drawn as a JPEG of this size, or smaller if browsers can't draw that; undefined if this browser can't decode it. */
+async function draw(file: Blob, wanted: Size): Promise<Omit<PreparedBytes, 'sha256'> | undefined> {
+  const { width, height } = scaled(wanted, Math.min(1, Math.sqrt(mostDrawn / (wanted.width * wanted.height))));
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const canvas = new OffscreenCanvas(width, height);
+    const drawing = canvas.getContext('2d');
+    if (!drawing) return undefined;
+    drawing.fillStyle = paper;
+    drawing.fillRect(0, 0, width, height);
+    drawing.imageSmoothingQuality = 'high';
+    drawing.drawImage(picture, 0, 0, width, height);
+    picture.close();
+    for (const quality of qualities) {
+      const bytes = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+      if (bytes.type !== 'image/jpeg') return undefined;
+      if (bytes.size <= limits.photos.bytes) return { file: bytes, contentType: 'image/jpeg', width, height };
+    }
+  } catch {
+    // The browser can't decode this file, or has no such canvas.
+  }
+  return undefined;
+}
+
+async function sha256Of(file: Blob): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import type { Line } from '#contracts/cart.ts';
+import { photos as texts } from '../../texts/photos.ts';
+import { viewPhoto } from './api/view-photo.ts';
+import { photoStore } from './browser-photos.ts';
+import { lineLock } from './browser-sender.ts';
+import type { PhotoEntry, PhotoUse } from './chosen-photo.ts';
+import { measurePhoto } from './measure-photo.ts';
+
+/**
+ * While the customer changes a cart line: keeps the sender from swapping the line, and puts the line's photos into the draft, unless
+ * there is one. Photos that only the shop has are fetched; if one can't be fetched, the draft stays empty and the line keeps its
+ * photos.
+ */
+export function useEditedPhotos(draftKey: string, line: Line | undefined): void {
+  const lineId = line?.lineId;
+  useEffect(() => {
+    if (lineId === undefined || !navigator.locks) return;
+    const closed = new AbortController();
+    const { signal } = closed;
+    const untilClosed = () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    navigator.locks.request(lineLock(lineId), { mode: 'shared', signal }, untilClosed).catch(() => undefined);
+    return () => closed.abort();
+  }, [lineId]);
+  useEffect(() => {
+    if (line) void fillDraft(draftKey, line);
+  }, [draftKey, line]);
+}
+
+async function fillDraft(draftKey: string, line: Line): Promise<void> {
+  const state = await photoStore.load();
+  if (photoStore.draft(draftKey, state)) return;
+  const sending = photoStore.sending(line.lineId, state);
+  if (sending) return photoStore.begin(draftKey, sending);
+  const fetched = await fetchPhotos(line).catch(() => undefined);
+  if (fetched) await photoStore.begin(draftKey, fetched, fetched.files);
+}
+
+/** The photos and previews that the shop has of a line; undefined if there are none. */
+async function fetchPhotos({ questions = [], answers = {} }: Line) {
+  const files = new Map<string, Blob>();
+  const photos: PhotoEntry[] = [];
+  const fetchFile = async (photoId: string) => {
+    const id = crypto.randomUUID();
+    const { url } = await viewPhoto(photoId);
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`The photo was answered with ${response.status}`);
+    const file = await response.blob();
+    files.set(id, file);
+    return { id, file };
+  };
+  const uses: Record<string, PhotoUse> = {};
+  const previews: Record<string, string> = {};
+  for (const question of questions) {
+    const answer = answers[question.id];
+    if (question.kind !== 'photos' || !answer || !('photos' in answer)) continue;
+    uses[question.id] = { detail: question.detail, printMm: question.printMm };
+    for (const { photoId, crop } of answer.photos) {
+      const { id, file } = await fetchFile(photoId);
+      const size = await measurePhoto(file);
+      if (!size) throw new Error('The photo can’t be read');
+      const fileName = texts.photoName;
+      photos.push({ id, questionId: question.id, fileName, photoId, ...size, at: Date.now(), ...(crop && { crop }) });
+    }
+    if (answer.preview !== undefined) previews[question.id] = (await fetchFile(answer.preview)).id;
+  }
+  return Object.keys(uses).length > 0 ? { photos, questions: uses, previews, files } : undefined;
+}
