@@ -23,7 +23,7 @@ export const giftPhotos = {
   remove: 'Remove',
   earlier: 'Move earlier',
   later: 'Move later',
-  of: (name: string) => `: ${name}`,
+  of: (name: string) => ` ${name}`,
   removed: (name: string) => `${name} removed.`,
   moved: (name: string, place: number) => `${name} is now number ${place}.`,
   tooMany: (most: number, left: number) =>
@@ -32,7 +32,6 @@ export const giftPhotos = {
     `${name} is larger than ${limits.photos.bytes / 1024 / 1024} MB. Please choose a smaller copy.`,
   problem: (name: string, problem: string) => `${name}: ${problem}`,
   noRoom: 'This browser has no room for these photos. Free some space on your device, then choose them again.',
-  gone: 'One of your photos could not be opened again. It stays with your gift.',
 
   cropTitle: (name: string) => `Crop ${name}`,
   cropHint: 'Drag the photo, or use the sliders. Put the oval round the face.',
@@ -50,7 +49,8 @@ export const giftPhotos = {
 
   consent: 'I may use these photos. A parent agrees for the children in them.',
   consentHint: 'We need this tick before your photos are sent to our artist.',
-  waiting: 'Your photos wait on this device until you tick the sentence about them above.',
+  waiting:
+    'Your photos wait on this device. Tick the sentence about them above, then press this button again to send them.',
   untickedPoor: (count: number) =>
     count === 1
       ? 'One photo is too small for its print. Replace it, or tick that it may be printed.'

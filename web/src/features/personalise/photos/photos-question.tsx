@@ -1,5 +1,6 @@
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { PhotosAnswer } from '#contracts/answers.ts';
+import type { Line } from '#contracts/cart.ts';
 import type { Product } from '#contracts/product.ts';
 import type { PhotosQuestion as Question } from '#contracts/questions.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
@@ -9,6 +10,7 @@ import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import { useChosenPhotos } from '../../photos/use-chosen-photos.ts';
+import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
 import { cutFrom } from '../preview/crop.ts';
 import { useAgreedPhotos } from './agreed-photos.ts';
 import { CropDialog } from './crop-dialog.tsx';
@@ -17,8 +19,15 @@ import { faultsOf } from './photo-faults.tsx';
 import { PhotoItem } from './photo-item.tsx';
 import { takeFiles } from './take-files.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
-import { useLinePhotos } from './use-line-photos.ts';
 import { useLoadedPhotos } from './use-loaded-photos.ts';
+
+/** What the photos wait for. */
+export interface PhotosNeeds {
+  /** If they must not be sent before the customer has agreed to their use. */
+  readonly tick: boolean;
+  /** What the customer has to do, in words. */
+  readonly words: readonly string[];
+}
 
 export interface PhotosQuestionProps {
   readonly product: Pick<Product, 'title' | 'category'>;
@@ -27,25 +36,24 @@ export interface PhotosQuestionProps {
   readonly isFirst: boolean;
   /** Names the draft, as for the other answers. */
   readonly draftKey: string;
-  /** The photos that the line has already. */
-  readonly answer: PhotosAnswer | undefined;
+  /** The cart line that the customer changes. */
+  readonly line: Line | undefined;
   /** What the gift shows of the other answers, and if it can show words at all. */
   readonly words: readonly string[];
   readonly asksForWords: boolean;
-  /** Gets what the photos wait for, if the customer has to do something, in words. */
-  readonly onNeeds: (needs: readonly string[]) => void;
+  readonly onNeeds: (needs: PhotosNeeds) => void;
   /** Gets the photos that the server already has, in their order, once they are in the draft. */
   readonly onKept: (photos: PhotosAnswer['photos']) => void;
 }
 
 /** A question for photos: choosing, cropping and ordering them, and the gift made from them (D21). */
 export default function PhotosQuestion(props: PhotosQuestionProps) {
-  const { product, question, isFirst, draftKey, answer, words, asksForWords } = props;
+  const { product, question, isFirst, draftKey, line, words, asksForWords } = props;
   const { max, printMm, slots, label } = question;
   const aspect = printMm[0] / printMm[1];
   const chosen = useChosenPhotos(draftKey);
   const photos = chosen.photos.filter(({ questionId }) => questionId === question.id);
-  const lineFailed = useLinePhotos(chosen, draftKey, question, answer);
+  useEditedPhotos(draftKey, isFirst ? line : undefined);
   const bitmaps = useLoadedPhotos(photos);
   const gift = useGiftPreview({
     photos: isFirst ? photos : [],
@@ -160,13 +168,11 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         stillToChoose={stillToChoose}
         onFiles={(files) => void take(files)}
       />
-      <Message kind="error">
-        {(problems.length > 0 || lineFailed) && [...problems, ...(lineFailed ? [texts.gone] : [])].join(' ')}
-      </Message>
+      <Message kind="error">{problems.join(' ')}</Message>
       <p className="visually-hidden" role="status">
         {news}
       </p>
-      {isFirst && chosen.photos.length > 0 && (
+      {isFirst && chosen.photos.some(({ photoId }) => photoId === undefined) && (
         <label className="photos-question__consent">
           <input
             type="checkbox"
@@ -264,21 +270,23 @@ interface Reported {
 
 /** Tells the page what the photos wait for, and which of them the server has. */
 function useReports(
-  { onNeeds, onKept, answer }: PhotosQuestionProps,
+  { onNeeds, onKept, line }: PhotosQuestionProps,
   { needsTick, unagreed, photos, isLoaded }: Reported,
 ): void {
   const kept = photos.flatMap(({ photoId, crop }) => (photoId ? [{ photoId, ...(crop && { crop }) }] : []));
   const latest = useRef({ onNeeds, onKept, kept });
   latest.current = { onNeeds, onKept, kept };
   useEffect(() => {
-    const needs = [...(needsTick ? [texts.waiting] : []), ...(unagreed > 0 ? [texts.untickedPoor(unagreed)] : [])];
-    latest.current.onNeeds(needs);
-  }, [needsTick, unagreed]);
+    if (!isLoaded) return;
+    const words = [...(needsTick ? [texts.waiting] : []), ...(unagreed > 0 ? [texts.untickedPoor(unagreed)] : [])];
+    latest.current.onNeeds({ tick: needsTick, words });
+  }, [isLoaded, needsTick, unagreed]);
+  const isChange = line !== undefined;
   const keptKey = JSON.stringify(kept);
   const seen = useRef(false);
   useEffect(() => {
     // The line's own photos count until they have arrived in the draft once.
     if (keptKey !== '[]') seen.current = true;
-    if (isLoaded && answer && seen.current) latest.current.onKept(latest.current.kept);
-  }, [keptKey, isLoaded, answer]);
+    if (isLoaded && isChange && seen.current) latest.current.onKept(latest.current.kept);
+  }, [keptKey, isLoaded, isChange]);
 }

@@ -105,8 +105,9 @@ test('what was typed survives a reload', async () => {
   expect(prices()).toEqual(['₹900', '₹900']);
 });
 
-test('D27: signed out, the gift is remembered with its answers', async () => {
+test('D27: signed out, the gift is remembered with its answers and the draft of its photos', async () => {
   const { user } = open();
+  await screen.findByLabelText('Choose a photo');
   await user.type(field(/^Names/), 'Asha');
   await user.click(await add());
   await screen.findByRole('heading', { name: '/login' });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Answers } from '#contracts/answers.ts';
+import type { Line } from '#contracts/cart.ts';
 import type { Product } from '#contracts/product.ts';
 import type { PhotosQuestion } from '#contracts/questions.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
@@ -16,6 +16,7 @@ import { cartQuery } from '../../cart/api/get-cart.ts';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import type { WantedLine } from '../../cart/wanted-line.ts';
 import { asksForWords, wordsOf } from '../../personalise/lettering/words-of.ts';
+import type { PhotosNeeds } from '../../personalise/photos/photos-question.tsx';
 import { priceWith } from '../given.ts';
 import { type AnswersState, useAnswers } from '../use-answers.ts';
 import { QuestionFields } from './question-fields.tsx';
@@ -39,12 +40,12 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
   const line = useCartLine(productId, lineId);
   const draftKey = lineId ?? productId;
   const answers = useAnswers({ questions, draftKey, stored: line?.answers });
-  const photos = usePhotosField({ product, draftKey, answers, stored: line?.answers });
+  const photos = usePhotosField({ product, draftKey, answers, line });
   const wanted = (): WantedLine => {
     const given = answers.take();
     photos.check();
     const unanswered = Object.keys(given).length === 0;
-    const follow = photos.isAsked && { draftKey };
+    const follow = photos.follow && { draftKey };
     if (line) return { productId, answers: given, instead: line.lineId, ...follow };
     return { productId, ...(!unanswered && { answers: given }), ...follow };
   };
@@ -70,25 +71,25 @@ interface PhotosFieldOptions {
   readonly product: Product;
   readonly draftKey: string;
   readonly answers: AnswersState;
-  readonly stored: Answers | undefined;
+  readonly line: Line | undefined;
 }
 
 /** The fields for photos, whose code loads after the page's. */
-function usePhotosField({ product, draftKey, answers, stored }: PhotosFieldOptions) {
+function usePhotosField({ product, draftKey, answers, line }: PhotosFieldOptions) {
   const { questions = [] } = product;
   const isAsked = questions.some(({ kind }) => kind === 'photos');
   const { data: Part, isError } = useQuery({ ...photosPart, enabled: isAsked });
-  const [needs, setNeeds] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [needs, setNeeds] = useState<Readonly<Record<string, PhotosNeeds>>>({});
   const [isChecked, setChecked] = useState(false);
-  const field = (question: PhotosQuestion, isFirst: boolean) => {
-    const answer = stored?.[question.id];
-    return Part ? (
+  const all = Object.values(needs);
+  const field = (question: PhotosQuestion, isFirst: boolean) =>
+    Part ? (
       <Part
         product={product}
         question={question}
         isFirst={isFirst}
         draftKey={draftKey}
-        answer={answer && 'photos' in answer ? answer : undefined}
+        line={line}
         words={wordsOf(questions, answers.given)}
         asksForWords={asksForWords(questions)}
         onNeeds={(some) => setNeeds((before) => ({ ...before, [question.id]: some }))}
@@ -97,13 +98,13 @@ function usePhotosField({ product, draftKey, answers, stored }: PhotosFieldOptio
     ) : (
       <PhotosPlace question={question} />
     );
-  };
   return {
-    isAsked,
+    /** If the draft's photos may be sent with the line: never before it is known that the customer has agreed. */
+    follow: all.length > 0 && !all.some(({ tick }) => tick),
     /** Undefined if it can't load: the photos can follow after ordering. */
     field: isError ? undefined : field,
     /** What the photos wait for, once the customer has pressed Add to Cart. */
-    needs: isChecked ? [...new Set(Object.values(needs).flat())] : [],
+    needs: isChecked ? [...new Set(all.flatMap(({ words }) => words))] : [],
     check: () => setChecked(true),
   };
 }
