@@ -31,7 +31,12 @@ async function buildSite(): Promise<void> {
               // Modules of a few lines that several screens share.
               {
                 name: 'small-parts',
-                test: /\/(contracts\/(limits|contact|money|confirmation)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls)|ui\/(form-text|late-icons|page-failure|use-offered-file)|features\/(account\/(new-password|reset-state)|uploads\/format|cart\/api\/add-wanted-product))\./,
+                test: /\/(contracts\/(limits|contact|money|confirmation|text)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls)|ui\/(form-text|late-icons|page-failure|use-offered-file)|features\/(account\/(new-password|reset-state)|photos\/(start-photos|photos-waiting)|uploads\/format|cart\/api\/add-wanted-product))\./,
+              },
+              // What uploads of pictures and photos share, with what Add to Cart needs of photos.
+              {
+                name: 'uploads',
+                test: /\/features\/(uploads\/(upload-run|retries|backoff|progress-meter|upload-plan|browser-tools|storage-errors|api\/send-bytes)|photos\/(send-photos|sendings|browser-photos|photo-store|photo-db|chosen-photo))\./,
               },
               // Many small modules that the screens of orders share.
               { name: 'order-parts', test: /\/(features\/orders\/(?!.*-page\.)|lib\/dates)/ },

@@ -1,7 +1,7 @@
 import { currentUser } from '../../lib/session.tsx';
 import { photoStore } from './browser-photos.ts';
-import { photoSender } from './browser-sender.ts';
 import { type PhotosLine, sendingId, withSending } from './sendings.ts';
+import { startPhotos } from './start-photos.ts';
 
 /**
  * Says that a draft's photos belong to this line, and begins to send them. `addLine` calls it after the server has accepted the
@@ -21,5 +21,5 @@ export async function sendPhotos(draftKey: string, line: PhotosLine, instead?: s
       before: [sendingId(place), instead].flatMap((id) => (id && photoStore.sending(id, state)) || []),
     }),
   );
-  void photoSender.run();
+  startPhotos();
 }

@@ -1,0 +1,114 @@
+import { act, screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Line } from '#contracts/cart.ts';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { photos as texts } from '#web/texts/photos.ts';
+import { photoViewQuery } from '../api/view-photo.ts';
+import { photoStore } from '../browser-photos.ts';
+import { photoSender } from '../browser-sender.ts';
+import type { PhotoEntry, Sending, SendingProblem } from '../chosen-photo.ts';
+import LinePhotos from './line-photos.tsx';
+
+const api = scriptedApi();
+
+const line: Line = { ...aLine('mug'), lineId: 'mug' };
+const photo = (id: string): PhotoEntry => ({
+  id,
+  questionId: 'us',
+  fileName: `${id}.jpg`,
+  width: 40,
+  height: 30,
+  at: Date.now(),
+});
+
+const sending = (complete: readonly string[], problem?: SendingProblem): Sending => ({
+  id: 'mug',
+  userId: 'user-1',
+  draftKey: 'mug',
+  productId: 'mug',
+  lineId: 'mug',
+  photos: ['asha', 'ravi', 'cat'].map(photo),
+  questions: { us: { detail: 'print', printMm: [100, 100] } },
+  previews: {},
+  prepared: {},
+  complete: Object.fromEntries(complete.map((id) => [id, `photo of ${id}`])),
+  at: Date.now(),
+  ...(problem && { problem }),
+});
+
+const keep = (...sendings: Sending[]) => act(() => photoStore.change(() => ({ drafts: [], sendings })));
+const open = async (shown: Line = line, ...sendings: Sending[]) => {
+  signIn();
+  api.on('GET /api/me', ok({ userId: 'user-1' }));
+  await keep(...sendings);
+  const view = openScreen(<LinePhotos line={shown} />);
+  await act(() => photoStore.load());
+  return view;
+};
+const isHarmless = async (container: HTMLElement) => {
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+test('counts the photos that have arrived, and announces only that it began', async () => {
+  const { container } = await open(line, sending(['asha']));
+  expect(screen.getByText('1 of 3 photos uploaded')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: texts.progress }).getAttribute('value')).toBe('1');
+  expect(screen.getByRole('status').textContent).toBe('Uploading 3 photos');
+  await keep(sending(['asha', 'ravi']));
+  expect(screen.getByText('2 of 3 photos uploaded')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Uploading 3 photos');
+  await keep(sending(['asha', 'ravi', 'cat']));
+  expect(screen.getByRole('status').textContent).toBe(texts.finishing);
+  await isHarmless(container);
+});
+
+test('says that it waits for the network while there is none', async () => {
+  await open(line, sending([]));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getAllByText(texts.offline)).toHaveLength(2);
+  vi.restoreAllMocks();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(texts.offline)).toBeNull();
+});
+
+test('says why the photos are not complete, and tries again on request', async () => {
+  const retry = vi.spyOn(photoSender, 'retry').mockResolvedValue();
+  const text = 'This photo has too many pixels.';
+  const { container, user } = await open(line, sending(['asha'], { text, isFinal: true }));
+  expect(screen.getByRole('status').textContent).toBe(`${texts.failed} ${text}`);
+  await isHarmless(container);
+  await user.click(screen.getByRole('button', { name: texts.retry }));
+  expect(retry).toHaveBeenCalledWith('mug');
+});
+
+test('shows the preview of a complete line, or its first photos', async () => {
+  for (const id of ['PREVIEW', 'A', 'B', 'C', 'D'])
+    queryClient.setQueryData(photoViewQuery(id).queryKey, { url: `https://photos.example/${id}`, expiresAt: '' });
+  const photos = ['A', 'B', 'C', 'D', 'E', 'A'].map((photoId) => ({ photoId }));
+  const complete: Line = {
+    ...line,
+    answers: { us: { photos, preview: 'PREVIEW' }, all: { photos } },
+    photoCount: 12,
+  };
+  const { container } = await open(complete);
+  const preview = screen.getByRole('img', { name: texts.preview });
+  expect(preview.getAttribute('src')).toBe('https://photos.example/PREVIEW');
+  expect(screen.getByRole('list', { name: texts.thumbnails(line.title) }).children).toHaveLength(5);
+  expect(screen.getByText('and 2 more')).toBeTruthy();
+  await isHarmless(container);
+});
+
+test('shows nothing of another customer’s photos', async () => {
+  const { container } = await open(line, { ...sending([]), userId: 'user-2' });
+  expect(container.textContent).toBe('');
+});
