@@ -38,7 +38,7 @@ export function CropDialog({ photo, name, printMm, onCrop, onClose }: CropDialog
   };
   return (
     <Dialog open onClose={onClose} title={texts.cropTitle(name)} closeLabel={texts.cropClose}>
-      <div className="crop-dialog">
+      <div className="crop-dialog" data-wide={aspect > 1 || undefined}>
         <p className="crop-dialog__hint">{texts.cropHint}</p>
         {decoded ? <CropStage aspect={aspect} photo={decoded} {...parts} /> : <Waiting />}
         <Faults faults={faultsOf(photo, cut, printMm, [])} printMm={printMm} />

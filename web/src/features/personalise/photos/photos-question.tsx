@@ -68,7 +68,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const nameOf = (index: number): string => slots?.[index] ?? texts.photo(index + 1);
+  const nameOf = (index: number): string => slots?.[index] ?? (max === 1 ? label : texts.photo(index + 1));
 
   const take = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
@@ -172,6 +172,16 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
       <p className="visually-hidden" role="status">
         {news}
       </p>
+      {isFirst && photos.length > 0 && (
+        <GiftPreview
+          title={product.title}
+          category={product.category}
+          aspect={aspect}
+          words={words}
+          gift={gift}
+          onFile={(file) => void chosen.keepPreview(question.id, file)}
+        />
+      )}
       {isFirst && chosen.photos.some(({ photoId }) => photoId === undefined) && (
         <label className="photos-question__consent">
           <input
@@ -184,16 +194,6 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
             {texts.consent} <small id={`${id}-consent`}>{texts.consentHint}</small>
           </span>
         </label>
-      )}
-      {isFirst && photos.length > 0 && (
-        <GiftPreview
-          title={product.title}
-          category={product.category}
-          aspect={aspect}
-          words={words}
-          gift={gift}
-          onFile={(file) => void chosen.keepPreview(question.id, file)}
-        />
       )}
       {opened && (
         <CropDialog

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Line } from '#contracts/cart.ts';
 import type { Product } from '#contracts/product.ts';
@@ -77,6 +77,8 @@ interface PhotosFieldOptions {
 /** The fields for photos, whose code loads after the page's. */
 function usePhotosField({ product, draftKey, answers, line }: PhotosFieldOptions) {
   const { questions = [] } = product;
+  // A cart's lines come without the questions.
+  const asked = useMemo(() => line && { ...line, questions: product.questions ?? [] }, [line, product.questions]);
   const isAsked = questions.some(({ kind }) => kind === 'photos');
   const { data: Part, isError } = useQuery({ ...photosPart, enabled: isAsked });
   const [needs, setNeeds] = useState<Readonly<Record<string, PhotosNeeds>>>({});
@@ -89,7 +91,7 @@ function usePhotosField({ product, draftKey, answers, line }: PhotosFieldOptions
         question={question}
         isFirst={isFirst}
         draftKey={draftKey}
-        line={line}
+        line={asked}
         words={wordsOf(questions, answers.given)}
         asksForWords={asksForWords(questions)}
         onNeeds={(some) => setNeeds((before) => ({ ...before, [question.id]: some }))}
