@@ -63,7 +63,7 @@ describe('the photos of a gift', () => {
     await expectAccessible(page);
     await expectGoodAt(page, [390, 1280]);
 
-    const customer = new Client(await signIn(email, password));
+    const customer = new Client(email, await signIn(email, password));
     const { body } = await customer.call<Cart>('GET', '/api/cart');
     const answer = body.lines[0]?.answers?.us;
     const photoIds = answer && 'photos' in answer ? answer.photos.map(({ photoId }) => photoId) : [];

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { printSize } from './prepare-photo.ts';
+
+/** A print of 254 x 127 mm, for which 300 dots per inch are 3,000 x 1,500. */
+const print = [254, 127] as const;
+const wholePhoto = { x: 0, y: 0, width: 1, height: 1 };
+
+test.each([
+  ['scales a large photo so that it covers the print', { width: 6_000, height: 4_000 }, undefined, [3_000, 2_000]],
+  ['never enlarges a small photo', { width: 600, height: 400 }, undefined, [600, 400]],
+  [
+    'gives the cropped part the pixels of the print',
+    { width: 12_000, height: 6_000 },
+    { area: { x: 0.5, y: 0, width: 0.5, height: 0.5 }, turn: 0 },
+    [6_000, 3_000],
+  ],
+  [
+    'sends a photo whole if its cropped part is too small',
+    { width: 4_000, height: 3_000 },
+    { area: { x: 0, y: 0, width: 0.25, height: 0.25 }, turn: 0 },
+    [4_000, 3_000],
+  ],
+  [
+    'measures a turned photo as it is printed',
+    { width: 3_000, height: 6_000 },
+    { area: wholePhoto, turn: 90 },
+    [1_500, 3_000],
+  ],
+] as const)('%s', (_, size, crop, [width, height]) => {
+  expect(printSize({ ...size, ...(crop && { crop }) }, [print[0], print[1]])).toEqual({ width, height });
+});
