@@ -35,8 +35,14 @@ const text = (id: string, label: string, maxLength: number, lines = 1): DemoQues
   lines,
 });
 
-const names = text('names', 'Names', 40);
-const day = { kind: 'date', id: 'date', label: 'Date to show' };
+/** Words that the gift shows. */
+const words = (id: string, label: string, maxLength: number, lines = 1): DemoQuestion => ({
+  ...text(id, label, maxLength, lines),
+  lettered: true,
+});
+
+const names = words('names', 'Names', 40);
+const day = { kind: 'date', id: 'date', label: 'Date to show', lettered: true };
 const message = text('message', 'Your message', 160, 4);
 
 /** The first option is the one in the price. `addRupees` is for one of the product. */
@@ -92,32 +98,35 @@ const questions: Readonly<Record<string, readonly DemoQuestion[]>> = {
   'cartoon-art-rakhi.jpg': [portraits(a4, ['Brother', 'Sister']), message],
   'cartoon-art-first-birthday.jpg': [
     portraits([30, 40], ['The birthday child', 'The pet']),
-    text('names', 'Name', 30),
+    words('names', 'Name', 30),
     canvas,
   ],
-  'heart-collage-anniversary.jpg': [album(60, [5, 5]), text('line', 'The line beneath', 60), day],
+  'heart-collage-anniversary.jpg': [album(60, [5, 5]), words('line', 'The line beneath', 60), day],
   'heart-collage-instant.jpg': [album(30, [9, 9])],
-  'heart-collage-circles.jpg': [album(40, [5, 5]), text('line', 'Your wish', 60)],
+  'heart-collage-circles.jpg': [album(40, [5, 5]), words('line', 'Your wish', 60)],
   'heart-collage-hexagons.jpg': [album(50, [6, 6])],
   'digital-art-bride.jpg': [portrait([30, 40]), canvas],
   'digital-art-dog.jpg': [portrait([30, 40], 'At eye level. Treats help.'), canvas],
-  'digital-art-sunrise.jpg': [portrait(a3, 'The two of you from behind.'), text('place', 'The place', 60)],
+  'digital-art-sunrise.jpg': [portrait(a3, 'The two of you from behind.'), words('place', 'The place', 60)],
   'digital-art-grandfather.jpg': [portrait([30, 40]), canvas],
   'wood-engraving-wedding.jpg': [portrait([20, 30], 'Both faces in good light.'), names, day],
   'wood-engraving-names.jpg': [names],
   'wood-engraving-temple.jpg': [text('family', 'Family name for the back', 40)],
-  'wood-engraving-grandmother.jpg': [portrait([18, 28]), text('words', 'Her words', 80, 2)],
-  'magic-mirror-oval.jpg': [portrait([35, 45], 'Both faces in good light.'), text('words', 'Two words', 24)],
-  'magic-mirror-jharokha.jpg': [portrait([40, 55]), text('line', 'A line of up to 24 letters', 24)],
+  'wood-engraving-grandmother.jpg': [portrait([18, 28]), words('words', 'Her words', 80, 2)],
+  'magic-mirror-oval.jpg': [portrait([35, 45], 'Both faces in good light.'), words('words', 'Two words', 24)],
+  'magic-mirror-jharokha.jpg': [portrait([40, 55]), words('line', 'A line of up to 24 letters', 24)],
   'magic-mirror-mother.jpg': [portrait([35, 35], 'The two of you, in good light.')],
-  'magic-mirror-dog.jpg': [portrait([35, 35], 'At eye level, ears and all.'), text('names', 'The name', 24)],
+  'magic-mirror-dog.jpg': [portrait([35, 35], 'At eye level, ears and all.'), words('names', 'The name', 24)],
   'caricature-cricketer.jpg': [portrait(a4), text('number', 'Jersey number', 3), paper],
   'caricature-doctor.jpg': [portrait(a4), text('speciality', 'The speciality', 40), paper],
   'caricature-biker.jpg': [portrait([30, 40]), text('bike', 'Model of the bike', 40), canvas],
   'caricature-chef.jpg': [portrait(a4), text('dish', 'The dish', 40), paper],
   'mini-frames-journeys.jpg': [photos(3, [10, 15], 'The places you remember')],
   'mini-frames-nine-moments.jpg': [photos(9, [13, 13], 'Nine photos')],
-  'mini-frames-bedside.jpg': [photos(1, [15, 20], 'Your photo'), { ...message, label: 'The note in your words' }],
+  'mini-frames-bedside.jpg': [
+    photos(1, [15, 20], 'Your photo'),
+    { ...message, label: 'The note in your words', lettered: true },
+  ],
   'mini-frames-mandap.jpg': [portraits([22, 30], ['You', 'Your partner'])],
 };
 

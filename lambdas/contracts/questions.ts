@@ -18,11 +18,15 @@ const asked = {
   when: z.optional(z.enum(['later-is-fine', 'before-ordering'])),
 };
 
+/** If the gift shows the answer in its lettering, so that the preview draws it. */
+const lettered = z.optional(z.literal(true));
+
 const textSchema = z.strictObject({
   ...asked,
   kind: z.literal('text'),
   maxLength: wholeNumber(1, most.textLength, `An answer can have up to ${most.textLength} characters.`),
   lines: wholeNumber(1, most.textLines, `An answer can have up to ${most.textLines} lines.`),
+  lettered,
 });
 
 const optionSchema = z.strictObject({
@@ -58,6 +62,7 @@ const dateSchema = z
     /** The first and last accepted date, in days from today. Without them any date is accepted, also a past one. */
     from: z.optional(days),
     to: z.optional(days),
+    lettered,
   })
   .check(
     z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {

@@ -576,6 +576,7 @@ export const personalisation = {
     slots: 'What each photo shows (optional)',
     original: 'I need the original files',
     needed: 'Needed before ordering',
+    lettered: 'The gift shows this answer (its preview too)',
   },
   slotsHint: 'One per line, such as Brother and Sister.',
   option: (number: number) => `Option ${number}`,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Answers } from '#contracts/answers.ts';
+import type { Answers, PhotosAnswer } from '#contracts/answers.ts';
 import type { Question } from '#contracts/questions.ts';
 import { answerDraft, keepAnswerDraft } from './answer-drafts.ts';
 import { type AskedQuestion, answersFrom, type Given, givenFrom, isAsked, todayInIndia } from './given.ts';
@@ -17,6 +17,7 @@ export function useAnswers({ questions, draftKey, stored }: AnswersOptions) {
   const fields = useRef<HTMLElement>(null);
   const [given, setGiven] = useState<Given>({});
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const [kept, setKept] = useState<Readonly<Record<string, PhotosAnswer['photos']>>>({});
   // Unknown in the first render: the server may have rendered it on another day.
   const [today, setToday] = useState<string>();
   useEffect(() => {
@@ -45,16 +46,26 @@ export function useAnswers({ questions, draftKey, stored }: AnswersOptions) {
       setGiven(now);
       keepAnswerDraft(draftKey, now);
     },
-    /** The answers that fit, and the photos of the line, which have no field here. */
+    /** Notes which of the line's photos a question keeps. */
+    keep: ({ id }: Question, photos: PhotosAnswer['photos']) => setKept((before) => ({ ...before, [id]: photos })),
+    /** The answers that fit, and the photos that the line has and keeps. Photos that the browser sends follow later. */
     take: (): Answers => {
       check(asked);
-      const photos = Object.entries(stored ?? {}).filter(([, answer]) => 'photos' in answer);
-      return { ...Object.fromEntries(photos), ...answersFrom(asked, given, todayInIndia()) };
+      return { ...keptPhotos(stored ?? {}, kept), ...answersFrom(asked, given, todayInIndia()) };
     },
   };
 }
 
 export type AnswersState = ReturnType<typeof useAnswers>;
+
+const keptPhotos = (stored: Answers, kept: Readonly<Record<string, PhotosAnswer['photos']>>): Answers =>
+  Object.fromEntries(
+    Object.entries(stored).flatMap(([id, answer]): [string, PhotosAnswer][] => {
+      if (!('photos' in answer)) return [];
+      const photos = kept[id] ?? answer.photos;
+      return photos.length > 0 ? [[id, { ...answer, photos }]] : [];
+    }),
+  );
 
 /** What the fields hold apart from their defaults. */
 const typedIn = (fields: HTMLElement): Given =>

@@ -9,12 +9,14 @@ import './crop-controls.css';
 interface CropControlsProps {
   readonly view: View;
   readonly face: Face;
+  /** The degrees between two positions of the photo. Default: 1. */
+  readonly turnBy?: 1 | 90;
   readonly onView: (view: View) => void;
   readonly onFace: (face: Face) => void;
 }
 
 /** Range inputs for everything that dragging does, for keyboards, switches and screen readers. */
-export function CropControls({ view, face, onView, onFace }: CropControlsProps) {
+export function CropControls({ view, face, turnBy = 1, onView, onFace }: CropControlsProps) {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   const texts = tryIt.controls;
   return (
@@ -52,7 +54,7 @@ export function CropControls({ view, face, onView, onFace }: CropControlsProps) 
           label={texts.turn}
           min={-180}
           max={180}
-          step={1}
+          step={turnBy}
           value={view.turn}
           text={`${view.turn}°`}
           onChange={(turn) => onView({ ...view, turn })}

@@ -1,13 +1,15 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { tryIt } from '#web/texts.ts';
 import type { Photo } from '../preview/photo.ts';
-import { drawView, frameAspect, pushed, type View } from '../preview/view.ts';
+import { drawView, pushed, type Size, type View } from '../preview/view.ts';
 import type { Face } from '../styles/face.ts';
 import { clamp } from '../styles/picture.ts';
 import { faceLimits } from './limits.ts';
 import './crop-stage.css';
 
 interface CropStageProps {
+  /** The frame's width by its height. */
+  readonly aspect: number;
   readonly photo: Photo;
   readonly view: View;
   readonly face: Face;
@@ -15,25 +17,31 @@ interface CropStageProps {
   readonly onFace: (face: Face) => void;
 }
 
-/** The canvas's own width in pixels: sharp on a phone's screen. */
-const canvasWidth = 720;
-const canvasSize = { width: canvasWidth, height: canvasWidth / frameAspect };
+/** The longer side of the canvas in pixels: sharp on a phone's screen. */
+const longest = 900;
+
+const canvasOf = (aspect: number): Size => ({
+  width: Math.round(longest * Math.min(1, aspect)),
+  height: Math.round(longest / Math.max(1, aspect)),
+});
 
 /**
  * The photo in its frame, with the oval for the face. Dragging inside the oval moves the oval, its handle resizes it, and
  * dragging elsewhere moves the photo; two fingers zoom. The ranges beside it do the same without dragging (WCAG 2.5.7).
  */
-export function CropStage({ photo, view, face, onView, onFace }: CropStageProps) {
+export function CropStage(props: CropStageProps) {
+  const { aspect, photo, view, face } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
+  const size = canvasOf(aspect);
   useEffect(() => {
     const drawing = canvas.current?.getContext('2d');
-    if (drawing) drawView(drawing, photo.bitmap, view, canvasSize);
-  }, [photo, view]);
-  const handlers = useDrags({ photo, view, face, onView, onFace });
+    if (drawing) drawView(drawing, photo.bitmap, view, canvasOf(aspect));
+  }, [photo, view, aspect]);
+  const handlers = useDrags(props);
   const percent = (share: number): string => `${share * 100}%`;
   return (
-    <div className="crop-stage" {...handlers}>
-      <canvas ref={canvas} {...canvasSize} className="crop-stage__photo" role="img" aria-label={tryIt.stage} />
+    <div className="crop-stage" style={{ aspectRatio: aspect }} {...handlers}>
+      <canvas ref={canvas} {...size} className="crop-stage__photo" role="img" aria-label={tryIt.stage} />
       <span
         className="crop-stage__oval"
         style={{
@@ -56,7 +64,8 @@ interface Spot {
   readonly y: number;
 }
 
-function useDrags({ photo, view, face, onView, onFace }: CropStageProps) {
+function useDrags({ aspect, photo, view, face, onView, onFace }: CropStageProps) {
+  const size = canvasOf(aspect);
   const fingers = useRef(new Map<number, Spot>());
   const grip = useRef<Grip>('photo');
   const spotOf = ({ currentTarget, clientX, clientY }: PointerEvent): Spot => {
@@ -73,21 +82,15 @@ function useDrags({ photo, view, face, onView, onFace }: CropStageProps) {
     const before = fingers.current.get(event.pointerId);
     if (!before) return;
     const now = spotOf(event);
-    const spread = spreadOf(fingers.current);
+    const spread = spreadOf(fingers.current, aspect);
     fingers.current.set(event.pointerId, now);
     const [dx, dy] = [now.x - before.x, now.y - before.y];
     if (grip.current === 'oval') onFace(limited({ ...face, x: face.x + dx, y: face.y + dy }));
     else if (grip.current === 'handle') onFace(limited({ ...face, width: face.width + dx, height: face.height + dy }));
     else {
       const fewer = Math.max(1, fingers.current.size);
-      const moved = pushed(
-        view,
-        photo.bitmap,
-        canvasSize,
-        (dx * canvasSize.width) / fewer,
-        (dy * canvasSize.height) / fewer,
-      );
-      const zoom = spread > 0 ? (view.zoom * spreadOf(fingers.current)) / spread : view.zoom;
+      const moved = pushed(view, photo.bitmap, size, (dx * size.width) / fewer, (dy * size.height) / fewer);
+      const zoom = spread > 0 ? (view.zoom * spreadOf(fingers.current, aspect)) / spread : view.zoom;
       onView({ ...moved, zoom });
     }
   };
@@ -101,9 +104,9 @@ function gripAt(target: EventTarget, spot: Spot, face: Face): Grip {
 }
 
 /** The distance between two fingers; 0 for one. */
-function spreadOf(fingers: ReadonlyMap<number, Spot>): number {
+function spreadOf(fingers: ReadonlyMap<number, Spot>, aspect: number): number {
   const [first, second] = [...fingers.values()];
-  return first && second ? Math.hypot(first.x - second.x, (first.y - second.y) / frameAspect) : 0;
+  return first && second ? Math.hypot(first.x - second.x, (first.y - second.y) / aspect) : 0;
 }
 
 const limited = (face: Face): Face => ({

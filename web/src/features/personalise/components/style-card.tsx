@@ -1,10 +1,10 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { categories } from '#contracts/categories.ts';
-import { saveFile } from '#web/lib/save-file.ts';
 import { tryIt } from '#web/texts.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { categoryPath } from '../../products/api/product-address.ts';
+import { KeepPicture } from './keep-picture.tsx';
 import type { Preview } from './use-previews.ts';
 import './style-card.css';
 
@@ -41,48 +41,15 @@ export function StyleCard({ category: { id, label }, preview }: StyleCardProps) 
       )}
       <h3 className="style-card__name">{label}</h3>
       <LinkButton to={categoryPath(id)}>{tryIt.seeGifts(label)}</LinkButton>
-      <Keep canvas={canvas} label={label} ready={isSharp} />
+      <div className="style-card__keep">
+        <KeepPicture
+          canvas={canvas}
+          fileName={`${label.toLowerCase().replaceAll(' ', '-')}.jpg`}
+          title={name}
+          ready={isSharp}
+          labels={{ save: tryIt.saveNamed(label), share: tryIt.shareNamed(label) }}
+        />
+      </div>
     </li>
   );
 }
-
-interface KeepProps {
-  readonly canvas: RefObject<HTMLCanvasElement | null>;
-  readonly label: string;
-  readonly ready: boolean;
-}
-
-const type = 'image/jpeg';
-
-/** Saves the picture, and shares it where the device shares files. */
-function Keep({ canvas, label, ready }: KeepProps) {
-  const fileName = `${label.toLowerCase().replaceAll(' ', '-')}.jpg`;
-  const use = (action: (bytes: Blob) => void): void => {
-    if (ready) canvas.current?.toBlob((bytes) => bytes && action(bytes), type, 0.92);
-  };
-  const share = (bytes: Blob): void => {
-    const files = [new File([bytes], fileName, { type })];
-    // Cancelling a share is no failure.
-    navigator.share({ files, title: tryIt.pictureName(label) }).catch(() => undefined);
-  };
-  return (
-    <div className="style-card__keep">
-      <Button
-        look="quiet"
-        disabled={!ready}
-        aria-label={tryIt.saveNamed(label)}
-        onClick={() => use((bytes) => saveFile(fileName, type, bytes))}
-      >
-        {tryIt.save}
-      </Button>
-      {sharesFiles() && (
-        <Button look="quiet" disabled={!ready} aria-label={tryIt.shareNamed(label)} onClick={() => use(share)}>
-          {tryIt.share}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-const sharesFiles = (): boolean =>
-  typeof navigator.canShare === 'function' && navigator.canShare({ files: [new File(['x'], 'x.jpg', { type })] });

@@ -6,7 +6,7 @@ import { Page } from '#web/ui/page.tsx';
 import { sizeWarnings } from '../preview/checks.ts';
 import type { Photo } from '../preview/photo.ts';
 import { previewSize } from '../preview/preview-size.ts';
-import { centred, type View } from '../preview/view.ts';
+import { centred, frameAspect, type View } from '../preview/view.ts';
 import { type Face, usualFace } from '../styles/face.ts';
 import { CropControls } from './crop-controls.tsx';
 import { CropStage } from './crop-stage.tsx';
@@ -52,7 +52,7 @@ function Result({ photo, busy, onChoose }: ResultProps) {
     <div className="try-page__result">
       <section className="try-page__photo" aria-labelledby="try-photo">
         <h2 id="try-photo">{tryIt.yourPhoto}</h2>
-        <CropStage photo={photo} view={view} face={face} onView={setView} onFace={setFace} />
+        <CropStage aspect={frameAspect} photo={photo} view={view} face={face} onView={setView} onFace={setFace} />
         <p className="try-page__hint">{tryIt.stageHint}</p>
         {all.length > 0 && (
           <ul className="try-page__warnings">

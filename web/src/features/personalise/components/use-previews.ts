@@ -3,8 +3,9 @@ import type { CategoryId } from '#contracts/categories.ts';
 import type { Warning } from '../preview/checks.ts';
 import type { PreviewResult } from '../preview/draw-previews.ts';
 import type { Photo } from '../preview/photo.ts';
+import { previewSize } from '../preview/preview-size.ts';
 import { createPreviewer, type Previewer } from '../preview/previewer.ts';
-import type { View } from '../preview/view.ts';
+import { frameAspect, type View } from '../preview/view.ts';
 import type { Face } from '../styles/face.ts';
 import type { Picture } from '../styles/picture.ts';
 
@@ -43,6 +44,9 @@ const drawingOrder: readonly CategoryId[] = [
   'Caricature',
 ];
 
+/** The one photo's name in the previewer. */
+const key = 'photo';
+
 /** Debounce in milliseconds before a moved photo is redrawn. */
 const rest = 250;
 
@@ -53,8 +57,9 @@ export function usePreviews(photo: Photo | undefined, view: View, face: Face): P
   useEffect(() => {
     setPreviews(nothing);
     if (!photo) return;
-    const made = createPreviewer(photo.bitmap, () => setPreviews((before) => ({ ...before, failed: true })));
+    const made = createPreviewer(() => setPreviews((before) => ({ ...before, failed: true })));
     previewer.current = made;
+    made.add(key, photo.bitmap);
     return () => {
       previewer.current = undefined;
       made.close();
@@ -68,7 +73,13 @@ export function usePreviews(photo: Photo | undefined, view: View, face: Face): P
     const timer = setTimeout(
       () => {
         setPreviews((before) => ({ ...before, styles: asOld(before.styles) }));
-        const request = { view, face, seed: 7, categories: drawingOrder };
+        const request = {
+          photos: [{ key, view, face }],
+          aspect: frameAspect,
+          scene: previewSize,
+          seed: 7,
+          categories: drawingOrder,
+        };
         previewer.current?.draw(request, (result) => setPreviews((before) => withResult(before, result)));
       },
       isNew ? 0 : rest,

@@ -1,16 +1,17 @@
 import type { CategoryId } from '#contracts/categories.ts';
-import type { Face } from '../styles/face.ts';
 import { styles } from '../styles/index.ts';
 import { type Picture, resized } from '../styles/picture.ts';
+import type { Portrait } from '../styles/style.ts';
 import { lookWarnings, type Warning } from './checks.ts';
-import type { View } from './view.ts';
+import type { Size } from './view.ts';
 
-/** The input of the previews. */
-export interface PreviewRequest {
-  readonly view: View;
-  readonly face: Face;
+/** What is drawn, besides the photos. */
+export interface Drawing {
+  readonly scene: Size;
   readonly seed: number;
   readonly categories: readonly CategoryId[];
+  /** Leaves room for words. */
+  readonly words?: boolean;
 }
 
 export type PreviewResult =
@@ -20,27 +21,35 @@ export type PreviewResult =
       /** A small picture, drawn fast. The sharp one follows. */
       readonly draft: boolean;
     }
-  | { readonly warnings: readonly Warning[] };
+  /** What is wrong with one of the photos, by its index. */
+  | { readonly index: number; readonly warnings: readonly Warning[] };
+
+/** From this many photos on, each is printed too small to look for faults in it. */
+const manyPhotos = 10;
 
 /**
  * Draws every style as a draft of half the width and height, in a quarter of the time, then the warnings, then every style
  * sharp. Pauses between them let a newer request arrive and end this one.
  */
 export async function drawPreviews(
-  picture: Picture,
-  { face, seed, categories }: PreviewRequest,
+  portraits: readonly Portrait[],
+  { scene, seed, categories, words = false }: Drawing,
   onResult: (result: PreviewResult) => void,
   isStale: () => boolean,
 ): Promise<void> {
-  const half = resized(picture, Math.ceil(picture.width / 2), Math.ceil(picture.height / 2));
-  const draw = (category: CategoryId, draft: boolean): PreviewResult => ({
-    category,
-    picture: styles[category](draft ? half : picture, { face, seed }),
-    draft,
-  });
+  const drafts = portraits.map(({ picture, face }) => ({ picture: half(picture), face }));
+  const draw = (category: CategoryId, draft: boolean): PreviewResult => {
+    const shown = draft ? drafts : portraits;
+    const [first] = shown;
+    if (!first) throw new Error('There is no photo to draw.');
+    const size = draft ? { width: Math.ceil(scene.width / 2), height: Math.ceil(scene.height / 2) } : scene;
+    const options = { face: first.face, seed, scene: size, portraits: shown, words };
+    return { category, picture: styles[category](first.picture, options), draft };
+  };
+  const checked = portraits.length < manyPhotos ? portraits : [];
   const steps: readonly (() => PreviewResult)[] = [
     ...categories.map((category) => () => draw(category, true)),
-    () => ({ warnings: lookWarnings(picture, face) }),
+    ...checked.map(({ picture, face }, index) => () => ({ index, warnings: lookWarnings(picture, face) })),
     ...categories.map((category) => () => draw(category, false)),
   ];
   for (const step of steps) {
@@ -49,5 +58,8 @@ export async function drawPreviews(
     onResult(step());
   }
 }
+
+const half = (picture: Picture): Picture =>
+  resized(picture, Math.ceil(picture.width / 2), Math.ceil(picture.height / 2));
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -14,23 +14,30 @@ export type PhotoProblem = 'not-a-picture' | 'heic' | 'broken' | 'too-small';
 /** Larger photos are reduced to this many pixels: 12 MB of memory per copy. */
 const mostPixels = 3_000_000;
 const longestSide = 4096;
-const shortestSide = 160;
+/** Photos with a shorter side are too small to draw from. */
+export const shortestSide = 160;
 
 const drawable = /^image\/(jpeg|png|webp)$/;
 const heic = /\.hei[cf]$/i;
 
+/** Why a file's name or type can't be used. */
+export function fileProblem({ type, name }: Pick<File, 'type' | 'name'>): 'heic' | 'not-a-picture' | undefined {
+  if (/^image\/hei[cf]/.test(type) || heic.test(name)) return 'heic';
+  return drawable.test(type) ? undefined : 'not-a-picture';
+}
+
 /**
  * Decodes a JPEG, PNG or WebP file upright, as its EXIF says. A large photo is reduced while it is decoded, so that a photo
- * of 48 megapixels never fills a canvas of 192 MB.
+ * of 48 megapixels never fills a canvas of 192 MB; `most` is the number of pixels that it may keep.
  */
-export async function decodePhoto(file: File): Promise<Photo | PhotoProblem> {
-  if (/^image\/hei[cf]/.test(file.type) || heic.test(file.name)) return 'heic';
-  if (!drawable.test(file.type)) return 'not-a-picture';
+export async function decodePhoto(file: File, most = mostPixels): Promise<Photo | PhotoProblem> {
+  const problem = fileProblem(file);
+  if (problem) return problem;
   const original = await sizeOf(file);
   if (original === undefined) return 'broken';
   if (Math.min(original.width, original.height) < shortestSide) return 'too-small';
   const pixels = original.width * original.height;
-  const share = Math.min(1, Math.sqrt(mostPixels / pixels), longestSide / Math.max(original.width, original.height));
+  const share = Math.min(1, Math.sqrt(most / pixels), longestSide / Math.max(original.width, original.height));
   try {
     const bitmap = await createImageBitmap(file, {
       imageOrientation: 'from-image',

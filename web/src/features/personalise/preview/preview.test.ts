@@ -93,12 +93,17 @@ describe('the warnings', () => {
 });
 
 describe('drawing previews', () => {
-  const request = { view: centred, face: drawnFace, seed: 1, categories: ['HeartCollage', 'MiniFrames'] } as const;
+  const portraits = [{ picture: drawnPhoto(32, 40), face: drawnFace }];
+  const request = {
+    scene: { width: 32, height: 40 },
+    seed: 1,
+    categories: ['HeartCollage', 'MiniFrames'],
+  } as const;
 
   it('reports drafts of all styles, then the warnings, then the sharp styles', async () => {
     const results: PreviewResult[] = [];
     await drawPreviews(
-      drawnPhoto(32, 40),
+      portraits,
       request,
       (result) => results.push(result),
       () => false,
@@ -118,7 +123,7 @@ describe('drawing previews', () => {
   it('ends when a newer request arrives', async () => {
     const results: PreviewResult[] = [];
     await drawPreviews(
-      drawnPhoto(32, 40),
+      portraits,
       request,
       (result) => results.push(result),
       () => results.length > 0,

@@ -16,14 +16,14 @@ import {
 } from './picture.ts';
 import { hash, noise, roughness } from './random.ts';
 import { around, framed, marigold, wall, woods } from './scene.ts';
-import { placeIn, type Style } from './style.ts';
+import { hangings, placeIn, type Style } from './style.ts';
 import { subjectOf } from './subject.ts';
 
 /** A large head with bright eyes on a small body, drawn with a bold pen on paper with splashes of watercolour. */
-export const caricature: Style = (photo, { face, seed }) => {
-  const scene = blank(photo.width, photo.height);
+export const caricature: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
+  const scene = blank(width, height);
   const unit = scene.width / 640;
-  const place = placeIn(photo, { margin: 0.085 });
+  const place = placeIn(scene, photo, hangings.Caricature);
   wall(scene, [222, 230, 222], seed);
   framed(scene, drawn(resized(photo, place.width, place.height), face, seed), place, {
     wood: woods.oak,

@@ -1,12 +1,12 @@
 import { cartoonOf, inkOver } from './cartoon.ts';
 import { blank, resized } from './picture.ts';
 import { framed, marigold, sprig, wall, woods } from './scene.ts';
-import { placeIn, type Style } from './style.ts';
+import { hangings, placeIn, type Style } from './style.ts';
 
 /** Flat, bright colours with clean outlines, printed and hung in a white frame. */
-export const cartoonArt: Style = (photo, { face, seed }) => {
-  const place = placeIn(photo, { margin: 0.085 });
-  const scene = blank(photo.width, photo.height);
+export const cartoonArt: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
+  const scene = blank(width, height);
+  const place = placeIn(scene, photo, hangings.CartoonArt);
   const unit = scene.width / 640;
   wall(scene, [236, 224, 206], seed);
   const small = resized(photo, place.width, place.height);

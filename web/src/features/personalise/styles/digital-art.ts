@@ -17,14 +17,14 @@ import {
 } from './picture.ts';
 import { hash, randomFrom } from './random.ts';
 import { canvasPrint, marigold, table, wall, woods } from './scene.ts';
-import { placeIn, type Style } from './style.ts';
+import { hangings, placeIn, type Style } from './style.ts';
 import { interestOf } from './subject.ts';
 
 /** Triangles of light, finer in the face, with sunbeams behind the person, on a canvas. */
-export const digitalArt: Style = (photo, { face, seed }) => {
-  const scene = blank(photo.width, photo.height);
+export const digitalArt: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
+  const scene = blank(width, height);
   const unit = scene.width / 640;
-  const place = placeIn(photo, { margin: 0.085, lift: 0.02 });
+  const place = placeIn(scene, photo, hangings.DigitalArt);
   wall(scene, [226, 216, 232], seed);
   table(scene, scene.height - 58 * unit, woods.oak, seed);
   canvasPrint(scene, faceted(resized(photo, place.width, place.height), face, seed), place);

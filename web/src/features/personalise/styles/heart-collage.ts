@@ -1,9 +1,9 @@
 import { portraitCrop } from './face.ts';
 import { developed } from './filters.ts';
-import { blank, lay, type Picture, resized, smoothstep } from './picture.ts';
+import { blank, type Crop, lay, type Picture, resized, smoothstep } from './picture.ts';
 import { randomFrom } from './random.ts';
-import { around, box, cover, framed, heart, marigold, type Place, shadow, wall, woods } from './scene.ts';
-import { placeIn, type Style } from './style.ts';
+import { around, box, cover, framed, heart, marigold, type Place, type Shape, shadow, wall, woods } from './scene.ts';
+import { hangings, type Portrait, placeIn, type Style } from './style.ts';
 import { type Tint, tinted } from './tint.ts';
 
 /** Cells across and down; the heart's lobes and tip cut the outer ones. */
@@ -41,22 +41,34 @@ const views = [
   { size: 0.3, y: 0.42, shift: -0.14 },
 ] as const;
 
-/** One photo in many crops and tones, cut to a heart on cream paper. */
-export const heartCollage: Style = (photo, { face, seed }) => {
-  const scene = blank(photo.width, photo.height);
+/** From this many photos on, all prints have one size. */
+const manyPhotos = 13;
+
+/** Photos, or one photo in many crops and tones, cut to a heart on cream paper. */
+export const heartCollage: Style = (photo, options) => {
+  const { face, seed, scene: { width, height } = photo, portraits = [{ picture: photo, face }] } = options;
+  const scene = blank(width, height);
   const unit = scene.width / 640;
   wall(scene, [240, 214, 206], seed);
-  const place = placeIn(photo, { margin: 0.085 });
+  const place = placeIn(scene, scene, hangings.HeartCollage);
   const paper = blank(place.width, place.height, [253, 246, 236]);
   const across = place.width * 0.94;
   const spot: Place = { x: place.width * 0.03, y: place.height * 0.155, width: across, height: across * 0.92 };
   const shape = heart(spot);
   shadow(paper, spot, shape, 9 * unit, 0.32);
-  const bright = developed(photo, { saturation: 1.15, clarity: 0.2 });
-  cellsIn(spot, seed).forEach(({ x, y, size, tint, view, mirrored }) => {
+  const prints = portraits.map(({ picture, face: oval }) => ({
+    picture: developed(picture, { saturation: 1.15, clarity: 0.2 }),
+    face: oval,
+  }));
+  const cells = prints.length < manyPhotos ? cellsIn(spot, seed, prints.length) : evenCells(spot, shape, prints.length);
+  cells.forEach(({ x, y, size, tint, view, mirrored, print }) => {
+    const shown = prints[print % prints.length];
+    if (!shown) return;
     const pixels = Math.max(1, Math.round(size));
-    const crop = portraitCrop(face, 1, views[view] ?? views[0], photo.width / photo.height);
-    const art = tinted(resized(bright, pixels, pixels, crop), tint);
+    const art = tinted(
+      resized(shown.picture, pixels, pixels, squareOf(shown, view === undefined ? undefined : views[view])),
+      tint,
+    );
     fill(paper, art, { x, y, width: size, height: size }, shape, mirrored, unit);
   });
   around(paper, spot, 6 * unit, (x, y, i) => {
@@ -73,25 +85,32 @@ interface Cell {
   readonly y: number;
   readonly size: number;
   readonly tint: Tint;
-  readonly view: number;
+  /** One of `views`; without it, as much of the photo as a square holds. */
+  readonly view?: number;
   readonly mirrored: boolean;
+  /** Which of the photos. */
+  readonly print: number;
 }
 
-function cellsIn({ x, y, width }: Place, seed: number): Cell[] {
+/** The part of a photo that a print shows. */
+const squareOf = ({ picture, face }: Portrait, view: (typeof views)[number] | undefined): Crop =>
+  portraitCrop(face, 1, view ?? { size: face.height, y: 0.42 }, picture.width / picture.height);
+
+/** Large and small prints. One photo fills them in many views; several are shown whole first. */
+function cellsIn({ x, y, width }: Place, seed: number, count: number): Cell[] {
   const random = randomFrom(seed);
   const step = width / columns;
   const taken = new Set<number>();
   const cells: Cell[] = [];
   const add = (column: number, row: number, size: number): void => {
+    const print = cells.length;
     const middle = size === 3;
-    cells.push({
-      x: x + column * step,
-      y: y + row * step,
-      size: size * step,
-      tint: middle ? 'natural' : (tints[Math.floor(random() * tints.length)] ?? 'natural'),
-      view: middle ? 0 : Math.floor(random() * views.length),
-      mirrored: !middle && random() < 0.4,
-    });
+    const tint = middle ? 'natural' : (tints[Math.floor(random() * tints.length)] ?? 'natural');
+    const view = middle ? 0 : Math.floor(random() * views.length);
+    const mirrored = !middle && random() < 0.4;
+    const place = { x: x + column * step, y: y + row * step, size: size * step, print };
+    if (count === 1) cells.push({ ...place, tint, view, mirrored });
+    else cells.push({ ...place, tint: 'natural', mirrored: false, ...(print >= count && { view }) });
   };
   for (const { column, row, size } of large) {
     for (let k = 0; k < size * size; k++) taken.add((row + Math.floor(k / size)) * columns + column + (k % size));
@@ -103,15 +122,25 @@ function cellsIn({ x, y, width }: Place, seed: number): Cell[] {
   return cells;
 }
 
+/** Prints of one size: the largest of which the heart shows as many as there are photos. Its border cuts further ones. */
+function evenCells({ x, y, width, height }: Place, shape: Shape, count: number): Cell[] {
+  for (let across = 6; ; across++) {
+    const step = width / across;
+    const down = Math.ceil(height / step);
+    const all = Array.from({ length: across * down }, (_, k) => ({
+      x: x + (k % across) * step,
+      y: y + Math.floor(k / across) * step,
+    }));
+    const isShown = (cell: { x: number; y: number }) => shape(cell.x + step / 2, cell.y + step / 2) < -step * 0.08;
+    const shown = all.filter(isShown);
+    if (shown.length < count && across < 24) continue;
+    const cut = all.filter((cell) => !isShown(cell));
+    return [...shown, ...cut].map((cell, print) => ({ ...cell, size: step, tint: 'natural', mirrored: false, print }));
+  }
+}
+
 /** One small print: its white edge, and what the heart leaves of it. */
-function fill(
-  paper: Picture,
-  art: Picture,
-  place: Place,
-  shape: (x: number, y: number) => number,
-  mirrored: boolean,
-  unit: number,
-): void {
+function fill(paper: Picture, art: Picture, place: Place, shape: Shape, mirrored: boolean, unit: number): void {
   const print = box(
     { x: place.x + unit, y: place.y + unit, width: place.width - 2 * unit, height: place.height - 2 * unit },
     2 * unit,

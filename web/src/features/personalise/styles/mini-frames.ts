@@ -1,8 +1,8 @@
 import { portraitCrop } from './face.ts';
 import { developed } from './filters.ts';
-import { blank, resized, whole } from './picture.ts';
+import { blank, type Picture, resized, whole } from './picture.ts';
 import { framed, marigold, type Place, sprig, table, type Wood, wall, woods } from './scene.ts';
-import type { Style } from './style.ts';
+import type { Portrait, Style, StyleOptions } from './style.ts';
 import { type Tint, tinted } from './tint.ts';
 
 interface Frame {
@@ -31,14 +31,28 @@ const frames: readonly Frame[] = [
   },
 ];
 
-/** One photo in five small frames, three on the wall and two on a shelf. */
-export const miniFrames: Style = (photo, { face, seed }) => {
-  const scene = blank(photo.width, photo.height);
+/** One photo in five small frames, three on the wall and two on a shelf; several photos each in a frame of its own. */
+export const miniFrames: Style = (photo, options) => {
+  const { face, seed, scene: { width, height } = photo, portraits = [{ picture: photo, face }] } = options;
+  const scene = blank(width, height);
   const unit = scene.width / 640;
   const tall = scene.height / 800;
   wall(scene, [232, 222, 208], seed);
   table(scene, 694 * tall, woods.oak, seed);
-  const bright = developed(photo, { saturation: 1.12, clarity: 0.15 });
+  if (portraits.length > 1) rowsOf(scene, portraits, seed);
+  else variations(scene, photo, { face, seed });
+  sprig(scene, 520 * unit, 690 * tall, 130 * unit, -1.25, seed);
+  marigold(scene, 522 * unit, 676 * tall, 38 * unit, seed);
+  marigold(scene, 578 * unit, 690 * tall, 27 * unit, seed + 1, 38);
+  return scene;
+};
+
+const vivid = (photo: Picture): Picture => developed(photo, { saturation: 1.12, clarity: 0.15 });
+
+function variations(scene: Picture, photo: Picture, { face, seed }: StyleOptions): void {
+  const unit = scene.width / 640;
+  const tall = scene.height / 800;
+  const bright = vivid(photo);
   frames.forEach(({ at: [x, y, width, height], wood, moulding, mat, tint, face: shown }, k) => {
     const place: Place = {
       x: Math.round(x * unit),
@@ -50,8 +64,55 @@ export const miniFrames: Style = (photo, { face, seed }) => {
     const art = tinted(resized(bright, place.width, place.height, crop), tint);
     framed(scene, art, place, { wood, moulding: moulding * unit, mat: mat * unit, seed: seed + k });
   });
-  sprig(scene, 520 * unit, 690 * tall, 130 * unit, -1.25, seed);
-  marigold(scene, 522 * unit, 676 * tall, 38 * unit, seed);
-  marigold(scene, 578 * unit, 690 * tall, 27 * unit, seed + 1, 38);
-  return scene;
-};
+}
+
+/** Frames of further photos would be too small to see. */
+const mostFrames = 12;
+
+/** The frames in each row. */
+function rowsFor(count: number): number[] {
+  const rows = Math.ceil(count / (count < 10 ? 3 : 4));
+  return Array.from({ length: rows }, (_, row) => Math.ceil((count - row) / rows));
+}
+const rowWoods = [woods.oak, woods.white, woods.walnut, woods.gold];
+
+/** The wall above the shelf, in units of a scene of 640 x 800. */
+const hung = { x: 40, y: 48, width: 560, height: 618 } as const;
+
+function rowsOf(scene: Picture, portraits: readonly Portrait[], seed: number): void {
+  const unit = scene.width / 640;
+  const tall = scene.height / 800;
+  const hangs = rowsFor(Math.min(portraits.length, mostFrames));
+  const across = Math.max(...hangs);
+  const border = 72 / across;
+  const aspect = Math.min(1.4, Math.max(0.7, aspectOf(portraits[0])));
+  const room = { width: hung.width / across - border, height: Math.min(400, hung.height / hangs.length) - border };
+  const width = Math.max(1, Math.round(Math.min(room.width - 12, (room.height - 12) * aspect) * unit));
+  const height = Math.max(1, Math.round(width / aspect));
+  let next = 0;
+  hangs.forEach((count, row) => {
+    for (let column = 0; column < count; column++, next++) {
+      const portrait = portraits[next];
+      if (!portrait) return;
+      const middle = hung.x + (hung.width * (column + 0.5 + (across - count) / 2)) / across;
+      const place: Place = {
+        x: Math.round(middle * unit - width / 2),
+        y: Math.round((hung.y + (hung.height * (row + 0.5)) / hangs.length) * tall - height / 2),
+        width,
+        height,
+      };
+      const crop = portraitCrop(
+        portrait.face,
+        width / height,
+        { size: portrait.face.height, y: 0.42 },
+        aspectOf(portrait),
+      );
+      const wood = rowWoods[(next + row) % rowWoods.length] ?? woods.oak;
+      const frame = { wood, moulding: border * 0.26 * unit, mat: border * 0.2 * unit, seed: seed + next };
+      framed(scene, resized(vivid(portrait.picture), width, height, crop), place, frame);
+    }
+  });
+}
+
+const aspectOf = (portrait: Portrait | undefined): number =>
+  portrait ? portrait.picture.width / portrait.picture.height : 1;

@@ -4,12 +4,12 @@ import { blur, developed, edgesOf, sharpened } from './filters.ts';
 import { blank, brightness, clamp, mix, type Picture, planeOf, resized, smoothstep, valueAt } from './picture.ts';
 import { hash, randomFrom } from './random.ts';
 import { framed, wall, woods } from './scene.ts';
-import { placeIn, type Style } from './style.ts';
+import { hangings, placeIn, type Style } from './style.ts';
 
 /** Hand-cut tiles that follow contours, smaller in the face, with grout and bevelled edges. */
-export const mossaicArt: Style = (photo, { face, seed }) => {
-  const place = placeIn(photo, { margin: 0.07 });
-  const scene = blank(photo.width, photo.height);
+export const mossaicArt: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
+  const scene = blank(width, height);
+  const place = placeIn(scene, photo, hangings.MossaicArt);
   const unit = scene.width / 640;
   wall(scene, [214, 222, 214], seed);
   const art = tiled(resized(photo, place.width, place.height), face, seed);

@@ -13,7 +13,7 @@ import {
 import { hash, noise, roughness } from './random.ts';
 
 /** The distance in pixels from a shape's border: below 0 inside, above 0 outside. */
-type Shape = (x: number, y: number) => number;
+export type Shape = (x: number, y: number) => number;
 
 /** A place for the art inside a scene, in pixels. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { type Face, faceOnly, faceShare } from './face.ts';
+import { type Face, faceOnly, faceShare, within } from './face.ts';
 import { blur, developed, edgesOf, percentiles, sharpened } from './filters.ts';
 import { inkOf } from './ink.ts';
 import {
@@ -15,20 +15,26 @@ import {
   resized,
   smoothstep,
   valueAt,
+  whole,
 } from './picture.ts';
-import { arch, around, cover, layWood, marigold, shadow, sprig, wall, woods } from './scene.ts';
-import { placeIn, type Style } from './style.ts';
+import { arch, around, box, cover, layWood, marigold, shadow, sprig, wall, woods } from './scene.ts';
+import { hangings, placeIn, type Style } from './style.ts';
 import { interestOf } from './subject.ts';
 
+/** The share of the plaque's height that words take. */
+const wordsShare = 0.19;
+
 /** Burnt into oak: lines that swell with the shadows and bend round the form, on an arched plaque. */
-export const woodEngraving: Style = (photo, { face, seed }) => {
-  const scene = blank(photo.width, photo.height);
+export const woodEngraving: Style = (photo, { face, seed, scene: { width, height } = photo, words = false }) => {
+  const scene = blank(width, height);
   const unit = scene.width / 640;
-  const place = placeIn(photo, { margin: 0.07 });
+  const place = placeIn(scene, photo, hangings.WoodEngraving);
   wall(scene, [205, 217, 208], seed);
-  const shape = arch(place);
+  const shape = place.height < place.width ? box(place, 14 * unit) : arch(place);
   shadow(scene, place, shape, 17 * unit, 0.5);
-  const cut = cutsOf(resized(photo, place.width, place.height), face);
+  const crop = { ...whole, y: words ? clamp(face.y - 0.42, 0, wordsShare) : 0, height: words ? 1 - wordsShare : 1 };
+  const down = Math.max(1, Math.round(place.height * crop.height));
+  const cut = cutsOf(resized(photo, place.width, down, crop), within(face, crop));
   const rim = 13 * unit;
   around(scene, place, 2, (x, y, i) => {
     const distance = shape(x, y);
@@ -42,9 +48,11 @@ export const woodEngraving: Style = (photo, { face, seed }) => {
     const inside = smoothstep(-rim - unit, -rim - 4 * unit, distance);
     const column = x - place.x;
     const row = y - place.y;
-    const deep = Math.max(border, inside * valueAt(cut, column, row));
+    // Above the words the picture fades into the wood.
+    const shown = inside * (words ? smoothstep(down, down * 0.9, row) : 1);
+    const deep = Math.max(border, shown * valueAt(cut, column, row));
     // Light from the upper left leaves the far wall of each cut bright.
-    const relief = inside * (valueAt(cut, column - 1, row - 1) - valueAt(cut, column + 1, row + 1));
+    const relief = shown * (valueAt(cut, column - 1, row - 1) - valueAt(cut, column + 1, row + 1));
     light(scene, i, 1 + clamp(relief, -0.6, 0.6) * 0.2);
     lay(scene, i, 58, 30, 13, deep * 0.86);
   });

@@ -105,20 +105,23 @@ test('what was typed survives a reload', async () => {
   expect(prices()).toEqual(['₹900', '₹900']);
 });
 
-test('D27: signed out, the gift is remembered with its answers', async () => {
+test('D27: signed out, the gift is remembered with its answers and the draft of its photos', async () => {
   const { user } = open();
+  await screen.findByLabelText('Choose a photo');
   await user.type(field(/^Names/), 'Asha');
   await user.click(await add());
   await screen.findByRole('heading', { name: '/login' });
   expect(JSON.parse(sessionStorage.getItem('shop.wanted-line') ?? '')).toEqual({
     productId: 'mug',
     answers: { names: { text: 'Asha' } },
+    draftKey: 'mug',
   });
 });
 
-test('a page without photo fields says that the artist will ask for the photos', () => {
+test('a question for photos has its field', async () => {
   open();
-  expect(screen.getByText(texts.photosLater(['Photo of the two of you']))).toBeTruthy();
+  expect(screen.getByText('Photo of the two of you')).toBeTruthy();
+  await screen.findByLabelText('Choose a photo');
 });
 
 test('the questions have no accessibility faults', async () => {

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Line } from '#contracts/cart.ts';
 import type { Product } from '#contracts/product.ts';
+import type { PhotosQuestion } from '#contracts/questions.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { questions as texts } from '#web/texts.ts';
@@ -12,14 +15,18 @@ import { useAddLine } from '../../cart/api/add-line.ts';
 import { cartQuery } from '../../cart/api/get-cart.ts';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import type { WantedLine } from '../../cart/wanted-line.ts';
+import { asksForWords, wordsOf } from '../../personalise/lettering/words-of.ts';
+import type { PhotosNeeds } from '../../personalise/photos/photos-question.tsx';
 import { priceWith } from '../given.ts';
-import { useAnswers } from '../use-answers.ts';
-import { type PhotosSlot, QuestionFields } from './question-fields.tsx';
+import { type AnswersState, useAnswers } from '../use-answers.ts';
+import { QuestionFields } from './question-fields.tsx';
+import '../../personalise/photos/photos-question.css';
 
 export interface PersonalBuyProps {
   readonly product: Product;
-  readonly Photos?: PhotosSlot;
 }
+
+const photosPart = latePart('photos-question', () => import('../../personalise/photos/photos-question.tsx'));
 
 /** The price, the questions and Add to Cart of a product with questions (D21). `?line=` names a cart line to change. */
 export default function PersonalBuy(props: PersonalBuyProps) {
@@ -28,28 +35,90 @@ export default function PersonalBuy(props: PersonalBuyProps) {
   return <Buy key={lineId ?? 'new'} lineId={lineId} {...props} />;
 }
 
-function Buy({ product, lineId, Photos }: PersonalBuyProps & { lineId: string | undefined }) {
+function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefined }) {
   const { productId, price, questions = [] } = product;
   const line = useCartLine(productId, lineId);
-  const answers = useAnswers({ questions, draftKey: lineId ?? productId, stored: line?.answers });
+  const draftKey = lineId ?? productId;
+  const answers = useAnswers({ questions, draftKey, stored: line?.answers });
+  const photos = usePhotosField({ product, draftKey, answers, line });
   const wanted = (): WantedLine => {
     const given = answers.take();
+    photos.check();
     const unanswered = Object.keys(given).length === 0;
-    if (line) return { productId, answers: given, instead: line.lineId };
-    return unanswered ? { productId } : { productId, answers: given };
+    const follow = photos.follow && { draftKey };
+    if (line) return { productId, answers: given, instead: line.lineId, ...follow };
+    return { productId, ...(!unanswered && { answers: given }), ...follow };
   };
   const total = <Price rupees={priceWith(price, answers.asked, answers.given)} />;
   return (
     <>
       <p className="product-details__price questions__price">{total}</p>
-      <QuestionFields questions={questions} answers={answers} Photos={Photos} />
+      <QuestionFields questions={questions} answers={answers} photosField={photos.field} />
       <div className="product-details__buy product-details__buy--asked">
         <p className="product-details__price">{total}</p>
         {line ? <SaveLine wanted={wanted} /> : <AddToCart product={product} wanted={wanted} />}
+        {photos.needs.length > 0 && (
+          <div className="message message--error" role="alert">
+            {photos.needs.join(' ')}
+          </div>
+        )}
       </div>
     </>
   );
 }
+
+interface PhotosFieldOptions {
+  readonly product: Product;
+  readonly draftKey: string;
+  readonly answers: AnswersState;
+  readonly line: Line | undefined;
+}
+
+/** The fields for photos, whose code loads after the page's. */
+function usePhotosField({ product, draftKey, answers, line }: PhotosFieldOptions) {
+  const { questions = [] } = product;
+  // A cart's lines come without the questions.
+  const asked = useMemo(() => line && { ...line, questions: product.questions ?? [] }, [line, product.questions]);
+  const isAsked = questions.some(({ kind }) => kind === 'photos');
+  const { data: Part, isError } = useQuery({ ...photosPart, enabled: isAsked });
+  const [needs, setNeeds] = useState<Readonly<Record<string, PhotosNeeds>>>({});
+  const [isChecked, setChecked] = useState(false);
+  const all = Object.values(needs);
+  const field = (question: PhotosQuestion, isFirst: boolean) =>
+    Part ? (
+      <Part
+        product={product}
+        question={question}
+        isFirst={isFirst}
+        draftKey={draftKey}
+        line={asked}
+        words={wordsOf(questions, answers.given)}
+        asksForWords={asksForWords(questions)}
+        onNeeds={(some) => setNeeds((before) => ({ ...before, [question.id]: some }))}
+        onKept={(photos) => answers.keep(question, photos)}
+      />
+    ) : (
+      <PhotosPlace question={question} />
+    );
+  return {
+    /** If the draft's photos may be sent with the line: never before it is known that the customer has agreed. */
+    follow: all.length > 0 && !all.some(({ tick }) => tick),
+    /** Undefined if it can't load: the photos can follow after ordering. */
+    field: isError ? undefined : field,
+    /** What the photos wait for, once the customer has pressed Add to Cart. */
+    needs: isChecked ? [...new Set(all.flatMap(({ words }) => words))] : [],
+    check: () => setChecked(true),
+  };
+}
+
+/** The room of a field for photos until its code has loaded. */
+const PhotosPlace = ({ question: { label, help } }: { question: PhotosQuestion }) => (
+  <div className="photos-question">
+    <p className="questions__label">{label}</p>
+    <p className="questions__hint">{help}</p>
+    <div className="photos-question__place" />
+  </div>
+);
 
 /** The line that the customer changes, once the cart is there; undefined if it is not in the cart. */
 function useCartLine(productId: string, lineId: string | undefined) {

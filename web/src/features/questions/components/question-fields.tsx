@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { toRupees } from '#contracts/money.ts';
 import type { ChoiceQuestion, DateQuestion, PhotosQuestion, Question, TextQuestion } from '#contracts/questions.ts';
 import { questions as texts } from '#web/texts.ts';
@@ -6,20 +6,17 @@ import { formatPrice } from '#web/ui/price.tsx';
 import { type AskedQuestion, misfitOf, rangeOf, valueIn } from '../given.ts';
 import type { AnswersState } from '../use-answers.ts';
 
-/** Shows a question for photos. */
-export type PhotosSlot = ComponentType<{ readonly question: PhotosQuestion }>;
-
 interface QuestionFieldsProps {
   /** The heading and what stands below it. */
   readonly words?: { readonly title: string; readonly lead: string };
   readonly questions: readonly Question[];
   readonly answers: AnswersState;
-  /** Without it, the page says that the artist will ask for the photos. */
-  readonly Photos?: PhotosSlot | undefined;
+  /** Shows a question for photos. Without it, the page says that the artist will ask for them. */
+  readonly photosField?: ((question: PhotosQuestion, isFirst: boolean) => ReactNode) | undefined;
 }
 
 /** A product's questions in the owner's order (D21). */
-export function QuestionFields({ words = texts, questions, answers, Photos }: QuestionFieldsProps) {
+export function QuestionFields({ words = texts, questions, answers, photosField }: QuestionFieldsProps) {
   const heading = useId();
   const photos = questions.filter((question) => question.kind === 'photos');
   return (
@@ -30,9 +27,9 @@ export function QuestionFields({ words = texts, questions, answers, Photos }: Qu
       </div>
       {questions.map((question) => {
         if (question.kind !== 'photos') return <Field key={question.id} question={question} answers={answers} />;
-        return Photos && <Photos key={question.id} question={question} />;
+        return <Fragment key={question.id}>{photosField?.(question, question === photos[0])}</Fragment>;
       })}
-      {!Photos && photos.length > 0 && (
+      {!photosField && photos.length > 0 && (
         <p className="questions__photos">{texts.photosLater(photos.map(({ label }) => label))}</p>
       )}
     </section>

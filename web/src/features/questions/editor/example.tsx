@@ -18,6 +18,7 @@ export function Example({ value }: { value: TypedPersonalisation }) {
     checked: new Set<string>(),
     check: ignore,
     give: ignore,
+    keep: ignore,
     take: () => ({}),
   };
   return (

@@ -28,8 +28,8 @@ const manyPhotos: Template = {
 const namesAndDate: Template = {
   name: texts.namesAndDate,
   make: () => [
-    newQuestion('text', { label: texts.names, help: texts.namesHelp }),
-    newQuestion('date', { label: texts.date }),
+    newQuestion('text', { label: texts.names, help: texts.namesHelp, lettered: true }),
+    newQuestion('date', { label: texts.date, lettered: true }),
   ],
 };
 
@@ -45,7 +45,15 @@ const sizes: Template = {
 
 const words: Template = {
   name: texts.words,
-  make: () => [newQuestion('text', { label: texts.wordsLabel, help: texts.namesHelp, maxLength: '120', lines: '3' })],
+  make: () => [
+    newQuestion('text', {
+      label: texts.wordsLabel,
+      help: texts.namesHelp,
+      maxLength: '120',
+      lines: '3',
+      lettered: true,
+    }),
+  ],
 };
 
 const frame: Template = {

@@ -15,6 +15,8 @@ export interface TypedQuestion {
   readonly label: string;
   readonly help: string;
   readonly needed: boolean;
+  /** If the gift shows the answer. */
+  readonly lettered: boolean;
   readonly maxLength: string;
   readonly lines: string;
   readonly options: readonly TypedOption[];
@@ -53,6 +55,7 @@ export const newQuestion = (kind: Question['kind'], fields: Partial<TypedQuestio
   label: '',
   help: '',
   needed: false,
+  lettered: false,
   maxLength: '60',
   lines: '1',
   options: kind === 'choice' ? [newOption(), newOption()] : [],
@@ -83,7 +86,8 @@ export function typedFrom({
 
 function typedQuestion(question: Question): TypedQuestion {
   const { id, kind, label, help = '', when } = question;
-  const typed = newQuestion(kind, { id, label, help, needed: when === 'before-ordering' });
+  const lettered = 'lettered' in question && question.lettered === true;
+  const typed = newQuestion(kind, { id, label, help, needed: when === 'before-ordering', lettered });
   switch (question.kind) {
     case 'text':
       return { ...typed, maxLength: String(question.maxLength), lines: String(question.lines) };
@@ -121,6 +125,7 @@ export function personalisationFrom({ questions, minDays, maxDays }: TypedPerson
 
 function questionFrom(typed: TypedQuestion): Question {
   const { id, label, help, needed } = typed;
+  const lettered = typed.lettered && { lettered: true as const };
   const asked = {
     id,
     label: label.trim(),
@@ -129,7 +134,7 @@ function questionFrom(typed: TypedQuestion): Question {
   };
   switch (typed.kind) {
     case 'text':
-      return { ...asked, kind: 'text', maxLength: Number(typed.maxLength), lines: Number(typed.lines) };
+      return { ...asked, kind: 'text', maxLength: Number(typed.maxLength), lines: Number(typed.lines), ...lettered };
     case 'choice':
       return {
         ...asked,
@@ -146,6 +151,7 @@ function questionFrom(typed: TypedQuestion): Question {
         kind: 'date',
         ...(typed.from !== '' && { from: Number(typed.from) }),
         ...(typed.to !== '' && { to: Number(typed.to) }),
+        ...lettered,
       };
     case 'photos': {
       const slots = typed.slots

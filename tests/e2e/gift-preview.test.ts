@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CategoryId } from '#contracts/categories.ts';
+import type { Product } from '#contracts/product.ts';
+import { productPath } from '#contracts/product-address.ts';
+import type { Question } from '#contracts/questions.ts';
+import { register } from '../support/accounts.ts';
+import { drawnPhoto } from '../support/drawn-photo.ts';
+import { newProduct, owner } from '../support/shop.ts';
+import { eachVisitor, expectAccessible, expectGoodAt, logIn } from '../support/visitor.ts';
+
+const password = 'a-long-secret';
+
+const questions: Question[] = [
+  { id: 'us', kind: 'photos', label: 'Your photo', min: 1, max: 2, printMm: [200, 250], detail: 'original' },
+  { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1, lettered: true },
+];
+
+/** A portrait as the browser writes it: a JPEG of these pixels. */
+async function portrait(page: Page, width: number, height: number): Promise<Buffer> {
+  const { data } = drawnPhoto(160, 200);
+  const address = await page.evaluate(
+    async ([bytes, across, down]) => {
+      const small = await createImageBitmap(new ImageData(new Uint8ClampedArray(bytes), 160, 200));
+      const canvas = Object.assign(document.createElement('canvas'), { width: across, height: down });
+      canvas.getContext('2d')?.drawImage(small, 0, 0, across, down);
+      return canvas.toDataURL('image/jpeg', 0.9);
+    },
+    [[...data], width, height] as const,
+  );
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
+
+async function choose(page: Page, [width, height]: readonly [number, number] = [2000, 2500]): Promise<void> {
+  const buffer = await portrait(page, width, height);
+  await page.getByLabel(/^Choose (a photo|photos|more photos)$/).setInputFiles({
+    name: 'portrait.jpg',
+    mimeType: 'image/jpeg',
+    buffer,
+  });
+}
+
+const preview = (page: Page) => page.locator('.gift-preview__picture');
+const isReady = (page: Page) => page.getByRole('status').filter({ hasText: 'Your preview is ready.' }).waitFor();
+const pixels = (page: Page) => preview(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+
+/** How many different values the picture's pixels have: one or two if it is blank. */
+const variety = (page: Page) =>
+  preview(page).evaluate((canvas: HTMLCanvasElement) => {
+    const drawn = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return new Set(drawn).size;
+  });
+
+describe('D21: the customer’s photo on the product’s page', () => {
+  const visitor = eachVisitor();
+  const gifts = new Map<CategoryId, Product>();
+
+  beforeAll(async () => {
+    const shopOwner = await owner();
+    for (const category of ['CartoonArt', 'WoodEngraving'] as const) {
+      const made = await newProduct(shopOwner, { title: `A gift of ${category}`, category, price: 500 });
+      const { body } = await shopOwner.call<Product>('PATCH', `/api/products/${made.productId}`, {
+        body: { questions },
+      });
+      gifts.set(category, body);
+    }
+  });
+  const pathOf = (category: CategoryId): string => {
+    const gift = gifts.get(category);
+    if (!gift) throw new Error('The product was not created.');
+    return productPath(gift);
+  };
+
+  it('is drawn in the product’s style, follows the crop and the typed name, and stays on this device', async () => {
+    const { page, open } = visitor();
+    await open(pathOf('CartoonArt'));
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+    });
+    await choose(page);
+    await isReady(page);
+    expect(await variety(page)).toBeGreaterThan(50);
+    const whole = await pixels(page);
+
+    await page.getByRole('button', { name: 'Crop Photo 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Crop Photo 1' });
+    await dialog.getByText('Move, zoom and turn the photo').press('Enter');
+    await dialog.getByLabel('Zoom').focus();
+    for (let k = 0; k < 8; k++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => pixels(page)).not.toBe(whole);
+    await isReady(page);
+    const cropped = await pixels(page);
+
+    await page.getByLabel(/^Names/).fill('Asha & Ravi');
+    await page.getByRole('img', { name: /with the words “Asha & Ravi”/ }).waitFor();
+    await expect.poll(() => pixels(page)).not.toBe(cropped);
+
+    await page.reload();
+    await page.getByText('Photo 1', { exact: true }).waitFor();
+    await isReady(page);
+    expect(sent.filter((call) => !call.endsWith('/api/vitals'))).toEqual([]);
+
+    await open(pathOf('WoodEngraving'));
+    await choose(page);
+    await isReady(page);
+    expect(await variety(page)).toBeGreaterThan(50);
+    expect(await pixels(page)).not.toBe(whole);
+  });
+
+  it('can be replaced by the product’s own picture, and has no axe violations at any width', async () => {
+    const { page, open } = visitor();
+    await open(pathOf('CartoonArt'));
+    await page.getByLabel('Choose photos').waitFor({ state: 'attached' });
+    await expectAccessible(page);
+    await choose(page, [700, 875]);
+    await isReady(page);
+    await page.getByText('This will look soft').or(page.getByText('too few pixels')).first().waitFor();
+    await page.getByRole('button', { name: 'Show Example' }).click();
+    expect(await preview(page).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Show Yours' }).click();
+    expect(await preview(page).isVisible()).toBe(true);
+    await expectGoodAt(page, [320, 390, 768, 1280]);
+    await page.getByRole('button', { name: 'Crop Photo 1' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectGoodAt(page, [320, 390, 1280]);
+  });
+
+  it('follows to the cart after login, once the customer has agreed to its use', async () => {
+    const { page, open } = visitor();
+    const email = `photos-${randomBytes(5).toString('hex')}@example.com`;
+    await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
+    await open(pathOf('WoodEngraving'));
+    await choose(page);
+    await page.getByLabel(/^Names/).fill('Asha & Ravi');
+    await isReady(page);
+    await page.getByLabel(/^I may use these photos/).check();
+    await page.getByRole('button', { name: /Add to Cart/ }).click();
+    await page.waitForURL('**/login');
+    await logIn(page, email, password);
+    await page.getByRole('link', { name: 'Cart, 1 product' }).click();
+    const line = page.locator('.cart-line');
+    await line.getByText('Asha & Ravi').waitFor();
+    await line.getByText('1 photo', { exact: true }).waitFor();
+    await line.getByRole('img', { name: 'Preview of your gift' }).waitFor();
+
+    await line.getByRole('link', { name: /^Edit/ }).click();
+    await page.getByText('Photo 1', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Remove Photo 1' }).click();
+    await page.getByLabel('Choose photos').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.waitForURL('**/cart');
+    await line.getByText('Still needed: Your photo').waitFor();
+  });
+});

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import type { Crop } from '#contracts/answers.ts';
+import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Waiting } from '#web/ui/waiting.tsx';
+import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
+import { CropControls } from '../components/crop-controls.tsx';
+import { CropStage } from '../components/crop-stage.tsx';
+import { cropFrom, cutFrom } from '../preview/crop.ts';
+import { decodePhoto, type Photo } from '../preview/photo.ts';
+import { Faults, faultsOf } from './photo-faults.tsx';
+
+interface CropDialogProps {
+  readonly photo: ChosenPhoto;
+  readonly name: string;
+  readonly printMm: readonly [number, number];
+  readonly onCrop: (crop: Crop) => void;
+  readonly onClose: () => void;
+}
+
+const mostPixels = 1_500_000;
+
+/** Moves, zooms and turns one photo behind the print's frame, and places the oval on the face. Each change is kept at once. */
+export function CropDialog({ photo, name, printMm, onCrop, onClose }: CropDialogProps) {
+  const aspect = printMm[0] / printMm[1];
+  const decoded = useDecoded(photo);
+  const [cut, setCut] = useState(() => cutFrom(photo.crop, photo, aspect));
+  const change = (changes: Partial<typeof cut>) => {
+    const next = { ...cut, ...changes };
+    setCut(next);
+    onCrop(cropFrom(next, photo, aspect));
+  };
+  const parts = {
+    ...cut,
+    onView: (view: typeof cut.view) => change({ view }),
+    onFace: (face: typeof cut.face) => change({ face }),
+  };
+  return (
+    <Dialog open onClose={onClose} title={texts.cropTitle(name)} closeLabel={texts.cropClose}>
+      <div className="crop-dialog" data-wide={aspect > 1 || undefined}>
+        <p className="crop-dialog__hint">{texts.cropHint}</p>
+        {decoded ? <CropStage aspect={aspect} photo={decoded} {...parts} /> : <Waiting />}
+        <Faults faults={faultsOf(photo, cut, printMm, [])} printMm={printMm} />
+        <CropControls turnBy={90} {...parts} />
+        <Button onClick={onClose}>{texts.cropDone}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function useDecoded({ file, fileName }: ChosenPhoto): Photo | undefined {
+  const [photo, setPhoto] = useState<Photo>();
+  useEffect(() => {
+    let made: Photo | undefined;
+    let isClosed = false;
+    void decodePhoto(new File([file], fileName, { type: file.type }), mostPixels).then((decoded) => {
+      if (typeof decoded === 'string') return;
+      if (isClosed) return decoded.bitmap.close();
+      made = decoded;
+      setPhoto(decoded);
+    });
+    return () => {
+      isClosed = true;
+      made?.bitmap.close();
+    };
+  }, [file, fileName]);
+  return photo;
+}

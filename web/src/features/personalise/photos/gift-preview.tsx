@@ -1,0 +1,163 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type CategoryId, categories } from '#contracts/categories.ts';
+import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
+import { Message } from '#web/ui/message.tsx';
+import { KeepPicture } from '../components/keep-picture.tsx';
+import { drawWords } from '../lettering/draw-words.ts';
+import { loadLettering } from '../lettering/lettering-font.ts';
+import { previewFile } from './preview-file.ts';
+import { useGallery } from './use-gallery.ts';
+import type { GiftPicture } from './use-gift-preview.ts';
+
+interface GiftPreviewProps {
+  readonly title: string;
+  readonly category: CategoryId;
+  readonly aspect: number;
+  readonly words: readonly string[];
+  readonly gift: GiftPicture;
+  /** Gets the picture as a small JPEG each time it has become sharp. */
+  readonly onFile: (file: Blob) => void;
+}
+
+/**
+ * The gift made from the customer's photos and words. It takes the place of the product's first picture on a wide screen, and stands
+ * below the photos on a phone.
+ */
+export function GiftPreview({ title, category, aspect, words, gift, onFile }: GiftPreviewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const gallery = useGallery();
+  const [isHidden, setHidden] = useState(false);
+  const { picture, isSharp, failed } = gift;
+  const hasFont = useLetters(words.length > 0);
+  useGiftCanvas(canvas, { gift, category, aspect, words, hasFont, key: gallery ? 'gallery' : 'here' });
+  useFile(canvas, isSharp ? picture : undefined, [words.join('\n'), hasFont], onFile);
+  // A thumbnail shows the product's own picture again.
+  useEffect(() => {
+    const show = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('.gallery__thumbnails')) setHidden(true);
+    };
+    gallery?.section.addEventListener('click', show);
+    return () => gallery?.section.removeEventListener('click', show);
+  }, [gallery]);
+  // A changed photo or word is worth seeing.
+  useEffect(() => setHidden(false), [picture, words.join('\n')]);
+  const style = categories.find(({ id }) => id === category)?.label ?? '';
+  const name = texts.previewOf(title, style, words);
+  const stage = (
+    <div className="gift-preview__stage" aria-busy={!isSharp}>
+      <canvas
+        ref={canvas}
+        className="gift-preview__picture"
+        data-draft={!isSharp || undefined}
+        role="img"
+        aria-label={name}
+        hidden={(gallery && isHidden) || !picture}
+      />
+      {!picture && !failed && <p className="gift-preview__wait">{texts.drawing}</p>}
+      {gallery && picture && (
+        <div className="gift-preview__switch">
+          {[false, true].map((hides) => (
+            <button
+              key={String(hides)}
+              type="button"
+              aria-pressed={isHidden === hides}
+              onClick={() => setHidden(hides)}
+            >
+              <span className="visually-hidden">{texts.show} </span>
+              {hides ? texts.example : texts.yours}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+  const caption = (
+    <div className="gift-preview__caption">
+      <p>{texts.byHand}</p>
+      <div className="gift-preview__keep">
+        <KeepPicture canvas={canvas} fileName="my-gift.jpg" title={title} ready={isSharp} />
+      </div>
+      <Message kind="error">{failed && texts.failed}</Message>
+      <p className="visually-hidden" role="status">
+        {isSharp && texts.ready}
+      </p>
+    </div>
+  );
+  if (!gallery) {
+    return (
+      <section className="gift-preview gift-preview--here" aria-label={texts.preview}>
+        {stage}
+        {caption}
+      </section>
+    );
+  }
+  return (
+    <>
+      {createPortal(<div className="gift-preview gift-preview--over">{stage}</div>, gallery.stage)}
+      {createPortal(caption, gallery.section)}
+    </>
+  );
+}
+
+/** Loads the lettering once there are words. */
+function useLetters(needed: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    let isCurrent = needed;
+    if (needed) void loadLettering().then(() => isCurrent && setLoaded(true));
+    return () => {
+      isCurrent = false;
+    };
+  }, [needed]);
+  return isLoaded;
+}
+
+interface Drawn {
+  readonly gift: GiftPicture;
+  readonly category: CategoryId;
+  readonly aspect: number;
+  readonly words: readonly string[];
+  readonly hasFont: boolean;
+  /** Changes when the canvas is another element. */
+  readonly key: string;
+}
+
+/** Draws before the browser paints, because a canvas with a new size is empty. */
+function useGiftCanvas(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { gift: { picture }, category, aspect, words, hasFont, key }: Drawn,
+): void {
+  const text = words.join('\n');
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const drawing = element?.getContext('2d');
+    if (!element || !drawing || !picture) return;
+    if (element.width !== picture.width || element.height !== picture.height) {
+      element.width = picture.width;
+      element.height = picture.height;
+    }
+    drawing.putImageData(new ImageData(picture.data, picture.width, picture.height), 0, 0);
+    drawWords(drawing, category, text.split('\n'), aspect);
+  }, [picture, category, aspect, text, hasFont, key]);
+}
+
+/** Time in milliseconds without a change before the picture is kept. */
+const settled = 300;
+
+function useFile(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  picture: GiftPicture['picture'],
+  [text, hasFont]: readonly [string, boolean],
+  onFile: (file: Blob) => void,
+): void {
+  const latest = useRef(onFile);
+  latest.current = onFile;
+  useEffect(() => {
+    if (!picture) return;
+    const timer = setTimeout(() => {
+      if (canvas.current) void previewFile(canvas.current).then((file) => file && latest.current(file));
+    }, settled);
+    return () => clearTimeout(timer);
+  }, [picture, text, hasFont]);
+}

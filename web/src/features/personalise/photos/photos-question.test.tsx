@@ -1,0 +1,202 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Product } from '#contracts/product.ts';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
+import { home, tryIt } from '#web/texts.ts';
+import { photoStore } from '../../photos/browser-photos.ts';
+import PersonalBuy from '../../questions/components/personal-buy.tsx';
+
+const api = scriptedApi();
+
+/** The size in pixels of the photos that a test chooses. */
+let pixels = { width: 3000, height: 4000 };
+
+/** Pictures load at once, as the browser has decoded their headers. */
+class LoadedImage {
+  onload?: () => void;
+  naturalWidth = pixels.width;
+  naturalHeight = pixels.height;
+  set src(_: string) {
+    queueMicrotask(() => this.onload?.());
+  }
+}
+
+beforeEach(() => {
+  pixels = { width: 3000, height: 4000 };
+  vi.stubGlobal('Image', LoadedImage);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 30, height: 40, close: () => {} }));
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => {};
+  HTMLCanvasElement.prototype.getContext = () => null;
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/cart', ok(aCart([])));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+let products = 0;
+
+/** A new product each time, because the store keeps the drafts of all tests. */
+function gift(changes: { min?: number; max?: number; slots?: string[] } = {}): Product {
+  const productId = `gift-${++products}`;
+  api.on(`PUT /api/cart/lines/${productId}`, ok(aLine(productId)));
+  return {
+    productId,
+    title: 'The print',
+    description: 'A gift.',
+    category: 'CartoonArt',
+    price: 500,
+    url: '/product-images/print.png',
+    questions: [
+      {
+        id: 'us',
+        kind: 'photos',
+        label: 'Your photos',
+        min: 1,
+        max: 2,
+        printMm: [300, 400],
+        detail: 'print',
+        ...changes,
+      },
+      { id: 'names', kind: 'text', label: 'Names', maxLength: 20, lines: 1, lettered: true },
+    ],
+  };
+}
+
+const open = (product: Product) => openScreen(<PersonalBuy product={product} />);
+const field = () => screen.findByLabelText<HTMLInputElement>(/^Choose (a photo|photos|more photos)$/);
+const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
+const rows = () => screen.queryAllByRole('listitem').filter((row) => row.className === 'photo-item');
+const names = () => rows().map((row) => row.querySelector('.photo-item__name')?.textContent);
+const stored = ({ productId }: Product) => photoStore.draft(productId)?.photos.map(({ fileName }) => fileName);
+const tool = (label: string, name: string) => screen.getByRole('button', { name: label + texts.of(name) });
+
+test('chosen photos are listed and counted, and those too many are left out', async () => {
+  const product = gift();
+  const { user } = open(product);
+  const input = await field();
+  expect(input.multiple).toBe(true);
+  expect(input.accept).toBe('image/jpeg,image/png,image/webp');
+  await user.upload(input, [photo('a.jpg')]);
+  await waitFor(() => expect(names()).toEqual(['Photo 1']));
+  expect(screen.getByText(texts.count(1, 2))).toBeTruthy();
+  await user.upload(await field(), [photo('b.jpg'), photo('c.jpg')]);
+  await waitFor(() => expect(names()).toEqual(['Photo 1', 'Photo 2']));
+  expect(screen.getByText(texts.tooMany(2, 1))).toBeTruthy();
+  expect(stored(product)).toEqual(['a.jpg', 'b.jpg']);
+});
+
+test('slots name the photos, and those still to choose', async () => {
+  const { user } = open(gift({ min: 2, slots: ['Brother', 'Sister'] }));
+  await user.upload(await field(), [photo('a.jpg')]);
+  await waitFor(() => expect(names()).toEqual(['Brother']));
+  expect(screen.getByText(texts.stillToChoose(['Sister']))).toBeTruthy();
+});
+
+test('a file that can’t be used is named with the reason, and the others are taken', async () => {
+  open(gift());
+  const files = [photo('IMG_1.HEIC', ''), photo('notes.txt', 'text/plain'), photo('b.png', 'image/png')];
+  fireEvent.change(await field(), { target: { files } });
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  const said = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(said).toContain(
+    `${texts.problem('IMG_1.HEIC', tryIt.problems.heic)} ${texts.problem('notes.txt', tryIt.problems['not-a-picture'])}`,
+  );
+});
+
+test('buttons move, replace and remove a photo, and say what happened', async () => {
+  const product = gift();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('a.jpg'), photo('b.jpg')]);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await user.click(tool(texts.later, 'Photo 1'));
+  await waitFor(() => expect(stored(product)).toEqual(['b.jpg', 'a.jpg']));
+  expect(screen.getByText(texts.moved('Photo 1', 2))).toBeTruthy();
+  expect(tool(texts.earlier, 'Photo 1').getAttribute('aria-disabled')).toBe('true');
+  await user.upload(screen.getByLabelText(texts.replace + texts.of('Photo 1')), photo('c.jpg'));
+  await waitFor(() => expect(stored(product)).toEqual(['c.jpg', 'a.jpg']));
+  await user.click(tool(texts.remove, 'Photo 1'));
+  await waitFor(() => expect(stored(product)).toEqual(['a.jpg']));
+  expect(screen.getByText(texts.removed('Photo 1'))).toBeTruthy();
+});
+
+test('a soft print is noted, and one with too few pixels has to be ticked', async () => {
+  signIn();
+  pixels = { width: 600, height: 800 };
+  const product = gift();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('small.jpg')]);
+  await screen.findByText(texts.poor('30 × 40 cm'));
+  await user.click(await screen.findByRole('button', { name: new RegExp(home.addToCart) }));
+  await screen.findByText(home.added('The print'));
+  expect(screen.getByText(new RegExp(texts.untickedPoor(1)))).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: texts.agreePoor + texts.of('Photo 1') }));
+  await waitFor(() => expect(screen.queryByText(new RegExp(texts.untickedPoor(1)))).toBeNull());
+  pixels = { width: 1500, height: 2000 };
+  await user.upload(screen.getByLabelText(texts.replace + texts.of('Photo 1')), photo('larger.jpg'));
+  await screen.findByText(texts.soft('30 × 40 cm'));
+});
+
+test('photos wait for the tick, which is asked for once there are photos, and never blocks Add to Cart', async () => {
+  signIn();
+  const product = gift();
+  const { user } = open(product);
+  const input = await field();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByText(texts.promise)).toBeTruthy();
+  await user.upload(input, [photo('a.jpg')]);
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(texts.consent) });
+  await user.click(await screen.findByRole('button', { name: new RegExp(home.addToCart) }));
+  await screen.findByText(home.added('The print'));
+  expect(screen.getByText(texts.waiting)).toBeTruthy();
+  await user.click(tick);
+  await waitFor(() => expect(tick.checked).toBe(true));
+  expect(screen.queryByText(texts.waiting)).toBeNull();
+  expect(photoStore.draft(product.productId)?.consentAt).toBeGreaterThan(0);
+});
+
+test('a photo is cropped by sliders alone, and the crop is kept', async () => {
+  const product = gift();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('a.jpg')]);
+  await user.click(await screen.findByRole('button', { name: texts.crop + texts.of('Photo 1') }));
+  const dialog = within(await screen.findByRole('dialog', { name: texts.cropTitle('Photo 1'), hidden: true }));
+  const zoom = dialog.getByLabelText<HTMLInputElement>('Zoom');
+  fireEvent.change(zoom, { target: { value: '2' } });
+  await waitFor(() =>
+    expect(photoStore.draft(product.productId)?.photos[0]?.crop).toMatchObject({
+      area: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
+      turn: 0,
+    }),
+  );
+});
+
+test('the choice survives a reload of the page', async () => {
+  const product = gift();
+  const first = open(product);
+  await first.user.upload(await field(), [photo('a.jpg')]);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  first.unmount();
+  open(product);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test('the field has no accessibility faults, empty and with photos', async () => {
+  const { container, user } = open(gift());
+  const faults = async () => {
+    const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+    return (await axe.run(container, { rules })).violations.map(({ id }) => id);
+  };
+  const input = await field();
+  expect(await faults()).toEqual([]);
+  await user.upload(input, [photo('a.jpg'), photo('b.jpg')]);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(await faults()).toEqual([]);
+});

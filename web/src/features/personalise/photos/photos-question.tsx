@@ -1,0 +1,292 @@
+import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { PhotosAnswer } from '#contracts/answers.ts';
+import type { Line } from '#contracts/cart.ts';
+import type { Product } from '#contracts/product.ts';
+import type { PhotosQuestion as Question } from '#contracts/questions.ts';
+import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
+import { questions } from '#web/texts.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
+import { photoStore } from '../../photos/browser-photos.ts';
+import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
+import { useChosenPhotos } from '../../photos/use-chosen-photos.ts';
+import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
+import { cutFrom } from '../preview/crop.ts';
+import { useAgreedPhotos } from './agreed-photos.ts';
+import { CropDialog } from './crop-dialog.tsx';
+import { GiftPreview } from './gift-preview.tsx';
+import { faultsOf } from './photo-faults.tsx';
+import { PhotoItem } from './photo-item.tsx';
+import { takeFiles } from './take-files.ts';
+import { useGiftPreview } from './use-gift-preview.ts';
+import { useLoadedPhotos } from './use-loaded-photos.ts';
+
+/** What the photos wait for. */
+export interface PhotosNeeds {
+  /** If they must not be sent before the customer has agreed to their use. */
+  readonly tick: boolean;
+  /** What the customer has to do, in words. */
+  readonly words: readonly string[];
+}
+
+export interface PhotosQuestionProps {
+  readonly product: Pick<Product, 'title' | 'category'>;
+  readonly question: Question;
+  /** If this is the product's first question for photos: the preview shows its photos, and it takes pasted files. */
+  readonly isFirst: boolean;
+  /** Names the draft, as for the other answers. */
+  readonly draftKey: string;
+  /** The cart line that the customer changes. */
+  readonly line: Line | undefined;
+  /** What the gift shows of the other answers, and if it can show words at all. */
+  readonly words: readonly string[];
+  readonly asksForWords: boolean;
+  readonly onNeeds: (needs: PhotosNeeds) => void;
+  /** Gets the photos that the server already has, in their order, once they are in the draft. */
+  readonly onKept: (photos: PhotosAnswer['photos']) => void;
+}
+
+/** A question for photos: choosing, cropping and ordering them, and the gift made from them (D21). */
+export default function PhotosQuestion(props: PhotosQuestionProps) {
+  const { product, question, isFirst, draftKey, line, words, asksForWords } = props;
+  const { max, printMm, slots, label } = question;
+  const aspect = printMm[0] / printMm[1];
+  const chosen = useChosenPhotos(draftKey);
+  const photos = chosen.photos.filter(({ questionId }) => questionId === question.id);
+  useEditedPhotos(draftKey, isFirst ? line : undefined);
+  const bitmaps = useLoadedPhotos(photos);
+  const gift = useGiftPreview({
+    photos: isFirst ? photos : [],
+    bitmaps,
+    category: product.category,
+    aspect,
+    words: asksForWords,
+  });
+  const agreed = useAgreedPhotos();
+  const [cropped, setCropped] = useState<string>();
+  const [news, setNews] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isAdding, setAdding] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const nameOf = (index: number): string => slots?.[index] ?? (max === 1 ? label : texts.photo(index + 1));
+
+  const take = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return;
+    setAdding(true);
+    const room = Math.max(0, max - photos.length);
+    const taken = await takeFiles(files);
+    const left = taken.photos.length - room;
+    const found = [...taken.problems, ...(left > 0 ? [texts.tooMany(max, left)] : [])];
+    const fit = taken.photos.slice(0, room);
+    await (fit.length > 0 ? chosen.add(question, fit) : Promise.resolve()).catch(() => found.push(texts.noRoom));
+    setProblems(found);
+    setAdding(false);
+  };
+  const replace = async (old: ChosenPhoto, file: File): Promise<void> => {
+    const taken = await takeFiles([file]);
+    setProblems(taken.problems);
+    if (taken.photos.length === 0) return;
+    const known = new Set(photos.map(({ id }) => id));
+    try {
+      await chosen.add(question, taken.photos);
+    } catch {
+      return setProblems([texts.noRoom]);
+    }
+    const added = photoStore
+      .draft(draftKey)
+      ?.photos.find(({ id, questionId }) => questionId === question.id && !known.has(id));
+    await chosen.reorder(photos.map(({ id }) => (id === old.id ? (added?.id ?? id) : id)));
+    await chosen.remove(old.id);
+  };
+  const move = (index: number, by: -1 | 1): void => {
+    const ids = photos.map(({ id }) => id);
+    const [moved] = ids.splice(index, 1);
+    if (moved === undefined) return;
+    ids.splice(index + by, 0, moved);
+    setNews(texts.moved(nameOf(index), index + by + 1));
+    void chosen.reorder(ids);
+  };
+  const remove = (photo: ChosenPhoto, index: number): void => {
+    setNews(texts.removed(nameOf(index)));
+    // The removed photo's button had the focus.
+    void chosen.remove(photo.id).then(() => requestAnimationFrame(() => field.current?.focus()));
+  };
+  const unagreed = photos.filter(
+    (photo) =>
+      faultsOf(photo, cutFrom(photo.crop, photo, aspect), printMm, []).includes('poor') && !agreed.isAgreed(photo.id),
+  ).length;
+  const needsTick = photos.some(({ photoId }) => photoId === undefined) && chosen.consentAt === undefined;
+  useReports(props, { needsTick, unagreed, photos, isLoaded: chosen.isLoaded });
+  const opened = photos.find(({ id }) => id === cropped);
+  const isFull = photos.length >= max;
+  const stillToChoose = slots?.slice(photos.length) ?? [];
+  const id = useId();
+  return (
+    <div className="photos-question">
+      <p className="questions__label" id={`${id}-label`}>
+        {label}
+        <span className="questions__needed">
+          {' '}
+          {question.when === 'before-ordering' ? questions.needed : questions.optional}
+        </span>
+      </p>
+      <p className="questions__hint" id={`${id}-hint`}>
+        {question.help} {texts.wanted(question.min, max)}, {texts.size(printMm)}.
+      </p>
+      {photos.length > 0 && (
+        <ol className="photos-question__list" aria-label={texts.list(label)} data-many={photos.length > 4 || undefined}>
+          {photos.map((photo, index) => (
+            <PhotoItem
+              key={photo.id}
+              photo={photo}
+              name={nameOf(index)}
+              index={index}
+              count={photos.length}
+              printMm={printMm}
+              bitmap={bitmaps.get(photo.id)}
+              warnings={gift.warnings[photo.id] ?? []}
+              agreed={agreed.isAgreed(photo.id)}
+              actions={{
+                crop: () => setCropped(photo.id),
+                replace: (file) => void replace(photo, file),
+                move: (by) => move(index, by),
+                remove: () => remove(photo, index),
+                agree: (is) => agreed.agree(photo.id, is),
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      <Choose
+        id={id}
+        field={field}
+        max={max}
+        count={photos.length}
+        isFull={isFull}
+        isAdding={isAdding}
+        takesPaste={isFirst}
+        stillToChoose={stillToChoose}
+        onFiles={(files) => void take(files)}
+      />
+      <Message kind="error">{problems.join(' ')}</Message>
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+      {isFirst && photos.length > 0 && (
+        <GiftPreview
+          title={product.title}
+          category={product.category}
+          aspect={aspect}
+          words={words}
+          gift={gift}
+          onFile={(file) => void chosen.keepPreview(question.id, file)}
+        />
+      )}
+      {isFirst && chosen.photos.some(({ photoId }) => photoId === undefined) && (
+        <label className="photos-question__consent">
+          <input
+            type="checkbox"
+            checked={chosen.consentAt !== undefined}
+            aria-describedby={`${id}-consent`}
+            onChange={({ target }) => void chosen.consent(target.checked)}
+          />
+          <span>
+            {texts.consent} <small id={`${id}-consent`}>{texts.consentHint}</small>
+          </span>
+        </label>
+      )}
+      {opened && (
+        <CropDialog
+          key={opened.id}
+          photo={opened}
+          name={nameOf(photos.indexOf(opened))}
+          printMm={printMm}
+          onCrop={(crop) => void chosen.crop(opened.id, crop)}
+          onClose={() => setCropped(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChooseProps {
+  readonly id: string;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly max: number;
+  readonly count: number;
+  readonly isFull: boolean;
+  readonly isAdding: boolean;
+  readonly takesPaste: boolean;
+  readonly stillToChoose: readonly string[];
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Takes files: chosen, dropped or pasted. They stay on this device. */
+function Choose({ id, field, max, count, isFull, isAdding, takesPaste, stillToChoose, onFiles }: ChooseProps) {
+  usePaste((_, all) => takesPaste && onFiles(all));
+  const drop = useDrop((_, all) => onFiles(all));
+  return (
+    <div className="photos-question__choose" data-over={drop.isOver} data-some={count > 0} {...drop.handlers}>
+      <input
+        ref={field}
+        className="photos-question__input"
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        multiple={max > 1}
+        hidden={isFull}
+        aria-describedby={`${id}-label ${id}-hint ${id}-promise`}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+          onFiles([...(target.files ?? [])]);
+          // Lets the same file be chosen again.
+          target.value = '';
+        }}
+      />
+      {!isFull && (
+        <label className={`button button--${count > 0 ? 'secondary' : 'primary'}`} htmlFor={id}>
+          {isAdding ? texts.adding : count > 0 ? texts.chooseMore : texts.choose(max)}
+        </label>
+      )}
+      {count > 0 && max > 1 && (
+        <p className="photos-question__count" role="status">
+          {texts.count(count, max)}
+        </p>
+      )}
+      {count > 0 && stillToChoose.length > 0 && <p>{texts.stillToChoose(stillToChoose)}</p>}
+      <p className="photos-question__promise" id={`${id}-promise`}>
+        {count === 0 && <>{texts.chooseHint} </>}
+        <strong>{texts.promise}</strong>
+      </p>
+    </div>
+  );
+}
+
+interface Reported {
+  readonly needsTick: boolean;
+  readonly unagreed: number;
+  readonly photos: readonly ChosenPhoto[];
+  readonly isLoaded: boolean;
+}
+
+/** Tells the page what the photos wait for, and which of them the server has. */
+function useReports(
+  { onNeeds, onKept, line }: PhotosQuestionProps,
+  { needsTick, unagreed, photos, isLoaded }: Reported,
+): void {
+  const kept = photos.flatMap(({ photoId, crop }) => (photoId ? [{ photoId, ...(crop && { crop }) }] : []));
+  const latest = useRef({ onNeeds, onKept, kept });
+  latest.current = { onNeeds, onKept, kept };
+  useEffect(() => {
+    if (!isLoaded) return;
+    const words = [...(needsTick ? [texts.waiting] : []), ...(unagreed > 0 ? [texts.untickedPoor(unagreed)] : [])];
+    latest.current.onNeeds({ tick: needsTick, words });
+  }, [isLoaded, needsTick, unagreed]);
+  const isChange = line !== undefined;
+  const keptKey = JSON.stringify(kept);
+  const seen = useRef(false);
+  useEffect(() => {
+    // The line's own photos count until they have arrived in the draft once.
+    if (keptKey !== '[]') seen.current = true;
+    if (isLoaded && isChange && seen.current) latest.current.onKept(latest.current.kept);
+  }, [keptKey, isLoaded, isChange]);
+}

@@ -1,0 +1,35 @@
+import { limits } from '#contracts/limits.ts';
+import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
+import { tryIt } from '#web/texts.ts';
+import type { NewPhotoChoice } from '../../photos/chosen-photo.ts';
+import { measurePhoto } from '../../photos/measure-photo.ts';
+import { fileProblem, shortestSide } from '../preview/photo.ts';
+
+interface Taken {
+  readonly photos: readonly NewPhotoChoice[];
+  /** Why the other files can't be used, in words. */
+  readonly problems: readonly string[];
+}
+
+/** The photos among chosen files. */
+export async function takeFiles(files: readonly File[]): Promise<Taken> {
+  const photos: NewPhotoChoice[] = [];
+  const problems: string[] = [];
+  for (const file of files) {
+    const taken = await takeFile(file);
+    if (typeof taken === 'string') problems.push(taken);
+    else photos.push(taken);
+  }
+  return { photos, problems };
+}
+
+async function takeFile(file: File): Promise<NewPhotoChoice | string> {
+  const { name: fileName } = file;
+  const problem = fileProblem(file);
+  if (problem) return texts.problem(fileName, tryIt.problems[problem]);
+  if (file.size > limits.photos.bytes) return texts.tooLarge(fileName);
+  const size = await measurePhoto(file);
+  if (size === undefined) return texts.problem(fileName, tryIt.problems.broken);
+  if (Math.min(size.width, size.height) < shortestSide) return texts.problem(fileName, tryIt.problems['too-small']);
+  return { file, fileName, ...size };
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CategoryId } from '#contracts/categories.ts';
+import type { PhotoEntry } from '../../photos/chosen-photo.ts';
+import type { Warning } from '../preview/checks.ts';
+import { cutFrom } from '../preview/crop.ts';
+import type { PreviewResult } from '../preview/draw-previews.ts';
+import { createPreviewer, type Previewer } from '../preview/previewer.ts';
+import type { Picture } from '../styles/picture.ts';
+
+/** The gift as it is drawn so far. */
+export interface GiftPicture {
+  readonly picture?: Picture;
+  /** False for a draft, and while a newer picture is being drawn. */
+  readonly isSharp: boolean;
+  readonly failed: boolean;
+  /** What is wrong with the light or the focus of a photo, by its ID. */
+  readonly warnings: Readonly<Record<string, readonly Warning[]>>;
+}
+
+interface GiftPreviewOptions {
+  readonly photos: readonly PhotoEntry[];
+  readonly bitmaps: ReadonlyMap<string, ImageBitmap>;
+  readonly category: CategoryId;
+  readonly aspect: number;
+  /** Leaves room for words. */
+  readonly words: boolean;
+}
+
+/** Large enough for the product's picture on a desktop. */
+const scene = { width: 640, height: 800 } as const;
+const seed = 7;
+/** Debounce in milliseconds before a moved photo is redrawn. */
+const rest = 200;
+
+const nothing: GiftPicture = { isSharp: false, failed: false, warnings: {} };
+
+/** Draws the gift from the chosen photos: a draft, then sharp, again when a photo is cropped, added or moved. */
+export function useGiftPreview({ photos, bitmaps, category, aspect, words }: GiftPreviewOptions): GiftPicture {
+  const [state, setState] = useState(nothing);
+  const previewer = useRef<Previewer>(undefined);
+  const added = useRef(new Map<string, ImageBitmap>());
+  // Most styles draw the first photo only; the others are checked for faults.
+  const shown = photos.filter(({ id }) => bitmaps.has(id));
+  const cuts = JSON.stringify(
+    shown.map((photo) => ({
+      key: photo.id,
+      ...cutFrom(photo.crop, photo, aspect),
+      pixels: bitmaps.get(photo.id)?.width,
+    })),
+  );
+  const latest = useRef({ shown, bitmaps });
+  latest.current = { shown, bitmaps };
+  const wasDrawn = useRef(false);
+  useEffect(() => {
+    if (cuts === '[]') {
+      wasDrawn.current = false;
+      setState(nothing);
+      return;
+    }
+    setState((before) => ({ ...before, isSharp: false, failed: false }));
+    const timer = setTimeout(
+      () => {
+        wasDrawn.current = true;
+        previewer.current ??= createPreviewer(() => setState((before) => ({ ...before, failed: true })));
+        hand(previewer.current, added.current, latest.current.bitmaps);
+        const drawn = latest.current.shown.map((photo) => ({ key: photo.id, ...cutFrom(photo.crop, photo, aspect) }));
+        const request = { photos: drawn, aspect, scene, seed, categories: [category], words };
+        previewer.current.draw(request, (result) => setState((before) => withResult(before, result, drawn)));
+      },
+      wasDrawn.current ? rest : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [cuts, aspect, category, words]);
+  useEffect(
+    () => () => {
+      previewer.current?.close();
+      previewer.current = undefined;
+      added.current.clear();
+    },
+    [],
+  );
+  return state;
+}
+
+/** Gives the previewer the photos that it doesn't have, and takes those away that are gone. */
+function hand(previewer: Previewer, added: Map<string, ImageBitmap>, bitmaps: ReadonlyMap<string, ImageBitmap>): void {
+  for (const key of [...added.keys()]) {
+    if (bitmaps.has(key)) continue;
+    previewer.remove(key);
+    added.delete(key);
+  }
+  for (const [key, bitmap] of bitmaps) {
+    if (added.get(key) === bitmap) continue;
+    previewer.add(key, bitmap);
+    added.set(key, bitmap);
+  }
+}
+
+function withResult(
+  before: GiftPicture,
+  result: PreviewResult,
+  drawn: readonly { readonly key: string }[],
+): GiftPicture {
+  if ('picture' in result) return { ...before, picture: result.picture, isSharp: !result.draft };
+  const key = drawn[result.index]?.key;
+  return key === undefined ? before : { ...before, warnings: { ...before.warnings, [key]: result.warnings } };
+}

@@ -1,0 +1,73 @@
+import { limits } from '#contracts/limits.ts';
+
+const photosCount = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`);
+
+/** The photos of a gift, and its preview, on the product's page. */
+export const giftPhotos = {
+  loading: 'Opening your photos…',
+  choose: (most: number) => (most === 1 ? 'Choose a photo' : 'Choose photos'),
+  chooseMore: 'Choose more photos',
+  chooseHint: 'JPEG, PNG or WebP. You can also drop files here or paste them.',
+  promise: 'Your photos stay on this device until you are logged in and add the gift to your cart.',
+  adding: 'Adding…',
+  wanted: (min: number, max: number) => {
+    if (min === max) return photosCount(min);
+    return `${min} to ${max} photos`;
+  },
+  count: (count: number, of: number) => `${count} of ${of} chosen`,
+  stillToChoose: (slots: readonly string[]) => `Still to choose: ${slots.join(', ')}`,
+  photo: (number: number) => `Photo ${number}`,
+  list: (label: string) => `${label}: chosen photos`,
+  crop: 'Crop',
+  replace: 'Replace',
+  remove: 'Remove',
+  earlier: 'Move earlier',
+  later: 'Move later',
+  of: (name: string) => ` ${name}`,
+  removed: (name: string) => `${name} removed.`,
+  moved: (name: string, place: number) => `${name} is now number ${place}.`,
+  tooMany: (most: number, left: number) =>
+    `This gift takes ${photosCount(most)}, so ${left === 1 ? 'one was' : `${left} were`} left out.`,
+  tooLarge: (name: string) =>
+    `${name} is larger than ${limits.photos.bytes / 1024 / 1024} MB. Please choose a smaller copy.`,
+  problem: (name: string, problem: string) => `${name}: ${problem}`,
+  noRoom: 'This browser has no room for these photos. Free some space on your device, then choose them again.',
+
+  cropTitle: (name: string) => `Crop ${name}`,
+  cropHint: 'Drag the photo, or use the sliders. Put the oval round the face.',
+  cropDone: 'Done',
+  cropClose: 'Close',
+  turn: 'Turn',
+
+  soft: (size: string) => `This will look soft at ${size}. A larger photo, or less zoom, prints sharper.`,
+  poor: (size: string) => `This has too few pixels for ${size}, so it will look blurred.`,
+  agreePoor: 'Print it anyway',
+  size: ([width, height]: readonly [number, number]) => `${width / 10} × ${height / 10} cm`,
+  dark: 'Quite dark. A photo with more light on the face makes a better gift.',
+  blurred: 'Looks blurred. A sharper photo makes a better gift.',
+  smallFace: 'The face is small. A photo taken closer makes a better gift.',
+
+  consent: 'I may use these photos. A parent agrees for the children in them.',
+  consentHint: 'We need this tick before your photos are sent to our artist.',
+  waiting:
+    'Your photos wait on this device. Tick the sentence about them above, then press this button again to send them.',
+  untickedPoor: (count: number) =>
+    count === 1
+      ? 'One photo is too small for its print. Replace it, or tick that it may be printed.'
+      : `${count} photos are too small for their print. Replace them, or tick that they may be printed.`,
+
+  preview: 'Your preview',
+  previewOf: (title: string, style: string, words: readonly string[]) =>
+    words.length === 0
+      ? `${title} with your photo, in the style ${style}`
+      : `${title} with your photo, in the style ${style}, with the words “${words.join(', ')}”`,
+  drawing: 'Drawing your preview…',
+  ready: 'Your preview is ready.',
+  failed: 'The preview could not be drawn. Your photos are kept; load the page again to retry.',
+  byHand: 'This shows the style; our artist makes yours by hand.',
+  yours: 'Yours',
+  example: 'Example',
+  show: 'Show',
+  save: 'Save picture',
+  share: 'Share',
+};
