@@ -24,9 +24,7 @@ export function LineDetails({ order, line }: { order: Order; line: Line }) {
     <div className="order-details">
       <LineAnswers line={line} />
       {mayHavePhotos(line) && (
-        <LatePart part={linePhotos}>
-          {(LinePhotos) => <LinePhotos line={line} orderId={order.orderId} />}
-        </LatePart>
+        <LatePart part={linePhotos}>{(LinePhotos) => <LinePhotos line={line} orderId={order.orderId} />}</LatePart>
       )}
       {view === 'open' && (
         <LatePart part={answerForm}>
