@@ -38,8 +38,8 @@ const noOwners: OwnerGuard = { has: unasked, begin: unasked, end: unasked };
 const aroundCloudFront = refuse('around_cloudfront', 'Please open the shop at its own address.');
 
 /**
- * The Lambda handler of these routes. It refuses calls that didn't come through CloudFront. Each call runs under its request ID, logs one line with its outcome, and counts a refusal
- * by its code. An unexpected error is logged, and answered without its cause.
+ * The Lambda handler of these routes. It refuses calls that didn't come through CloudFront. Each call runs under its request ID,
+ * logs one line with its outcome, and counts a refusal by its code. An unexpected error is logged, and answered without its cause.
  */
 export function serve<F extends ServingFunction>(
   served: RoutesOf<F>,
