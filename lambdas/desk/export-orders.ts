@@ -13,7 +13,7 @@ interface TextFile {
 }
 
 /**
- * Exports the orders of these days as CSV, the oldest first. All or none: if they exceed the size of one answer, the export is
+ * Exports the orders of these days in India as CSV, the oldest first. All or none: if they exceed the size of one answer, the export is
  * refused (`invalid_request`), never truncated.
  */
 export async function exportOrders(
@@ -24,7 +24,7 @@ export async function exportOrders(
   let bytes = 0;
   let after: Position | undefined;
   for (let read = 0; read < limits.exportReads; read++) {
-    const page = await book.ofDays(days, after);
+    const page = await book.ofDays(timesOf(days), after);
     for (const order of page.entries) {
       const row = csvRow(rowOf(order));
       rows.push(row);
@@ -36,6 +36,12 @@ export async function exportOrders(
   }
   return tooMuch;
 }
+
+/** The first and the last moment of these days: India has one time zone, without summer time. */
+const timesOf = ({ from, to }: OrderExport): OrderExport => ({
+  ...(from !== undefined && { from: new Date(`${from}T00:00:00.000+05:30`).toISOString() }),
+  ...(to !== undefined && { to: new Date(`${to}T23:59:59.999+05:30`).toISOString() }),
+});
 
 /** In bytes: the answer is a JSON string, which escapes quotes and line breaks as two characters. */
 const sizeInAnswer = (text: string): number => Buffer.byteLength(JSON.stringify(text));
