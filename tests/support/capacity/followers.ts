@@ -47,7 +47,11 @@ const post = { mailer: { send: async () => {} }, metrics: { count: async () => {
 const words = indexedWords(product('mug')).length;
 const learnt = indexedWords(product('mug')).filter(isCorrectable);
 const spellings = learnt.flatMap(spellingItems).length;
-const beginnings = orderBeginnings({ orderId: '7K3F9QAB12CD34EF', name: customer.fullName, mobileNo: '9876543210' }).length;
+const beginnings = orderBeginnings({
+  orderId: '7K3F9QAB12CD34EF',
+  name: customer.fullName,
+  mobileNo: '9876543210',
+}).length;
 
 /** Calls caused by the table's stream, by a queue, or by a page that opens. */
 export const followers: CapacityCases = {

@@ -1,89 +1,84 @@
-import type { Product } from '#contracts/product.ts';
-
-/** How long a removal can be taken back, in milliseconds: long enough to read the notice and reach the button. */
+/** How long an act can be undone, in milliseconds: long enough to read the notice and reach the button. */
 export const undoTime = 8_000;
 
-export interface Removal {
-  readonly product: Product;
-  /** Why the server did not remove it, if it did not. */
+/** An act on an item that is not sent yet, or failed. */
+export interface PendingAct<T> {
+  readonly item: T;
+  /** Why the server refused it. */
   readonly failure?: unknown;
 }
 
-interface RemovalTools {
-  /** `leaving`: the page is going away. */
-  readonly send: (productId: string, leaving: boolean) => Promise<void>;
-  readonly onRemoved: (productId: string) => void;
-  /** Calls back after so many milliseconds, unless the answer is called first. */
+interface ActTools<T> {
+  readonly idOf: (item: T) => string;
+  /** `leaving`: the page is about to unload. */
+  readonly send: (item: T, leaving: boolean) => Promise<void>;
+  readonly onDone: (item: T) => void;
+  /** Calls back after so many milliseconds, unless the returned function is called first. */
   readonly later: (milliseconds: number, callback: () => void) => () => void;
 }
 
-/**
- * Removals that wait for second thoughts. Nothing is sent before the time is up or the page is left: a product taken back
- * has never been away, and keeps its place in every cart.
- */
-export class PendingRemovals {
-  private removals: readonly Removal[] = [];
+/** Acts that can be undone, because nothing is sent before the time is up or the page is left. */
+export class PendingActs<T> {
+  private acts: readonly PendingAct<T>[] = [];
   private readonly timers = new Map<string, () => void>();
   private readonly listeners = new Set<() => void>();
-  private readonly tools: RemovalTools;
+  private readonly tools: ActTools<T>;
 
-  constructor(tools: RemovalTools) {
+  constructor(tools: ActTools<T>) {
     this.tools = tools;
   }
 
-  /** The removals the owner sees: those that can be taken back, and those that failed. */
-  snapshot = (): readonly Removal[] => this.removals;
+  /** The acts to show: those that can be undone, and those that failed. */
+  snapshot = (): readonly PendingAct<T>[] => this.acts;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  remove(product: Product): void {
-    this.forget(product.productId);
-    this.show([...this.removals, { product }]);
+  add(item: T): void {
+    const id = this.tools.idOf(item);
+    this.forget(id);
+    this.show([...this.acts, { item }]);
     this.timers.set(
-      product.productId,
-      this.tools.later(undoTime, () => void this.send(product, false)),
+      id,
+      this.tools.later(undoTime, () => void this.send(item, false)),
     );
   }
 
-  /** Takes a removal back, or its failure out of sight. */
-  undo(productId: string): void {
-    this.forget(productId);
+  /** Undoes an act, or dismisses its failure. */
+  undo(id: string): void {
+    this.forget(id);
   }
 
-  /** The page is left: there is nobody any more to think twice. */
+  /** Sends all acts at once. */
   sendAll(leaving: boolean): void {
-    for (const { product } of this.removals) {
-      if (this.timers.has(product.productId)) void this.send(product, leaving);
+    for (const { item } of this.acts) {
+      if (this.timers.has(this.tools.idOf(item))) void this.send(item, leaving);
     }
   }
 
-  private async send(product: Product, leaving: boolean): Promise<void> {
-    this.timers.get(product.productId)?.();
-    this.timers.delete(product.productId);
+  private async send(item: T, leaving: boolean): Promise<void> {
+    const id = this.tools.idOf(item);
+    this.timers.get(id)?.();
+    this.timers.delete(id);
     try {
-      await this.tools.send(product.productId, leaving);
-      this.tools.onRemoved(product.productId);
-      this.forget(product.productId);
+      await this.tools.send(item, leaving);
+      this.tools.onDone(item);
+      this.forget(id);
     } catch (failure) {
-      this.show(
-        this.removals.map((removal) =>
-          removal.product.productId === product.productId ? { product, failure } : removal,
-        ),
-      );
+      this.show(this.acts.map((act) => (this.tools.idOf(act.item) === id ? { item, failure } : act)));
     }
   }
 
-  private forget(productId: string): void {
-    this.timers.get(productId)?.();
-    this.timers.delete(productId);
-    this.show(this.removals.filter(({ product }) => product.productId !== productId));
+  private forget(id: string): void {
+    this.timers.get(id)?.();
+    this.timers.delete(id);
+    this.show(this.acts.filter(({ item }) => this.tools.idOf(item) !== id));
   }
 
-  private show(removals: readonly Removal[]): void {
-    this.removals = removals;
+  private show(acts: readonly PendingAct<T>[]): void {
+    this.acts = acts;
     for (const listener of this.listeners) listener();
   }
 }

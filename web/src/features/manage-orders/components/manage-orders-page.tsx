@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { latePart } from '#web/lib/late-part-query.ts';
+import { workTabs } from '#web/texts/desk.ts';
 import { manageOrders as texts } from '#web/texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -99,6 +100,7 @@ function List({ wish }: { wish: OrderWish }) {
         <NoOrders wish={wish} />
       ) : (
         <SelectableOrders key={place} orders={shown} onCancelled={(cancellation) => setLast({ place, cancellation })}>
+          {wish.work !== undefined && orders.hasNextPage && <p className="manage-orders__hint">{workTabs.hint}</p>}
           <ShowMore list={orders} texts={texts} />
         </SelectableOrders>
       )}
@@ -117,7 +119,11 @@ function NoOrders({ wish }: { wish: OrderWish }) {
         </LinkButton>
       }
     >
-      {wish.words === '' && wish.phone === undefined ? texts.noneOfStatusText : texts.noneText}
+      {wish.work !== undefined && wish.words === ''
+        ? workTabs.none
+        : wish.words === '' && wish.phone === undefined
+          ? texts.noneOfStatusText
+          : texts.noneText}
     </EmptyState>
   );
 }
