@@ -17,6 +17,7 @@ import { useManagedOrders } from '../api/list-managed-orders.ts';
 import type { Cancellation } from '../cancellation.ts';
 import { type OrderWish, useOrderWish, wishPath } from '../order-wish.ts';
 import { CancelSummary } from './cancel-summary.tsx';
+import { NewOrders } from './new-orders.tsx';
 import { OrderTableSkeleton } from './order-table.tsx';
 import { SelectableOrders } from './selectable-orders.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -44,6 +45,7 @@ function OrderBook() {
         <SearchBox label={texts.search} words={wish.words} onSearch={search} />
         <StatusTabs wish={wish} />
         <PhoneFilter wish={wish} />
+        <NewOrders />
         <List wish={wish} />
       </div>
     </Page>
