@@ -84,13 +84,15 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
         </label>
       </td>
       <td className="order-table__picture">
-        {first && <ProductPicture product={first} alt={first.title} sizes="4rem" />}
-        {others.length > 0 && (
-          <span>
-            +{others.length}
-            <span className="visually-hidden"> {nextSteps.more(others.length)}</span>
-          </span>
-        )}
+        <div>
+          {first && <ProductPicture product={first} alt={first.title} sizes="4rem" />}
+          {others.length > 0 && (
+            <span className="order-table__more">
+              +{others.length}
+              <span className="visually-hidden"> {nextSteps.more(others.length)}</span>
+            </span>
+          )}
+        </div>
       </td>
       <th scope="row" className="order-table__number">
         <Link to={`/manage/orders/${encodeURIComponent(order.orderId)}`}>{order.orderId}</Link>
