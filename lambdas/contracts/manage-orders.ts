@@ -103,7 +103,7 @@ const date = (name: string) => {
   return z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, message), z.refine(isDate, message)));
 };
 
-/** Query of `GET /api/manage/orders.csv`: the first and the last day, in UTC; both optional. */
+/** Query of `GET /api/manage/orders.csv`: the first and the last day, in India; both optional. */
 export const orderExportSchema = z.object({ from: date('The first day'), to: date('The last day') }).check(
   z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     error: 'The first day must not come after the last.',

@@ -21,6 +21,10 @@ type Facts = Pick<Order, 'status' | 'confirmation'> & {
 export const isIncomplete = ({ lines }: Pick<Facts, 'lines'>): boolean =>
   lines.some(({ missing = [] }) => missing.length > 0);
 
+/** True for a placed order that lacks answers of its customer. Making can start without them. */
+export const waitsForCustomer = (order: Pick<Facts, 'status' | 'lines'>): boolean =>
+  order.status === 'placed' && isIncomplete(order);
+
 /** True if a gift of the order is made for its customer: its product asks questions. */
 export const isPersonalised = ({ lines }: Pick<Facts, 'lines'>): boolean =>
   lines.some(({ answered, missing }) => answered !== undefined || missing !== undefined);
@@ -31,7 +35,7 @@ export const isPersonalised = ({ lines }: Pick<Facts, 'lines'>): boolean =>
  */
 export function isInWorkList(list: WorkList, order: Facts): boolean {
   if (!workStatuses[list].includes(order.status)) return false;
-  if (list === 'waiting') return isIncomplete(order);
+  if (list === 'waiting') return waitsForCustomer(order);
   if (isIncomplete(order) || needsConfirmation(order)) return false;
   return list === 'to-make' || order.status === 'making' || !isPersonalised(order);
 }

@@ -53,24 +53,24 @@ test('writes one row per order, with exact sums and every date of its payment', 
     value: {
       fileName: 'orders.csv',
       text: [
-        '\ufeffDate (UTC),Order number,Status,Payment method,Payment status,Name,E-mail,Mobile,Address,Quantity,' +
+        '\ufeffDate (UTC),Date (India),Order number,Status,Payment method,Payment status,Name,E-mail,Mobile,Address,Gifts,Quantity,' +
           'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC),Answers',
-        `${at(1)},${cash.orderId},delivered,cash-on-delivery,collected,Asha Rao,asha@example.com,9876543210,` +
-          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},,`,
-        `${at(2)},${card.orderId},placed,card,refunded,'=1+1,asha@example.com,'+919876543210,` +
-          `1 Temple Street,2,500.05,${at(3)},,${at(4)},`,
+        `${at(1)},2026-06-01 15:30,${cash.orderId},delivered,cash-on-delivery,collected,Asha Rao,asha@example.com,9876543210,` +
+          `"1 Temple Street,\nMumbai",2 × tea mug,2,90071992547409.91,,${at(3)},,`,
+        `${at(2)},2026-06-02 15:30,${card.orderId},placed,card,refunded,'=1+1,asha@example.com,'+919876543210,` +
+          `1 Temple Street,2 × tea mug,2,500.05,${at(3)},,${at(4)},`,
         '',
       ].join('\r\n'),
     },
   });
 });
 
-test('includes both days, in UTC, the oldest order first', async () => {
+test('includes both days in India, the oldest order first', async () => {
   const days = [
-    '2026-05-31T23:59:59.999Z',
-    '2026-06-01T00:00:00.000Z',
-    '2026-06-30T23:59:59.999Z',
-    '2026-07-01T00:00:00.000Z',
+    '2026-05-31T18:29:59.999Z',
+    '2026-05-31T18:30:00.000Z',
+    '2026-06-30T18:29:59.999Z',
+    '2026-06-30T18:30:00.000Z',
   ];
   for (const day of [...days].reverse()) place(day);
   const dates = async (range: Parameters<typeof exportOrders>[1]) =>

@@ -4,6 +4,7 @@ import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
 /** The columns of the order export. */
 const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'Date (UTC)': ({ createdAt }) => createdAt,
+  'Date (India)': ({ createdAt }) => inIndia(createdAt),
   'Order number': ({ orderId }) => orderId,
   Status: ({ status }) => status,
   'Payment method': ({ payment }) => payment.method,
@@ -12,6 +13,7 @@ const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'E-mail': ({ email }) => email,
   Mobile: ({ mobileNo }) => mobileNo,
   Address: ({ residentialAddress }) => residentialAddress,
+  Gifts: ({ lines }) => lines.map(({ qty, title }) => `${qty} × ${title}`).join('\n'),
   Quantity: ({ cartQty }) => String(cartQty),
   'Total (INR)': ({ totalPaise }) => rupees(totalPaise),
   'Paid (UTC)': ({ history }) => whenIt('paid', history),
@@ -24,6 +26,11 @@ const answersOf = ({ qty, title, answered = [] }: OrderLineRecord): readonly str
   answered.length === 0
     ? []
     : [`${qty} × ${title}: ${answered.map(({ label, value }) => `${label}: ${value}`).join('; ')}`];
+
+const indiaMs = 5.5 * 3_600_000;
+
+/** As spreadsheets read it: `2026-11-23 09:50`. */
+const inIndia = (at: string): string => new Date(Date.parse(at) + indiaMs).toISOString().slice(0, 16).replace('T', ' ');
 
 /** With two decimals, and exact for any sum. */
 const rupees = (paise: number): string => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;

@@ -5,7 +5,7 @@ import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts'
 import { order } from '#tests/support/unit/order.ts';
 import { id } from '#tests/support/unit/records.ts';
 import type { OrderStatus } from '../contracts/order.ts';
-import { waitsForCustomer } from '../contracts/waiting.ts';
+import { waitsForCustomer } from '../contracts/work-list.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
 import type { OrderEvent } from './order-events.ts';
 import { remind } from './remind.ts';

@@ -1,5 +1,4 @@
-import { waitsForCustomer } from '../contracts/waiting.ts';
-import { isPersonalised } from '../contracts/work-list.ts';
+import { isPersonalised, waitsForCustomer } from '../contracts/work-list.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
 import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Change } from '../platform/stream.ts';

@@ -117,7 +117,7 @@ export interface OrderBook {
   list(query: OrderBookQuery): Promise<Page<OrderRecord>>;
   /** Those that exist, by ID. */
   findMany(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderRecord>>;
-  /** The orders of these days, both included, the oldest first. One read's worth per page. */
+  /** The orders of these days in UTC, or between these times (ISO 8601, UTC), both included, the oldest first. One read's worth per page. */
   ofDays(days: OrderExport, after?: Position): Promise<Page<OrderRecord>>;
 }
 

@@ -222,6 +222,7 @@ describe('the owner’s tools against fake orders', () => {
     await expectGood();
     // A step of the order leaves the block in sight.
     await button('Mark shipped').click();
+    await button('Do it now').click();
     await page().getByText('Marked as shipped.').waitFor();
     expect(await page().getByText('Blocked since').count()).toBe(1);
 

@@ -97,6 +97,29 @@ describe('D11: the owner manages orders', () => {
     await page().getByRole('heading', { name: 'No orders found' }).waitFor();
   });
 
+  it('leads an owner from a customer’s address of an order to the desk', async () => {
+    const { orderId } = await cashOrder();
+    await visitor().open(`/orders/${orderId}`);
+    await page().waitForURL(`**/manage/orders/${orderId}`);
+    await page()
+      .getByRole('heading', { name: `Order ${orderId}` })
+      .waitFor();
+  });
+
+  it('ships an order from its row, after some seconds to undo it', async () => {
+    const { orderId } = await cashOrder();
+    await visitor().open('/manage/orders?work=to-ship');
+    const ship = row(orderId).getByRole('button', { name: 'Mark shipped' });
+    await ship.click();
+    await expectGoodAt(page(), [320, 390, 1280]);
+    await page().getByRole('button', { name: 'Undo' }).click();
+    await ship.click();
+    // The browser sends what is held back when its page goes.
+    await visitor().open('/home');
+    await expect.poll(async () => (await orderOf(orderId)).status, { timeout: 15_000 }).toBe('shipped');
+    expect((await orderOf(orderId)).history).toHaveLength(2);
+  });
+
   it('paginates', async () => {
     const order = await cashOrder();
     const twelve = (prefix: string) =>
@@ -119,6 +142,7 @@ describe('D11: the owner manages orders', () => {
     const order = await cashOrder();
     await openOrder(order);
     await button('Mark shipped').click();
+    await button('Do it now').click();
     await page().getByText('Marked as shipped.').waitFor();
     expect(await button('Mark shipped').count()).toBe(0);
     await button('Mark cash collected').click();
@@ -203,6 +227,7 @@ describe('D11: the owner manages orders', () => {
     await openOrder(order);
     await page().getByText('You won the dispute').waitFor();
     await button('Mark shipped').click();
+    await button('Do it now').click();
     await page().getByText('Marked as shipped.').waitFor();
   });
 
@@ -212,6 +237,7 @@ describe('D11: the owner manages orders', () => {
     const other = await newOwner();
     await other.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
     await button('Mark shipped').click();
+    await button('Do it now').click();
     await page()
       .getByText(/Meanwhile, this order changed: Shipped by Second Owner/)
       .waitFor();

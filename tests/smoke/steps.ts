@@ -299,6 +299,7 @@ const desk: Step = {
     const confirm = main(ownerPage).getByRole('button', { name: 'Confirm order' });
     if (await confirm.isVisible()) await confirm.click();
     await main(ownerPage).getByRole('button', { name: 'Mark shipped' }).click();
+    await main(ownerPage).getByRole('button', { name: 'Do it now' }).click();
     await ownerPage.getByText('Marked as shipped.').waitFor();
     return 'marked as shipped';
   },

@@ -80,8 +80,11 @@ async function bearer(): Promise<string | undefined> {
 export async function readyPartingCall(): Promise<PartingCall | undefined> {
   const authorization = await bearer();
   if (authorization === undefined) return undefined;
-  return (method, path) => {
-    fetch(path, { method, headers: { authorization, ...callHeaders({}) }, keepalive: true }).catch(() => undefined);
+  return (method, path, body) => {
+    const headers = { authorization, ...callHeaders({ body }) };
+    fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), keepalive: true }).catch(
+      () => undefined,
+    );
   };
 }
 

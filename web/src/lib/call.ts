@@ -9,8 +9,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a call without a body that outlives its page. The response is ignored. */
-export type PartingCall = (method: Route['method'], path: string) => void;
+/** Sends a call that outlives its page. The response is ignored. */
+export type PartingCall = (method: Route['method'], path: string, body?: unknown) => void;
 
 /** A response before it is checked for refusals. */
 export interface Answer {

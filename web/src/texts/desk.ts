@@ -33,3 +33,38 @@ export const workSheet = {
     missing: 'Still needed',
   },
 };
+
+/** The next step of an order in the list. */
+export const nextSteps = {
+  column: 'Next',
+  waiting: (labels: readonly string[]) => `Waiting for: ${labels.join(', ')}`,
+  of: (action: string, orderId: string) => `${action}: order ${orderId}`,
+  several: (action: string, count: number) => `${action} (${count})`,
+  taken: (taken: number, refused: number) =>
+    `${taken} done.${refused > 0 ? ` ${refused} couldn’t be changed: check the list.` : ''}`,
+  more: (count: number) => `and ${count} more`,
+};
+
+export const shipments = {
+  held: (count: number, orderId: string) =>
+    count === 1
+      ? `Order ${orderId} will be marked as shipped, and its customer gets a mail.`
+      : `${count} orders will be marked as shipped, and their customers get a mail.`,
+  undo: 'Undo',
+  sendNow: 'Do it now',
+};
+
+/** The lists of open orders by what happens next. */
+export const workTabs = {
+  waiting: 'Waiting for customer',
+  'to-make': 'To make',
+  'to-ship': 'To ship',
+  hint: 'This list looks through 100 open orders at a time. Show more looks through the next ones.',
+  none: 'Nothing here right now.',
+};
+
+/** New orders while the desk is open. */
+export const newOrders = {
+  sound: 'Sound for new orders',
+  arrived: (count: number) => (count === 1 ? 'A new order has arrived.' : `${count} new orders have arrived.`),
+};

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { mobileNumberError, plainMobileNumber } from '#contracts/contact.ts';
 import type { OrderStatus } from '#contracts/order.ts';
+import { type WorkList, workLists } from '#contracts/work-list.ts';
 import { useWords } from '../../ui/use-words.ts';
 
 /** In the order of an owner's work: open orders first. */
@@ -19,6 +20,8 @@ export interface OrderWish {
   readonly status: OrderStatus | undefined;
   /** Only orders that await their confirmation (D24). */
   readonly confirmation?: 'needed' | undefined;
+  /** Only open orders of this work list. */
+  readonly work?: WorkList | undefined;
   /** Only orders with this mobile number. */
   readonly phone?: string | undefined;
   /** The search words; may be empty. */
@@ -32,7 +35,8 @@ export function useOrderWish(): { readonly wish: OrderWish; readonly search: (wo
   const named = query.get('status');
   const status = statusTabs.find((each) => each === named);
   const confirmation = query.get('confirmation') === 'needed' ? 'needed' : undefined;
-  return { wish: { status, confirmation, phone: phoneIn(query), words }, search };
+  const work = workLists.find((each) => each === query.get('work'));
+  return { wish: { status, confirmation, work, phone: phoneIn(query), words }, search };
 }
 
 /** The mobile number in the address; an invalid one is ignored. */
@@ -42,10 +46,11 @@ function phoneIn(query: URLSearchParams): string | undefined {
 }
 
 /** The query of the page's address, and of the API's. */
-export function wishQuery({ status, confirmation, phone, words }: OrderWish): URLSearchParams {
+export function wishQuery({ status, confirmation, work, phone, words }: OrderWish): URLSearchParams {
   const query = new URLSearchParams();
   if (status !== undefined) query.set('status', status);
   if (confirmation !== undefined) query.set('confirmation', confirmation);
+  if (work !== undefined) query.set('work', work);
   if (phone !== undefined) query.set('phone', phone);
   if (words !== '') query.set('q', words);
   return query;

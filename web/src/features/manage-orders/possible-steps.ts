@@ -1,6 +1,7 @@
 import { needsConfirmation } from '#contracts/confirmation.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { OrderStatus } from '#contracts/order.ts';
+import { isIncomplete, isPersonalised } from '#contracts/work-list.ts';
 
 /** A step that an owner can take with an order (D11, D24). */
 export type StepName = 'confirm' | 'make' | 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
@@ -50,3 +51,15 @@ const doubtful: ReadonlySet<StepName> = new Set(['refuse', 'refund', 'cancel']);
 
 /** True for steps that can't be undone: the owner confirms them first. */
 export const isDoubtful = (step: StepName): boolean => doubtful.has(step);
+
+/** The steps that an owner takes in the list, with one tap. */
+export type RowStep = 'make' | 'ship' | 'deliver' | 'collect';
+
+/** The usual next step of an order; none while it waits for its customer, its owner's confirmation or its payment. */
+export function nextStep(order: Facts & Pick<ManagedOrder, 'lines'>): RowStep | undefined {
+  const isPlaced = order.status === 'placed';
+  if (isPlaced && isIncomplete(order)) return undefined;
+  const usual: readonly RowStep[] = isPlaced && isPersonalised(order) ? ['make'] : ['ship', 'deliver', 'collect'];
+  const possible = possibleSteps(order);
+  return usual.find((step) => possible.includes(step));
+}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ManagedOrder, ManagedOrderDetail, OrderCommand } from '#contracts/manage-orders.ts';
 import { callApi } from '#web/lib/api.ts';
+import type { PartingCall } from '#web/lib/call.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { managedOrderKey, managedOrdersKey } from '../managed-order-keys.ts';
 import type { StepName } from '../possible-steps.ts';
@@ -23,29 +24,76 @@ const changes: Readonly<Record<Exclude<StepName, 'refund'>, OrderCommand>> = {
 };
 
 /** The order that the owner sees. */
-type Seen = Pick<ManagedOrder, 'orderId' | 'version'>;
+export type Seen = Pick<ManagedOrder, 'orderId' | 'version'>;
 
+/** Takes a step if the order is unchanged since the owner saw it. */
 function takeStep({ orderId, version }: Seen, { name, reason }: Step): Promise<ManagedOrder> {
   if (name === 'refund') return callApi('POST', `${orderPath(orderId)}/refund`, { signedIn: true });
   const body: OrderCommand = { ...changes[name], version, ...(reason !== undefined && { reason }) };
   return callApi('PATCH', orderPath(orderId), { body, signedIn: true });
 }
 
+/** Shows the order after its step. The response has no customer's block; it stays as it was. */
+const showStep = (next: ManagedOrder) =>
+  queryClient.setQueryData<ManagedOrderDetail>(managedOrderKey(next.orderId), (known) => ({
+    ...next,
+    ...(known?.block !== undefined && { block: known.block }),
+  }));
+
+const refresh = (queryKey: readonly string[]) => queryClient.invalidateQueries({ queryKey });
+
 /**
  * Takes a step if the order is unchanged since the owner saw it. After a refusal the page shows the current order: another owner
  * or Stripe may have changed it.
  */
 export function useTakeStep(order: Seen) {
-  const { orderId } = order;
   return useMutation({
     mutationFn: (step: Step) => takeStep(order, step),
-    // The response has no customer's block; it stays as it was.
-    onSuccess: (next) =>
-      queryClient.setQueryData<ManagedOrderDetail>(managedOrderKey(orderId), (known) => ({
-        ...next,
-        ...(known?.block !== undefined && { block: known.block }),
-      })),
-    onError: () => queryClient.invalidateQueries({ queryKey: managedOrderKey(orderId) }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: managedOrdersKey }),
+    onSuccess: showStep,
+    onError: () => refresh(managedOrderKey(order.orderId)),
+    onSettled: () => void refresh(managedOrdersKey),
   });
 }
+
+/** How many orders took a step, and how many were refused. */
+export interface StepsTaken {
+  readonly taken: number;
+  readonly refused: number;
+}
+
+/** Takes the same step with several orders, one after the other. */
+export const useTakeSteps = () =>
+  useMutation({
+    async mutationFn({ orders, name }: { readonly orders: readonly Seen[]; readonly name: StepName }) {
+      let taken = 0;
+      for (const order of orders) {
+        const next = await takeStep(order, { name }).catch(() => undefined);
+        if (next === undefined) continue;
+        showStep(next);
+        taken++;
+      }
+      return { taken, refused: orders.length - taken } satisfies StepsTaken;
+    },
+    onSettled: () => void refresh(managedOrdersKey),
+  });
+
+/** Marks an order as shipped, which mails its customer. */
+export async function ship(order: Seen): Promise<void> {
+  try {
+    showStep(await takeStep(order, { name: 'ship' }));
+  } catch (failure) {
+    void refresh(managedOrderKey(order.orderId));
+    void refresh(managedOrdersKey);
+    throw failure;
+  }
+}
+
+/** The same from a page that is about to unload. */
+export const shipParting = (part: PartingCall, { orderId, version }: Seen): void =>
+  part('PATCH', orderPath(orderId), { ...changes.ship, version });
+
+/** Fetches the orders again of which one was shipped. */
+export const refreshShipped = ({ orderId }: Seen): void => {
+  void refresh(managedOrderKey(orderId));
+  void refresh(managedOrdersKey);
+};

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { latePart } from '#web/lib/late-part-query.ts';
+import { workTabs } from '#web/texts/desk.ts';
 import { manageOrders as texts } from '#web/texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,6 +17,7 @@ import { useManagedOrders } from '../api/list-managed-orders.ts';
 import type { Cancellation } from '../cancellation.ts';
 import { type OrderWish, useOrderWish, wishPath } from '../order-wish.ts';
 import { CancelSummary } from './cancel-summary.tsx';
+import { NewOrders } from './new-orders.tsx';
 import { OrderTableSkeleton } from './order-table.tsx';
 import { SelectableOrders } from './selectable-orders.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -43,6 +45,7 @@ function OrderBook() {
         <SearchBox label={texts.search} words={wish.words} onSearch={search} />
         <StatusTabs wish={wish} />
         <PhoneFilter wish={wish} />
+        <NewOrders />
         <List wish={wish} />
       </div>
     </Page>
@@ -99,6 +102,7 @@ function List({ wish }: { wish: OrderWish }) {
         <NoOrders wish={wish} />
       ) : (
         <SelectableOrders key={place} orders={shown} onCancelled={(cancellation) => setLast({ place, cancellation })}>
+          {wish.work !== undefined && orders.hasNextPage && <p className="manage-orders__hint">{workTabs.hint}</p>}
           <ShowMore list={orders} texts={texts} />
         </SelectableOrders>
       )}
@@ -117,7 +121,11 @@ function NoOrders({ wish }: { wish: OrderWish }) {
         </LinkButton>
       }
     >
-      {wish.words === '' && wish.phone === undefined ? texts.noneOfStatusText : texts.noneText}
+      {wish.work !== undefined && wish.words === ''
+        ? workTabs.none
+        : wish.words === '' && wish.phone === undefined
+          ? texts.noneOfStatusText
+          : texts.noneText}
     </EmptyState>
   );
 }

@@ -13,12 +13,12 @@ const path = '/api/manage/orders/order-1';
 const at = '2026-06-01T12:00:00.000Z';
 const step = texts.step;
 
-const shipped = aManagedOrder({
+const making = aManagedOrder({
   version: 2,
-  status: 'shipped',
+  status: 'making',
   history: [
     { status: 'placed', at },
-    { status: 'shipped', at },
+    { status: 'making', at },
   ],
 });
 const cancelled = aManagedOrder({
@@ -52,19 +52,19 @@ const dialog = () => screen.findByRole('dialog');
 test('takes a reversible step at once; the order then offers the next ones, and the focus stays', async () => {
   const answer = api.hold(`PATCH ${path}`);
   const { user } = open(aManagedOrder());
-  await user.click(await press(step.ship.action));
+  await user.click(await press(step.make.action));
 
   const busy = await press(texts.taking);
   await user.click(busy);
   expect((await press(step.cancel.action)).getAttribute('aria-disabled')).toBe('true');
-  api.on(`GET ${path}`, ok(shipped));
-  answer(ok(shipped));
+  api.on(`GET ${path}`, ok(making));
+  answer(ok(making));
 
-  expect((await screen.findByText(step.ship.done)).getAttribute('role')).toBe('status');
-  expect(await press(step.deliver.action)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: step.ship.action })).toBeNull();
-  await waitFor(() => expect(document.activeElement?.contains(screen.getByText(step.ship.done))).toBe(true));
-  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'shipped', version: 1 }]);
+  expect((await screen.findByText(step.make.done)).getAttribute('role')).toBe('status');
+  expect(await press(step.ship.action)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: step.make.action })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByText(step.make.done))).toBe(true));
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'making', version: 1 }]);
 });
 
 test('confirms an irreversible step first, and does nothing if the owner declines', async () => {

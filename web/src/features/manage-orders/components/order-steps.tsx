@@ -10,17 +10,27 @@ import { stageTitle } from '../../orders/stage-title.ts';
 import { stagesOf } from '../../orders/stages.ts';
 import { type Step, useTakeStep } from '../api/take-step.ts';
 import { isDoubtful, possibleSteps, type StepName } from '../possible-steps.ts';
+import { useShipments } from '../use-shipments.ts';
+import { ShipmentBar } from './shipment-bar.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import './order-steps.css';
+import './selectable-orders.css';
 
 /** The steps that an owner can take with this order now, and the result of the last one. */
 export function OrderSteps({ order }: { order: ManagedOrder }) {
   const area = useRef<HTMLDivElement>(null);
   const { mutate, mutateAsync, isPending, variables, data, error } = useTakeStep(order);
   const [asked, setAsked] = useState<StepName>();
+  const shipments = useShipments();
+  const { orderId } = order;
+  const failure = error ?? shipments.failureOf(orderId);
   // The pressed button is replaced, so this keeps the focus here.
   const goOn = () => area.current?.focus({ preventScroll: true });
-  const press = (name: StepName) => (isDoubtful(name) ? setAsked(name) : mutate({ name }, { onSettled: goOn }));
+  const press = (name: StepName) => {
+    if (isDoubtful(name)) setAsked(name);
+    else if (name === 'ship') shipments.hold([order]);
+    else mutate({ name }, { onSettled: goOn });
+  };
   const takeDoubtful = async (step: Step) => {
     try {
       await mutateAsync(step);
@@ -34,8 +44,15 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   return (
     <div className="order-steps" ref={area} tabIndex={-1}>
       <Message kind="success">{data && variables && texts.step[variables.name].done}</Message>
-      <Message kind="error">{error && asked === undefined && <Refusal error={error} order={order} />}</Message>
-      <StepButtons steps={possibleSteps(order)} taken={isPending ? variables.name : undefined} onPress={press} />
+      <Message kind="error">
+        {failure instanceof Error && asked === undefined && <Refusal error={failure} order={order} />}
+      </Message>
+      <StepButtons
+        steps={possibleSteps(order)}
+        taken={isPending ? variables.name : shipments.isHeld(orderId) ? 'ship' : undefined}
+        onPress={press}
+      />
+      <ShipmentBar shipments={shipments} />
       <StepDialog order={order} asked={asked} onTake={takeDoubtful} onClose={() => setAsked(undefined)} />
     </div>
   );

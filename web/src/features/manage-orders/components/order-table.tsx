@@ -1,22 +1,27 @@
 import { needsConfirmation } from '#contracts/confirmation.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { formatMoment } from '#web/lib/dates.ts';
+import { nextSteps } from '#web/texts/desk.ts';
 import { orders, manageOrders as texts } from '#web/texts.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { paymentInWords } from '../../orders/payment-in-words.ts';
 import type { Selection } from '../use-selection.ts';
+import type { Shipments } from '../use-shipments.ts';
+import { NextStep } from './next-step.tsx';
 import './order-table.css';
 
 interface OrderTableProps {
   readonly orders: readonly ManagedOrder[];
   readonly selection: Selection;
+  readonly shipments: Shipments;
 }
 
-/** Orders as a table; on a phone each row is a card. The whole row but its checkbox links to its order. */
-export function OrderTable({ orders: list, selection }: OrderTableProps) {
+/** Orders as a table; on a phone each row is a card. The whole row but its checkbox and button links to its order. */
+export function OrderTable({ orders: list, selection, shipments }: OrderTableProps) {
   const { selectable, selected, select } = selection;
   return (
     <table className="order-table">
@@ -24,6 +29,9 @@ export function OrderTable({ orders: list, selection }: OrderTableProps) {
         <tr>
           <th scope="col">
             <span className="visually-hidden">{texts.select}</span>
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">{texts.present}</span>
           </th>
           <th scope="col">{texts.order}</th>
           <th scope="col">{texts.date}</th>
@@ -33,6 +41,7 @@ export function OrderTable({ orders: list, selection }: OrderTableProps) {
             {texts.total}
           </th>
           <th scope="col">{texts.status}</th>
+          <th scope="col">{nextSteps.column}</th>
         </tr>
       </thead>
       <tbody>
@@ -42,6 +51,7 @@ export function OrderTable({ orders: list, selection }: OrderTableProps) {
             order={order}
             isSelectable={selectable.includes(order)}
             isSelected={selected.includes(order)}
+            shipments={shipments}
             onSelect={(on) => select([order], on)}
           />
         ))}
@@ -54,10 +64,12 @@ interface RowProps {
   readonly order: ManagedOrder;
   readonly isSelectable: boolean;
   readonly isSelected: boolean;
+  readonly shipments: Shipments;
   readonly onSelect: (on: boolean) => void;
 }
 
-function Row({ order, isSelectable, isSelected, onSelect }: RowProps) {
+function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps) {
+  const [first, ...others] = order.lines;
   return (
     <tr>
       <td className="order-table__pick">
@@ -70,6 +82,17 @@ function Row({ order, isSelectable, isSelected, onSelect }: RowProps) {
             onChange={({ target }) => onSelect(target.checked)}
           />
         </label>
+      </td>
+      <td className="order-table__picture">
+        <div>
+          {first && <ProductPicture product={first} alt={first.title} sizes="4rem" />}
+          {others.length > 0 && (
+            <span className="order-table__more">
+              +{others.length}
+              <span className="visually-hidden"> {nextSteps.more(others.length)}</span>
+            </span>
+          )}
+        </div>
       </td>
       <th scope="row" className="order-table__number">
         <Link to={`/manage/orders/${encodeURIComponent(order.orderId)}`}>{order.orderId}</Link>
@@ -91,6 +114,9 @@ function Row({ order, isSelectable, isSelected, onSelect }: RowProps) {
       <td className="order-table__status">
         <StatusBadge status={order.status} />
         {needsConfirmation(order) && <strong className="order-table__confirm">{texts.unconfirmed}</strong>}
+      </td>
+      <td className="order-table__next">
+        <NextStep order={order} shipments={shipments} />
       </td>
     </tr>
   );

@@ -1,13 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
+import { nextSteps } from '#web/texts/desk.ts';
 import { manageOrders as texts } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
+import { useTakeSteps } from '../api/take-step.ts';
 import type { Cancellation } from '../cancellation.ts';
+import { nextStep, type RowStep } from '../possible-steps.ts';
 import { type Selection, useSelection } from '../use-selection.ts';
+import { type Shipments, useShipments } from '../use-shipments.ts';
 import { OrderTable } from './order-table.tsx';
+import { ShipmentBar } from './shipment-bar.tsx';
 import './selectable-orders.css';
 
 const cancelForm = latePart('cancel-orders-form', () => import('./cancel-orders-form.tsx'));
@@ -19,16 +24,18 @@ interface SelectableOrdersProps {
   readonly children: ReactNode;
 }
 
-/** The orders with a checkbox each, and a bar to cancel the selected ones. */
+/** The orders with a checkbox each, and a bar for what is done with the selected ones. */
 export function SelectableOrders({ orders, onCancelled, children }: SelectableOrdersProps) {
   const selection = useSelection(orders);
   const [asking, setAsking] = useState(false);
+  const shipments = useShipments();
   return (
     <>
       {selection.selectable.length > 0 && <SelectAll selection={selection} />}
-      <OrderTable orders={orders} selection={selection} />
+      <OrderTable orders={orders} selection={selection} shipments={shipments} />
       {children}
-      <SelectionBar selection={selection} onCancel={() => setAsking(true)} />
+      <SelectionBar selection={selection} shipments={shipments} onCancel={() => setAsking(true)} />
+      <ShipmentBar shipments={shipments} />
       {asking && (
         <CancelDialog
           orders={selection.selected}
@@ -65,24 +72,51 @@ function SelectAll({ selection: { selectable, selected, select } }: { selection:
   );
 }
 
+interface SelectionBarProps {
+  readonly selection: Selection;
+  readonly shipments: Shipments;
+  readonly onCancel: () => void;
+}
+
 /** Sticky while scrolling. The count is a live region, so it exists before any selection. */
-function SelectionBar({ selection: { selected, select }, onCancel }: { selection: Selection; onCancel: () => void }) {
+function SelectionBar({ selection: { selected, select }, shipments, onCancel }: SelectionBarProps) {
+  const { mutate, data, isPending } = useTakeSteps();
   const isEmpty = selected.length === 0;
+  const step = commonStep(selected);
+  const take = (name: RowStep) => {
+    if (name === 'ship') shipments.hold(selected);
+    else mutate({ orders: selected, name });
+    select(selected, false);
+  };
   return (
     <div className={isEmpty ? 'visually-hidden' : 'selection-bar'}>
-      <p role="status">{isEmpty ? '' : texts.selected(selected.length)}</p>
+      <p role="status">
+        {!isEmpty && texts.selected(selected.length)}
+        {isEmpty && data && nextSteps.taken(data.taken, data.refused)}
+      </p>
       {!isEmpty && (
         <div className="selection-bar__buttons">
           <Button look="quiet" onClick={() => select(selected, false)}>
             {texts.selectNone}
           </Button>
-          <Button aria-haspopup="dialog" onClick={onCancel}>
+          <Button look={step ? 'secondary' : 'primary'} aria-haspopup="dialog" onClick={onCancel}>
             {texts.cancelOrders}
           </Button>
+          {step && (
+            <Button busy={isPending} busyLabel={texts.taking} onClick={() => take(step)}>
+              {nextSteps.several(texts.step[step].action, selected.length)}
+            </Button>
+          )}
         </div>
       )}
     </div>
   );
+}
+
+/** The next step that all of these orders have. */
+function commonStep(orders: readonly ManagedOrder[]): RowStep | undefined {
+  const [first, ...others] = orders.map(nextStep);
+  return others.every((step) => step === first) ? first : undefined;
 }
 
 interface CancelDialogProps {

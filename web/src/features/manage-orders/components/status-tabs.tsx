@@ -1,9 +1,11 @@
 import type { OrderStatus } from '#contracts/order.ts';
+import { workLists } from '#contracts/work-list.ts';
+import { workTabs } from '#web/texts/desk.ts';
 import { orders, manageOrders as texts } from '#web/texts.ts';
 import { Link } from '#web/ui/link.tsx';
 import { type OrderWish, statusTabs, wishPath } from '../order-wish.ts';
 
-interface Tab extends Pick<OrderWish, 'confirmation'> {
+interface Tab extends Pick<OrderWish, 'confirmation' | 'work'> {
   readonly label: string;
   readonly status?: OrderStatus;
 }
@@ -11,6 +13,7 @@ interface Tab extends Pick<OrderWish, 'confirmation'> {
 const tabs: readonly Tab[] = [
   { label: texts.all },
   { label: texts.unconfirmed, confirmation: 'needed' },
+  ...workLists.map((work) => ({ label: workTabs[work], work })),
   ...statusTabs.map((status) => ({ label: orders.status[status], status })),
 ];
 
@@ -19,12 +22,14 @@ export function StatusTabs({ wish }: { wish: OrderWish }) {
   return (
     <nav aria-label={texts.filter}>
       <ul className="status-tabs">
-        {tabs.map(({ label, status, confirmation }) => (
+        {tabs.map(({ label, status, confirmation, work }) => (
           <li key={label}>
             <Link
               className="status-tabs__tab"
-              to={wishPath({ ...wish, status, confirmation })}
-              aria-current={status === wish.status && confirmation === wish.confirmation ? 'page' : undefined}
+              to={wishPath({ ...wish, status, confirmation, work })}
+              aria-current={
+                status === wish.status && confirmation === wish.confirmation && work === wish.work ? 'page' : undefined
+              }
             >
               {label}
             </Link>

@@ -1,6 +1,6 @@
 import type { Line } from '#contracts/cart.ts';
 import type { Order } from '#contracts/order.ts';
-import { waitsForCustomer } from '#contracts/waiting.ts';
+import { waitsForCustomer } from '#contracts/work-list.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { orderDetails as details } from '#web/texts/order-details.ts';
 import { orders as texts } from '#web/texts.ts';

@@ -1,9 +1,10 @@
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { needsConfirmation } from '#contracts/confirmation.ts';
 import type { Order } from '#contracts/order.ts';
-import { waitsForCustomer } from '#contracts/waiting.ts';
+import { waitsForCustomer } from '#contracts/work-list.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
+import { useSession } from '#web/lib/session.tsx';
 import { orderDetails as details } from '#web/texts/order-details.ts';
 import { orders as texts } from '#web/texts.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -36,7 +37,7 @@ export default function OrderPage() {
 
 function OrderScreen({ orderId }: { orderId: string }) {
   const { data: order, error, refetch } = useOrder(orderId);
-  if (!order && isNotFound(error)) return <OrderNotFound />;
+  if (!order && isNotFound(error)) return <OrderNotFound orderId={orderId} />;
   return (
     <Page title={texts.orderOf(orderId)} heading={<Heading orderId={orderId} />} before={<BackLink />}>
       {order ? <OrderDetails order={order} /> : error ? <PageFailure error={error} retry={refetch} /> : <Waiting />}
@@ -46,7 +47,10 @@ function OrderScreen({ orderId }: { orderId: string }) {
 
 const isNotFound = (error: Error | null): boolean => error instanceof ApiProblem && error.status === 404;
 
-function OrderNotFound() {
+function OrderNotFound({ orderId }: { orderId: string }) {
+  const { me } = useSession();
+  // An owner who follows a customer's link wants the desk's page of this order.
+  if (me?.owner) return <Navigate to={`/manage/orders/${encodeURIComponent(orderId)}`} replace />;
   return (
     <NotFound title={texts.notFoundTitle} heading={texts.notFoundTitle}>
       <p>{texts.notFoundText}</p>

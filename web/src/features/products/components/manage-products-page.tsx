@@ -29,10 +29,10 @@ export default function ManageProductsPage() {
 function Catalogue() {
   const [words, search] = useWords();
   const products = useProducts({ words: words === '' ? undefined : words });
-  const { removals, list } = useRemovals();
+  const { acts: removals, list } = useRemovals();
   const [edited, setEdited] = useState<Product>();
   const [saved, setSaved] = useState<string>();
-  const leaving = new Set(list.filter(({ failure }) => failure === undefined).map(({ product }) => product.productId));
+  const leaving = new Set(list.filter(({ failure }) => failure === undefined).map(({ item }) => item.productId));
   return (
     <Page title={texts.title} aside={<LinkButton to="/add-products">{texts.add}</LinkButton>}>
       <div className="manage-products">
@@ -49,7 +49,7 @@ function Catalogue() {
           }}
           onRemove={(product) => {
             setSaved(undefined);
-            removals.remove(product);
+            removals.add(product);
           }}
         />
       </div>

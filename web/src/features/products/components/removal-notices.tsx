@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Product } from '#contracts/product.ts';
+import type { PendingAct } from '#web/lib/pending-acts.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { manageProducts as texts } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { Removal } from '../pending-removals.ts';
 
 interface RemovalNoticesProps {
-  readonly removals: readonly Removal[];
+  readonly removals: readonly PendingAct<Product>[];
   readonly onUndo: (productId: string) => void;
 }
 
@@ -13,7 +14,7 @@ interface RemovalNoticesProps {
 export function RemovalNotices({ removals, onUndo }: RemovalNoticesProps) {
   return (
     <section className="removal-notices" aria-label={texts.removalNotices} aria-live="polite">
-      {removals.map(({ product: { productId, title }, failure }) => (
+      {removals.map(({ item: { productId, title }, failure }) => (
         <Notice key={productId} title={title} failure={failure} onUndo={() => onUndo(productId)} />
       ))}
     </section>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contracts/product.ts';
-import { PendingRemovals, undoTime } from './pending-removals.ts';
+import { PendingActs, undoTime } from './pending-acts.ts';
 
 const rose: Product = {
   productId: 'rose',
@@ -14,19 +14,20 @@ let sent: [string, boolean][];
 let removed: string[];
 let timers: Map<() => void, number>;
 let failure: Error | undefined;
-let removals: PendingRemovals;
+let removals: PendingActs<Product>;
 
 beforeEach(() => {
   sent = [];
   removed = [];
   timers = new Map();
   failure = undefined;
-  removals = new PendingRemovals({
-    send: async (productId, leaving) => {
+  removals = new PendingActs<Product>({
+    idOf: ({ productId }) => productId,
+    send: async ({ productId }, leaving) => {
       sent.push([productId, leaving]);
       if (failure) throw failure;
     },
-    onRemoved: (productId) => removed.push(productId),
+    onDone: ({ productId }) => removed.push(productId),
     later: (milliseconds, callback) => {
       timers.set(callback, milliseconds);
       return () => timers.delete(callback);
@@ -40,8 +41,8 @@ const timeIsUp = async () => {
 };
 
 test('D12: nothing is sent before the time for second thoughts is up', async () => {
-  removals.remove(rose);
-  expect(removals.snapshot()).toEqual([{ product: rose }]);
+  removals.add(rose);
+  expect(removals.snapshot()).toEqual([{ item: rose }]);
   expect([...timers.values()]).toEqual([undoTime]);
   expect(sent).toEqual([]);
   await timeIsUp();
@@ -49,7 +50,7 @@ test('D12: nothing is sent before the time for second thoughts is up', async () 
 });
 
 test('what is taken back is never sent', async () => {
-  removals.remove(rose);
+  removals.add(rose);
   removals.undo('rose');
   await timeIsUp();
   removals.sendAll(true);
@@ -57,7 +58,7 @@ test('what is taken back is never sent', async () => {
 });
 
 test('who leaves the page has thought twice: each is sent once', async () => {
-  removals.remove(rose);
+  removals.add(rose);
   removals.sendAll(true);
   removals.sendAll(true);
   await timeIsUp();
@@ -66,9 +67,9 @@ test('who leaves the page has thought twice: each is sent once', async () => {
 
 test('a refusal is told, until it is put out of sight', async () => {
   failure = new Error('busy');
-  removals.remove(rose);
+  removals.add(rose);
   await timeIsUp();
-  expect(removals.snapshot()).toEqual([{ product: rose, failure }]);
+  expect(removals.snapshot()).toEqual([{ item: rose, failure }]);
   expect(removed).toEqual([]);
   removals.undo('rose');
   expect(removals.snapshot()).toEqual([]);

@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { newOrders as texts } from '#web/texts/desk.ts';
+import { askEvery } from '../api/new-orders.ts';
+import { NewOrders } from './new-orders.tsx';
+
+const bell = vi.hoisted(() => ({ allowSound: vi.fn(), ring: vi.fn() }));
+vi.mock('../bell.ts', () => bell);
+
+const api = scriptedApi();
+const path = 'GET /api/manage/orders';
+const first = aManagedOrder({ orderId: 'first', createdAt: '2026-06-01T12:00:00.000Z' });
+const second = aManagedOrder({ orderId: 'second', createdAt: '2026-06-01T12:01:00.000Z' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  localStorage.clear();
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on(path, ok({ orders: [first] }));
+  vi.clearAllMocks();
+});
+afterEach(() => vi.useRealTimers());
+
+const loaded = (times: number) => vi.waitFor(() => expect(api.sent(path)).toHaveLength(times), 10_000);
+
+test('says that an order has arrived, and rings only if the owner wants it', async () => {
+  const { user, container } = openScreen(<NewOrders />);
+  await loaded(1);
+  await act(() => vi.advanceTimersByTimeAsync(askEvery));
+  await loaded(2);
+  expect(screen.queryByText(texts.arrived(1))).toBeNull();
+
+  api.on(path, ok({ orders: [second, first] }));
+  await act(() => vi.advanceTimersByTimeAsync(askEvery));
+  await screen.findByText(texts.arrived(1));
+  expect(bell.ring).not.toHaveBeenCalled();
+
+  await user.click(screen.getByRole('checkbox', { name: texts.sound }));
+  expect([bell.allowSound, bell.ring].map((call) => call.mock.calls.length)).toEqual([1, 1]);
+  const third = aManagedOrder({ orderId: 'third', createdAt: '2026-06-01T12:02:00.000Z' });
+  api.on(path, ok({ orders: [third, second, first] }));
+  await act(() => vi.advanceTimersByTimeAsync(askEvery));
+  await screen.findByText(texts.arrived(2));
+  expect(bell.ring).toHaveBeenCalledTimes(2);
+  expect(localStorage.getItem('desk-sound')).toBe('on');
+  vi.useRealTimers();
+  expect((await axe.run(container)).violations).toEqual([]);
+});

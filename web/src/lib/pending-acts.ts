@@ -1,0 +1,84 @@
+/** How long an act can be undone, in milliseconds: long enough to read the notice and reach the button. */
+export const undoTime = 8_000;
+
+/** An act on an item that is not sent yet, or failed. */
+export interface PendingAct<T> {
+  readonly item: T;
+  /** Why the server refused it. */
+  readonly failure?: unknown;
+}
+
+interface ActTools<T> {
+  readonly idOf: (item: T) => string;
+  /** `leaving`: the page is about to unload. */
+  readonly send: (item: T, leaving: boolean) => Promise<void>;
+  readonly onDone: (item: T) => void;
+  /** Calls back after so many milliseconds, unless the returned function is called first. */
+  readonly later: (milliseconds: number, callback: () => void) => () => void;
+}
+
+/** Acts that can be undone, because nothing is sent before the time is up or the page is left. */
+export class PendingActs<T> {
+  private acts: readonly PendingAct<T>[] = [];
+  private readonly timers = new Map<string, () => void>();
+  private readonly listeners = new Set<() => void>();
+  private readonly tools: ActTools<T>;
+
+  constructor(tools: ActTools<T>) {
+    this.tools = tools;
+  }
+
+  /** The acts to show: those that can be undone, and those that failed. */
+  snapshot = (): readonly PendingAct<T>[] => this.acts;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  add(item: T): void {
+    const id = this.tools.idOf(item);
+    this.forget(id);
+    this.show([...this.acts, { item }]);
+    this.timers.set(
+      id,
+      this.tools.later(undoTime, () => void this.send(item, false)),
+    );
+  }
+
+  /** Undoes an act, or dismisses its failure. */
+  undo(id: string): void {
+    this.forget(id);
+  }
+
+  /** Sends all acts at once. */
+  sendAll(leaving: boolean): void {
+    for (const { item } of this.acts) {
+      if (this.timers.has(this.tools.idOf(item))) void this.send(item, leaving);
+    }
+  }
+
+  private async send(item: T, leaving: boolean): Promise<void> {
+    const id = this.tools.idOf(item);
+    this.timers.get(id)?.();
+    this.timers.delete(id);
+    try {
+      await this.tools.send(item, leaving);
+      this.tools.onDone(item);
+      this.forget(id);
+    } catch (failure) {
+      this.show(this.acts.map((act) => (this.tools.idOf(act.item) === id ? { item, failure } : act)));
+    }
+  }
+
+  private forget(id: string): void {
+    this.timers.get(id)?.();
+    this.timers.delete(id);
+    this.show(this.acts.filter(({ item }) => this.tools.idOf(item) !== id));
+  }
+
+  private show(acts: readonly PendingAct<T>[]): void {
+    this.acts = acts;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { readyPartingCall } from './api.ts';
+import type { PartingCall } from './call.ts';
+import { PendingActs } from './pending-acts.ts';
+
+interface Acting<T> {
+  readonly idOf: (item: T) => string;
+  /** `part` is set if the page is about to unload. */
+  readonly send: (item: T, part: PartingCall | undefined) => Promise<void>;
+  readonly onDone: (item: T) => void;
+}
+
+/** Acts that can be undone for some seconds, while this screen is open. Leaving it sends them at once. */
+export function usePendingActs<T>({ idOf, send, onDone }: Acting<T>) {
+  const parting = useRef<PartingCall>(undefined);
+  const [acts] = useState(
+    () =>
+      new PendingActs<T>({
+        idOf,
+        send: (item, leaving) => send(item, leaving ? parting.current : undefined),
+        onDone,
+        later: (milliseconds, callback) => {
+          const timer = setTimeout(callback, milliseconds);
+          return () => clearTimeout(timer);
+        },
+      }),
+  );
+  useEffect(() => {
+    const leave = () => acts.sendAll(true);
+    // A phone may end a page in the background without another event.
+    const hide = () => document.visibilityState === 'hidden' && leave();
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+      acts.sendAll(false);
+    };
+  }, [acts]);
+  const list = useSyncExternalStore(acts.subscribe, acts.snapshot);
+  const waiting = list.length > 0;
+  // Prepared beforehand, and again with each first act, because a token expires.
+  useEffect(() => {
+    readyPartingCall().then(
+      (call) => {
+        parting.current = call;
+      },
+      () => undefined,
+    );
+  }, [waiting]);
+  return { acts, list };
+}
