@@ -18,6 +18,13 @@ test('announces a placed order with its lines, its total and a link', () => {
   expect(mail?.html).toContain(`<a href="${site}/orders/${orderId}"`);
 });
 
+test('asks for what a placed order still needs, instead of saying that it is being made', () => {
+  const missing = [{ id: 'day', label: 'Wedding day' }];
+  const text = mailOf({}, { lines: order().lines.map((line) => ({ ...line, missing })) })?.text;
+  expect(text).toContain("once you've told us what is still missing");
+  expect(text).not.toContain("We're making it now");
+});
+
 test('words each step by its payment method', () => {
   const payment = { method: 'card', status: 'paid' } as const;
   expect(mailOf({}, { payment })?.text).toContain('You paid by card.');

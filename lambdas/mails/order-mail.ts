@@ -3,6 +3,7 @@ import { needsConfirmation } from '../contracts/confirmation.ts';
 import { toRupees } from '../contracts/money.ts';
 import { shopName } from '../contracts/names.ts';
 import type { OrderStep } from '../contracts/order.ts';
+import { waitsForCustomer } from '../contracts/waiting.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { button, colours, escaped, framed, inHtml, inText, type Link, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
@@ -96,12 +97,7 @@ function letterOf(
       return {
         subject: `Your order ${orderId} is placed`,
         heading: 'Thank you for your order',
-        paragraphs: [
-          needsConfirmation(order)
-            ? "We'll contact you to confirm it before we start, and email you when it ships."
-            : "We're making it now and will email you when it ships.",
-          byCard ? 'You paid by card.' : 'You pay in cash on delivery.',
-        ],
+        paragraphs: [whatFollows(order), byCard ? 'You paid by card.' : 'You pay in cash on delivery.'],
       };
     case 'shipped':
       return {
@@ -125,6 +121,13 @@ function letterOf(
     default:
       return undefined;
   }
+}
+
+function whatFollows(order: OrderRecord): string {
+  if (needsConfirmation(order)) return "We'll contact you to confirm it before we start, and email you when it ships.";
+  return waitsForCustomer(order)
+    ? "We'll make it once you've told us what is still missing. Please add it on your order's page."
+    : "We're making it now and will email you when it ships.";
 }
 
 const confirmationLetter = (orderId: string, address: string): Letter => ({

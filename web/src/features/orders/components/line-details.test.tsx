@@ -106,5 +106,6 @@ test('shows only the answers once making has started', async () => {
   api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, status: 'making' }));
   openScreen(<Screen />);
   expect(await screen.findByText('Asha')).toBeTruthy();
+  expect(screen.queryByText(/Still needed/)).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -19,10 +19,13 @@ const hasDetails = ({ answered = [], missing = [] }: Line): boolean =>
 /** The answers of a line of the customer's order; while it is placed, with a form to add and change them. */
 export function LineDetails({ order, line }: { order: Order; line: Line }) {
   const [view, setView] = useState<'closed' | 'open' | 'saved'>('closed');
+  const isOpen = order.status === 'placed' || order.status === 'awaiting-payment';
   const canChange = order.status === 'placed' && hasDetails(line);
+  // Later nobody needs what is missing.
+  const { missing: _, ...answeredLine } = line;
   return (
     <div className="order-details">
-      <LineAnswers line={line} />
+      <LineAnswers line={isOpen ? line : answeredLine} />
       {mayHavePhotos(line) && (
         <LatePart part={linePhotos}>{(LinePhotos) => <LinePhotos line={line} orderId={order.orderId} />}</LatePart>
       )}

@@ -79,11 +79,11 @@ function Heading({ orderId }: { orderId: string }) {
 /** What the artist still needs, or that making has started and nothing can be changed any more. */
 function NeededDetails({ order }: { order: Order }) {
   const isPersonal = order.lines.some(({ answered, missing }) => answered ?? missing);
-  if (order.status === 'making' && isPersonal) return <p className="order__confirmation">{details.locked}</p>;
+  if (order.status === 'making' && isPersonal) return <p className="order__needed">{details.locked}</p>;
   if (!waitsForCustomer(order)) return null;
   const labels = order.lines.flatMap(({ missing = [] }) => missing.map(({ label }) => label));
   return (
-    <Notice tone="attention">
+    <Notice tone="attention" className="order__needed">
       <p>
         <strong>{details.needed.title}</strong>
         <br />
