@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { CartLineRecord } from '#lambdas/cart/cart.ts';
+import type { OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
+import { photosNamedBy, photosNamedByLines } from '#lambdas/photos/answers.ts';
 import type { PhotoFiles, PhotoRecord, Photos } from '#lambdas/photos/photo.ts';
 import type { PhotoCounts } from '#lambdas/photos/photo-count.ts';
 import type { NamingOrder, PhotoName, PhotoUses } from '#lambdas/photos/photo-uses.ts';
@@ -9,13 +12,16 @@ import type { ArrivedFile, UploadFiles } from '#lambdas/uploads/upload.ts';
 export const photoStore = () => ({
   photos: new Map<string, PhotoRecord>(),
   photoCounts: new Map<string, number>(),
-  /** The photos that each customer's cart lines name, by customer and line. */
+  /** Photos that cart lines and orders name, for tests without carts and orders. */
   cartPhotos: new Map<string, { readonly userId: string; readonly photoIds: readonly string[] }>(),
   orderPhotos: new Map<string, NamingOrder>(),
   photoReviews: new Map<string, PhotoName & { readonly at: Date }>(),
 });
 
 type Store = ReturnType<typeof photoStore> & {
+  readonly lines: ReadonlyMap<string, ReadonlyMap<string, CartLineRecord>>;
+  readonly orders: ReadonlyMap<string, OrderRecord>;
+  readonly answers: ReadonlyMap<string, OrderAnswers>;
   readonly arrived: Map<string, ArrivedFile>;
   readonly published: Map<string, { readonly contentType: string; readonly etag: string }>;
 };
@@ -98,15 +104,31 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
     if (photo !== undefined) store.photos.set(keyOf(userId, photoId), edit(photo));
     return photo !== undefined;
   };
+  const namingOrder = (orderId: string): NamingOrder | undefined => {
+    const [order, answers] = [store.orders.get(orderId), store.answers.get(orderId)];
+    if (order === undefined || answers === undefined) return undefined;
+    const as = (['delivered', 'cancelled'] as const).find((end) => end === order.status);
+    const at = order.history.find(({ status }) => status === as)?.at;
+    return {
+      userId: order.userId,
+      photoIds: photosNamedByLines(answers),
+      ...(as !== undefined && at !== undefined && { ended: { as, at: new Date(at) } }),
+    };
+  };
   const needed = ({ unneededSince: _, ...photo }: PhotoRecord): PhotoRecord => photo;
   const photoUses: PhotoUses = {
     reviewAt: (photo, time) =>
       at(() => void store.photoReviews.set(keyOf(photo.userId, photo.photoId), { ...photo, at: time })),
     isInCart: ({ userId, photoId }) =>
       at(() =>
-        [...store.cartPhotos.values()].some((line) => line.userId === userId && line.photoIds.includes(photoId)),
+        [
+          ...[...store.cartPhotos.values()].filter((line) => line.userId === userId),
+          ...[...(store.lines.get(userId)?.values() ?? [])].map(({ answers }) => ({
+            photoIds: photosNamedBy(answers),
+          })),
+        ].some(({ photoIds }) => photoIds.includes(photoId)),
       ),
-    findOrder: (orderId) => at(() => store.orderPhotos.get(orderId)),
+    findOrder: (orderId) => at(() => store.orderPhotos.get(orderId) ?? namingOrder(orderId)),
     keepForOrder: (photo, orderId) =>
       at(
         () =>
