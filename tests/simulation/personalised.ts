@@ -73,9 +73,10 @@ async function play(seed: number, replace: Replace): Promise<readonly string[]> 
     await settled(world, world.sleep((random.of([1, 23, 47, 12 * 24, 14 * 24, 89 * 24]) ?? 1) * hour));
   }
   await settled(world, desk.giveMoneyBack());
-  for (let days = 0; days < 110; days++) {
+  while (watch.nextReview !== undefined) {
+    await settled(world, world.sleep(watch.nextReview));
     watch.expireReviews();
-    await settled(world, world.sleep(24 * hour));
+    await world.settle();
   }
   return [
     ...watch.broken,

@@ -35,6 +35,12 @@ export class PhotoWatch {
     shop.watch = () => this.#look();
   }
 
+  /** The milliseconds until the next pending review is due; undefined if there is none. */
+  get nextReview(): number | undefined {
+    const times = [...this.#shop.store.photoReviews.values()].map(({ at }) => at.getTime());
+    return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - this.#world.time);
+  }
+
   /** Deletes the reviews that are due, as DynamoDB does with expired items. */
   expireReviews(): void {
     const { photoReviews } = this.#shop.store;
