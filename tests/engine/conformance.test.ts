@@ -21,6 +21,7 @@ import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { ownerTable } from '#lambdas/owners/owners.table.ts';
 import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
+import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
@@ -52,6 +53,7 @@ testConformance(async () => {
     imageUses: imageUseTable(table),
     photos: photoTable(table),
     photoCounts: photoCountTable(table),
+    photoUses: photoUseTable(table),
     checkoutCounts: checkoutCountTable(table),
     cashCounts: cashCountTable(table),
     settings: settingsTable(table),

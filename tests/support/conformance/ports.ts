@@ -17,6 +17,7 @@ import type { OrderEntry } from '#lambdas/orders/order-words.ts';
 import type { Owners } from '#lambdas/owners/owners.ts';
 import type { Photos } from '#lambdas/photos/photo.ts';
 import type { PhotoCounts } from '#lambdas/photos/photo-count.ts';
+import type { PhotoUses } from '#lambdas/photos/photo-uses.ts';
 import type { SearchIndex } from '#lambdas/platform/search/search-index.ts';
 import type { Findings } from '#lambdas/reconciliation/finding.ts';
 import type { ProgressStore } from '#lambdas/reconciliation/reconcile.ts';
@@ -36,6 +37,7 @@ export interface Ports {
   readonly imageUses: ImageUses;
   readonly photos: Photos;
   readonly photoCounts: PhotoCounts;
+  readonly photoUses: PhotoUses;
   readonly checkoutCounts: CheckoutCounts;
   readonly cashCounts: CashCounts;
   readonly settings: SettingsStore;
