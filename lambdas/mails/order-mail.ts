@@ -3,7 +3,7 @@ import { needsConfirmation } from '../contracts/confirmation.ts';
 import { toRupees } from '../contracts/money.ts';
 import { shopName } from '../contracts/names.ts';
 import type { OrderStep } from '../contracts/order.ts';
-import { waitsForCustomer } from '../contracts/waiting.ts';
+import { waitsForCustomer } from '../contracts/work-list.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { button, colours, escaped, framed, inHtml, inText, type Link, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';

@@ -86,7 +86,10 @@ export async function followOrderEnd(
   }
 }
 
-/** Handles an expired review: deletes the record of a photo that is unneeded for long enough. `followPhoto` deletes its file. */
+/**
+ * Handles an expired review: deletes the record of a photo that is unneeded for long enough, or whose deletion was interrupted.
+ * `followPhoto` deletes its file.
+ */
 export async function followPhotoReview(
   { photos, photoUses, now }: RetentionDependencies & { readonly photos: Photos },
   changes: readonly Change<PhotoName>[],
@@ -95,6 +98,7 @@ export async function followPhotoReview(
     if (name === undefined || after !== undefined) continue;
     const photo = await photos.of(name.userId).find(name.photoId);
     if (photo?.status === 'published') await review(photoUses, photo, now());
+    if (photo?.status === 'ending') await photos.of(name.userId).forget(name.photoId);
   }
 }
 

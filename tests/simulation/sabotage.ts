@@ -156,8 +156,8 @@ function unconditional(machine: Machine): Machine['orders'] {
   const { orders } = machine;
   return {
     ...overwriting(machine),
-    async place(order, _latest) {
-      await orders.place(order, (await orders.checkoutState(order.userId)).latest);
+    async place(order, _latest, answers) {
+      await orders.place(order, (await orders.checkoutState(order.userId)).latest, answers);
       return { outcome: 'placed' };
     },
   };

@@ -41,6 +41,8 @@ export class SimulatedShop {
   /** Orders whose payment doesn't match, as reported to the operator. */
   readonly mismatched = new Set<string>();
   readonly sabotage: Sabotage | undefined;
+  /** Called at each instant at which the tables may have changed. */
+  watch: () => void = () => {};
   readonly #world: World;
   readonly #idle: WarmFunction[] = [];
   #tokens = 0;
@@ -82,6 +84,7 @@ export class SimulatedShop {
 
   /** Faults before and after each call of a function. */
   async #turn(call: RunningCall): Promise<void> {
+    this.watch();
     await this.#world.sleep(this.#world.random.between(1, 60));
     if (this.#world.fails(0.03)) throw new TooBusy('The table is throttled');
     if (!this.#world.fails(0.02)) return;
@@ -112,9 +115,9 @@ export class SimulatedShop {
       this.cash.begin(token, running.call);
       return token;
     };
-    const place: typeof orders.place = (order, latest) => {
+    const place: typeof orders.place = (order, ...rest) => {
       this.cash.placing(order, running.call);
-      return orders.place(order, latest);
+      return orders.place(order, ...rest);
     };
     const add: typeof cashCounts.add = (count, token) => {
       if (count.day !== undefined) running.call.day = count.day;

@@ -6,6 +6,18 @@ import type { World } from './world.ts';
 /** A stream consumer's reaction to changes of one order. Changes may arrive repeatedly, late and out of order. */
 export type Follower = (machine: Machine, changes: readonly OrderWritten[]) => Promise<void>;
 
+/** Delivers a change of the table: late, and again until its consumer succeeds. */
+export async function deliver(
+  world: World,
+  shop: SimulatedShop,
+  consume: (machine: Machine) => Promise<void>,
+): Promise<void> {
+  await world.sleep(world.random.between(1, world.fails(0.2) ? 120_000 : 2_000));
+  while ((await shop.invoke((machine) => consume(machine).then(succeed)))?.ok !== true) {
+    await world.sleep(world.random.between(100, 5_000));
+  }
+}
+
 /**
  * Sends every write of an order to followers: late, sometimes twice, out of order, alone or batched with earlier writes, and
  * retried until it succeeds.
@@ -14,20 +26,14 @@ export function followOrders(world: World, shop: SimulatedShop, followers: reado
   const { random } = world;
   const written = new Map<string, OrderWritten[]>();
 
-  const tell = async (follow: Follower, changes: readonly OrderWritten[]): Promise<void> => {
-    await world.sleep(random.between(1, world.fails(0.2) ? 120_000 : 2_000));
-    while ((await shop.invoke((machine) => follow(machine, changes).then(succeed)))?.ok !== true) {
-      await world.sleep(random.between(100, 5_000));
-    }
-  };
-
   shop.store.orders.watch((change) => {
     const all = written.get(change.after.orderId) ?? [];
     written.set(change.after.orderId, all);
     all.push(change);
     for (const follow of followers) {
       for (let times = world.fails(0.2) ? 2 : 1; times > 0; times--) {
-        void tell(follow, all.slice(random.between(0, all.length - 1)));
+        const changes = all.slice(random.between(0, all.length - 1));
+        void deliver(world, shop, (machine) => follow(machine, changes));
       }
     }
   });

@@ -1,9 +1,20 @@
 import { expect } from 'vitest';
-import { customer, id, photo } from '../unit/records.ts';
+import { lineIdFor } from '#lambdas/answers/line-id.ts';
+import { type CartLineRecord, lineIdOf } from '#lambdas/cart/cart.ts';
+import { order } from '../unit/order.ts';
+import { customer, id, noon, photo, product } from '../unit/records.ts';
 import { atOnce, type Cases } from './ports.ts';
 
 const { userId } = customer;
 const { uploadId } = photo();
+const photoId = uploadId;
+const name = { userId, photoId };
+const answers = { photo: { photos: [{ photoId }] } };
+const tea = product('tea');
+const line: CartLineRecord = {
+  ...{ productId: tea.productId, lineId: lineIdFor(tea.productId, answers), answers },
+  ...{ qty: 1, title: tea.title, addedAt: noon.toISOString() },
+};
 const day = { userId, day: '2026-06-01', end: 1_900_000_000 };
 
 export const photoCases: Cases = {
@@ -89,5 +100,34 @@ export const photoCases: Cases = {
     expect(counted.filter(Boolean)).toHaveLength(3);
     expect(await photoCounts.add({ ...day, userId: 'user-2' }, 3)).toBe(true);
     expect(await photoCounts.add({ ...day, day: '2026-06-02' }, 3)).toBe(true);
+  },
+  'a photo is in the cart while a line of its customer names it': async ({ photos, carts, photoUses }) => {
+    await photos.of(userId).create(photo({ status: 'published' }));
+    expect((await photoUses.inCart(userId)).has(photoId)).toBe(false);
+    expect(await carts.put(userId, line)).toBe('done');
+    expect((await photoUses.inCart(userId)).has(photoId)).toBe(true);
+    expect((await photoUses.inCart('user-2')).has(photoId)).toBe(false);
+    await carts.remove(userId, lineIdOf(line));
+    expect((await photoUses.inCart(userId)).has(photoId)).toBe(false);
+  },
+  'a line that names a photo ends the review that had found it unneeded': async ({ photos, carts, photoUses }) => {
+    await photos.of(userId).create(photo({ status: 'published' }));
+    await photoUses.noteUnneeded(name, noon, 0);
+    await carts.put(userId, line);
+    await photoUses.noteUnneeded(name, noon, 0);
+    await photoUses.retire(name, noon);
+    expect(await photos.of(userId).find(photoId)).toMatchObject({ status: 'published', claims: 1 });
+  },
+  'an order says which photos it names, and when it ended': async ({ photos, carts, orders, photoUses }) => {
+    await photos.of(userId).create(photo({ status: 'published' }));
+    await carts.put(userId, line);
+    const placed = order({ lines: [{ ...tea, lineId: lineIdOf(line), qty: 1 }] });
+    expect(await photoUses.findOrder(placed.orderId)).toBeUndefined();
+    await orders.place(placed, undefined, { [lineIdOf(line)]: { answers } });
+    expect(await photoUses.findOrder(placed.orderId)).toEqual({ userId, photoIds: [photoId] });
+    const at = '2026-06-02T12:00:00.000Z';
+    const history = [...placed.history, { status: 'cancelled', at } as const];
+    expect(await orders.replace(placed, { ...placed, status: 'cancelled', history })).toBe(true);
+    expect(await photoUses.findOrder(placed.orderId)).toMatchObject({ ended: { as: 'cancelled', at: new Date(at) } });
   },
 };

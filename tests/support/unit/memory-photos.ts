@@ -12,7 +12,7 @@ import type { ArrivedFile, UploadFiles } from '#lambdas/uploads/upload.ts';
 export const photoStore = () => ({
   photos: new Map<string, PhotoRecord>(),
   photoCounts: new Map<string, number>(),
-  /** The photos that each customer's cart lines name, by customer and line. */
+  /** Photos that cart lines and orders name, for tests without carts and orders. */
   cartPhotos: new Map<string, { readonly userId: string; readonly photoIds: readonly string[] }>(),
   orderPhotos: new Map<string, NamingOrder>(),
   photoReviews: new Map<string, PhotoName & { readonly at: Date }>(),

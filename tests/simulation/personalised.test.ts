@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { simulatePersonalised } from './personalised.ts';
+import type { Replace } from './photo-watch.ts';
+
+test('answers and photos survive every failure: nothing needed is deleted, nothing unneeded is left', async () => {
+  for (let seed = 1; seed <= 100; seed++) {
+    expect(await simulatePersonalised(seed), `seed ${seed}`).toEqual([]);
+  }
+});
+
+/** Naive variants, and what the simulation finds for them. */
+const variants: Readonly<Record<string, { readonly replace: Replace; readonly finding: RegExp }>> = {
+  'one review deletes': {
+    replace: (machine) => ({
+      ...machine,
+      photoUses: {
+        ...machine.photoUses,
+        async noteUnneeded(photo, since, claims) {
+          await machine.photoUses.noteUnneeded(photo, since, claims);
+          await machine.photoUses.retire(photo, since);
+        },
+      },
+    }),
+    finding: /was deleted and is needed/,
+  },
+  'orders are not noted in their photos': {
+    replace: (machine) => ({ ...machine, photoUses: { ...machine.photoUses, keepForOrder: async () => {} } }),
+    finding: /was deleted and is needed/,
+  },
+  'an interrupted deletion is never completed': {
+    replace: (machine) => ({
+      ...machine,
+      photos: { of: (userId) => ({ ...machine.photos.of(userId), forget: async () => {} }) },
+    }),
+    finding: /is left, which nothing needs/,
+  },
+  'a line names photos without a claim': {
+    replace: (machine) => ({
+      ...machine,
+      carts: {
+        ...machine.carts,
+        async put(userId, line) {
+          await machine.carts.put(userId, { ...line, answers: {} });
+          machine.store.lines.get(userId)?.set(line.lineId ?? line.productId, line);
+          return 'done';
+        },
+      },
+    }),
+    finding: /names the photo \S+ of another/,
+  },
+  'answers change without a look at the order': {
+    replace: (machine) => ({
+      ...machine,
+      orders: {
+        ...machine.orders,
+        async changeAnswers(current, next) {
+          const order = (await machine.orders.find(current.orderId)) ?? current;
+          return machine.orders.changeAnswers(order, { ...next, order: { ...order, lines: next.order.lines } });
+        },
+      },
+    }),
+    finding: /changed when it was/,
+  },
+};
+
+describe('the simulation detects a naive variant of each rule of answers and photos', () => {
+  test.each(Object.entries(variants))('%s', async (_, { replace, finding }) => {
+    let found: string | undefined;
+    for (let seed = 1; found === undefined && seed <= 500; seed++) {
+      found = (await simulatePersonalised(seed, replace)).find((sentence) => finding.test(sentence));
+    }
+    expect(found).toMatch(finding);
+  });
+});

@@ -1,0 +1,179 @@
+import { lineIdFor } from '#lambdas/answers/line-id.ts';
+import type { OrderAnswers } from '#lambdas/orders/order.ts';
+import { photosNamedBy, photosNamedByLines } from '#lambdas/photos/answers.ts';
+import type { PhotoRecord } from '#lambdas/photos/photo.ts';
+import type { NamedPhotos } from '#lambdas/photos/photo-uses.ts';
+import { followCartPhotos, followOrderPhotos, followPhoto, followPhotoReview } from '#lambdas/photos/retention.ts';
+import type { Change } from '#lambdas/platform/stream.ts';
+import type { Machine, SimulatedShop } from './shop.ts';
+import { deliver } from './stream.ts';
+import type { World } from './world.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Replaces a part of a function by a naive one. */
+export type Replace = (machine: Machine) => Machine;
+
+/** The stream of photos, cart lines and answers to their retention, and what must hold for them at each instant. */
+export class PhotoWatch {
+  readonly broken = new Set<string>();
+  /** The photos that their customer has asked to delete, whatever names them. */
+  readonly deleted = new Set<string>();
+  readonly #world: World;
+  readonly #shop: SimulatedShop;
+  readonly #replace: Replace;
+  readonly #seen = {
+    photos: new Map<string, PhotoRecord>(),
+    lines: new Map<string, NamedPhotos>(),
+    answers: new Map<string, OrderAnswers>(),
+  };
+
+  constructor(world: World, shop: SimulatedShop, replace: Replace) {
+    this.#world = world;
+    this.#shop = shop;
+    this.#replace = replace;
+    shop.watch = () => this.#look();
+  }
+
+  /** The milliseconds until the next pending review is due; undefined if there is none. */
+  get nextReview(): number | undefined {
+    const times = [...this.#shop.store.photoReviews.values()].map(({ at }) => at.getTime());
+    return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - this.#world.time);
+  }
+
+  /** Deletes the reviews that are due, as DynamoDB does with expired items. */
+  expireReviews(): void {
+    const { photoReviews } = this.#shop.store;
+    for (const [key, { at, ...before }] of photoReviews) {
+      if (at > this.#world.now()) continue;
+      photoReviews.delete(key);
+      this.#send((machine) => followPhotoReview(machine, [{ before }]));
+    }
+  }
+
+  /** The photos that are left although nothing needs them, or gone although something does. */
+  atRest(): readonly string[] {
+    const { photos, published } = this.#shop.store;
+    const needed = this.#needed();
+    return [...photos.values()]
+      .filter(({ uploadId }) => !needed.has(uploadId))
+      .map(({ uploadId, status }) => `the record of ${uploadId} (${status}) is left, which nothing needs`)
+      .concat(
+        [...published.keys()]
+          .filter((key) => !needed.has(key))
+          .map((key) => `the file ${key} is left, and nothing needs it`),
+      );
+  }
+
+  #look(): void {
+    const { photos, lines, answers } = this.#shop.store;
+    const named = new Map(
+      [...lines].flatMap(([userId, all]) =>
+        [...all].map(([lineId, line]) => [`${userId} ${lineId}`, { userId, line }] as const),
+      ),
+    );
+    const changed = [
+      ...changesOf(this.#seen.photos, photos).map(([, change]) =>
+        this.#send((machine) => followPhoto(machine, [change])),
+      ),
+      ...changesOf(this.#seen.lines, this.#namedByLines(named)).map(([, change]) =>
+        this.#send((machine) => followCartPhotos(machine, [change])),
+      ),
+      ...changesOf(this.#seen.answers, answers).map(([orderId, change]) => this.#follow(orderId, change)),
+    ];
+    if (changed.length > 0) this.#checkNeeded();
+  }
+
+  /** The same object for the same line, so that only changes are sent. */
+  #namedByLines(
+    lines: ReadonlyMap<string, { readonly userId: string; readonly line: { readonly answers?: unknown } }>,
+  ): ReadonlyMap<string, NamedPhotos> {
+    return new Map(
+      [...lines].map(([key, { userId, line }]) => {
+        const before = this.#seen.lines.get(key);
+        const photoIds = photosNamedBy(line.answers);
+        return [key, before?.photoIds.join() === photoIds.join() ? before : { userId, photoIds }];
+      }),
+    );
+  }
+
+  #follow(orderId: string, change: Change<OrderAnswers>): void {
+    const order = this.#shop.store.orders.get(orderId);
+    const userId = order?.userId ?? '';
+    const toPhotos = (lines: OrderAnswers) => ({ orderId, userId, photoIds: photosNamedByLines(lines) });
+    const { before, after } = change;
+    this.#send((machine) =>
+      followOrderPhotos(machine, [
+        { ...(before && { before: toPhotos(before) }), ...(after && { after: toPhotos(after) }) },
+      ]),
+    );
+    if (before !== undefined && order?.status !== 'placed') {
+      this.broken.add(`the answers of ${orderId} changed when it was ${order?.status}`);
+    }
+    if (after === undefined || order?.answersRevision !== undefined) return;
+    for (const [lineId, line] of Object.entries(after)) {
+      if (lineIdFor(lineId.split('.')[0] ?? '', line.answers) !== lineId)
+        this.broken.add(`${orderId} was placed with other answers than ${lineId} had in the cart`);
+    }
+  }
+
+  #checkNeeded(): void {
+    const { photos, published } = this.#shop.store;
+    const records = new Map([...photos.values()].map((photo) => [photo.uploadId, photo]));
+    for (const photoId of this.#needed()) {
+      if (this.deleted.has(photoId)) continue;
+      if (records.get(photoId)?.status !== 'published' || !published.has(photoId))
+        this.broken.add(`${photoId} was deleted and is needed`);
+    }
+    const owners = new Map([...photos.values()].map((photo) => [photo.uploadId, photo.userId]));
+    for (const { userId, photoIds } of this.#naming()) {
+      for (const photoId of photoIds) {
+        if ((owners.get(photoId) ?? userId) !== userId)
+          this.broken.add(`${userId} names the photo ${photoId} of another`);
+      }
+    }
+  }
+
+  /** What names photos, and keeps them. */
+  *#naming(): Generator<NamedPhotos> {
+    const { lines, answers, orders } = this.#shop.store;
+    for (const [userId, all] of lines) {
+      for (const line of all.values()) yield { userId, photoIds: photosNamedBy(line.answers) };
+    }
+    for (const [orderId, named] of answers) {
+      const order = orders.get(orderId);
+      if (order === undefined) continue;
+      const end = order.history.find(({ status }) => status === 'delivered' || status === 'cancelled');
+      const days = end?.status === 'delivered' ? 90 : 14;
+      if (end !== undefined && this.#world.time >= Date.parse(end.at) + days * dayMs) continue;
+      yield { userId: order.userId, photoIds: photosNamedByLines(named) };
+    }
+  }
+
+  #needed(): ReadonlySet<string> {
+    return new Set([...this.#naming()].flatMap(({ photoIds }) => photoIds));
+  }
+
+  /** Delivers a change once, sometimes twice. */
+  #send(consume: (machine: Machine) => Promise<void>): void {
+    for (let times = this.#world.fails(0.2) ? 2 : 1; times > 0; times--) {
+      void deliver(this.#world, this.#shop, (machine) => consume(this.#replace(machine)));
+    }
+  }
+}
+
+/** The changes of a map since `seen`, which then has them. */
+function changesOf<T>(
+  seen: Map<string, T>,
+  current: ReadonlyMap<string, T>,
+): readonly (readonly [string, Change<T>])[] {
+  const changes: (readonly [string, Change<T>])[] = [];
+  for (const key of new Set([...seen.keys(), ...current.keys()])) {
+    const [before, after] = [seen.get(key), current.get(key)];
+    if (before === after) continue;
+    changes.push([key, { ...(before !== undefined && { before }), ...(after !== undefined && { after }) }]);
+    if (after === undefined) seen.delete(key);
+    else seen.set(key, after);
+  }
+  return changes;
+}
