@@ -9,6 +9,7 @@ import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { home, tryIt } from '#web/texts.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import PersonalBuy from '../../questions/components/personal-buy.tsx';
+import { usualFace } from '../styles/face.ts';
 
 const api = scriptedApi();
 
@@ -186,6 +187,21 @@ test('the choice survives a reload of the page', async () => {
   first.unmount();
   open(product);
   await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test('the photo that was tried in all styles is offered, with its crop', async () => {
+  const product = gift();
+  const { user } = open(product);
+  const { keepTriedPhoto } = await import('./tried-photo.ts');
+  const view = { x: 0.5, y: 0.5, zoom: 2, turn: 0 };
+  const bitmap = await createImageBitmap(photo('tried.jpg'));
+  const tried = { name: 'tried.jpg', file: photo('tried.jpg'), bitmap, original: { width: 3000, height: 4000 } };
+  await keepTriedPhoto(tried, { view, face: usualFace });
+  await user.click(await screen.findByRole('button', { name: texts.useTried }));
+  await waitFor(() => expect(stored(product)).toEqual(['tried.jpg']));
+  const { area } = photoStore.draft(product.productId)?.photos[0]?.crop ?? {};
+  expect(area?.y).toBeCloseTo(0.25, 1);
+  expect(screen.queryByRole('button', { name: texts.useTried })).toBeNull();
 });
 
 test('the field has no accessibility faults, empty and with photos', async () => {
