@@ -24,7 +24,6 @@ export const giftPhotos = {
   remove: 'Remove',
   earlier: 'Move earlier',
   later: 'Move later',
-  of: (name: string) => ` ${name}`,
   removed: (name: string) => `${name} removed.`,
   moved: (name: string, place: number) => `${name} is now number ${place}.`,
   tooMany: (most: number, left: number) =>
