@@ -37,8 +37,11 @@ export interface PhotoSet {
   readonly draftKey: string;
   /** In the customer's order. */
   readonly photos: readonly PhotoEntry[];
-  /** Each question that was answered with photos, also if all were removed since. */
-  readonly questions: Readonly<Record<string, PhotoUse>>;
+  /**
+   * Each question that was answered with photos, also if all were removed since. Undefined if the shop has all of its photos, so
+   * that none is prepared.
+   */
+  readonly questions: Readonly<Record<string, PhotoUse | undefined>>;
   /** The name of the file that shows the gift, by the question's ID. */
   readonly previews: Readonly<Record<string, string>>;
   /** When the customer agreed to the use of the photos, in milliseconds. */

@@ -11,8 +11,9 @@ import { filesIn } from './chosen-photo.ts';
 import { photosInMemory } from './photo-db.ts';
 import { PhotoSender } from './photo-sender.ts';
 import { PhotoStore } from './photo-store.ts';
+import { sendingId } from './photos-waiting.ts';
 import type { PreparedBytes } from './prepare-photo.ts';
-import { sendingId, withSending } from './sendings.ts';
+import { withSending } from './sendings.ts';
 
 type Fate = 'answered' | 'lost' | 'reply-lost' | 'failed';
 type Step = 'tab' | 'close' | 'offline' | 'online' | 'time' | 'idle' | 'edit' | 'order' | 'sign-out' | 'sign-in';
@@ -273,7 +274,7 @@ test('whatever fails, closes or changes, the line gets all photos, and none is s
               userId: 'asha',
               line: { productId, lineId },
               draft: instead === undefined ? store.draft('mug', state) : undefined,
-              before: [sendingId({ lineId }), instead].flatMap((id) => (id && store.sending(id, state)) || []),
+              before: [sendingId(lineId), instead].flatMap((id) => (id && store.sending(id, state)) || []),
             }),
           );
         };

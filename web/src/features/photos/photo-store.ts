@@ -10,6 +10,7 @@ import {
   type Sending,
 } from './chosen-photo.ts';
 import type { PhotoDb } from './photo-db.ts';
+import type { WaitingQuestion } from './photos-waiting.ts';
 
 /** How long unsent photos are kept, in milliseconds. */
 export const keptFor = 14 * 24 * 60 * 60 * 1000;
@@ -22,8 +23,8 @@ interface PhotoStoreTools {
   readonly newId: () => string;
   /** Tells the other tabs that the state has changed. */
   readonly announce: () => void;
-  /** Notes outside of the store whether photos wait for being sent. */
-  readonly noteWaiting: (waiting: boolean) => void;
+  /** Notes outside of the store which photos are on their way. */
+  readonly noteWaiting: (questions: readonly WaitingQuestion[]) => void;
 }
 
 /**
@@ -196,7 +197,11 @@ export class PhotoStore {
     this.latest = state;
     const needed = filesIn(state);
     for (const id of this.blobs.keys()) if (!needed.has(id)) this.blobs.delete(id);
-    this.tools.noteWaiting(state.sendings.length > 0);
+    this.tools.noteWaiting(
+      state.sendings.flatMap(({ userId, id, questions }) =>
+        Object.keys(questions).map((questionId): WaitingQuestion => [userId, id, questionId]),
+      ),
+    );
     for (const listener of this.listeners) listener();
     return state;
   }

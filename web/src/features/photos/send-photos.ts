@@ -1,6 +1,7 @@
 import { currentUser } from '../../lib/session.tsx';
 import { photoStore } from './browser-photos.ts';
-import { type PhotosLine, sendingId, withSending } from './sendings.ts';
+import { sendingId } from './photos-waiting.ts';
+import { type PhotosLine, withSending } from './sendings.ts';
 import { startPhotos } from './start-photos.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function sendPhotos(draftKey: string, line: PhotosLine, instead?: s
       userId,
       line: place,
       draft: photoStore.draft(draftKey, state),
-      before: [sendingId(place), instead].flatMap((id) => (id && photoStore.sending(id, state)) || []),
+      before: [sendingId(lineId, orderId), instead].flatMap((id) => (id && photoStore.sending(id, state)) || []),
     }),
   );
   startPhotos();

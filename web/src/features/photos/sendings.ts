@@ -1,4 +1,5 @@
 import type { PhotoEntry, PhotoSet, PhotoState, Sending } from './chosen-photo.ts';
+import { sendingId } from './photos-waiting.ts';
 
 /** A cart line, or with `orderId` the line of an order. */
 export interface PhotosLine {
@@ -6,10 +7,6 @@ export interface PhotosLine {
   readonly lineId: string;
   readonly orderId?: string;
 }
-
-/** The name of the photos on their way to a line. */
-export const sendingId = ({ lineId, orderId }: Pick<PhotosLine, 'lineId' | 'orderId'>): string =>
-  orderId === undefined ? lineId : `order:${orderId}:${lineId}`;
 
 /** What belongs to a line: the photos of a draft, or those on their way to it or to the line that it has replaced. */
 interface Belonging {
@@ -27,7 +24,7 @@ export function withSending(state: PhotoState, { userId, line, draft, before }: 
   const { problem: _, ...sending }: Sending = {
     ...photos,
     ...line,
-    id: sendingId(line),
+    id: sendingId(line.lineId, line.orderId),
     userId,
     prepared: unchanged(former?.prepared, former, photos),
     complete: unchanged(former?.complete, former, photos),

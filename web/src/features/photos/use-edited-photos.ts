@@ -4,7 +4,7 @@ import { photos as texts } from '../../texts/photos.ts';
 import { viewPhoto } from './api/view-photo.ts';
 import { photoStore } from './browser-photos.ts';
 import { lineLock } from './browser-sender.ts';
-import type { PhotoEntry, PhotoUse } from './chosen-photo.ts';
+import type { PhotoEntry } from './chosen-photo.ts';
 import { measurePhoto } from './measure-photo.ts';
 
 /**
@@ -37,7 +37,7 @@ async function fillDraft(draftKey: string, line: Line): Promise<void> {
 }
 
 /** The photos and previews that the shop has of a line; undefined if there are none. */
-async function fetchPhotos({ questions = [], answers = {} }: Line) {
+async function fetchPhotos({ answers = {} }: Line) {
   const files = new Map<string, Blob>();
   const photos: PhotoEntry[] = [];
   const fetchFile = async (photoId: string) => {
@@ -49,20 +49,19 @@ async function fetchPhotos({ questions = [], answers = {} }: Line) {
     files.set(id, file);
     return { id, file };
   };
-  const uses: Record<string, PhotoUse> = {};
+  const questions: Record<string, undefined> = {};
   const previews: Record<string, string> = {};
-  for (const question of questions) {
-    const answer = answers[question.id];
-    if (question.kind !== 'photos' || !answer || !('photos' in answer)) continue;
-    uses[question.id] = { detail: question.detail, printMm: question.printMm };
+  for (const [questionId, answer] of Object.entries(answers)) {
+    if (!('photos' in answer)) continue;
+    questions[questionId] = undefined;
     for (const { photoId, crop } of answer.photos) {
       const { id, file } = await fetchFile(photoId);
       const size = await measurePhoto(file);
       if (!size) throw new Error('The photo can’t be read');
       const fileName = texts.photoName;
-      photos.push({ id, questionId: question.id, fileName, photoId, ...size, at: Date.now(), ...(crop && { crop }) });
+      photos.push({ id, questionId, fileName, photoId, ...size, at: Date.now(), ...(crop && { crop }) });
     }
-    if (answer.preview !== undefined) previews[question.id] = (await fetchFile(answer.preview)).id;
+    if (answer.preview !== undefined) previews[questionId] = (await fetchFile(answer.preview)).id;
   }
-  return Object.keys(uses).length > 0 ? { photos, questions: uses, previews, files } : undefined;
+  return Object.keys(questions).length > 0 ? { photos, questions, previews, files } : undefined;
 }

@@ -5,7 +5,7 @@ import { LatePart } from '#web/ui/late-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
-import { linePhotos, mayHavePhotos } from '../../photos/line-photos-part.ts';
+import { linePhotos, mayHavePhotos, withoutArriving } from '../../photos/line-photos-part.ts';
 import { LineAnswers } from '../../questions/components/line-answers.tsx';
 import './order-lines.css';
 
@@ -30,7 +30,7 @@ export function OrderLines({ order, ownPhotos = false }: OrderLinesProps) {
               <p>
                 {line.qty} × <Price rupees={line.price} />
               </p>
-              <LineAnswers line={line} />
+              <LineAnswers line={ownPhotos ? withoutArriving(line, order.orderId) : line} />
               {ownPhotos && mayHavePhotos(line) && (
                 <LatePart part={linePhotos}>
                   {(LinePhotos) => <LinePhotos line={line} orderId={order.orderId} />}

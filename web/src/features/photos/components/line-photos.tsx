@@ -8,7 +8,7 @@ import { photoViewQuery } from '../api/view-photo.ts';
 import { photoStore } from '../browser-photos.ts';
 import { photoSender } from '../browser-sender.ts';
 import type { Sending } from '../chosen-photo.ts';
-import { sendingId } from '../sendings.ts';
+import { sendingId } from '../photos-waiting.ts';
 
 interface LinePhotosProps {
   readonly line: Line;
@@ -18,7 +18,7 @@ interface LinePhotosProps {
 
 /** The way of a line's photos to the shop, or the photos themselves once they have arrived. */
 export default function LinePhotos({ line, orderId }: LinePhotosProps) {
-  const id = sendingId({ lineId: line.lineId, ...(orderId !== undefined && { orderId }) });
+  const id = sendingId(line.lineId, orderId);
   const state = useSyncExternalStore(photoStore.subscribe, photoStore.snapshot, () => undefined);
   useEffect(() => {
     if (state === undefined) void photoStore.load();

@@ -15,7 +15,8 @@ interface LineAnswersProps {
 /** A line's answers in words, what the artist still needs, and why the line can't be ordered (D21). */
 export function LineAnswers({ line, editable = false }: LineAnswersProps) {
   const { lineId, title, answered = [], missing = [], problem } = line;
-  if (answered.length === 0 && missing.length === 0 && problem === undefined) return null;
+  // An empty list: what is missing is on its way.
+  if (answered.length === 0 && line.missing === undefined && problem === undefined) return null;
   return (
     <div className="line-answers">
       {answered.length > 0 && (
