@@ -99,7 +99,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await expect.poll(() => pixels(page)).not.toBe(cropped);
 
     await page.reload();
-    await page.getByText('Photo 1', { exact: true }).waitFor();
+    await page.locator('.photo-item__name').waitFor();
     await isReady(page);
     expect(sent.filter((call) => !call.endsWith('/api/vitals'))).toEqual([]);
 
@@ -147,7 +147,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await line.getByRole('img', { name: 'Preview of your gift' }).waitFor();
 
     await line.getByRole('link', { name: /^Edit/ }).click();
-    await page.getByText('Photo 1', { exact: true }).waitFor();
+    await page.locator('.photo-item__name').waitFor();
     await page.getByRole('button', { name: 'Remove Photo 1' }).click();
     await page.getByLabel('Choose photos').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Save changes' }).click();

@@ -6,6 +6,7 @@ const photosCount = (count: number): string => (count === 1 ? '1 photo' : `${cou
 export const giftPhotos = {
   loading: 'Opening your photos…',
   choose: (most: number) => (most === 1 ? 'Choose a photo' : 'Choose photos'),
+  useTried: 'Use the photo you tried',
   chooseMore: 'Choose more photos',
   chooseHint: 'JPEG, PNG or WebP. You can also drop files here or paste them.',
   promise: 'Your photos stay on this device until you are logged in and add the gift to your cart.',
@@ -23,7 +24,6 @@ export const giftPhotos = {
   remove: 'Remove',
   earlier: 'Move earlier',
   later: 'Move later',
-  of: (name: string) => ` ${name}`,
   removed: (name: string) => `${name} removed.`,
   moved: (name: string, place: number) => `${name} is now number ${place}.`,
   tooMany: (most: number, left: number) =>

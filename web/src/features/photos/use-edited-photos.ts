@@ -43,7 +43,8 @@ async function fetchPhotos({ answers = {} }: Line) {
   const fetchFile = async (photoId: string) => {
     const id = crypto.randomUUID();
     const { url } = await viewPhoto(photoId);
-    const response = await fetch(url);
+    // The cart may have cached this address for an <img>, without the headers that a script needs.
+    const response = await fetch(url, { cache: 'no-store' });
     if (!response.ok) throw new Error(`The photo was answered with ${response.status}`);
     const file = await response.blob();
     files.set(id, file);

@@ -11,10 +11,12 @@ import './style-card.css';
 interface StyleCardProps {
   readonly category: (typeof categories)[number];
   readonly preview: Preview | undefined;
+  /** Called when the visitor follows the link to the style's gifts. */
+  readonly onLeave: () => void;
 }
 
 /** One style: the photo drawn in it, a link to its gifts, and buttons to save or share the picture. */
-export function StyleCard({ category: { id, label }, preview }: StyleCardProps) {
+export function StyleCard({ category: { id, label }, preview, onLeave }: StyleCardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = preview?.picture;
   const isSharp = preview?.state === 'sharp';
@@ -40,7 +42,9 @@ export function StyleCard({ category: { id, label }, preview }: StyleCardProps) 
         <Skeleton className="style-card__picture" />
       )}
       <h3 className="style-card__name">{label}</h3>
-      <LinkButton to={categoryPath(id)}>{tryIt.seeGifts(label)}</LinkButton>
+      <LinkButton to={categoryPath(id)} onClick={onLeave}>
+        {tryIt.seeGifts(label)}
+      </LinkButton>
       <div className="style-card__keep">
         <KeepPicture
           canvas={canvas}

@@ -47,6 +47,11 @@ function Result({ photo, busy, onChoose }: ResultProps) {
   const [face, setFace] = useState<Face>(usualFace);
   const { styles, warnings, failed } = usePreviews(photo, view, face);
   const all = [...warnings, ...sizeWarnings(face, view, photo.original, previewSize)];
+  // The page of a gift offers the photo again.
+  const keep = () => {
+    const kept = import('../photos/tried-photo.ts').then((part) => part.keepTriedPhoto(photo, { view, face }));
+    kept.catch(() => undefined);
+  };
   const isReady = categories.every(({ id }) => styles[id]?.state === 'sharp');
   return (
     <div className="try-page__result">
@@ -73,7 +78,7 @@ function Result({ photo, busy, onChoose }: ResultProps) {
         <Message kind="error">{failed && tryIt.failed}</Message>
         <ul className="try-page__grid">
           {categories.map((category) => (
-            <StyleCard key={category.id} category={category} preview={styles[category.id]} />
+            <StyleCard key={category.id} category={category} preview={styles[category.id]} onLeave={keep} />
           ))}
         </ul>
       </section>

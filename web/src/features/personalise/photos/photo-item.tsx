@@ -44,8 +44,7 @@ export function PhotoItem({ photo, name, index, count, printMm, bitmap, warnings
           <label className="photo-item__agree">
             <input type="checkbox" checked={agreed} onChange={({ target }) => actions.agree(target.checked)} />
             <span>
-              {texts.agreePoor}
-              <span className="visually-hidden">{texts.of(name)}</span>
+              {texts.agreePoor} <span className="visually-hidden">{name}</span>
             </span>
           </label>
         )}
@@ -66,8 +65,7 @@ export function PhotoItem({ photo, name, index, count, printMm, bitmap, warnings
               }}
             />
             <label className="photo-item__tool" htmlFor={input}>
-              {texts.replace}
-              <span className="visually-hidden">{texts.of(name)}</span>
+              {texts.replace} <span className="visually-hidden">{name}</span>
             </label>
           </span>
           {count > 1 && (
@@ -104,8 +102,7 @@ const Tool = ({ name, disabled = false, onClick, children }: ToolProps) => (
     aria-disabled={disabled || undefined}
     onClick={disabled ? undefined : onClick}
   >
-    {children}
-    <span className="visually-hidden">{texts.of(name)}</span>
+    {children} <span className="visually-hidden">{name}</span>
   </button>
 );
 

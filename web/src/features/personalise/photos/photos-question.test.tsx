@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -9,6 +9,7 @@ import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { home, tryIt } from '#web/texts.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import PersonalBuy from '../../questions/components/personal-buy.tsx';
+import { usualFace } from '../styles/face.ts';
 
 const api = scriptedApi();
 
@@ -25,20 +26,19 @@ class LoadedImage {
   }
 }
 
+// Not stubs: the scripted API removes those after each test, when effects may still run.
+Object.assign(globalThis, {
+  Image: LoadedImage,
+  matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
+  createImageBitmap: async () => ({ width: 30, height: 40, close: () => {} }),
+});
+// jsdom has no canvas: nothing is drawn.
+HTMLCanvasElement.prototype.getContext = () => null;
+
 beforeEach(() => {
   pixels = { width: 3000, height: 4000 };
-  vi.stubGlobal('Image', LoadedImage);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 30, height: 40, close: () => {} }));
-  URL.createObjectURL = () => 'blob:photo';
-  URL.revokeObjectURL = () => {};
-  HTMLCanvasElement.prototype.getContext = () => null;
   api.on('GET /api/me', ok(aMe));
   api.on('GET /api/cart', ok(aCart([])));
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 let products = 0;
@@ -76,7 +76,7 @@ const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { typ
 const rows = () => screen.queryAllByRole('listitem').filter((row) => row.className === 'photo-item');
 const names = () => rows().map((row) => row.querySelector('.photo-item__name')?.textContent);
 const stored = ({ productId }: Product) => photoStore.draft(productId)?.photos.map(({ fileName }) => fileName);
-const tool = (label: string, name: string) => screen.getByRole('button', { name: label + texts.of(name) });
+const tool = (label: string, name: string) => screen.getByRole('button', { name: `${label} ${name}` });
 
 test('chosen photos are listed and counted, and those too many are left out', async () => {
   const product = gift();
@@ -120,7 +120,7 @@ test('buttons move, replace and remove a photo, and say what happened', async ()
   await waitFor(() => expect(stored(product)).toEqual(['b.jpg', 'a.jpg']));
   expect(screen.getByText(texts.moved('Photo 1', 2))).toBeTruthy();
   expect(tool(texts.earlier, 'Photo 1').getAttribute('aria-disabled')).toBe('true');
-  await user.upload(screen.getByLabelText(texts.replace + texts.of('Photo 1')), photo('c.jpg'));
+  await user.upload(screen.getByLabelText(`${texts.replace} Photo 1`), photo('c.jpg'));
   await waitFor(() => expect(stored(product)).toEqual(['c.jpg', 'a.jpg']));
   await user.click(tool(texts.remove, 'Photo 1'));
   await waitFor(() => expect(stored(product)).toEqual(['a.jpg']));
@@ -137,10 +137,10 @@ test('a soft print is noted, and one with too few pixels has to be ticked', asyn
   await user.click(await screen.findByRole('button', { name: new RegExp(home.addToCart) }));
   await screen.findByText(home.added('The print'));
   expect(screen.getByText(new RegExp(texts.untickedPoor(1)))).toBeTruthy();
-  await user.click(screen.getByRole('checkbox', { name: texts.agreePoor + texts.of('Photo 1') }));
+  await user.click(screen.getByRole('checkbox', { name: `${texts.agreePoor} Photo 1` }));
   await waitFor(() => expect(screen.queryByText(new RegExp(texts.untickedPoor(1)))).toBeNull());
   pixels = { width: 1500, height: 2000 };
-  await user.upload(screen.getByLabelText(texts.replace + texts.of('Photo 1')), photo('larger.jpg'));
+  await user.upload(screen.getByLabelText(`${texts.replace} Photo 1`), photo('larger.jpg'));
   await screen.findByText(texts.soft('30 × 40 cm'));
 });
 
@@ -166,7 +166,7 @@ test('a photo is cropped by sliders alone, and the crop is kept', async () => {
   const product = gift();
   const { user } = open(product);
   await user.upload(await field(), [photo('a.jpg')]);
-  await user.click(await screen.findByRole('button', { name: texts.crop + texts.of('Photo 1') }));
+  await user.click(await screen.findByRole('button', { name: `${texts.crop} Photo 1` }));
   const dialog = within(await screen.findByRole('dialog', { name: texts.cropTitle('Photo 1'), hidden: true }));
   const zoom = dialog.getByLabelText<HTMLInputElement>('Zoom');
   fireEvent.change(zoom, { target: { value: '2' } });
@@ -186,6 +186,21 @@ test('the choice survives a reload of the page', async () => {
   first.unmount();
   open(product);
   await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test('the photo that was tried in all styles is offered, with its crop', async () => {
+  const product = gift();
+  const { user } = open(product);
+  const { keepTriedPhoto } = await import('./tried-photo.ts');
+  const view = { x: 0.5, y: 0.5, zoom: 2, turn: 0 };
+  const bitmap = await createImageBitmap(photo('tried.jpg'));
+  const tried = { name: 'tried.jpg', file: photo('tried.jpg'), bitmap, original: { width: 3000, height: 4000 } };
+  await keepTriedPhoto(tried, { view, face: usualFace });
+  await user.click(await screen.findByRole('button', { name: texts.useTried }));
+  await waitFor(() => expect(stored(product)).toEqual(['tried.jpg']));
+  const { area } = photoStore.draft(product.productId)?.photos[0]?.crop ?? {};
+  expect(area?.y).toBeCloseTo(0.25, 1);
+  expect(screen.queryByRole('button', { name: texts.useTried })).toBeNull();
 });
 
 test('the field has no accessibility faults, empty and with photos', async () => {

@@ -1,10 +1,11 @@
-import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { PhotosAnswer } from '#contracts/answers.ts';
 import type { Line } from '#contracts/cart.ts';
 import type { Product } from '#contracts/product.ts';
 import type { PhotosQuestion as Question } from '#contracts/questions.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { questions } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
@@ -18,6 +19,7 @@ import { GiftPreview } from './gift-preview.tsx';
 import { faultsOf } from './photo-faults.tsx';
 import { PhotoItem } from './photo-item.tsx';
 import { takeFiles } from './take-files.ts';
+import { useTriedPhoto } from './tried-photo.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
 import { useLoadedPhotos } from './use-loaded-photos.ts';
 
@@ -62,6 +64,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     aspect,
     words: asksForWords,
   });
+  const tried = useTriedPhoto(aspect);
   const agreed = useAgreedPhotos();
   const [cropped, setCropped] = useState<string>();
   const [news, setNews] = useState('');
@@ -81,6 +84,10 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     await (fit.length > 0 ? chosen.add(question, fit) : Promise.resolve()).catch(() => found.push(texts.noRoom));
     setProblems(found);
     setAdding(false);
+  };
+  const takeTried = async (): Promise<void> => {
+    const photo = await tried?.();
+    if (photo) await chosen.add(question, [photo]).catch(() => setProblems([texts.noRoom]));
   };
   const replace = async (old: ChosenPhoto, file: File): Promise<void> => {
     const taken = await takeFiles([file]);
@@ -167,7 +174,13 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         takesPaste={isFirst}
         stillToChoose={stillToChoose}
         onFiles={(files) => void take(files)}
-      />
+      >
+        {isFirst && tried && photos.length === 0 && (
+          <Button look="secondary" onClick={() => void takeTried()}>
+            {texts.useTried}
+          </Button>
+        )}
+      </Choose>
       <Message kind="error">{problems.join(' ')}</Message>
       <p className="visually-hidden" role="status">
         {news}
@@ -219,10 +232,23 @@ interface ChooseProps {
   readonly takesPaste: boolean;
   readonly stillToChoose: readonly string[];
   readonly onFiles: (files: readonly File[]) => void;
+  /** Another way to a photo. */
+  readonly children: ReactNode;
 }
 
 /** Takes files: chosen, dropped or pasted. They stay on this device. */
-function Choose({ id, field, max, count, isFull, isAdding, takesPaste, stillToChoose, onFiles }: ChooseProps) {
+function Choose({
+  id,
+  field,
+  max,
+  count,
+  isFull,
+  isAdding,
+  takesPaste,
+  stillToChoose,
+  onFiles,
+  children,
+}: ChooseProps) {
   usePaste((_, all) => takesPaste && onFiles(all));
   const drop = useDrop((_, all) => onFiles(all));
   return (
@@ -247,6 +273,7 @@ function Choose({ id, field, max, count, isFull, isAdding, takesPaste, stillToCh
           {isAdding ? texts.adding : count > 0 ? texts.chooseMore : texts.choose(max)}
         </label>
       )}
+      {children}
       {count > 0 && max > 1 && (
         <p className="photos-question__count" role="status">
           {texts.count(count, max)}

@@ -3,6 +3,7 @@ import type { Size } from './view.ts';
 /** A photo on this device, small enough to work with. */
 export interface Photo {
   readonly name: string;
+  readonly file: File;
   readonly bitmap: ImageBitmap;
   /** The file's own size in pixels, upright. */
   readonly original: Size;
@@ -45,7 +46,7 @@ export async function decodePhoto(file: File, most = mostPixels): Promise<Photo 
       resizeHeight: Math.max(1, Math.round(original.height * share)),
       resizeQuality: 'high',
     });
-    return { name: file.name, bitmap, original };
+    return { name: file.name, file, bitmap, original };
   } catch {
     return 'broken';
   }
