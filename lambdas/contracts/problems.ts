@@ -9,6 +9,7 @@ export const problems = {
   idempotency_key_missing: { status: 400, title: 'The Idempotency-Key header is missing' },
   not_signed_in: { status: 401, title: 'Please sign in' },
   not_an_owner: { status: 403, title: 'Only the shop owner may do this' },
+  second_factor_needed: { status: 403, title: 'Owners need a second factor here' },
   sign_in_again: { status: 403, title: 'Please sign in again' },
   customer_blocked: { status: 403, title: 'This account cannot place orders' },
   cash_not_available: { status: 403, title: 'Cash on delivery is not available' },

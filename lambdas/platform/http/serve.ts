@@ -32,7 +32,7 @@ type GuardOf<F extends ServingFunction> = 'owner' extends RouteOf<RouteKey<F>>['
 
 /** Never asked: a function without the guard has no route for owners. */
 const unasked = () => Promise.reject(new Error('This function has no route for owners'));
-const noOwners: OwnerGuard = { has: unasked, begin: unasked, end: unasked };
+const noOwners: OwnerGuard = { needsSecondFactor: true, has: unasked, begin: unasked, end: unasked };
 
 /**
  * The Lambda handler of these routes. Each call runs under its request ID, logs one line with its outcome, and counts a refusal

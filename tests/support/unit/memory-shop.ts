@@ -511,6 +511,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   };
 
   const ownerGuard: OwnerGuard = {
+    needsSecondFactor: false,
     has: owners.has,
     begin: (act) =>
       at(() => {
@@ -682,6 +683,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     closeAccount,
     attributes,
     ownerGuard,
+    ownersNeedSecondFactor: false,
     log,
     uploads,
     files,
