@@ -1,30 +1,55 @@
-// Makes an account an owner of the shop (D4, D30), or ends that:
-//   npm run owner -- <e-mail> [--remove]                  in the shop that runs on this machine
-//   npm run owner -- <e-mail> [--remove] --stage <stage>  in a deployed stage, with the environment's AWS credentials
+// Makes an account an owner of the shop (D4, D30), ends that, or switches off the second factor of a lost phone:
+//   npm run owner -- <e-mail> [--remove | --reset-second-factor]                  in the shop that runs on this machine
+//   npm run owner -- <e-mail> [--remove | --reset-second-factor] --stage <stage>  in a deployed stage, with AWS credentials
 import { parseArgs } from 'node:util';
 import { findLocalShop } from './local-shop.ts';
-import { addOwner, removeOwner } from './owners.ts';
+import { addOwner, type OwnersShop, removeOwner, resetSecondFactor } from './owners.ts';
 import { findStage, type Stage } from './stage.ts';
 
-const usage = 'Say whom: npm run owner -- <e-mail> [--remove] [--stage <stage>]';
+const usage = 'Say whom: npm run owner -- <e-mail> [--remove | --reset-second-factor] [--stage <stage>]';
 
 interface Wish {
   readonly email: string;
-  readonly remove: boolean;
+  readonly act: Act;
   /** Undefined: the shop on this machine. */
   readonly stage?: string;
 }
+
+interface Act {
+  readonly carryOut: (shop: OwnersShop, email: string) => Promise<void>;
+  readonly result: (email: string) => string;
+}
+
+const addition: Act = {
+  carryOut: addOwner,
+  result: (email) => `${email} is an owner now. The site knows after their next login, at the latest in an hour.`,
+};
+const removal: Act = {
+  carryOut: removeOwner,
+  result: (email) => `${email} is no owner any more, from now on. Their devices are logged out within an hour.`,
+};
+const reset: Act = {
+  carryOut: resetSecondFactor,
+  result: (email) => `${email} logs in without a second factor now. Their devices are logged out within an hour.`,
+};
 
 /** @throws an error with the usage unless given one e-mail address and known options. */
 function readWish(parameters: string[]): Wish {
   try {
     const { values, positionals } = parseArgs({
       args: parameters,
-      options: { remove: { type: 'boolean', default: false }, stage: { type: 'string' } },
+      options: {
+        remove: { type: 'boolean', default: false },
+        'reset-second-factor': { type: 'boolean', default: false },
+        stage: { type: 'string' },
+      },
       allowPositionals: true,
     });
     const [email] = positionals;
-    if (positionals.length === 1 && email?.includes('@')) return { ...values, email };
+    const { remove, 'reset-second-factor': resets, stage } = values;
+    if (positionals.length === 1 && email?.includes('@') && !(remove && resets)) {
+      return { email, act: remove ? removal : resets ? reset : addition, ...(stage !== undefined && { stage }) };
+    }
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
@@ -32,8 +57,8 @@ function readWish(parameters: string[]): Wish {
 }
 
 /** Makes the change and returns a one-line result. @throws an error that says what to do. */
-async function carryOut({ email, remove }: Wish, stage: Stage): Promise<string> {
-  await (remove ? removeOwner : addOwner)(
+async function carryOut({ email, act }: Wish, stage: Stage): Promise<string> {
+  await act.carryOut(
     {
       cognito: stage.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'),
       userPoolId: await stage.output('UserPoolId'),
@@ -42,9 +67,7 @@ async function carryOut({ email, remove }: Wish, stage: Stage): Promise<string> 
     },
     email,
   );
-  return remove
-    ? `${email} is no owner any more, from now on. Their devices are logged out within an hour.`
-    : `${email} is an owner now. The site knows after their next login, at the latest in an hour.`;
+  return act.result(email);
 }
 
 try {

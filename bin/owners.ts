@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { ownersGroup } from '#contracts/names.ts';
-import { type Key, ownerKey, userKey } from '#lambdas/platform/dynamodb/keys.ts';
+import type { OperatorCall } from '#contracts/owner-log.ts';
+import { actKey, type Key, ownerKey, userKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { newId } from '#lambdas/platform/ids.ts';
 import { type Caller, callCognito, callDynamo, Refusal } from './signed-call.ts';
 
 /** A shop's user pool and table, with an administrator's access. */
@@ -26,6 +28,7 @@ export async function addOwner(shop: OwnersShop, email: string): Promise<void> {
       `The mailbox ${email} is not proved yet: choose "Forgot your password?" on the site, enter the code from that mailbox, then run this again.`,
     );
   }
+  await record(shop, 'npm run owner', email, userId);
   await makeOwner(shop, email, userId);
 }
 
@@ -45,9 +48,44 @@ export async function makeOwner(shop: OwnersShop, email: string, known?: string)
  */
 export async function removeOwner(shop: OwnersShop, email: string): Promise<void> {
   const userId = await userIdOf(shop, email);
+  await record(shop, 'npm run owner -- --remove', email, userId);
   await table(shop, 'DeleteItem', { Key: keyOf(ownerKey(userId)) });
   await inGroup(shop, 'AdminRemoveUserFromGroup', email);
   await users(shop, 'AdminUserGlobalSignOut', { Username: email });
+}
+
+/**
+ * Switches an account's second factor off and ends its sessions, for a lost phone. Repeatable after an interruption. @throws an
+ * error if there is no such account.
+ */
+export async function resetSecondFactor(shop: OwnersShop, email: string): Promise<void> {
+  await record(shop, 'npm run owner -- --reset-second-factor', email, await userIdOf(shop, email));
+  const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+  await users(shop, 'AdminSetUserMFAPreference', { Username: email, SoftwareTokenMfaSettings });
+  await users(shop, 'AdminUserGlobalSignOut', { Username: email });
+}
+
+/** Appends the operator's act to the log of owners, before it is done. */
+async function record(shop: OwnersShop, call: OperatorCall, email: string, userId: string): Promise<void> {
+  const [at, actId] = [new Date().toISOString(), newId()];
+  const texts = {
+    at,
+    actId,
+    userId: 'operator',
+    name: 'Operator',
+    email: '',
+    call,
+    detail: email,
+    ip: 'the command line',
+  };
+  await table(shop, 'PutItem', {
+    Item: {
+      ...keyOf(actKey(at, actId)),
+      ...Object.fromEntries(Object.entries(texts).map(([name, S]) => [name, { S }])),
+      objects: { L: [{ S: userId }] },
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  });
 }
 
 async function userIdOf(shop: OwnersShop, email: string): Promise<string> {

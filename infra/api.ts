@@ -48,6 +48,7 @@ export class Api extends Construct {
     super(scope, id);
     this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     this.functions = this.createFunctions(props);
+    this.demandSecondFactor(props.settings);
     this.routes = this.addRoutes(props.identity);
     this.stage = this.addStage(props.settings);
   }
@@ -131,6 +132,14 @@ export class Api extends Construct {
     payments.grantKeys(functions['payment-webhook']);
     payments.grantKeys(functions['manage-orders']);
     return functions;
+  }
+
+  /** Tells the functions that guard owners' routes, and the one that says who the caller is, whether owners need a second factor. */
+  private demandSecondFactor({ ownersNeedSecondFactor }: StageSettings): void {
+    const guarding = routes.filter(({ access }) => access === 'owner').map((route) => route.function);
+    for (const name of new Set([...guarding, 'account' as const])) {
+      this.functions[name].addEnvironment(environment.ownersNeedSecondFactor, String(ownersNeedSecondFactor));
+    }
   }
 
   private addRoutes(identity: Identity): HttpRoute[] {

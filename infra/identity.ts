@@ -2,6 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   ClientAttributes,
+  Mfa,
   StringAttribute,
   UserPool,
   type UserPoolClient,
@@ -74,6 +75,8 @@ export class Identity extends Construct {
         requireSymbols: false,
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
       email: this.sender(settings),
       userVerification: ownCodeMail,
       userInvitation: ownInvitation,
@@ -83,7 +86,8 @@ export class Identity extends Construct {
     acknowledge(this.userPool, {
       'AwsSolutions-COG1':
         'Length protects, composition rules do not: passwords have at least 8 characters and no rules about which ones.',
-      'AwsSolutions-COG2': 'A second factor would keep customers from ordering; owners may add one in the console.',
+      'AwsSolutions-COG2':
+        'A demanded second factor would keep customers from ordering: everyone may add one, and a stage can demand it of owners.',
       'AwsSolutions-COG8': 'The Plus tier costs more than a small shop earns; Cognito limits attempts without it.',
     });
     this.client = this.siteClient();
@@ -148,18 +152,24 @@ export class Identity extends Construct {
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
     this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage);
-    this.allowEndingSessions(postConfirmation);
+    // A password reset ends the account's sessions.
+    this.allowTrigger('EndSessions', postConfirmation, 'AdminUserGlobalSignOut');
+    if (settings.ownersNeedSecondFactor) {
+      const preTokenGeneration = new ShopFunction(this, 'pre-token-generation', settings, { timeout });
+      this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, preTokenGeneration);
+      this.allowTrigger('ReadSecondFactor', preTokenGeneration, 'AdminGetUser');
+    }
   }
 
   /**
-   * A password reset ends the account's sessions. This needs its own policy: in the role's own one it would make a cycle, because
-   * the function waits for that one, and the pool for the function.
+   * Allows a trigger one administrator's action by a policy of its own: in the role's own policy it would make a cycle, because the
+   * function waits for that one, and the pool for the function.
    */
-  private allowEndingSessions(fn: ShopFunction): void {
-    const endSessions = new PolicyStatement({
-      actions: ['cognito-idp:AdminUserGlobalSignOut'],
+  private allowTrigger(id: string, fn: ShopFunction, action: `Admin${string}`): void {
+    const statement = new PolicyStatement({
+      actions: [`cognito-idp:${action}`],
       resources: [this.userPool.userPoolArn],
     });
-    new Policy(this, 'EndSessions', { statements: [endSessions], roles: [fn.executionRole] });
+    new Policy(this, id, { statements: [statement], roles: [fn.executionRole] });
   }
 }

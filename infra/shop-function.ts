@@ -101,7 +101,8 @@ export const leftOut = [
   '@smithy/credential-provider-imds',
 ] as const;
 
-const bundling = {
+/** How esbuild bundles a function. */
+export const bundling = {
   // The names of chunks depend on it.
   absWorkingDir: root,
   bundle: true,

@@ -4,6 +4,7 @@ import type { Stage } from './stage.ts';
 /** For trying things out: `cdk destroy` deletes everything. Every `pr-<number>` stage has these settings too. */
 export const dev: Stage = {
   confirmEmail: false,
+  ownersNeedSecondFactor: false,
   accountMailsBySes: false,
   flagOrders: false,
   protectData: false,

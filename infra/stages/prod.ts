@@ -4,6 +4,7 @@ import type { Stage } from './stage.ts';
 /** The shop that customers use. `docs/operating.md` says which settings to add here, and when. */
 export const prod: Stage = {
   confirmEmail: false,
+  ownersNeedSecondFactor: false,
   accountMailsBySes: false,
   flagOrders: true,
   protectData: true,

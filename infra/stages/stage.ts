@@ -17,6 +17,11 @@ export interface Stage {
    */
   readonly confirmEmail: boolean;
   /**
+   * Whether owners' calls need a second factor. Customers never need one. Before you switch it on, read "A second factor for owners"
+   * in `docs/operating.md`.
+   */
+  readonly ownersNeedSecondFactor: boolean;
+  /**
    * Whether the limits of cash on delivery apply until the owner sets them (D24). An order over a limit needs a confirmation
    * before it ships. The specification has no such step.
    */

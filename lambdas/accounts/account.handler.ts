@@ -10,7 +10,12 @@ import { me, meChange } from './routes.ts';
 import { userTable } from './users.table.ts';
 
 const table = openTable(setting('tableName'));
-const dependencies = { users: userTable(table), owners: ownerTable(table), now: systemClock };
+const dependencies = {
+  users: userTable(table),
+  owners: ownerTable(table),
+  ownersNeedSecondFactor: setting('ownersNeedSecondFactor') === 'true',
+  now: systemClock,
+};
 const attributes = cognitoAttributes(openCognito(process.env), setting('userPoolId'));
 
 export const handler = serve<'account'>(

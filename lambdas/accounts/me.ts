@@ -8,16 +8,19 @@ import type { Users } from './user.ts';
 export interface ReadMeDependencies extends RegisterDependencies {
   readonly users: Pick<Users, 'find' | 'createIfAbsent'>;
   readonly owners: Pick<Owners, 'has'>;
+  readonly ownersNeedSecondFactor: boolean;
 }
 
 /** The signed-in customer. An administrator's accounts skip the sign-up, so their record is created here. */
-export async function readMe(dependencies: ReadMeDependencies, { owner, ...claims }: Caller): Promise<Result<Me>> {
+export async function readMe(dependencies: ReadMeDependencies, caller: Caller): Promise<Result<Me>> {
+  const { owner: inGroup, secondFactor, ...claims } = caller;
   const user = (await dependencies.users.find(claims.userId)) ?? (await registerUser(dependencies, claims));
   if (user.deletedAt !== undefined) return accountDeleted;
   const { userId, fullName, email, mobileNumber } = user;
+  const owner = inGroup && (await dependencies.owners.has(userId));
   return succeed({
-    ...{ userId, fullName, email, mobileNumber },
-    owner: owner && (await dependencies.owners.has(userId)),
+    ...{ userId, fullName, email, mobileNumber, owner },
+    ...(owner && dependencies.ownersNeedSecondFactor && !secondFactor && { secondFactorNeeded: true }),
   });
 }
 

@@ -8,7 +8,7 @@ export interface Sessions {
 }
 
 /** An account by its user pool and its name there. */
-interface Account {
+export interface Account {
   readonly userPoolId: string;
   readonly username: string;
 }

@@ -10,6 +10,8 @@ export interface Me {
   readonly email: string;
   readonly mobileNumber: string;
   readonly owner: boolean;
+  /** Whether the shop refuses this owner's calls until they log in with a second factor. */
+  readonly secondFactorNeeded?: true;
 }
 
 /** Body of `PATCH /api/me`: what a customer changes about themselves. */

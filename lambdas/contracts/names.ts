@@ -21,6 +21,8 @@ export const environment = {
   flagOrders: 'FLAG_ORDERS',
   /** The endpoint for messages to WebSocket connections. */
   liveEndpoint: 'LIVE_ENDPOINT',
+  /** 'true' if an owner's calls need a second factor. */
+  ownersNeedSecondFactor: 'OWNERS_NEED_SECOND_FACTOR',
   /** 'true' if Cognito sends through SES: only then may a trigger write its mails. */
   accountMails: 'ACCOUNT_MAILS',
   /** The sender of order mails. */
@@ -57,6 +59,9 @@ export const disposableTag = 'shop:disposable';
 
 /** The Cognito group of the shop's owners (D4). */
 export const ownersGroup = 'owners';
+
+/** The claim of an ID token that says with `true` that the owner's second factor was on when Cognito issued it. */
+export const secondFactorClaim = 'second_factor';
 
 /** The Cognito attribute for the mobile number; `phone_number` requires E.164. */
 export const mobileNumberAttribute = 'mobileNumber';

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What an owner did. */
+/** An operator's command, which the log has beside the owners' calls. */
+export type OperatorCall = 'npm run owner' | 'npm run owner -- --remove' | 'npm run owner -- --reset-second-factor';
+
+/** What an owner did, or an operator's command to an account. */
 export interface LoggedAct {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -8,7 +11,7 @@ export interface LoggedAct {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
-  /** The route's key: `PATCH /api/manage/orders/{orderId}`. */
+  /** The route's key: `PATCH /api/manage/orders/{orderId}`; or an `OperatorCall`. */
   readonly call: string;
   /** The IDs of the orders, products or uploads, including a new one. */
   readonly objects: readonly string[];

@@ -10,6 +10,7 @@ export const problems = {
   not_signed_in: { status: 401, title: 'Please sign in' },
   not_an_owner: { status: 403, title: 'Only the shop owner may do this' },
   around_cloudfront: { status: 403, title: 'Please use the shop’s own address' },
+  second_factor_needed: { status: 403, title: 'Owners need a second factor here' },
   sign_in_again: { status: 403, title: 'Please sign in again' },
   customer_blocked: { status: 403, title: 'This account cannot place orders' },
   cash_not_available: { status: 403, title: 'Cash on delivery is not available' },

@@ -3,17 +3,23 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { actKey } from '../platform/dynamodb/keys.ts';
 import { conditions } from '../platform/dynamodb/writes.ts';
+import { setting } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
 import type { OwnerGuard } from '../platform/owner-guard.ts';
 import { currentRequest } from '../platform/request-id.ts';
 import { ownerTable } from './owners.table.ts';
 
 /** What the guard of owners' routes needs. It only adds to the log: each entry is put once, under a key of its own. */
-export function ownerGuard(table: Table, now: Clock = systemClock): OwnerGuard {
+export function ownerGuard(
+  table: Table,
+  now: Clock = systemClock,
+  needsSecondFactor = setting('ownersNeedSecondFactor') === 'true',
+): OwnerGuard {
   const { name: TableName, documents } = table;
   const append = (item: Readonly<Record<string, unknown>>) =>
     documents.send(new PutCommand({ TableName, Item: item, ...conditions.absent }));
   return {
+    needsSecondFactor,
     has: ownerTable(table).has,
 
     async begin(act) {

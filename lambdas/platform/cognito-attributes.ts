@@ -8,7 +8,9 @@ import type { Caller } from './caller.ts';
  * The caller's details from Cognito's attributes. Cognito accepts characters that the table doesn't. They are removed, so that a
  * name never locks a customer out.
  */
-export function attributesOf(given: Readonly<Record<string, unknown>>): Omit<Caller, 'userId' | 'owner'> {
+export function attributesOf(
+  given: Readonly<Record<string, unknown>>,
+): Pick<Caller, 'fullName' | 'email' | 'mobileNumber'> {
   const text = (name: string, length: number): string => {
     const value = given[name];
     return typeof value === 'string' ? keepable(value, length) : '';

@@ -2,6 +2,8 @@ import type { LoggedAct } from '../contracts/owner-log.ts';
 
 /** The table's part in owners' routes: who is an owner, and the log of what they do. */
 export interface OwnerGuard {
+  /** Whether this stage refuses owners without a second factor. */
+  readonly needsSecondFactor: boolean;
   /** Whether this user is an owner now, by a consistent read: a token knows of a removal only when it expires. */
   has(userId: string): Promise<boolean>;
   /** Appends an act to the log before it is done, so that none is missing there. Resolves with its place. */

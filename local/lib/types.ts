@@ -91,6 +91,9 @@ export interface UserPoolSettings {
   readonly preSignUp?: Invoke;
   readonly postConfirmation?: Invoke;
   readonly customMessage?: Invoke;
+  readonly preTokenGeneration?: Invoke;
+  /** Whether users may add an authenticator app as their second factor. */
+  readonly softwareTokens: boolean;
   /** `DEVELOPER` sends through SES. Only then does Cognito use the text of the custom message trigger. */
   readonly emailSendingAccount: 'COGNITO_DEFAULT' | 'DEVELOPER';
   /** The pool's own text of a mail with a code. */

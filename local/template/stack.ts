@@ -168,23 +168,38 @@ const schemas = {
     RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: text, maxReceiveCount: number })),
   }),
   'AWS::SES::EmailIdentity': z.object({ EmailIdentity: text, ConfigurationSetAttributes: unsupported }),
-  'AWS::Cognito::UserPool': z.object({
-    LambdaConfig: z._default(
-      z.strictObject({
-        PreSignUp: z.optional(text),
-        PostConfirmation: z.optional(text),
-        CustomMessage: z.optional(text),
-      }),
-      {},
+  'AWS::Cognito::UserPool': z
+    .object({
+      LambdaConfig: z._default(
+        z.strictObject({
+          PreSignUp: z.optional(text),
+          PostConfirmation: z.optional(text),
+          CustomMessage: z.optional(text),
+          PreTokenGeneration: z.optional(text),
+        }),
+        {},
+      ),
+      EmailConfiguration: z._default(emailConfiguration, { EmailSendingAccount: 'COGNITO_DEFAULT' }),
+      VerificationMessageTemplate: z._default(verificationMail, {}),
+      EmailVerificationSubject: z._default(mailSubject, 'Your verification code'),
+      EmailVerificationMessage: z._default(codeMessage, 'Your verification code is {####}'),
+      Policies: z.optional(z.object({ PasswordPolicy: z.optional(passwordPolicy) })),
+      Schema: z._default(z.array(userAttribute), []),
+      MfaConfiguration: z._default(
+        z.enum(['OFF', 'OPTIONAL'], 'a second factor that every user needs is not supported locally'),
+        'OFF',
+      ),
+      EnabledMfas: z._default(
+        z.array(z.literal('SOFTWARE_TOKEN_MFA', 'only authenticator apps are supported locally')),
+        [],
+      ),
+    })
+    .check(
+      z.refine(
+        ({ MfaConfiguration, EnabledMfas }) => (MfaConfiguration === 'OPTIONAL') === EnabledMfas.length > 0,
+        'MfaConfiguration OPTIONAL and EnabledMfas need each other',
+      ),
     ),
-    EmailConfiguration: z._default(emailConfiguration, { EmailSendingAccount: 'COGNITO_DEFAULT' }),
-    VerificationMessageTemplate: z._default(verificationMail, {}),
-    EmailVerificationSubject: z._default(mailSubject, 'Your verification code'),
-    EmailVerificationMessage: z._default(codeMessage, 'Your verification code is {####}'),
-    Policies: z.optional(z.object({ PasswordPolicy: z.optional(passwordPolicy) })),
-    Schema: z._default(z.array(userAttribute), []),
-    MfaConfiguration: z.optional(z.literal('OFF', 'a second factor is not supported locally')),
-  }),
   'AWS::Cognito::UserPoolClient': z.object({
     UserPoolId: text,
     GenerateSecret: z.optional(z.literal(false, 'client secrets are not supported locally')),

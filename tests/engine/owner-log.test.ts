@@ -15,7 +15,7 @@ const act = (detail: string) => ({
 
 beforeAll(async () => {
   engine = await openEngineTable();
-  const guard = ownerGuard(engine.table, now);
+  const guard = ownerGuard(engine.table, now, false);
   for (const [at, name, code] of [
     ['2026-11-23T10:00:00.000Z', 'first', undefined],
     ['2026-11-30T23:59:59.999Z', 'refused', 'product_not_found'],
@@ -83,7 +83,7 @@ test.each([
 });
 
 test('writes no entry over another', async () => {
-  const guard = ownerGuard(engine.table, now);
+  const guard = ownerGuard(engine.table, now, false);
   const place = await guard.begin(act('once'));
   await guard.end(place, { status: 404, code: 'product_not_found' });
   await expect(guard.end(place, { status: 200 })).rejects.toThrow('The conditional request failed');

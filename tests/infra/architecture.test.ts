@@ -5,7 +5,7 @@ import { shopTemplate } from './support.ts';
 
 const page = readFileSync('docs/architecture.md', 'utf8');
 const [, drawing = ''] = /```mermaid\n(.*?)```/s.exec(page) ?? [];
-const template = shopTemplate('dev', { mailFrom: 'shop@example.com' });
+const template = shopTemplate('dev', { mailFrom: 'shop@example.com', ownersNeedSecondFactor: true });
 const idsOf = (type: string) => Object.keys(template.findResources(type));
 
 const handlers = [...handlerFiles.keys()];

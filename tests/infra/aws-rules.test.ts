@@ -10,6 +10,7 @@ import { shopTemplate } from './support.ts';
 /** Everything that a stage may have. */
 const everything = {
   confirmEmail: true,
+  ownersNeedSecondFactor: true,
   domain: {
     name: 'shop.example.com',
     certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/0b4f6d2e-7a51-4a3c-9d55-2f4f6f1f0a11',

@@ -133,6 +133,38 @@ describe('the user pool', () => {
     });
   });
 
+  // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-cognito-userpool.html: both properties are updated
+  // without replacing the pool.
+  it('offers everyone a second factor by an authenticator app, and demands none', () => {
+    template.hasResourceProperties('AWS::Cognito::UserPool', {
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      SmsConfiguration: Match.absent(),
+      LambdaConfig: { PreTokenGeneration: Match.absent() },
+    });
+  });
+
+  it('D30: claims the second factor of owners where the stage demands it, and tells every function that guards owners', () => {
+    const demanding = shopTemplate('prod', { ownersNeedSecondFactor: true });
+    demanding.hasResourceProperties('AWS::Cognito::UserPool', {
+      LambdaConfig: { PreTokenGeneration: { 'Fn::GetAtt': [Match.stringLikeRegexp('PreTokenGeneration'), 'Arn'] } },
+    });
+    demanding.hasResourceProperties('AWS::IAM::Policy', {
+      PolicyDocument: { Statement: [Match.objectLike({ Action: 'cognito-idp:AdminGetUser' })] },
+      Roles: [{ Ref: Match.stringLikeRegexp('PreTokenGenerationRole') }],
+    });
+    const guarding = ['Account', 'ManageLog', 'ManageMoney', 'ManageOrders', 'Products', 'Settings', 'Uploads'];
+    for (const [stage, demanded] of [
+      [template, 'false'],
+      [demanding, 'true'],
+    ] as const) {
+      const Variables = Match.objectLike({ OWNERS_NEED_SECOND_FACTOR: demanded });
+      const told = stage.findResources('AWS::Lambda::Function', { Properties: { Environment: { Variables } } });
+      const names = Object.keys(told).map((id) => id.replace(/^Api|Function.*/g, ''));
+      expect(names.sort()).toEqual(guarding);
+    }
+  });
+
   it('gives each function only the actions that it calls, on this pool: ending sessions, reading the group, own accounts', () => {
     const statements = Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
       (Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[])

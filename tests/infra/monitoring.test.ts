@@ -12,7 +12,11 @@ interface Properties {
   readonly Metrics?: unknown;
 }
 
-const template = shopTemplate('prod', { mailFrom: 'shop@example.com', alarmAddress: 'ops@example.com' });
+const template = shopTemplate('prod', {
+  mailFrom: 'shop@example.com',
+  alarmAddress: 'ops@example.com',
+  ownersNeedSecondFactor: true,
+});
 const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(
   ({ Properties }) => Properties as Properties,
 );

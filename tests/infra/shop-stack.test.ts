@@ -15,6 +15,7 @@ describe('the stack', () => {
   };
   const everything: Partial<StageSettings> = {
     confirmEmail: true,
+    ownersNeedSecondFactor: true,
     domain,
     mailFrom: 'shop@example.com',
     accountMailsBySes: true,

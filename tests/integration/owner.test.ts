@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '#contracts/me.ts';
+import type { OwnerLogPage } from '#contracts/owner-log.ts';
 import {
   forgetPassword,
   joinOwnersGroup,
+  protect,
   register,
   resetPassword,
   signIn,
@@ -93,6 +95,28 @@ describe('D4: the operator’s command, on this machine', () => {
     expect(await isOwner(email)).toBe(false);
   });
 
+  it('D30: switches off the second factor of a lost phone, ends the sessions, and is in the owners’ log', async () => {
+    const email = await account();
+    await owner([email]);
+    const { accessToken } = await signInForTokens(email, password);
+    const secret = await protect(accessToken);
+    await expect(signInForTokens(email, password)).rejects.toThrow('AuthenticationResult');
+    const protectedSession = await signInForTokens(email, password, secret);
+    expect(await owner([email, '--reset-second-factor'])).toEqual({
+      code: 0,
+      said: `${email} logs in without a second factor now. Their devices are logged out within an hour.`,
+    });
+    for (const session of [accessToken, protectedSession.accessToken]) {
+      await expect(userOf(session)).rejects.toThrow('Access Token has been revoked');
+    }
+    const token = await signIn(email, password);
+    const { acts } = (await call<OwnerLogPage>('GET', '/api/manage/log', { token })).body;
+    expect(acts.filter(({ detail }) => detail === email)).toMatchObject([
+      { call: 'npm run owner -- --reset-second-factor', name: 'Operator', ip: 'the command line' },
+      { call: 'npm run owner' },
+    ]);
+  });
+
   it('D30: the group alone makes no owner', async () => {
     const email = await account();
     await joinOwnersGroup(email);
@@ -109,12 +133,15 @@ describe('D4: the operator’s command, on this machine', () => {
     expect((await owner(['nobody@example.com'], nowhere)).said).toMatch(/^No shop runs on the data folder .*npm start/);
   });
 
-  it.each([[[]], [['asha']], [['a@example.com', 'b@example.com']], [['a@example.com', '--force']]])(
-    'says how it is used when told %j',
-    async (parameters) => {
-      expect(await owner(parameters)).toMatchObject({ code: 1, said: expect.stringContaining('Say whom: npm run') });
-    },
-  );
+  it.each([
+    [[]],
+    [['asha']],
+    [['a@example.com', 'b@example.com']],
+    [['a@example.com', '--force']],
+    [['a@example.com', '--remove', '--reset-second-factor']],
+  ])('says how it is used when told %j', async (parameters) => {
+    expect(await owner(parameters)).toMatchObject({ code: 1, said: expect.stringContaining('Say whom: npm run') });
+  });
 });
 
 describe('D4: the operator’s command, on AWS', () => {

@@ -8,10 +8,11 @@ import type { Account } from './steps.ts';
 
 const usage = 'Say which shop: npm run smoke -- <url>, such as http://localhost:3000';
 
-/** The account in the variables `SMOKE_<who>_EMAIL` and `SMOKE_<who>_PASSWORD`. @throws if only one of them is set. */
+/** The account in the variables `SMOKE_<who>_EMAIL`, `_PASSWORD` and, for a second factor, `_SECRET`. @throws if only one of them is set. */
 function accountOf(who: 'OWNER' | 'CUSTOMER'): Account | undefined {
   const [email, password] = [process.env[`SMOKE_${who}_EMAIL`], process.env[`SMOKE_${who}_PASSWORD`]];
-  if (email && password) return { email, password };
+  const secret = process.env[`SMOKE_${who}_SECRET`]?.replaceAll(' ', '').toUpperCase();
+  if (email && password) return { email, password, ...(secret && { secret }) };
   if (email || password) throw new Error(`Set both SMOKE_${who}_EMAIL and SMOKE_${who}_PASSWORD.`);
   return undefined;
 }

@@ -1,11 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import * as z from 'zod/mini';
+import { codeOf, stepAt } from '#local/services/cognito/totp.ts';
 
 /** A person with an account at the shop. */
 export interface Account {
   readonly email: string;
   readonly password: string;
+  /** The key of the authenticator app in base32, if the account has a second factor. */
+  readonly secret?: string;
 }
 
 /** What the walk has found and made so far. Later steps need it, and the last ones remove it. */
@@ -62,11 +65,15 @@ const appears = (locator: Locator, timeout: number): Promise<boolean> =>
     () => false,
   );
 
-async function signIn(page: Page, walk: Walk, { email, password }: Account): Promise<void> {
+async function signIn(page: Page, walk: Walk, { email, password, secret }: Account): Promise<void> {
   await open(page, walk, '/login');
   await page.getByLabel('Email ID').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
+  if (secret !== undefined) {
+    await page.getByLabel('Code from your app').fill(codeOf(secret, stepAt(Date.now())));
+    await main(page).getByRole('button', { name: 'Login' }).click();
+  }
   await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
   await page.waitForURL('**/home');
 }

@@ -68,9 +68,14 @@ async function administer(action: string, body: object): Promise<void> {
   await callCognito({ ...administration, target, body: { UserPoolId: userPoolId, ...body } });
 }
 
-/** Signs in by SRP, as the site does. */
-export async function signInForTokens(email: string, password: string): Promise<Tokens> {
-  return (await userPool()).signIn(email, password);
+/** Signs in by SRP, as the site does, and by a code if given the secret of the second factor. */
+export async function signInForTokens(email: string, password: string, secret?: string): Promise<Tokens> {
+  return (await userPool()).signIn(email, password, secret);
+}
+
+/** Sets up the second factor of the token's user and switches it on. @returns the secret of the authenticator app. */
+export async function protect(accessToken: string): Promise<string> {
+  return (await userPool()).protect(accessToken);
 }
 
 /** The ID token after signing in. */

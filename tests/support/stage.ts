@@ -1,7 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { buildSync } from 'esbuild';
 import { type Shop, startShop } from '#demo/shop.ts';
+import { handlerFiles } from '#infra/handler-files.ts';
+import { localSettings } from '#infra/settings.ts';
+import { bundling } from '#infra/shop-function.ts';
+import { shopTemplate } from '../infra/support.ts';
 
 interface TemplateResource {
   readonly Type: string;
@@ -33,6 +38,58 @@ export async function startConfirmingStage(tokenSeconds: number): Promise<Shop> 
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Runs the shop's template as a stage that demands a second factor of its owners. The resources that such a stage has more come from
+ * an own synthesis without code, because bundling all functions again would take a minute.
+ */
+export async function startDemandingStage(): Promise<Shop> {
+  const directory = mkdtempSync(join(tmpdir(), 'stage-'));
+  const settings = { ...localSettings(), ownersNeedSecondFactor: true };
+  const resources: Record<string, TemplateResource> = shopTemplate('dev', settings).toJSON().Resources;
+  const assembly = copyAssembly(directory, ({ Type, Properties = {} }, id) => {
+    const { Variables } = Properties.Environment ?? {};
+    if (Variables && 'OWNERS_NEED_SECOND_FACTOR' in Variables) Variables.OWNERS_NEED_SECOND_FACTOR = 'true';
+    if (Type === 'AWS::Cognito::UserPool') Properties.LambdaConfig = resources[id]?.Properties?.LambdaConfig;
+  });
+  addTrigger(assembly, resources);
+  const cloud = await startShop({ dataDirectory: join(directory, 'data'), port: 0, assembly });
+  return {
+    ...cloud,
+    close: async () => {
+      await cloud.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Adds the resources that the assembly's template lacks, and the code of the one function among them. */
+function addTrigger(assembly: string, resources: Readonly<Record<string, TemplateResource>>): void {
+  const name = 'pre-token-generation';
+  const folder = `asset.${name}`;
+  edit<{ Resources: Record<string, TemplateResource> }>(assembly, '.template.json', ({ Resources }) => {
+    for (const [id, resource] of Object.entries(resources)) {
+      if (id in Resources) continue;
+      if (resource.Type === 'AWS::Lambda::Function') Object.assign(resource.Properties?.Code ?? {}, { S3Key: folder });
+      Resources[id] = resource;
+    }
+  });
+  edit<{ files: Record<string, object> }>(assembly, '.assets.json', ({ files }) => {
+    const destinations = { here: { bucketName: 'assets', objectKey: folder } };
+    files[folder] = { source: { path: folder, packaging: 'zip' }, destinations };
+  });
+  const entryPoints = { index: handlerFiles.get(name) ?? '' };
+  buildSync({ ...bundling, entryPoints, outdir: join(assembly, folder) });
+}
+
+/** Replaces the assembly's one JSON file with this ending. */
+function edit<Content>(assembly: string, ending: string, change: (content: Content) => void): void {
+  const path = join(assembly, readdirSync(assembly).find((name) => name.endsWith(ending)) ?? ending);
+  const content: Content = JSON.parse(readFileSync(path, 'utf8'));
+  change(content);
+  rmSync(path);
+  writeFileSync(path, JSON.stringify(content));
 }
 
 /** Runs the shop with a function `pages` that can't start, as after a faulty deployment. */

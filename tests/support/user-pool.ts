@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { SiteConfig } from '#demo/shop.ts';
+import { codeOf, stepAt } from '#local/services/cognito/totp.ts';
 import { SrpClient } from './srp.ts';
 
 export interface Registration {
@@ -23,6 +24,14 @@ const challengeSchema = z.object({
     SECRET_BLOCK: z.string(),
   }),
 });
+
+const codeSchema = z.object({
+  ChallengeName: z.literal('SOFTWARE_TOKEN_MFA'),
+  Session: z.string(),
+  ChallengeParameters: z.object({ USER_ID_FOR_SRP: z.string() }),
+});
+
+const secretSchema = z.object({ SecretCode: z.string() });
 
 const resultSchema = z.object({
   AuthenticationResult: z.object({ IdToken: z.string(), AccessToken: z.string(), RefreshToken: z.string() }),
@@ -61,8 +70,18 @@ export class UserPool {
     await this.ask('ConfirmForgotPassword', { Username: email, ConfirmationCode: code, Password: password });
   }
 
-  /** Signs in by SRP, as the site does. @throws Cognito's refusal. */
-  async signIn(email: string, password: string): Promise<Tokens> {
+  /** Sets up the second factor of the token's user and switches it on. @returns the secret of the authenticator app. */
+  async protect(accessToken: string): Promise<string> {
+    const AccessToken = accessToken;
+    const { SecretCode: secret } = z.parse(secretSchema, await this.ask('AssociateSoftwareToken', { AccessToken }));
+    await this.ask('VerifySoftwareToken', { AccessToken, UserCode: codeOf(secret, stepAt(Date.now())) });
+    const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+    await this.ask('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
+    return secret;
+  }
+
+  /** Signs in by SRP, as the site does, and by a code if given the app's secret. @throws Cognito's refusal. */
+  async signIn(email: string, password: string, secret?: string): Promise<Tokens> {
     const srp = new SrpClient();
     const asked = await this.ask('InitiateAuth', {
       AuthFlow: 'USER_SRP_AUTH',
@@ -74,8 +93,17 @@ export class UserPool {
       ChallengeName: 'PASSWORD_VERIFIER',
       ChallengeResponses: srp.answer(poolName, password, challenge),
     });
-    const { IdToken, AccessToken, RefreshToken } = z.parse(resultSchema, answered).AuthenticationResult;
+    const signedIn = secret === undefined ? answered : await this.enterCode(answered, secret);
+    const { IdToken, AccessToken, RefreshToken } = z.parse(resultSchema, signedIn).AuthenticationResult;
     return { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken };
+  }
+
+  /** Answers with the code of the next step, which works already: the current one may have been used to set up the factor. */
+  private async enterCode(asked: unknown, secret: string): Promise<unknown> {
+    const { ChallengeName, Session, ChallengeParameters } = z.parse(codeSchema, asked);
+    const code = codeOf(secret, stepAt(Date.now()) + 1);
+    const ChallengeResponses = { USERNAME: ChallengeParameters.USER_ID_FOR_SRP, SOFTWARE_TOKEN_MFA_CODE: code };
+    return this.ask('RespondToAuthChallenge', { ChallengeName, Session, ChallengeResponses });
   }
 
   /** The user of an access token. @throws Cognito's refusal. */

@@ -3,6 +3,7 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import type { FindingKind } from '#contracts/findings.ts';
 import type { OrderStatus } from '#contracts/order.ts';
+import type { OperatorCall } from '#contracts/owner-log.ts';
 import type { Making } from '#contracts/questions.ts';
 import type { RouteKey } from '#contracts/routes.ts';
 
@@ -757,7 +758,10 @@ export const ownerLog = {
     'POST /api/uploads': 'Picture upload started',
     'POST /api/uploads/{uploadId}/complete': 'Picture published',
     'DELETE /api/uploads/{uploadId}': 'Picture upload cancelled',
-  } satisfies Partial<Record<RouteKey, string>>,
+    'npm run owner': 'Owner added',
+    'npm run owner -- --remove': 'Owner removed',
+    'npm run owner -- --reset-second-factor': 'Second factor reset',
+  } satisfies Partial<Record<RouteKey | OperatorCall, string>>,
 };
 
 export const manageMoney = {

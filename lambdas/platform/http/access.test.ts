@@ -31,6 +31,28 @@ test.each(owners)('D30: $method $path refuses a removed owner, whatever the toke
   expect(await call(keyOf(route), { as: owner, pathParameters })).toMatchObject(refused);
 });
 
+test.each(owners)('D30: $method $path needs a second factor where the stage demands one', async (route) => {
+  const { call, shop } = memoryApi({ ownersNeedSecondFactor: true });
+  const withClaim = (claim: unknown) =>
+    call(keyOf(route), { claims: { ...claimsOf(owner), second_factor: claim }, pathParameters });
+  for (const claim of [undefined, 'false', '', ['true'], true]) {
+    expect(await withClaim(claim)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } });
+  }
+  expect(shop.store.acts).toEqual([]);
+  expect((await withClaim('true')).status).not.toBe(403);
+  const asCustomer = { claims: { ...claimsOf(customer), second_factor: 'true' }, pathParameters };
+  expect(await call(keyOf(route), asCustomer)).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
+});
+
+test('D30: an owner without the demanded second factor is told so, and shops like a customer', async () => {
+  const { call } = memoryApi({ ownersNeedSecondFactor: true });
+  const me = async (claims: Record<string, unknown>) => (await call('GET /api/me', { claims })).body;
+  expect(await me(claimsOf(owner))).toMatchObject({ owner: true, secondFactorNeeded: true });
+  expect(await me({ ...claimsOf(owner), second_factor: 'true' })).not.toHaveProperty('secondFactorNeeded');
+  expect(await me(claimsOf(customer))).not.toHaveProperty('secondFactorNeeded');
+  expect((await call('GET /api/cart', { as: owner })).status).toBe(200);
+});
+
 test('D30: the user of a token is no owner after the removal', async () => {
   const { call, shop } = memoryApi();
   shop.store.owners.delete(owner.userId);

@@ -1,5 +1,5 @@
 import { limits } from '../../contracts/limits.ts';
-import { ownersGroup } from '../../contracts/names.ts';
+import { ownersGroup, secondFactorClaim } from '../../contracts/names.ts';
 import type { Access } from '../../contracts/routes.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
@@ -40,8 +40,9 @@ export const forRecentSignIns = (now: Clock, route: CallerRoute): Guarded<'custo
   });
 
 /**
- * For owners (D4, D30): the token names the group `owners`, and the table has the caller among its owners. A call that changes or
- * exports something is in the log before it is done, and is not done if the log can't be written.
+ * For owners (D4, D30): the token names the group `owners`, the table has the caller among its owners, and the token claims a second
+ * factor if the stage demands one. A call that changes or exports something is in the log before it is done, and is not done if the
+ * log can't be written.
  */
 export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
   access: 'owner',
@@ -49,6 +50,7 @@ export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
     const caller = callerOf(event);
     if (caller === undefined) return problem(notSignedIn);
     if (!caller.owner || !(await owners.has(caller.userId))) return problem(notAnOwner);
+    if (owners.needsSecondFactor && !caller.secondFactor) return problem(secondFactorNeeded);
     if (!isAct(event.routeKey)) return route(event, caller);
     const place = await owners.begin(actOf(event, caller));
     const end = (outcome: ActOutcome) =>
@@ -74,6 +76,7 @@ function callerOf({ requestContext }: ApiEvent): Caller | undefined {
     userId: text('sub'),
     ...attributesOf(claims),
     owner: groupsIn(claims['cognito:groups']).includes(ownersGroup),
+    ...(claims[secondFactorClaim] === 'true' && { secondFactor: true }),
   };
 }
 
@@ -85,4 +88,8 @@ function groupsIn(claim: unknown): readonly unknown[] {
 
 const notSignedIn = refuse('not_signed_in', 'Please log in and try again.');
 const signInAgain = refuse('sign_in_again', 'For your safety, please log in again. Then you have ten minutes.');
+const secondFactorNeeded = refuse(
+  'second_factor_needed',
+  'Owners of this shop need a second factor. Switch it on in your account, then log in with a code.',
+);
 const notAnOwner = refuse('not_an_owner', 'Only the shop’s owner can do this. Please log in as the owner.');

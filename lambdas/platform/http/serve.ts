@@ -33,7 +33,7 @@ type GuardOf<F extends ServingFunction> = 'owner' extends RouteOf<RouteKey<F>>['
 
 /** Never asked: a function without the guard has no route for owners. */
 const unasked = () => Promise.reject(new Error('This function has no route for owners'));
-const noOwners: OwnerGuard = { has: unasked, begin: unasked, end: unasked };
+const noOwners: OwnerGuard = { needsSecondFactor: true, has: unasked, begin: unasked, end: unasked };
 
 const aroundCloudFront = refuse('around_cloudfront', 'Please open the shop at its own address.');
 

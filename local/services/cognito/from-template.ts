@@ -30,7 +30,7 @@ export const userPools = (stack: Stack, invoke: (arn: string) => Invoke): UserPo
     const ofThisPool = ({ properties }: { readonly properties: { readonly UserPoolId: string } }) =>
       properties.UserPoolId === resource.ref;
     const { Policies, Schema, VerificationMessageTemplate } = pool;
-    const { PreSignUp, PostConfirmation, CustomMessage } = pool.LambdaConfig;
+    const { PreSignUp, PostConfirmation, CustomMessage, PreTokenGeneration } = pool.LambdaConfig;
     return {
       userPoolId: resource.ref,
       clients: stack
@@ -54,6 +54,8 @@ export const userPools = (stack: Stack, invoke: (arn: string) => Invoke): UserPo
       ...(PreSignUp !== undefined && { preSignUp: invoke(PreSignUp) }),
       ...(PostConfirmation !== undefined && { postConfirmation: invoke(PostConfirmation) }),
       ...(CustomMessage !== undefined && { customMessage: invoke(CustomMessage) }),
+      ...(PreTokenGeneration !== undefined && { preTokenGeneration: invoke(PreTokenGeneration) }),
+      softwareTokens: pool.MfaConfiguration === 'OPTIONAL',
       emailSendingAccount: pool.EmailConfiguration.EmailSendingAccount,
       codeMail: {
         subject: VerificationMessageTemplate.EmailSubject ?? pool.EmailVerificationSubject,

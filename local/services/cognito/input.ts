@@ -61,6 +61,11 @@ export class Input {
     return value;
   }
 
+  /** Whether the field is given. */
+  has(field: string): boolean {
+    return this.#value(field) !== undefined;
+  }
+
   flag(field: string): boolean {
     const value = this.#value(field) ?? false;
     if (typeof value !== 'boolean') throw serialization(`${field} can not be converted to a Boolean`);

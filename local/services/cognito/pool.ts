@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Mail, TokenLifetimes, UserPoolClientSettings, UserPoolSettings } from '#lib/types.ts';
 import { CognitoError, codeMismatch, expiredCode, invalidParameter, notAuthorized, userNotFound } from './errors.ts';
+import type { Input } from './input.ts';
 import { HourlyLimit, SignInLockout } from './limits.ts';
 import { type Credential, createCredential, decoyCredential, type Exchange } from './srp.ts';
 import { openPoolStore, type PoolData, type PoolStore, type StoredCode, type StoredUser } from './store.ts';
@@ -12,6 +13,14 @@ export interface Challenge {
   readonly username: string;
   readonly credential: Credential;
   readonly exchange: Exchange;
+  readonly expiresAt: number;
+}
+
+/** A sign-in that has proved the password and waits for the code of the second factor. */
+export interface CodeChallenge {
+  readonly clientId: string;
+  readonly username: string;
+  readonly credential: Credential;
   readonly expiresAt: number;
 }
 
@@ -34,9 +43,12 @@ export class Pool {
   readonly key: SigningKey;
   readonly sendMail: (mail: Mail) => void;
   readonly challenges = new Map<string, Challenge>();
+  readonly codeChallenges = new Map<string, CodeChallenge>();
   /** Reset codes for users who cannot have one. No code matches them. */
   readonly decoyCodes = new Map<string, StoredCode>();
   readonly lockout = new SignInLockout();
+  /** A second count: the right password must not reset the wrong codes. */
+  readonly codeLockout = new SignInLockout();
   readonly codeEntries = new HourlyLimit(5);
   readonly codeRequests = new HourlyLimit(20);
   readonly passwordChanges = new HourlyLimit(5);
@@ -146,6 +158,13 @@ export function findUser(data: Readonly<PoolData>, login: string): StoredUser | 
   if (Object.hasOwn(data.users, login)) return data.users[login];
   const email = login.toLowerCase();
   return Object.values(data.users).find((user) => user.attributes.email.toLowerCase() === email);
+}
+
+/** The user that an administrator names; throws UserNotFoundException. */
+export function namedUser(pool: Pool, input: Input): StoredUser {
+  const user = findUser(pool.store.data, input.text('Username', 128));
+  if (!user) throw userNotFound();
+  return user;
 }
 
 /** The user of a draft, to be changed; throws UserNotFoundException. */

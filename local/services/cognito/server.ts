@@ -7,6 +7,12 @@ import type { Keyring, Mail, Service, UserPoolSettings } from '#lib/types.ts';
 import { changePassword, getUser, updateUserAttributes } from './actions/account.ts';
 import * as admin from './actions/admin.ts';
 import { confirmForgotPassword, forgotPassword } from './actions/password-reset.ts';
+import {
+  adminSetUserMfaPreference,
+  associateSoftwareToken,
+  setUserMfaPreference,
+  verifySoftwareToken,
+} from './actions/second-factor.ts';
 import { getTokensFromRefreshToken, globalSignOut, revokeToken } from './actions/sessions.ts';
 import { initiateAuth, respondToAuthChallenge } from './actions/sign-in.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './actions/sign-up.ts';
@@ -55,6 +61,9 @@ const userActions = new Map<string, UserAction>([
   ['UpdateUserAttributes', updateUserAttributes],
   ['ChangePassword', changePassword],
   ['GlobalSignOut', globalSignOut],
+  ['AssociateSoftwareToken', associateSoftwareToken],
+  ['VerifySoftwareToken', verifySoftwareToken],
+  ['SetUserMFAPreference', setUserMfaPreference],
 ]);
 
 /** Signed with AWS credentials that grant `cognito-idp:<action>` on the pool. */
@@ -64,6 +73,7 @@ const adminActions = new Map<string, AdminAction>([
   ['AdminAddUserToGroup', admin.adminAddUserToGroup],
   ['AdminRemoveUserFromGroup', admin.adminRemoveUserFromGroup],
   ['AdminUserGlobalSignOut', admin.adminUserGlobalSignOut],
+  ['AdminSetUserMFAPreference', adminSetUserMfaPreference],
   ['AdminUpdateUserAttributes', admin.adminUpdateUserAttributes],
   ['AdminDeleteUser', admin.adminDeleteUser],
   ['AdminGetUser', admin.adminGetUser],

@@ -31,6 +31,12 @@ export interface StoredUser {
   credential?: Credential;
   groups: string[];
   codes: { signUp?: StoredCode; reset?: StoredCode };
+  /** The base32 secret of AssociateSoftwareToken, until a code verifies it. */
+  pendingSecret?: string;
+  /** The verified secret of the user's authenticator app, and the step of the last code: each works once. */
+  softwareToken?: { readonly secret: string; usedStep: number };
+  /** Present while the second factor is on. */
+  secondFactor?: { readonly preferred: boolean };
   readonly createdAt: number;
   modifiedAt: number;
 }

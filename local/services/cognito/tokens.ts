@@ -52,7 +52,7 @@ function signJwt(key: SigningKey, claims: object): string {
   return `${content}.${sign('sha256', Buffer.from(content), key.privateKey).toString('base64url')}`;
 }
 
-/** The ID and access token of a session, with the user's attributes and groups as they are now. */
+/** The ID and access token of a session, with the user's attributes and groups as they are now; the ID token with added claims. */
 export function signTokens(
   key: SigningKey,
   issuer: string,
@@ -60,6 +60,7 @@ export function signTokens(
   originJti: string,
   session: StoredSession,
   lifetimes: TokenLifetimes,
+  addedClaims: Readonly<Record<string, string>>,
 ) {
   const now = Math.floor(Date.now() / 1000);
   const shared = {
@@ -81,6 +82,7 @@ export function signTokens(
     aud: session.clientId,
     token_use: 'id',
     jti: randomUUID(),
+    ...addedClaims,
   });
   const accessToken = signJwt(key, {
     ...shared,

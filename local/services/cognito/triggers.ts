@@ -87,6 +87,37 @@ export async function postConfirmation(
   await call(pool, invoke, 'PostConfirmation', { source, username, clientId, request, response: {} });
 }
 
+/** Claims that a trigger must not set: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html */
+const ownClaims =
+  /^(acr|amr|at_hash|aud|auth_time|azp|cognito:.*|dev:.*|event_id|exp|iat|identities|iss|jti|nbf|nonce|origin_jti|sub|token_use)$/;
+const addedClaims = z.record(
+  z.string().check(z.refine((name) => !ownClaims.test(name), 'is Cognito’s own')),
+  z.string(),
+);
+const tokenClaims = z.object({
+  claimsOverrideDetails: z.nullish(z.strictObject({ claimsToAddOrOverride: z.optional(addedClaims) })),
+});
+
+/** The claims that the pre token generation trigger (V1_0) adds to the ID token. Throws InvalidLambdaResponseException for others. */
+export async function preTokenGeneration(
+  pool: Pool,
+  source: 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens',
+  user: StoredUser,
+  clientId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const { preTokenGeneration: invoke } = pool.settings;
+  if (!invoke) return {};
+  const { username, groups } = user;
+  const groupConfiguration = { groupsToOverride: groups, iamRolesToOverride: [], preferredRole: null };
+  const request = { userAttributes: userAttributesOf(user), groupConfiguration };
+  const response = { claimsOverrideDetails: null };
+  const answer = await call(pool, invoke, 'PreTokenGeneration', { source, username, clientId, request, response });
+  const { data, error } = z.safeParse(tokenClaims, answer);
+  if (error)
+    throw invalidResponse(`PreTokenGeneration: ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`);
+  return data.claimsOverrideDetails?.claimsToAddOrOverride ?? {};
+}
+
 /** Why and for whom a client asks Cognito to mail a code. */
 export interface CodeRequest {
   readonly source: 'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword';

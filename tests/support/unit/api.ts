@@ -41,8 +41,10 @@ import { memoryShop } from './memory-shop.ts';
 import { id, now, owner, pause, secondOwner, siteOrigin } from './records.ts';
 
 /** Every route of the shop, served by a shop in memory. `call` takes a key of the route table. */
-export function memoryApi() {
-  const shop = memoryShop();
+export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
+  const memory = memoryShop();
+  const ownerGuard = { ...memory.ownerGuard, needsSecondFactor: ownersNeedSecondFactor };
+  const shop = { ...memory, ownerGuard, ownersNeedSecondFactor };
   for (const { userId } of [owner, secondOwner])
     shop.store.owners.set(userId, { userId, addedAt: now().toISOString() });
   const live = memoryLive();

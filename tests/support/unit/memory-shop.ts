@@ -512,6 +512,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   };
 
   const ownerGuard: OwnerGuard = {
+    needsSecondFactor: false,
     has: owners.has,
     begin: (act) =>
       at(() => {
@@ -688,6 +689,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     closeAccount,
     attributes,
     ownerGuard,
+    ownersNeedSecondFactor: false,
     log,
     uploads,
     files,

@@ -34,6 +34,7 @@ const licences = new Set([
   'MIT-0',
   '0BSD',
   'Apache-2.0',
+  '(MIT OR Apache-2.0)',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',

@@ -10,7 +10,7 @@ export type { NewAccount, SignInOutcome } from './amplify.ts';
  * Calls Amplify, which is loaded on the first call. Throws Cognito's error, or our network problem if no response came:
  * the errors of the browser and of Amplify name no next step.
  */
-async function ask<T>(question: (amplify: typeof import('./amplify.ts')) => Promise<T>): Promise<T> {
+export async function ask<T>(question: (amplify: typeof import('./amplify.ts')) => Promise<T>): Promise<T> {
   const amplify = await import('./amplify.ts').catch(() => {
     throw networkProblem();
   });

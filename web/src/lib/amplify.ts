@@ -95,8 +95,11 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** `code-needed`: the account exists, but must be confirmed with the mailed code. */
-export type SignInOutcome = 'signed-in' | 'code-needed';
+/**
+ * `code-needed`: the account exists, but must be confirmed with the mailed code. `second-factor-needed`: the password is right, and
+ * `confirmLogin` completes the login.
+ */
+export type SignInOutcome = 'signed-in' | 'code-needed' | 'second-factor-needed';
 
 /** Signs in with SRP, after signing out a previous user. Throws Cognito's error, whose message can be shown. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
@@ -104,6 +107,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   await forgetTokens();
   const { nextStep } = await auth.signIn({ username: email, password });
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'code-needed';
+  if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'second-factor-needed';
   if (nextStep.signInStep === 'DONE') return 'signed-in';
   throw new Error(signInTexts.notSupported);
 }
@@ -155,4 +159,64 @@ export async function resetPassword(email: string, code: string, newPassword: st
 export async function forgetTokens(): Promise<void> {
   await configure();
   await auth.signOut();
+}
+
+/** Completes a login by the code of the second factor. Throws Cognito's error. */
+export async function confirmLogin(code: string): Promise<void> {
+  await configure();
+  const { isSignedIn } = await auth.confirmSignIn({ challengeResponse: code });
+  if (!isSignedIn) throw new Error(signInTexts.notSupported);
+}
+
+/** Whether logins of the signed-in user ask for a code. Throws Cognito's error. */
+export async function isSecondFactorOn(): Promise<boolean> {
+  await configure();
+  const { enabled = [] } = await auth.fetchMFAPreference();
+  return enabled.includes('TOTP');
+}
+
+/** A new secret for an authenticator app, in base32. Throws Cognito's error. */
+export async function newSecret(): Promise<string> {
+  await configure();
+  return (await auth.setUpTOTP()).sharedSecret;
+}
+
+/** Verifies the new secret by a code. Throws Cognito's error. */
+export async function verifySecret(code: string): Promise<void> {
+  await configure();
+  await auth.verifyTOTPSetup({ code });
+}
+
+/** Switches the verified second factor on or off. Throws Cognito's error. */
+export async function preferSecondFactor(on: boolean): Promise<void> {
+  await configure();
+  await auth.updateMFAPreference({ totp: on ? 'PREFERRED' : 'DISABLED' });
+}
+
+/**
+ * Ends all sessions of the signed-in user, and succeeds if they have ended already. Amplify's own global sign-out hides failures, and
+ * then another device would stay logged in.
+ */
+export async function endAllSessions(): Promise<void> {
+  const { region, userPoolEndpoint = `https://cognito-idp.${region}.amazonaws.com/` } = await loadConfig();
+  await configure();
+  const { tokens } = await auth.fetchAuthSession();
+  const response = await fetch(userPoolEndpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
+    },
+    body: JSON.stringify({ AccessToken: tokens?.accessToken.toString() }),
+  });
+  if (!response.ok && !(await response.text()).includes('has been revoked')) {
+    throw new Error(`GlobalSignOut answered ${response.status}`);
+  }
+}
+
+/** When the user logged in, in milliseconds since the epoch. Renewed tokens keep that time. */
+export async function loginTime(): Promise<number> {
+  await configure();
+  const { tokens } = await auth.fetchAuthSession();
+  return Number(tokens?.idToken?.payload.auth_time) * 1000;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RequireSession } from '../lib/require-session.tsx';
 import { useSession } from '../lib/session.tsx';
+import { secondFactor } from '../texts/second-factor.ts';
 import { owners as texts } from '../texts.ts';
 import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -18,13 +19,25 @@ interface ForOwnersProps {
 export function ForOwners(props: ForOwnersProps) {
   return (
     <RequireSession>
-      <UnlessCustomer {...props} />
+      <IfAllowed {...props} />
     </RequireSession>
   );
 }
 
-function UnlessCustomer({ title, refusal, children }: ForOwnersProps) {
+function IfAllowed({ title, refusal, children }: ForOwnersProps) {
   const { me } = useSession();
+  if (me?.secondFactorNeeded) {
+    return (
+      <Page title={title}>
+        <EmptyState
+          title={secondFactor.neededTitle}
+          action={<LinkButton to="/account">{secondFactor.toAccount}</LinkButton>}
+        >
+          {secondFactor.needed}
+        </EmptyState>
+      </Page>
+    );
+  }
   if (me?.owner !== false) return children;
   return (
     <Page title={title}>

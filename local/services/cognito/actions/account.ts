@@ -3,9 +3,10 @@ import type { Input } from '../input.ts';
 import { attributeList, editUser, type Pool } from '../pool.ts';
 import { matches } from '../srp.ts';
 import type { StoredUser } from '../store.ts';
+import { describeSecondFactor } from './second-factor.ts';
 
 export async function getUser(_pool: Pool, user: StoredUser) {
-  return { Username: user.username, UserAttributes: attributeList(user) };
+  return { Username: user.username, UserAttributes: attributeList(user), ...describeSecondFactor(user) };
 }
 
 /** Changes what a user may change: the name and custom attributes, never the e-mail address or groups. */

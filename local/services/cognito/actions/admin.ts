@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { CognitoError, invalidParameter, userNotFound } from '../errors.ts';
+import { CognitoError, invalidParameter } from '../errors.ts';
 import type { Input } from '../input.ts';
-import { attributeList, checkEmail, editUser, findUser, type Pool } from '../pool.ts';
+import { attributeList, checkEmail, editUser, findUser, namedUser, type Pool } from '../pool.ts';
 import type { StoredUser } from '../store.ts';
 import { preSignUp } from '../triggers.ts';
+import { describeSecondFactor } from './second-factor.ts';
 import { globalSignOut } from './sessions.ts';
 
 /** A user in lists and for administrators; dates in seconds, as in the JSON protocol. */
@@ -15,12 +16,6 @@ function describe(user: StoredUser) {
     UserCreateDate: user.createdAt / 1000,
     UserLastModifiedDate: user.modifiedAt / 1000,
   };
-}
-
-function namedUser(pool: Pool, input: Input): StoredUser {
-  const user = findUser(pool.store.data, input.text('Username', 128));
-  if (!user) throw userNotFound();
-  return user;
 }
 
 function namedGroup(pool: Pool, input: Input): string {
@@ -127,7 +122,7 @@ export async function adminDeleteUser(pool: Pool, input: Input) {
 
 export async function adminGetUser(pool: Pool, input: Input) {
   const user = namedUser(pool, input);
-  return { ...describe(user), UserAttributes: attributeList(user) };
+  return { ...describe(user), UserAttributes: attributeList(user), ...describeSecondFactor(user) };
 }
 
 export async function adminListGroupsForUser(pool: Pool, input: Input) {

@@ -4,12 +4,14 @@ import type { Input } from '../input.ts';
 import type { Pool } from '../pool.ts';
 import type { StoredSession, StoredUser } from '../store.ts';
 import { originJtiOf, signTokens } from '../tokens.ts';
+import { preTokenGeneration } from '../triggers.ts';
 
 /** Signs a user in. The session is on disk before its tokens are returned. */
 export async function startSession(pool: Pool, user: StoredUser, clientId: string, eventId: string) {
   const refreshToken = randomBytes(48).toString('base64url');
   const originJti = originJtiOf(refreshToken);
   const lifetimes = pool.lifetimes(clientId);
+  const claims = await preTokenGeneration(pool, 'TokenGeneration_Authentication', user, clientId);
   const now = Date.now();
   const session: StoredSession = {
     username: user.username,
@@ -25,19 +27,20 @@ export async function startSession(pool: Pool, user: StoredUser, clientId: strin
     }
     draft.sessions[originJti] = session;
   });
-  const tokens = signTokens(pool.key, pool.issuer, user, originJti, session, lifetimes);
+  const tokens = signTokens(pool.key, pool.issuer, user, originJti, session, lifetimes, claims);
   return { AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
 }
 
 /** Fresh ID and access tokens for a refresh token; the refresh token stays the same. */
-export function refresh(pool: Pool, clientId: string, refreshToken: string) {
+export async function refresh(pool: Pool, clientId: string, refreshToken: string) {
   const originJti = originJtiOf(refreshToken);
   const session = pool.store.data.sessions[originJti];
   const user = session && pool.store.data.users[session.username];
   if (!session || !user || session.clientId !== clientId) throw notAuthorized('Invalid Refresh Token');
   if (session.revoked) throw notAuthorized('Refresh Token has been revoked');
   if (session.expiresAt <= Date.now()) throw notAuthorized('Refresh Token has expired');
-  const tokens = signTokens(pool.key, pool.issuer, user, originJti, session, pool.lifetimes(clientId));
+  const claims = await preTokenGeneration(pool, 'TokenGeneration_RefreshTokens', user, clientId);
+  const tokens = signTokens(pool.key, pool.issuer, user, originJti, session, pool.lifetimes(clientId), claims);
   return { AuthenticationResult: tokens };
 }
 

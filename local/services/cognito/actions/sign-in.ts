@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { CognitoError, invalidParameter, notAuthorized, wrongPassword } from '../errors.ts';
 import type { Input } from '../input.ts';
 import type { Pool } from '../pool.ts';
-import { openExchange, proves } from '../srp.ts';
+import { type Credential, openExchange, proves } from '../srp.ts';
+import { needsCode, useCode } from './second-factor.ts';
 import { refresh, startSession } from './sessions.ts';
 
 const challengeLifetime = 3 * 60 * 1000;
@@ -25,7 +26,7 @@ export async function initiateAuth(pool: Pool, input: Input) {
   const allowed = pool.client(clientId)?.authFlows ?? [];
   const isRefresh = flow === 'REFRESH_TOKEN_AUTH' || flow === 'REFRESH_TOKEN';
   if (isRefresh && allowed.includes('ALLOW_REFRESH_TOKEN_AUTH')) {
-    return { ChallengeParameters: {}, ...refresh(pool, clientId, parameters.text('REFRESH_TOKEN')) };
+    return { ChallengeParameters: {}, ...(await refresh(pool, clientId, parameters.text('REFRESH_TOKEN'))) };
   }
   if (flow === 'USER_SRP_AUTH' && allowed.includes('ALLOW_USER_SRP_AUTH')) return challenge(pool, clientId, parameters);
   if (knownFlows.includes(flow)) throw invalidParameter(`${flow} flow not enabled for this client`);
@@ -43,10 +44,10 @@ function challenge(pool: Pool, clientId: string, parameters: Input) {
   const exchange = openExchange(parameters.text('SRP_A'), credential);
   if (!exchange) throw invalidParameter('Invalid SRP_A value.');
 
-  const now = Date.now();
-  for (const [block, { expiresAt }] of pool.challenges) if (expiresAt <= now) pool.challenges.delete(block);
+  forgetExpired(pool.challenges);
   const secretBlock = randomBytes(64).toString('base64');
-  pool.challenges.set(secretBlock, { clientId, username, credential, exchange, expiresAt: now + challengeLifetime });
+  const expiresAt = Date.now() + challengeLifetime;
+  pool.challenges.set(secretBlock, { clientId, username, credential, exchange, expiresAt });
   return {
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeParameters: {
@@ -59,10 +60,16 @@ function challenge(pool: Pool, clientId: string, parameters: Input) {
   };
 }
 
-/** Checks the single answer to a password challenge and signs the user in. */
+/** Takes the answer to a challenge: the password's, or the code's that may follow. */
 export async function respondToAuthChallenge(pool: Pool, input: Input) {
   const name = input.text('ChallengeName');
-  if (name !== 'PASSWORD_VERIFIER') throw invalidParameter(`${name} is not a challenge of this client`);
+  if (name === 'PASSWORD_VERIFIER') return answerPassword(pool, input);
+  if (name === 'SOFTWARE_TOKEN_MFA') return answerCode(pool, input);
+  throw invalidParameter(`${name} is not a challenge of this client`);
+}
+
+/** Checks the single answer to a password challenge, and signs the user in or asks for a code. */
+async function answerPassword(pool: Pool, input: Input) {
   const clientId = input.text('ClientId', 128);
   const responses = input.map('ChallengeResponses');
   const login = responses.text('USERNAME', 128);
@@ -88,5 +95,51 @@ export async function respondToAuthChallenge(pool: Pool, input: Input) {
   pool.lockout.clear(username);
   // Only after the password: the real Cognito reveals this to anyone who knows the address.
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+  if (needsCode(user)) return codeChallenge(pool, clientId, username, credential);
   return { ChallengeParameters: {}, ...(await startSession(pool, user, clientId, randomUUID())) };
+}
+
+function codeChallenge(pool: Pool, clientId: string, username: string, credential: Credential) {
+  pool.codeLockout.check(username);
+  forgetExpired(pool.codeChallenges);
+  const session = randomBytes(96).toString('base64url');
+  const expiresAt = Date.now() + challengeLifetime;
+  pool.codeChallenges.set(session, { clientId, username, credential, expiresAt });
+  return {
+    ChallengeName: 'SOFTWARE_TOKEN_MFA',
+    Session: session,
+    ChallengeParameters: { USER_ID_FOR_SRP: username },
+  };
+}
+
+/** Checks the code of the second factor and signs the user in. A wrong code leaves the session open, for a few more tries. */
+async function answerCode(pool: Pool, input: Input) {
+  const clientId = input.text('ClientId', 128);
+  const responses = input.map('ChallengeResponses');
+  const login = responses.text('USERNAME', 128);
+  const code = responses.text('SOFTWARE_TOKEN_MFA_CODE');
+  const session = input.text('Session');
+  const challenge = pool.codeChallenges.get(session);
+  const { user } = pool.identify(challenge?.username ?? '');
+  const isOpen = challenge && challenge.clientId === clientId && challenge.expiresAt > Date.now();
+  const isSame = user?.credential?.verifier === challenge?.credential.verifier;
+  if (!isOpen || !user || !isSame || pool.identify(login).username !== user.username) {
+    throw notAuthorized('Invalid session for the user, session is expired.');
+  }
+  pool.codeLockout.check(user.username);
+  try {
+    await useCode(pool, user.username, code);
+  } catch (error) {
+    pool.codeLockout.fail(user.username);
+    throw error;
+  }
+  pool.codeLockout.clear(user.username);
+  // Only one of two answers with two valid codes gets here with the session.
+  if (!pool.codeChallenges.delete(session)) throw notAuthorized('Invalid session for the user, session is expired.');
+  return { ChallengeParameters: {}, ...(await startSession(pool, user, clientId, randomUUID())) };
+}
+
+function forgetExpired(challenges: Map<string, { readonly expiresAt: number }>): void {
+  const now = Date.now();
+  for (const [id, { expiresAt }] of challenges) if (expiresAt <= now) challenges.delete(id);
 }

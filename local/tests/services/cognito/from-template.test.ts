@@ -10,6 +10,31 @@ const poolWith = (Properties: object) => {
   return userPools(stack, (arn) => async () => arn)[0];
 };
 
+// https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-cognito-userpool.html
+describe('a user pool’s second factor', () => {
+  const EnabledMfas = ['SOFTWARE_TOKEN_MFA'];
+
+  it('is on where the template makes it optional', () => {
+    expect(poolWith({ MfaConfiguration: 'OPTIONAL', EnabledMfas })?.softwareTokens).toBe(true);
+    expect(poolWith({})?.softwareTokens).toBe(false);
+  });
+
+  it.each([
+    [{ MfaConfiguration: 'ON', EnabledMfas }, 'that every user needs is not supported'],
+    [{ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SMS_MFA'] }, 'only authenticator apps'],
+    [{ MfaConfiguration: 'OPTIONAL' }, 'need each other'],
+    [{ EnabledMfas }, 'need each other'],
+  ])('stops the start if it is another one: %j', (properties, why) => {
+    expect(() => poolWith(properties)).toThrow(why);
+  });
+
+  it('is claimed by the pre token generation trigger', async () => {
+    const pool = poolWith({ LambdaConfig: { PreTokenGeneration: 'arn:claims' } });
+    expect(await pool?.preTokenGeneration?.({})).toBe('arn:claims');
+    expect(() => poolWith({ LambdaConfig: { PreTokenGenerationConfig: {} } })).toThrow('LambdaConfig');
+  });
+});
+
 // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-cognito-userpool-verificationmessagetemplate.html
 describe('a user pool’s mails', () => {
   it('are sent through SES where the template says so', () => {

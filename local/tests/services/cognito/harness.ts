@@ -43,6 +43,12 @@ interface Answer {
   readonly UserSub?: string;
   readonly Users?: readonly { readonly Username: string; readonly Attributes: readonly Attribute[] }[];
   readonly PaginationToken?: string;
+  readonly ChallengeName?: string;
+  readonly Session?: string;
+  readonly SecretCode?: string;
+  readonly Status?: string;
+  readonly UserMFASettingList?: readonly string[];
+  readonly PreferredMfaSetting?: string;
 }
 
 interface Reply {
@@ -133,6 +139,7 @@ export async function start(directory: string, pool: Partial<UserPoolSettings> =
     attributes,
     groups: ['owners'],
     minimumPasswordLength: 8,
+    softwareTokens: true,
     ...pool,
   };
   const sendMail = (mail: Mail) => mails.push(mail);

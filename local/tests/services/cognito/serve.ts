@@ -11,6 +11,7 @@ const pool = {
   attributes,
   groups: [],
   minimumPasswordLength: 8,
+  softwareTokens: true,
   preSignUp: confirming,
 };
 const cognito = await createCognito({

@@ -11,6 +11,17 @@ export interface ResetState extends EmailState {
   readonly sentAt: number;
 }
 
+/** What leads to the sign-in page can say why. */
+export interface SignInState extends ReturnState {
+  readonly why: string;
+}
+
+/** Why the user is asked to sign in, if the location's state says so. */
+export function reasonIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('why' in state)) return undefined;
+  return typeof state.why === 'string' ? state.why : undefined;
+}
+
 /** The address in a location's state, if any. */
 export const emailOf = (state: unknown): string | undefined => withEmail(state)?.email;
 

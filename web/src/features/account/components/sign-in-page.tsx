@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type SignInOutcome, signIn } from '#web/lib/account-calls.ts';
 import { messageOf } from '#web/lib/problem.ts';
@@ -8,14 +8,18 @@ import { account, cart } from '#web/texts.ts';
 import { Form, fieldText, PasswordField } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { Waiting } from '#web/ui/waiting.tsx';
 import { useWantedProduct } from '../../cart/api/add-wanted-product.ts';
 import { wantedLine } from '../../cart/wanted-line.ts';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
-import { emailOf } from '../reset-state.ts';
+import { emailOf, reasonIn } from '../reset-state.ts';
 import { EmailField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
 import { OtherWay } from './other-way.tsx';
+
+/** Only accounts with a second factor load this step. */
+const EnterCode = lazy(() => import('./enter-code.tsx'));
 
 /** How long the success text shows before the redirect, in milliseconds (spec 9). */
 const redirectDelay = 2000;
@@ -28,6 +32,8 @@ export default function SignInPage() {
   const { state } = useLocation();
   const [typed, setTyped] = useState(emailOf(state));
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>();
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
+  const [tooLate, setTooLate] = useState<string>();
   const [signedIn, setSignedIn] = useState(false);
   const { status } = useSession();
   const [wanted] = useState(() => wantedLine.read() !== undefined);
@@ -39,8 +45,23 @@ export default function SignInPage() {
   const arrive = async (email: string, password: string): Promise<SignInOutcome> => {
     const outcome = await signIn(email, password);
     if (outcome === 'signed-in') setSignedIn(true);
+    setIsCodeNeeded(outcome === 'second-factor-needed');
     return outcome;
   };
+  if (isCodeNeeded) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <EnterCode
+          success={success ? account.signInSuccess : undefined}
+          onSignedIn={() => setSignedIn(true)}
+          onBack={(reason) => {
+            setTooLate(reason);
+            setIsCodeNeeded(false);
+          }}
+        />
+      </Suspense>
+    );
+  }
   if (unconfirmed) {
     return (
       <ConfirmCode
@@ -54,10 +75,10 @@ export default function SignInPage() {
   return (
     <AccountPage
       title={account.signInTitle}
-      lead={leadOf({ wanted, added: gift.isSuccess, ended: hasEnded(state), status })}
+      lead={reasonIn(state) ?? leadOf({ wanted, added: gift.isSuccess, ended: hasEnded(state), status })}
     >
       {!success && <AlreadySignedIn wanted={returnPath(state)} />}
-      <Message kind="error">{gift.error ? messageOf(gift.error) : undefined}</Message>
+      <Message kind="error">{gift.error ? messageOf(gift.error) : tooLate}</Message>
       <Form
         submitLabel={account.signIn}
         busyLabel={account.signingIn}
@@ -66,6 +87,7 @@ export default function SignInPage() {
         onSubmit={async (fields) => {
           const email = fieldText(fields, 'email').trim();
           const password = fieldText(fields, 'password');
+          setTooLate(undefined);
           if ((await arrive(email, password)) === 'code-needed') setUnconfirmed({ email, password });
         }}
       >

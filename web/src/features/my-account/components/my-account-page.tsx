@@ -10,6 +10,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { useDownloadMyData, useSaveMe } from '../api/my-account.ts';
 import { DeleteAccount } from './delete-account.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import './my-account.css';
 
 /** The customer's own account (D23): name, mobile number, their data, and its deletion. */
@@ -29,6 +30,7 @@ function MyAccount() {
   return (
     <div className="my-account">
       <Details me={me} />
+      <SecondFactor email={me.email} />
       <MyData />
       <DeleteAccount email={me.email} />
     </div>

@@ -1,0 +1,22 @@
+import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
+import { ownersGroup, secondFactorClaim } from '../contracts/names.ts';
+import { logUnexpected } from '../platform/log.ts';
+import type { SecondFactors } from './second-factors.ts';
+
+/**
+ * Runs before Cognito issues tokens, at sign-in and at each refresh, in stages that demand a second factor of owners. Claims that an
+ * owner's second factor is on. A failure leaves the claim out: the owner can shop, but not run the shop.
+ */
+export const preTokenGeneration =
+  ({ hasSecondFactor }: SecondFactors) =>
+  async (event: PreTokenGenerationTriggerEvent): Promise<PreTokenGenerationTriggerEvent> => {
+    const { groupsToOverride: groups = [] } = event.request.groupConfiguration;
+    if (!groups.includes(ownersGroup)) return event;
+    const isOn = await hasSecondFactor({ userPoolId: event.userPoolId, username: event.userName }).catch(
+      (error: unknown) => logUnexpected(event.triggerSource, error),
+    );
+    if (isOn === true) {
+      event.response.claimsOverrideDetails = { claimsToAddOrOverride: { [secondFactorClaim]: 'true' } };
+    }
+    return event;
+  };

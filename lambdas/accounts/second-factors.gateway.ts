@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import type { Cognito } from '../platform/cognito.ts';
+import type { SecondFactors } from './second-factors.ts';
+
+/** Cognito lists only the factors that are on. */
+const userSchema = z.object({ UserMFASettingList: z.optional(z.array(z.string())) });
+
+/** The second factors that Cognito keeps. */
+export const cognitoSecondFactors = (cognito: Cognito): SecondFactors => ({
+  async hasSecondFactor({ userPoolId, username }) {
+    const user = await cognito('AdminGetUser', { UserPoolId: userPoolId, Username: username });
+    return (z.parse(userSchema, user).UserMFASettingList ?? []).length > 0;
+  },
+});

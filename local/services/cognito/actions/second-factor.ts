@@ -1,0 +1,102 @@
+import { CognitoError, invalidParameter } from '../errors.ts';
+import type { Input } from '../input.ts';
+import { editUser, namedUser, type Pool } from '../pool.ts';
+import type { StoredUser } from '../store.ts';
+import { newSecret, stepOf } from '../totp.ts';
+
+const factorName = 'SOFTWARE_TOKEN_MFA';
+
+/** Creates a secret. It replaces the user's earlier one only once a code verifies it. */
+export async function associateSoftwareToken(pool: Pool, user: StoredUser, input: Input) {
+  demandSecondFactors(pool);
+  refuseSession(input);
+  const secret = newSecret();
+  await pool.store.update((draft) => {
+    editUser(draft, user.username).pendingSecret = secret;
+  });
+  return { SecretCode: secret };
+}
+
+/** Verifies the new secret by a code. The user must still switch the factor on: SetUserMFAPreference. */
+export async function verifySoftwareToken(pool: Pool, user: StoredUser, input: Input) {
+  demandSecondFactors(pool);
+  refuseSession(input);
+  const code = input.text('UserCode', 6);
+  if (!/^\d{6}$/.test(code)) throw invalidParameter('UserCode must have six digits.');
+  await pool.store.update((draft) => {
+    const edited = editUser(draft, user.username);
+    const { pendingSecret: secret } = edited;
+    const step = secret === undefined ? undefined : stepOf(secret, code, Date.now());
+    if (secret === undefined || step === undefined) {
+      throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch and fail enable Software Token MFA');
+    }
+    edited.softwareToken = { secret, usedStep: step };
+    delete edited.pendingSecret;
+  });
+  return { Status: 'SUCCESS' };
+}
+
+/** Switches the user's own second factor on or off. */
+export async function setUserMfaPreference(pool: Pool, user: StoredUser, input: Input) {
+  return setPreference(pool, user, input);
+}
+
+/** The same by an administrator, such as for a user who has lost the phone. */
+export async function adminSetUserMfaPreference(pool: Pool, input: Input) {
+  return setPreference(pool, namedUser(pool, input), input);
+}
+
+async function setPreference(pool: Pool, { username }: StoredUser, input: Input) {
+  demandSecondFactors(pool);
+  for (const other of ['SMSMfaSettings', 'EmailMfaSettings']) {
+    if (input.map(other).flag('Enabled')) throw invalidParameter(`${other} is not supported locally`);
+  }
+  if (!input.has('SoftwareTokenMfaSettings')) return {};
+  const settings = input.map('SoftwareTokenMfaSettings');
+  const [enabled, preferred] = [settings.flag('Enabled'), settings.flag('PreferredMfa')];
+  if (preferred && !enabled) throw invalidParameter('A factor that is off can not be the preferred one.');
+  await pool.store.update((draft) => {
+    const edited = editUser(draft, username);
+    if (enabled && !edited.softwareToken) throw invalidParameter('User has not verified software token mfa');
+    if (enabled) edited.secondFactor = { preferred };
+    else delete edited.secondFactor;
+  });
+  return {};
+}
+
+/** Whether the user signs in with a code. */
+export const needsCode = (user: StoredUser): boolean => user.secondFactor !== undefined;
+
+/** What answers about a user say of the second factor; nothing if it is off. */
+export const describeSecondFactor = ({ secondFactor }: StoredUser) =>
+  secondFactor && {
+    UserMFASettingList: [factorName],
+    ...(secondFactor.preferred && { PreferredMfaSetting: factorName }),
+  };
+
+/** Uses up a code of the user's authenticator app. @throws CodeMismatchException, or ExpiredCodeException for one used before. */
+export async function useCode(pool: Pool, username: string, code: string): Promise<void> {
+  await pool.store.update((draft) => {
+    const { softwareToken } = editUser(draft, username);
+    if (!softwareToken) {
+      throw new CognitoError('SoftwareTokenMFANotFoundException', 'Software Token MFA does not exist for the user.');
+    }
+    const step = stepOf(softwareToken.secret, code, Date.now());
+    if (step === undefined) throw new CognitoError('CodeMismatchException', 'Invalid code received for user');
+    if (step <= softwareToken.usedStep) {
+      throw new CognitoError('ExpiredCodeException', 'Your software token has already been used once.');
+    }
+    softwareToken.usedStep = step;
+  });
+}
+
+function demandSecondFactors(pool: Pool): void {
+  if (pool.settings.softwareTokens) return;
+  const message = 'Software Token MFA has not been enabled by the userPool.';
+  throw new CognitoError('SoftwareTokenMFANotFoundException', message);
+}
+
+/** A session authorizes these calls only during MFA_SETUP, the challenge of a pool that demands a second factor of all users. */
+function refuseSession(input: Input): void {
+  if (input.has('Session')) throw invalidParameter('Give an access token or a session, not both.');
+}

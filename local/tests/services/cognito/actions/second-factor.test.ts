@@ -1,0 +1,327 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  confirmSignIn,
+  fetchAuthSession,
+  fetchMFAPreference,
+  setUpTOTP,
+  signIn,
+  updateMFAPreference,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { codeOf, stepAt } from '#services/cognito/totp.ts';
+import {
+  configure,
+  confirming,
+  password,
+  type Running,
+  signInFor,
+  start,
+  startFresh,
+  stranger,
+  temporaryDirectory,
+  tokens,
+  userPoolId,
+} from '../harness.ts';
+
+const email = 'asha@example.com';
+const named = { Username: email };
+const step = 30_000;
+const on = { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
+const off = { SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The code that an authenticator app shows now, or some steps later. */
+const code = (secret: string, later = 0) => codeOf(secret, stepAt(Date.now()) + later);
+
+async function signedUp(pool: Parameters<typeof startFresh>[0] = {}) {
+  const running = await startFresh({ preSignUp: confirming, ...pool });
+  await running.signUp(email);
+  return { running, ...(await signInFor(running, email)) };
+}
+
+/** An account with its second factor on, some time after its last code. */
+async function protectedAccount() {
+  const { running, AccessToken } = await signedUp();
+  const secret = (await running.call('AssociateSoftwareToken', { AccessToken })).body.SecretCode ?? '';
+  await running.call('VerifySoftwareToken', { AccessToken, UserCode: code(secret) });
+  await running.call('SetUserMFAPreference', { AccessToken, ...on });
+  vi.advanceTimersByTime(2 * step);
+  return { running, AccessToken, secret };
+}
+
+/** Signs in by Amplify as far as the code. */
+async function enterPassword(running: Running, typed = password) {
+  tokens.clear();
+  configure(running);
+  return signIn({ username: email, password: typed });
+}
+
+const enterCode = (challengeResponse: string) => confirmSignIn({ challengeResponse });
+
+// https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-mfa-totp.html
+describe('a second factor', () => {
+  it('is set up, verified and switched on by Amplify, and then asked for at each sign-in', async () => {
+    const { running } = await signedUp();
+    const { sharedSecret } = await setUpTOTP();
+    expect(await fetchMFAPreference()).toEqual({});
+    await verifyTOTPSetup({ code: code(sharedSecret) });
+    expect(await fetchMFAPreference()).toEqual({});
+    await updateMFAPreference({ totp: 'PREFERRED' });
+    expect(await fetchMFAPreference()).toEqual({ preferred: 'TOTP', enabled: ['TOTP'] });
+
+    const asked = await enterPassword(running);
+    expect(asked).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' } });
+    expect((await fetchAuthSession()).tokens).toBeUndefined();
+    expect(await enterCode(code(sharedSecret, 1))).toMatchObject({ isSignedIn: true });
+    expect((await fetchAuthSession()).tokens?.idToken?.payload.email).toBe(email);
+
+    await updateMFAPreference({ totp: 'DISABLED' });
+    expect(await enterPassword(running)).toMatchObject({ isSignedIn: true });
+  });
+
+  // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_VerifySoftwareToken.html
+  it('is not verified by a wrong code, nor by the code of an earlier secret', async () => {
+    const { running, AccessToken } = await signedUp();
+    const verify = (UserCode: string) => running.call('VerifySoftwareToken', { AccessToken, UserCode });
+    const mismatch = { __type: 'EnableSoftwareTokenMFAException', message: expect.any(String) };
+    expect((await verify('123456')).body).toEqual(mismatch);
+    const first = (await running.call('AssociateSoftwareToken', { AccessToken })).body.SecretCode ?? '';
+    const second = (await running.call('AssociateSoftwareToken', { AccessToken })).body.SecretCode ?? '';
+    expect((await verify(code(first))).body).toEqual(mismatch);
+    expect((await verify(code(second, 2))).body).toEqual(mismatch);
+    for (const malformed of ['12345', 'abcdef']) {
+      expect((await verify(malformed)).body.__type).toBe('InvalidParameterException');
+    }
+    expect((await verify(code(second))).body).toEqual({ Status: 'SUCCESS' });
+  });
+
+  // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_SetUserMFAPreference.html
+  it('is not switched on before a code has verified it', async () => {
+    const { running, AccessToken } = await signedUp();
+    await running.call('AssociateSoftwareToken', { AccessToken });
+    expect((await running.call('SetUserMFAPreference', { AccessToken, ...on })).body).toEqual({
+      __type: 'InvalidParameterException',
+      message: 'User has not verified software token mfa',
+    });
+    expect((await running.admin('AdminSetUserMFAPreference', { ...named, ...on })).body.__type).toBe(
+      'InvalidParameterException',
+    );
+    const otherFactor = { SMSMfaSettings: { Enabled: true } };
+    expect((await running.call('SetUserMFAPreference', { AccessToken, ...otherFactor })).status).toBe(400);
+    const contradiction = { SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: true } };
+    expect((await running.call('SetUserMFAPreference', { AccessToken, ...contradiction })).status).toBe(400);
+  });
+
+  it('keeps the earlier app until a code verifies the new one', async () => {
+    const { running, AccessToken, secret } = await protectedAccount();
+    const next = (await running.call('AssociateSoftwareToken', { AccessToken })).body.SecretCode ?? '';
+    await enterPassword(running);
+    expect(await enterCode(code(secret))).toMatchObject({ isSignedIn: true });
+    await running.call('VerifySoftwareToken', { AccessToken, UserCode: code(next) });
+    vi.advanceTimersByTime(2 * step);
+    await enterPassword(running);
+    await expect(enterCode(code(secret))).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    expect(await enterCode(code(next))).toMatchObject({ isSignedIn: true });
+  });
+
+  // RFC 6238, 5.2: "The verifier MUST NOT accept the second attempt of the OTP".
+  it('takes each code once, for one step more than it is shown', async () => {
+    const { running, secret } = await protectedAccount();
+    const used = code(secret);
+    await enterPassword(running);
+    expect(await enterCode(used)).toMatchObject({ isSignedIn: true });
+    await enterPassword(running);
+    await expect(enterCode(used)).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+    await expect(enterCode(code(secret, -1))).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+    const late = code(secret, 1);
+    vi.advanceTimersByTime(2 * step);
+    expect(await enterCode(late)).toMatchObject({ isSignedIn: true });
+    await enterPassword(running);
+    const tooLate = code(secret);
+    vi.advanceTimersByTime(2 * step);
+    await expect(enterCode(tooLate)).rejects.toMatchObject({ name: 'CodeMismatchException' });
+  });
+
+  // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-mfa.html: "After five unsuccessful attempts at
+  // presenting an MFA code, Amazon Cognito begins the process of exponential timeout lockout".
+  it('locks after five wrong codes, also if the password is right each time', async () => {
+    const { running, secret } = await protectedAccount();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await enterPassword(running);
+      await expect(enterCode('000000')).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    }
+    await expect(enterCode(code(secret))).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await expect(enterPassword(running)).rejects.toMatchObject({ message: 'Password attempts exceeded' });
+    vi.advanceTimersByTime(15 * 60_000);
+    await enterPassword(running);
+    expect(await enterCode(code(secret))).toMatchObject({ isSignedIn: true });
+  });
+
+  // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_RespondToAuthChallenge.html
+  it('is answered within three minutes, with the session of its own user, and once', async () => {
+    const { running, secret } = await protectedAccount();
+    const ended = { message: 'Invalid session for the user, session is expired.' };
+    const answer = (Session: string, Username: string) =>
+      running.call('RespondToAuthChallenge', {
+        ChallengeName: 'SOFTWARE_TOKEN_MFA',
+        Session,
+        ChallengeResponses: { USERNAME: Username, SOFTWARE_TOKEN_MFA_CODE: code(secret) },
+      });
+    let session = '';
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      const response = await fetch(...request);
+      session = (await response.clone().json()).Session ?? session;
+      return response;
+    });
+    await enterPassword(running);
+    expect(session.length).toBeGreaterThanOrEqual(20);
+    await running.signUp('lata@example.com');
+    expect((await answer('made up, but as long as one', email)).body).toMatchObject(ended);
+    expect((await answer(session, 'lata@example.com')).body).toMatchObject(ended);
+    expect((await answer(session, email)).body.AuthenticationResult).toBeDefined();
+    expect((await answer(session, email)).body).toMatchObject(ended);
+    await enterPassword(running);
+    vi.advanceTimersByTime(3 * 60_000);
+    expect((await answer(session, email)).body).toMatchObject(ended);
+    vi.unstubAllGlobals();
+  });
+
+  it('is no way around the password', async () => {
+    const { running } = await protectedAccount();
+    await expect(enterPassword(running, 'a wrong one')).rejects.toMatchObject({
+      message: 'Incorrect username or password.',
+    });
+  });
+
+  it('is switched off by an administrator, and by no one else', async () => {
+    const { running } = await protectedAccount();
+    expect((await running.admin('AdminGetUser', named)).body).toMatchObject({
+      UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+      PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+    });
+    const refused = await running.admin('AdminSetUserMFAPreference', { ...named, ...off }, stranger);
+    expect(refused.body.__type).toBe('AccessDeniedException');
+    await running.admin('AdminSetUserMFAPreference', { ...named, ...off });
+    expect((await running.admin('AdminGetUser', named)).body.UserMFASettingList).toBeUndefined();
+    expect(await enterPassword(running)).toMatchObject({ isSignedIn: true });
+  });
+
+  it('is authorized by an access token: a session is for pools that demand it of everyone', async () => {
+    const { running, AccessToken } = await signedUp();
+    for (const fields of [{ Session: 'a session of a challenge' }, { AccessToken, Session: 'both' }, {}]) {
+      expect((await running.call('AssociateSoftwareToken', fields)).body.__type).toBe('InvalidParameterException');
+    }
+  });
+
+  it('is refused by a pool without it', async () => {
+    const { running, AccessToken } = await signedUp({ softwareTokens: false });
+    for (const [action, fields] of [
+      ['AssociateSoftwareToken', {}],
+      ['VerifySoftwareToken', { UserCode: '123456' }],
+      ['SetUserMFAPreference', on],
+    ] as const) {
+      expect((await running.call(action, { AccessToken, ...fields })).body).toEqual({
+        __type: 'SoftwareTokenMFANotFoundException',
+        message: 'Software Token MFA has not been enabled by the userPool.',
+      });
+    }
+  });
+
+  it('survives a restart, with the last code used up', async () => {
+    const directory = await temporaryDirectory();
+    const before = await start(directory, { preSignUp: confirming });
+    await before.signUp(email);
+    const { AccessToken } = await signInFor(before, email);
+    const secret = (await before.call('AssociateSoftwareToken', { AccessToken })).body.SecretCode ?? '';
+    await before.call('VerifySoftwareToken', { AccessToken, UserCode: code(secret) });
+    await before.call('SetUserMFAPreference', { AccessToken, ...on });
+    await before.cognito.close();
+    const after = await start(directory);
+    await enterPassword(after);
+    await expect(enterCode(code(secret))).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+    expect(await enterCode(code(secret, 1))).toMatchObject({ isSignedIn: true });
+  });
+
+  it('is off for the users of a file written before there was one', async () => {
+    const directory = await temporaryDirectory();
+    const before = await start(directory, { preSignUp: confirming });
+    await before.signUp(email);
+    await before.cognito.close();
+    const file = join(directory, `${userPoolId}.json`);
+    const data = JSON.parse(await readFile(file, 'utf8'));
+    const [user] = Object.values<object>(data.users);
+    const earlier = ['username', 'attributes', 'status', 'credential', 'groups', 'codes', 'createdAt', 'modifiedAt'];
+    expect(Object.keys(user ?? {}).sort()).toEqual(earlier.sort());
+    await writeFile(file, JSON.stringify(data));
+    const after = await start(directory);
+    expect(await enterPassword(after)).toMatchObject({ isSignedIn: true });
+    expect(await fetchMFAPreference()).toEqual({});
+  });
+});
+
+// https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html
+describe('the pre token generation trigger', () => {
+  const answering = (claimsOverrideDetails: unknown) => async (event: unknown) => ({
+    ...(event as object),
+    response: { claimsOverrideDetails },
+  });
+
+  it('adds claims to the ID token, at sign-in and at each refresh', async () => {
+    const seen: unknown[] = [];
+    const preTokenGeneration = async (event: unknown) => {
+      seen.push(event);
+      return answering({ claimsToAddOrOverride: { second_factor: 'true' } })(event);
+    };
+    const { running } = await signedUp({ preTokenGeneration });
+    const { idToken, accessToken } = (await fetchAuthSession()).tokens ?? {};
+    expect(idToken?.payload.second_factor).toBe('true');
+    expect(accessToken?.payload.second_factor).toBeUndefined();
+    await running.admin('AdminAddUserToGroup', { ...named, GroupName: 'owners' });
+    await fetchAuthSession({ forceRefresh: true });
+    expect(seen).toMatchObject([
+      {
+        version: '1',
+        triggerSource: 'TokenGeneration_Authentication',
+        request: { userAttributes: { email }, groupConfiguration: { groupsToOverride: [] } },
+        response: { claimsOverrideDetails: null },
+      },
+      {
+        triggerSource: 'TokenGeneration_RefreshTokens',
+        request: { groupConfiguration: { groupsToOverride: ['owners'] } },
+      },
+    ]);
+  });
+
+  it('adds nothing if it answers so', async () => {
+    const { idToken } = await signedUp({ preTokenGeneration: answering(null) });
+    expect(idToken).not.toBe('');
+  });
+
+  it.each([
+    [{ claimsToAddOrOverride: { sub: 'another' } }],
+    [{ claimsToAddOrOverride: { 'cognito:username': 'another' } }],
+    [{ claimsToAddOrOverride: { second_factor: true } }],
+    [{ claimsToSuppress: ['email'] }],
+  ])('gives no tokens with %j', async (details) => {
+    await expect(signedUp({ preTokenGeneration: answering(details) })).rejects.toMatchObject({
+      name: 'InvalidLambdaResponseException',
+    });
+  });
+
+  it('gives no tokens if it fails', async () => {
+    const preTokenGeneration = () => Promise.reject(new Error('down'));
+    await expect(signedUp({ preTokenGeneration })).rejects.toMatchObject({
+      name: 'UserLambdaValidationException',
+      message: 'PreTokenGeneration failed with error down.',
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resetSecondFactor } from '#bin/owners.ts';
+import type { Me } from '#contracts/me.ts';
+import { demoAccounts } from '#demo/accounts.ts';
+import { createAccounts } from '#demo/seed.ts';
+import type { Shop } from '#demo/shop.ts';
+import { describeShop } from '../support/open-shop.ts';
+import { startDemandingStage } from '../support/stage.ts';
+import { UserPool } from '../support/user-pool.ts';
+
+describe('D30: a stage that demands a second factor of its owners', () => {
+  let shop: Shop;
+  let pool: UserPool;
+  beforeAll(async () => {
+    shop = await startDemandingStage();
+    await createAccounts(shop);
+    pool = new UserPool(shop.config);
+  });
+  afterAll(() => shop.close());
+
+  const { owner, customer } = demoAccounts;
+  const get = async (path: string, token: string) => {
+    const answer = await fetch(shop.origin + path, { headers: { authorization: `Bearer ${token}` } });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const me = async (token: string): Promise<Me> => (await get('/api/me', token)).body;
+  const needed = {
+    status: 403,
+    body: { code: 'second_factor_needed', detail: expect.stringContaining('your account') },
+  };
+
+  it('lets an owner in only with a second factor, and not after its reset', async () => {
+    const { idToken, accessToken } = await pool.signIn(owner.email, owner.password);
+    expect(await get('/api/manage/settings', idToken)).toMatchObject(needed);
+    expect(await me(idToken)).toMatchObject({ owner: true, secondFactorNeeded: true });
+    expect((await get('/api/cart', idToken)).status).toBe(200);
+
+    const secret = await pool.protect(accessToken);
+    const tokens = await pool.signIn(owner.email, owner.password, secret);
+    expect((await get('/api/manage/settings', tokens.idToken)).status).toBe(200);
+    expect(await me(tokens.idToken)).not.toHaveProperty('secondFactorNeeded');
+    // An earlier token never gets the claim.
+    expect(await get('/api/manage/settings', idToken)).toMatchObject(needed);
+
+    const { administration, database } = describeShop(shop);
+    const { userPoolId, ...cognito } = administration;
+    await resetSecondFactor({ cognito, userPoolId, dynamodb: database, tableName: database.table }, owner.email);
+    const { idToken: after } = await pool.signIn(owner.email, owner.password);
+    expect(await get('/api/manage/settings', after)).toMatchObject(needed);
+  });
+
+  it('asks nothing of customers, who may have one all the same', async () => {
+    const { idToken, accessToken } = await pool.signIn(customer.email, customer.password);
+    expect(await me(idToken)).not.toHaveProperty('secondFactorNeeded');
+    const secret = await pool.protect(accessToken);
+    const tokens = await pool.signIn(customer.email, customer.password, secret);
+    expect((await get('/api/orders', tokens.idToken)).status).toBe(200);
+    expect(await get('/api/manage/settings', tokens.idToken)).toMatchObject({ body: { code: 'not_an_owner' } });
+  });
+});

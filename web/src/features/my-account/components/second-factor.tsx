@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { limits } from '#contracts/limits.ts';
+import { signOut } from '#web/lib/account-calls.ts';
+import { messageOf } from '#web/lib/problem.ts';
+import { hasLoggedInWithin, isSecondFactorOn, switchSecondFactor } from '#web/lib/second-factor-calls.ts';
+import { secondFactor as texts } from '#web/texts/second-factor.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import type { SignInState } from '../../account/reset-state.ts';
+
+/** Loads the code that draws QR codes only for the few who set a second factor up. */
+const SetUp = lazy(() => import('./set-up-second-factor.tsx'));
+
+/** The customer's second factor: an authenticator app, which each login then asks for a code. */
+export function SecondFactor({ email }: { email: string }) {
+  const { data: isOn, error } = useQuery({ queryKey: ['second-factor'], queryFn: isSecondFactorOn });
+  const [settingUp, setSettingUp] = useState(false);
+  const leave = useLeave();
+  return (
+    <section className="my-account__part" aria-labelledby="second-factor">
+      <h2 id="second-factor">{texts.title}</h2>
+      <p>{texts.lead}</p>
+      <Message kind="error">{error ? messageOf(error) : undefined}</Message>
+      {isOn === undefined && !error && <p role="status">{texts.loading}</p>}
+      {isOn === true && (
+        <>
+          <p>{texts.isOn}</p>
+          <SwitchOff onSwitched={() => leave(texts.nowOff)} />
+          <p>{texts.lostPhone}</p>
+        </>
+      )}
+      {isOn === false && !settingUp && (
+        <>
+          <p>{texts.isOff}</p>
+          <Button look="secondary" onClick={() => setSettingUp(true)}>
+            {texts.setUp}
+          </Button>
+        </>
+      )}
+      {isOn === false && settingUp && (
+        <Suspense fallback={<p role="status">{texts.preparing}</p>}>
+          <SetUp email={email} onSwitched={() => leave(texts.nowOn)} onCancel={() => setSettingUp(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Leads to the login after all sessions have ended, and says why. */
+function useLeave() {
+  const navigate = useNavigate();
+  return async (why: string) => {
+    // Leave first: this page would say that the session has ended.
+    navigate('/login', { state: { from: '/account', why } satisfies SignInState });
+    await signOut();
+  };
+}
+
+/** Switches the second factor off, if the user has just logged in with a code: a found device must not be enough. */
+function SwitchOff({ onSwitched }: { onSwitched: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isStale, setIsStale] = useState(false);
+  const switchOff = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      if (!(await hasLoggedInWithin(limits.recentSignInMs))) return setIsStale(true);
+      await switchSecondFactor(false);
+      await onSwitched();
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p>{texts.offWarning}</p>
+      <Message kind="error">{isStale ? texts.loginFirst : failure}</Message>
+      {isStale ? (
+        // The page asks to log in and comes back by itself.
+        <Button look="secondary" onClick={() => void signOut()}>
+          {texts.logInAgain}
+        </Button>
+      ) : (
+        <Button look="secondary" busy={busy} busyLabel={texts.switchingOff} onClick={() => void switchOff()}>
+          {texts.switchOff}
+        </Button>
+      )}
+    </>
+  );
+}
