@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderBeginnings, orderWords, soughtWords } from './order-words.ts';
+import { isFoundBy, orderBeginnings, orderWords, soughtWords } from './order-words.ts';
 
 const orderId = '7K3F9QAB12CD34EF';
 const numbers = ['7k3f9qab12cd34ef', '3210', '43210', '543210', '34ef'];
@@ -37,6 +37,13 @@ test('lists an order under the first two to eight characters of each word, and u
       ...number,
     ].toSorted(),
   );
+});
+
+test('is found by the end of a number only if it is long enough', () => {
+  const order = { orderId, name: 'Asha', mobileNo: '9876543210' };
+  const found = ['as', '98', '7k3f', '34ef', '3210'].filter((word) => isFoundBy(order, word));
+  expect(found).toEqual(['as', '98', '7k3f', '34ef', '3210']);
+  expect(['34', '34e', '321', '7k3', '7k3x'].filter((word) => isFoundBy(order, word))).toEqual([]);
 });
 
 test('lists a name of any length a bounded number of times', () => {

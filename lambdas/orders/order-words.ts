@@ -78,6 +78,10 @@ export const orderBeginnings = (order: Searchable): readonly string[] => [
   ]),
 ];
 
+/** True if a search for this word finds the order. */
+export const isFoundBy = (order: Searchable, word: string): boolean =>
+  orderBeginnings(order).includes(beginningOf(word)) && orderWords(order).some((each) => each.startsWith(word));
+
 function beginnings(word: string, shortest: number): readonly string[] {
   const characters = [...beginningOf(word)];
   return characters.slice(shortest - 1).map((_, more) => characters.slice(0, shortest + more).join(''));

@@ -5,7 +5,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { id, noon } from '#tests/support/unit/records.ts';
 import { indexOrder } from './index-order.ts';
 import type { OrderRecord } from './order.ts';
-import { orderWords } from './order-words.ts';
+import { isFoundBy } from './order-words.ts';
 import { type OrderSearch, searchOrders } from './search-orders.ts';
 
 let shop: MemoryShop;
@@ -87,7 +87,7 @@ test('lists exactly the matching orders over pages of any size, each once, newes
         shop = memoryShop();
         for (const [n, name] of names.entries()) await place(`${name.join(' ')} no${n}`);
         const wanted = [...shop.store.orders.values()]
-          .filter((record) => words.every((prefix) => orderWords(record).some((each) => each.startsWith(prefix))))
+          .filter((record) => words.every((each) => isFoundBy(record, each)))
           .map(({ name }) => name)
           .reverse();
         expect((await pages(words, { limit })).flat()).toEqual(wanted);

@@ -2,9 +2,9 @@ import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
 import { postingsToSift, sift } from '../platform/search/sift.ts';
-import { beginWith, longest } from '../platform/search/words.ts';
+import { longest } from '../platform/search/words.ts';
 import type { OrderBook, OrderRecord } from './order.ts';
-import { beginningOf, type OrderEntry, orderWords, phoneOf } from './order-words.ts';
+import { beginningOf, isFoundBy, type OrderEntry, phoneOf } from './order-words.ts';
 
 export interface SearchOrdersDependencies {
   readonly book: Pick<OrderBook, 'findMany'>;
@@ -21,7 +21,7 @@ export interface OrderSearch {
 }
 
 /**
- * Orders of this phone whose name or mobile number has a word with each of these prefixes, newest first. One call is one Query of
+ * Orders of this phone that each of these words finds, newest first. One call is one Query of
  * a bounded number of postings plus the reads of their orders, so a page may have fewer orders than asked for, even none, and
  * still have a next page.
  */
@@ -36,7 +36,8 @@ export async function searchOrders(
   const { entries, next } = sift(
     page,
     limit,
-    ({ entry }) => (phone === undefined || phoneOf(entry.mobileNo) === phone) && beginWith(orderWords(entry), words),
+    ({ entry }) =>
+      (phone === undefined || phoneOf(entry.mobileNo) === phone) && words.every((each) => isFoundBy(entry, each)),
   );
   const orders = await book.findMany(entries.map(({ orderId }) => orderId));
   return { entries: entries.flatMap(({ orderId }) => orders.get(orderId) ?? []), next };

@@ -8,8 +8,7 @@ const { userId } = customer;
 test('completes at its review the deletion of a photo that a crash has interrupted', async () => {
   const shop = memoryShop();
   const { uploadId: photoId } = photo();
-  await shop.photos.of(userId).create(photo({ status: 'published' }));
-  await shop.photos.of(userId).decide(photoId, 'ending');
+  await shop.photos.of(userId).create(photo({ status: 'ending' }));
   await followPhotoReview(shop, [{ before: { userId, photoId } }]);
   expect(await shop.photos.of(userId).find(photoId)).toBeUndefined();
 });

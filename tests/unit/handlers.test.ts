@@ -15,7 +15,7 @@ const functions = {
   checkout: ['tableName', 'stripeSecret', 'siteOriginParameter', 'flagOrders'],
   'payment-webhook': ['tableName', 'stripeSecret'],
   orders: ['tableName', 'cursorKey'],
-  'manage-orders': ['tableName', 'cursorKey', 'stripeSecret', 'ownersNeedSecondFactor'],
+  'manage-orders': ['tableName', 'cursorKey', 'stripeSecret', 'photosBucket', 'ownersNeedSecondFactor'],
   settings: ['tableName', 'flagOrders', 'ownersNeedSecondFactor'],
   uploads: ['tableName', 'uploadsBucket', 'imagesBucket', 'cursorKey', 'ownersNeedSecondFactor'],
   photos: ['tableName', 'photosBucket'],

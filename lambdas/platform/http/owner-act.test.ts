@@ -45,12 +45,12 @@ test('records a refused act with its reason, and a new product with its ID', asy
 });
 
 test.each(attackedRoutes.filter(({ access }) => access === 'owner'))(
-  'D30: records $key exactly if it changes or exports something',
+  'D30: records $key exactly if it changes something, exports it or shows photos',
   async (route) => {
     const { call, shop } = attackedShop();
     await call(route.key, sampleCall(route));
     const { acts } = shop.store;
-    expect(acts).toHaveLength(route.method !== 'GET' || route.path.endsWith('.csv') ? 1 : 0);
+    expect(acts).toHaveLength(route.method !== 'GET' || /\.csv$|\/photos$/.test(route.path) ? 1 : 0);
     expect(acts.every(({ call }) => call === route.key)).toBe(true);
   },
 );

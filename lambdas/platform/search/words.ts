@@ -47,7 +47,3 @@ export function wordsOf(text: string): readonly string[] {
 /** The longest word is, without counting, the best guess at the rarest. */
 export const longest = (words: readonly string[]): string =>
   words.reduce((best, word) => (word.length > best.length ? word : best), '');
-
-/** True where each of the prefixes begins one of the words. */
-export const beginWith = (words: readonly string[], prefixes: readonly string[]): boolean =>
-  prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
