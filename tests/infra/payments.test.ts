@@ -60,7 +60,7 @@ describe('card payments', () => {
       'ssm:GetParameter',
     ]);
     expect(actionsOf('PaymentWebhook')).toEqual([...items('DeleteItem', 'GetItem', 'PutItem', 'Query'), keys]);
-    expect(actionsOf('Orders')).toEqual(items('GetItem', 'PutItem', 'Query', 'UpdateItem'));
+    expect(actionsOf('Orders')).toEqual(items('DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query', 'UpdateItem'));
   });
 
   it('wait for Stripe for less time than API Gateway waits for them', () => {
