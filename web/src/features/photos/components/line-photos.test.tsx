@@ -11,6 +11,7 @@ import { photoViewQuery } from '../api/view-photo.ts';
 import { photoStore } from '../browser-photos.ts';
 import { photoSender } from '../browser-sender.ts';
 import type { PhotoEntry, Sending, SendingProblem } from '../chosen-photo.ts';
+import { withoutArriving } from '../line-photos-part.ts';
 import LinePhotos from './line-photos.tsx';
 
 const api = scriptedApi();
@@ -111,4 +112,17 @@ test('shows the preview of a complete line, or its first photos', async () => {
 test('shows nothing of another customer’s photos', async () => {
   const { container } = await open(line, { ...sending([]), userId: 'user-2' });
   expect(container.textContent).toBe('');
+});
+
+test('asks for no photos that are on their way, unless checkout needs them', async () => {
+  const missing = [
+    { id: 'us', label: 'Photos' },
+    { id: 'name', label: 'Name' },
+  ];
+  await open(line, sending([]));
+  expect(withoutArriving({ ...line, missing }).missing).toEqual(missing.slice(1));
+  const needed = missing.map((each) => ({ ...each, beforeOrdering: true as const }));
+  expect(withoutArriving({ ...line, missing: needed }).missing).toEqual(needed);
+  await keep({ ...sending([]), userId: 'user-2' });
+  expect(withoutArriving({ ...line, missing }).missing).toEqual(missing);
 });
