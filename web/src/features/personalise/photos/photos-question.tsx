@@ -22,6 +22,7 @@ import { takeFiles } from './take-files.ts';
 import { useTriedPhoto } from './tried-photo.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
 import { useLoadedPhotos } from './use-loaded-photos.ts';
+import './photos-question.css';
 
 /** What the photos wait for. */
 export interface PhotosNeeds {
