@@ -143,7 +143,7 @@ function useGiftCanvas(
 }
 
 /** Time in milliseconds without a change before the picture is kept. */
-const settled = 300;
+const settled = 100;
 
 function useFile(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -155,9 +155,18 @@ function useFile(
   latest.current = onFile;
   useEffect(() => {
     if (!picture) return;
-    const timer = setTimeout(() => {
-      if (canvas.current) void previewFile(canvas.current).then((file) => file && latest.current(file));
-    }, settled);
-    return () => clearTimeout(timer);
+    const element = canvas.current;
+    if (!element) return;
+    let isDue = true;
+    const keep = () => {
+      isDue = false;
+      void previewFile(element).then((file) => file && latest.current(file));
+    };
+    const timer = setTimeout(keep, settled);
+    return () => {
+      clearTimeout(timer);
+      // The customer has pressed Add to Cart at once, and logs in now.
+      if (isDue && !element.isConnected) keep();
+    };
   }, [picture, text, hasFont]);
 }

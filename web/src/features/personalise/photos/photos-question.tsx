@@ -10,7 +10,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
-import { useChosenPhotos } from '../../photos/use-chosen-photos.ts';
+import { type ChosenPhotos, useChosenPhotos } from '../../photos/use-chosen-photos.ts';
 import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
 import { cutFrom } from '../preview/crop.ts';
 import { useAgreedPhotos } from './agreed-photos.ts';
@@ -22,6 +22,7 @@ import { takeFiles } from './take-files.ts';
 import { useTriedPhoto } from './tried-photo.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
 import { useLoadedPhotos } from './use-loaded-photos.ts';
+import './photos-question.css';
 
 /** What the photos wait for. */
 export interface PhotosNeeds {
@@ -65,6 +66,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     words: asksForWords,
   });
   const tried = useTriedPhoto(aspect);
+  const consent = useConsent(chosen);
   const agreed = useAgreedPhotos();
   const [cropped, setCropped] = useState<string>();
   const [news, setNews] = useState('');
@@ -122,7 +124,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     (photo) =>
       faultsOf(photo, cutFrom(photo.crop, photo, aspect), printMm, []).includes('poor') && !agreed.isAgreed(photo.id),
   ).length;
-  const needsTick = photos.some(({ photoId }) => photoId === undefined) && chosen.consentAt === undefined;
+  const needsTick = photos.some(({ photoId }) => photoId === undefined) && !consent.isGiven;
   useReports(props, { needsTick, unagreed, photos, isLoaded: chosen.isLoaded });
   const opened = photos.find(({ id }) => id === cropped);
   const isFull = photos.length >= max;
@@ -172,6 +174,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         isFull={isFull}
         isAdding={isAdding}
         takesPaste={isFirst}
+        isPromised={photos.every(({ photoId }) => photoId === undefined)}
         stillToChoose={stillToChoose}
         onFiles={(files) => void take(files)}
       >
@@ -199,9 +202,9 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         <label className="photos-question__consent">
           <input
             type="checkbox"
-            checked={chosen.consentAt !== undefined}
+            checked={consent.isGiven}
             aria-describedby={`${id}-consent`}
-            onChange={({ target }) => void chosen.consent(target.checked)}
+            onChange={({ target }) => consent.give(target.checked)}
           />
           <span>
             {texts.consent} <small id={`${id}-consent`}>{texts.consentHint}</small>
@@ -222,6 +225,17 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
   );
 }
 
+/** The customer's tick. It shows at once, before the browser has stored it. */
+function useConsent({ consentAt, consent }: ChosenPhotos) {
+  const [pressed, setPressed] = useState<boolean>();
+  const give = (isGiven: boolean): void => {
+    setPressed(isGiven);
+    const shown = () => setPressed(undefined);
+    void consent(isGiven).then(shown, shown);
+  };
+  return { isGiven: pressed ?? consentAt !== undefined, give };
+}
+
 interface ChooseProps {
   readonly id: string;
   readonly field: RefObject<HTMLInputElement | null>;
@@ -230,6 +244,8 @@ interface ChooseProps {
   readonly isFull: boolean;
   readonly isAdding: boolean;
   readonly takesPaste: boolean;
+  /** False once the shop has one of the photos. */
+  readonly isPromised: boolean;
   readonly stillToChoose: readonly string[];
   readonly onFiles: (files: readonly File[]) => void;
   /** Another way to a photo. */
@@ -245,6 +261,7 @@ function Choose({
   isFull,
   isAdding,
   takesPaste,
+  isPromised,
   stillToChoose,
   onFiles,
   children,
@@ -282,7 +299,7 @@ function Choose({
       {count > 0 && stillToChoose.length > 0 && <p>{texts.stillToChoose(stillToChoose)}</p>}
       <p className="photos-question__promise" id={`${id}-promise`}>
         {count === 0 && <>{texts.chooseHint} </>}
-        <strong>{texts.promise}</strong>
+        {isPromised && <strong>{texts.promise}</strong>}
       </p>
     </div>
   );

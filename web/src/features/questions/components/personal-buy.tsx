@@ -20,7 +20,6 @@ import type { PhotosNeeds } from '../../personalise/photos/photos-question.tsx';
 import { priceWith } from '../given.ts';
 import { type AnswersState, useAnswers } from '../use-answers.ts';
 import { QuestionFields } from './question-fields.tsx';
-import '../../personalise/photos/photos-question.css';
 
 export interface PersonalBuyProps {
   readonly product: Product;
