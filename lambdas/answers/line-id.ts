@@ -1,5 +1,6 @@
 import type { Answers } from '../contracts/answers.ts';
-import { idNamed, isId } from '../platform/ids.ts';
+import { lineIdPattern } from '../contracts/ids.ts';
+import { idNamed } from '../platform/ids.ts';
 
 /**
  * The ID of a cart line: the product's, and for a line with answers also their hash. Equal answers give one ID, in whatever
@@ -14,10 +15,7 @@ export const lineIdFor = (productId: string, answers: Answers): string =>
 export const productIdOf = (lineId: string): string => lineId.split('.', 1).join();
 
 /** True for text in the format of a line's ID; only such text may become part of a key. */
-export const isLineId = (text: string): boolean => {
-  const [productId = '', hash, ...more] = text.split('.');
-  return isId(productId) && (hash === undefined || isId(hash)) && more.length === 0;
-};
+export const isLineId = (text: string): boolean => lineIdPattern.test(text);
 
 /** The table returns the fields of an item in any order. */
 function sorted(value: unknown): unknown {

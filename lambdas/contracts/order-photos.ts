@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Crop } from './answers.ts';
+import { lineIdPattern } from './ids.ts';
 
 /** Query of `GET /api/manage/orders/{orderId}/photos`: the line to begin with, the `nextLine` of the answer before. */
 export const orderPhotosQuerySchema = z.object({
-  line: z.optional(z.string().check(z.maxLength(40, 'This order has no such line.'))),
+  line: z.optional(z.string().check(z.regex(lineIdPattern, 'This order has no such line.'))),
 });
 
 /** A photo's original: pixels as it is shown, and a presigned URL that saves it under `fileName`. */

@@ -53,12 +53,12 @@ test('writes one row per order, with exact sums and every date of its payment', 
     value: {
       fileName: 'orders.csv',
       text: [
-        '\ufeffDate (UTC),Date (India),Order number,Status,Payment method,Payment status,Name,E-mail,Mobile,Address,Gifts,Quantity,' +
-          'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC),Answers',
-        `${at(1)},2026-06-01 15:30,${cash.orderId},delivered,cash-on-delivery,collected,Asha Rao,asha@example.com,9876543210,` +
-          `"1 Temple Street,\nMumbai",2 × tea mug,2,90071992547409.91,,${at(3)},,`,
-        `${at(2)},2026-06-02 15:30,${card.orderId},placed,card,refunded,'=1+1,asha@example.com,'+919876543210,` +
-          `1 Temple Street,2 × tea mug,2,500.05,${at(3)},,${at(4)},`,
+        '\ufeffDate (UTC),Order number,Status,Payment method,Payment status,Name,E-mail,Mobile,Address,Quantity,' +
+          'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC),Answers,Date (India),Gifts',
+        `${at(1)},${cash.orderId},delivered,cash-on-delivery,collected,Asha Rao,asha@example.com,9876543210,` +
+          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},,,2026-06-01 15:30,2 × tea mug`,
+        `${at(2)},${card.orderId},placed,card,refunded,'=1+1,asha@example.com,'+919876543210,` +
+          `1 Temple Street,2,500.05,${at(3)},,${at(4)},,2026-06-02 15:30,2 × tea mug`,
         '',
       ].join('\r\n'),
     },
@@ -118,5 +118,5 @@ test('D21: writes the answers of an order’s lines', async () => {
     { id: 'size', label: 'Size', value: 'A3' },
   ];
   place('2026-06-01T10:00:00.000Z', { lines: [tea, { ...tea, lineId: `${tea.productId}.x`, answered }] });
-  expect((await rows())[0]).toMatch(/,2 × tea mug: Name: =Asha; Size: A3$/);
+  expect((await rows())[0]).toContain(',2 × tea mug: Name: =Asha; Size: A3,');
 });

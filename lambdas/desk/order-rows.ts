@@ -1,10 +1,9 @@
 import type { OrderStep, PaymentStatus } from '../contracts/order.ts';
 import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
 
-/** The columns of the order export. */
+/** The columns of the order export. New ones come last: spreadsheets may refer to the others by their place. */
 const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'Date (UTC)': ({ createdAt }) => createdAt,
-  'Date (India)': ({ createdAt }) => inIndia(createdAt),
   'Order number': ({ orderId }) => orderId,
   Status: ({ status }) => status,
   'Payment method': ({ payment }) => payment.method,
@@ -13,13 +12,14 @@ const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'E-mail': ({ email }) => email,
   Mobile: ({ mobileNo }) => mobileNo,
   Address: ({ residentialAddress }) => residentialAddress,
-  Gifts: ({ lines }) => lines.map(({ qty, title }) => `${qty} × ${title}`).join('\n'),
   Quantity: ({ cartQty }) => String(cartQty),
   'Total (INR)': ({ totalPaise }) => rupees(totalPaise),
   'Paid (UTC)': ({ history }) => whenIt('paid', history),
   'Collected (UTC)': ({ history }) => whenIt('collected', history),
   'Refunded (UTC)': ({ history }) => whenIt('refunded', history),
   Answers: ({ lines }) => lines.flatMap(answersOf).join('\n'),
+  'Date (India)': ({ createdAt }) => inIndia(createdAt),
+  Gifts: ({ lines }) => lines.map(({ qty, title }) => `${qty} × ${title}`).join('\n'),
 };
 
 const answersOf = ({ qty, title, answered = [] }: OrderLineRecord): readonly string[] =>

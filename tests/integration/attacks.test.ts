@@ -141,7 +141,7 @@ describe('attacks on every route', () => {
     for (const [field, values] of Object.entries(route.query.wrong)) {
       for (const value of values) {
         const query = new URLSearchParams({ ...(route.query.valid as Record<string, string>), [field]: `${value}` });
-        expect((await send(route, { path: `${route.path}?${query}` })).status, `${field}=${value}`).toBe(400);
+        expect((await send(route, { path: `${nameIn(route)}?${query}` })).status, `${field}=${value}`).toBe(400);
       }
     }
   });

@@ -199,7 +199,8 @@ describe('D11: the owner’s orders', () => {
 
   it('exports a table that a spreadsheet reads and does not run', async () => {
     const [order] = await placed('=HYPERLINK("A1")', { residentialAddress: '1 Road, "Mumbai"\nIndia' });
-    const today = order.createdAt.slice(0, 10);
+    const inIndia = new Date(Date.parse(order.createdAt) + 5.5 * 3_600_000).toISOString();
+    const today = inIndia.slice(0, 10);
     const answer = await meera.call<string>('GET', `/api/manage/orders.csv?from=${today}&to=${today}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -210,7 +211,7 @@ describe('D11: the owner’s orders', () => {
     const row = answer.body.split('\r\n').find((line) => line.includes(order.orderId));
     expect(row).toBe(
       `${order.createdAt},${order.orderId},placed,cash-on-delivery,due,"'=HYPERLINK(""A1"")",${order.email},` +
-        '9876543210,"1 Road, ""Mumbai""\nIndia",1,1234.50,,,,',
+        `9876543210,"1 Road, ""Mumbai""\nIndia",1,1234.50,,,,,${inIndia.slice(0, 16).replace('T', ' ')},1 × ${order.lines[0]?.title}`,
     );
     const before = await meera.call<string>('GET', '/api/manage/orders.csv?to=2020-01-01');
     expect(before.body.split('\r\n')).toHaveLength(2);

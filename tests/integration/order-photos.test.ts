@@ -72,7 +72,14 @@ describe('the photos of an order, for its owner', () => {
     expect((await photosOf(ids.gone)).status).toBe(404);
   });
 
-  it('are marked as gone once the customer has deleted them', async () => {
+  it('are marked as gone once the customer has deleted them, which they may after the order has ended', async () => {
+    expect(
+      (
+        await shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, {
+          body: { status: 'cancelled', reason: 'The customer asked.' },
+        })
+      ).status,
+    ).toBe(200);
     expect((await asha.call('DELETE', `/api/photos/${photoIds[1]}`)).status).toBe(204);
     await expect
       .poll(async () => (await photosOf(orderId)).body.lines[0]?.questions[0]?.photos)
