@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/product.ts';
+import { exif, jpegSegment } from '../support/image-samples.ts';
 import { productsTitled } from '../support/listed-products.ts';
 import { origin } from '../support/shop.ts';
 import {
@@ -186,6 +187,20 @@ describe('smaller copies', () => {
   it('are upright for every camera orientation', async () => {
     const product = await add(turned(readFileSync('demo/pictures/digital-art-sunrise.jpg')));
     expect(product?.picture).toEqual({ width: 1200, height: 960, widths: [320, 640, 960], preview: true });
+  });
+
+  it('are made from a picture that leaves the place where it was taken behind', async () => {
+    const jpeg = readFileSync('demo/pictures/digital-art-sunrise.jpg');
+    const place = jpegSegment(0xe1, 'Exif\0\0', exif({ gps: true, orientation: 6 }));
+    const product = await add(Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)]));
+    expect(product?.picture).toMatchObject({ width: 1200, height: 960 });
+    const served = await fetch(origin() + (product?.url ?? '/missing'));
+    // The tag of a GPS directory in the EXIF data of the sample.
+    expect(
+      Buffer.from(await served.arrayBuffer())
+        .subarray(0, 200)
+        .includes(Buffer.from([0x88, 0x25])),
+    ).toBe(false);
   });
 
   it('are skipped by a browser that cannot write WebP; the picture is still uploaded', async () => {

@@ -1,8 +1,8 @@
 import { limits } from '#contracts/limits.ts';
 import { photos as texts } from '../../texts/photos.ts';
+import { withoutMetadata } from '../uploads/metadata/without-metadata.ts';
 import type { PhotoEntry, PhotoUse, PreparedPhoto } from './chosen-photo.ts';
 import { measurePhoto } from './measure-photo.ts';
-import { barePhoto } from './metadata/bare-photo.ts';
 
 const dotsPerInch = 300;
 const millimetresPerInch = 25.4;
@@ -69,7 +69,7 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
 
 /** The photo's own bytes without metadata; undefined if they can't be read, or are more than the shop takes. */
 async function bare(file: Blob, { width, height }: Size): Promise<Omit<PreparedBytes, 'sha256'> | undefined> {
-  const made = barePhoto(new Uint8Array(await file.arrayBuffer()));
+  const made = withoutMetadata(new Uint8Array(await file.arrayBuffer()));
   if (!made) return undefined;
   const bytes = new Blob([...made.pieces], { type: made.type });
   if (bytes.size > limits.photos.bytes || width * height > limits.photos.pixels) return undefined;

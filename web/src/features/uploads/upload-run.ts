@@ -146,8 +146,8 @@ class UploadRun<Published> {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.code === 'upload_not_finished' || isGone(error)) return undefined;
-      // The file was not a picture; the server has deleted it.
-      if (error.code === 'not_an_image') memory.forget();
+      // The file failed a check, and the server has deleted it.
+      if (error.status === 422) memory.forget();
       throw error;
     }
   }

@@ -8,6 +8,7 @@ import { sendBytes } from './api/send-bytes.ts';
 import { abandonUpload, completeUpload, lookAtUpload, openUpload } from './api/upload-calls.ts';
 import { browserClock, browserConnection } from './browser-tools.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { withoutMetadata } from './metadata/without-metadata.ts';
 import { withAddress, withPlace } from './references.ts';
 import { rightSized } from './right-sized.ts';
 import { StorageError } from './storage-errors.ts';
@@ -89,10 +90,20 @@ export async function isKnown(file: File): Promise<boolean> {
   return uploadMemory(window.localStorage, await fingerprintOf(file), Date.now).recall() !== undefined;
 }
 
+/**
+ * The picture without the place where it was taken: everyone will see it. A file that says nothing, or that can't be read, goes
+ * as it is; the server refuses one that holds a position.
+ */
+async function publicBytes(file: File): Promise<Blob> {
+  const bare = withoutMetadata(new Uint8Array(await file.arrayBuffer()));
+  return bare?.described ? new Blob([...bare.pieces], { type: bare.type }) : file;
+}
+
 async function taskFor(file: File): Promise<UploadTask> {
   const contentType = imageTypeOf(file.name);
   if (contentType === undefined) throw new Error(texts.invalidImage);
   const fingerprint = await fingerprintOf(file);
+  const bytes = await publicBytes(file);
   // A picture that this browser cannot decode goes as it is: the server says whether it is one.
   const sized = await rightSized(file, { rendition: limits.renditionBytes, preview: limits.previewBytes }).catch(
     () => undefined,
@@ -103,13 +114,13 @@ async function taskFor(file: File): Promise<UploadTask> {
   const upload = {
     fileName: file.name,
     contentType,
-    size: file.size,
+    size: bytes.size,
     ...(sized && { width: sized.width, height: sized.height }),
     renditions: renditions.map(({ bytes, ...size }) => ({ ...size, size: bytes.size })),
     ...(preview && { preview: { size: preview.size } }),
   };
   return new UploadTask(
-    { file, renditions, preview },
+    { file: bytes, renditions, preview },
     {
       transport: {
         open: () => openUpload(upload).then(withPlace),

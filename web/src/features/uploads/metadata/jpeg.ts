@@ -1,4 +1,4 @@
-import { bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
+import { type Bare, bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
 import { exifOf, type Orientation, orientationIn } from './orientation.ts';
 
 const marker = {
@@ -27,12 +27,13 @@ function isNeeded(code: number, body: Uint8Array): boolean {
  * A JPEG (ITU T.81) without EXIF, XMP and other descriptions, and without what follows its pixels, such as a phone's video. Its
  * orientation stays. Undefined if it can't be read.
  */
-export function bareJpeg(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
+export function bareJpeg(file: Uint8Array<ArrayBuffer>): Bare | undefined {
   const view = viewOf(file);
   if (file.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;
   const kept: Uint8Array<ArrayBuffer>[] = [];
   let orientation: Orientation | undefined;
   let hasPixels = false;
+  let described = false;
   for (let offset = 2; offset + 2 <= file.length; ) {
     if (file[offset] !== marker.fill) return undefined;
     const code = view.getUint8(offset + 1);
@@ -42,7 +43,8 @@ export function bareJpeg(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
     }
     if (code === marker.end) {
       kept.push(file.subarray(offset, offset + 2));
-      return hasPixels ? [file.subarray(0, 2), ...exifSegment(orientation ?? 1), ...kept] : undefined;
+      const pieces = [file.subarray(0, 2), ...exifSegment(orientation ?? 1), ...kept];
+      return hasPixels ? { pieces, described } : undefined;
     }
     if (code <= 0x01 || (code >= 0xd0 && code <= marker.start) || offset + 4 > file.length) return undefined;
     const next = offset + 2 + view.getUint16(offset + 2);
@@ -50,6 +52,8 @@ export function bareJpeg(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
     const body = file.subarray(offset + 4, next);
     const isExif = code === marker.app1 && latin1(body.subarray(0, exifSignature.length)) === exifSignature;
     if (isExif) orientation ??= orientationIn(body);
+    // EXIF and XMP.
+    described ||= code === marker.app1;
     const end = code === marker.scan ? endOfScan(file, next) : next;
     if (isNeeded(code, body)) kept.push(file.subarray(offset, end));
     hasPixels ||= code === marker.scan;

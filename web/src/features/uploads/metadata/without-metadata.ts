@@ -1,4 +1,4 @@
-import { latin1, type Pieces } from './bytes.ts';
+import { type Bare, latin1 } from './bytes.ts';
 import { bareJpeg } from './jpeg.ts';
 import { barePng } from './png.ts';
 import { bareWebp } from './webp.ts';
@@ -6,7 +6,7 @@ import { bareWebp } from './webp.ts';
 /** The types of photos that the shop takes. */
 export type PhotoType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-const bareOf: Readonly<Record<PhotoType, (file: Uint8Array<ArrayBuffer>) => Pieces | undefined>> = {
+const bareOf: Readonly<Record<PhotoType, (file: Uint8Array<ArrayBuffer>) => Bare | undefined>> = {
   'image/jpeg': bareJpeg,
   'image/png': barePng,
   'image/webp': bareWebp,
@@ -23,8 +23,8 @@ export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
  * The same photo without metadata: the place where it was taken, the device, comments. Its pixels, colours and orientation stay,
  * byte for byte. Undefined if it can't be read: then the browser must draw it anew.
  */
-export function barePhoto(file: Uint8Array<ArrayBuffer>): { type: PhotoType; pieces: Pieces } | undefined {
+export function withoutMetadata(file: Uint8Array<ArrayBuffer>): (Bare & { readonly type: PhotoType }) | undefined {
   const type = photoTypeOf(file);
-  const pieces = type && bareOf[type](file);
-  return pieces && { type, pieces };
+  const bare = type && bareOf[type](file);
+  return bare && { type, ...bare };
 }

@@ -14,7 +14,7 @@ import {
   webpChunk,
 } from '#tests/support/image-samples.ts';
 import { photo } from '#tests/support/unit/records.ts';
-import { barePhoto, type PhotoType } from './bare-photo.ts';
+import { type PhotoType, withoutMetadata } from './without-metadata.ts';
 
 const sides = { width: 40, height: 30 };
 const exifSegment = (options: Parameters<typeof exif>[0]) => jpegSegment(0xe1, 'Exif\0\0', exif(options));
@@ -24,7 +24,7 @@ const video = Buffer.concat([Buffer.from('ftypmp42'), Buffer.from(gpsXmp)]);
 
 /** The bare photo in one piece. */
 function bare(file: Uint8Array): { readonly type: PhotoType; readonly bytes: Buffer } | undefined {
-  const made = barePhoto(Uint8Array.from(file));
+  const made = withoutMetadata(Uint8Array.from(file));
   return made && { type: made.type, bytes: Buffer.concat(made.pieces) };
 }
 
@@ -124,4 +124,16 @@ test('reads any bytes behind a signature without an error', () => {
     }),
     { numRuns: 3_000 },
   );
+});
+
+test.each<[string, Buffer, boolean]>([
+  ['a JPEG with EXIF', jpegOfSides(sides, exifSegment({})), true],
+  ['a JPEG with XMP', jpegOfSides(sides, xmpSegment), true],
+  ['a JPEG with a comment', jpegOfSides(sides, jpegSegment(0xfe, 'By hand')), false],
+  ['a PNG with XMP', pngOf(sides, { before: [xmpChunk] }), true],
+  ['a PNG', pngOf(sides), false],
+  ['a WebP with EXIF', extendedWebp(sides, [webpChunk('EXIF', exif())]), true],
+  ['a lossy WebP', plainWebp(sides), false],
+])('says whether %s may hold the place where it was taken', (_, file, described) => {
+  expect(withoutMetadata(Uint8Array.from(file))?.described).toBe(described);
 });

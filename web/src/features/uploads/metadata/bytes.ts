@@ -1,6 +1,13 @@
 /** Bytes of a file, as pieces of it and new ones; undefined from functions that can't read the file. */
 export type Pieces = readonly Uint8Array<ArrayBuffer>[];
 
+/** A file without its metadata. */
+export interface Bare {
+  readonly pieces: Pieces;
+  /** True if the file held metadata that can say where the picture was taken. */
+  readonly described: boolean;
+}
+
 /** A view of bytes for numbers. Reading outside of it throws, so check the length first. */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 

@@ -1,4 +1,4 @@
-import { bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
+import { type Bare, bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
 import { exifOf, type Orientation, orientationIn } from './orientation.ts';
 
 const signatureBytes = 8;
@@ -8,20 +8,26 @@ const frameBytes = 12;
 /** The chunks that show the picture: its pixels and their colours (PNG, third edition). */
 const needed = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs'.split(' '));
 
+/** Texts may hold XMP, or EXIF in ImageMagick's form. */
+const describing = new Set(['eXIf', 'iTXt', 'tEXt', 'zTXt']);
+
 /** A PNG without texts and EXIF, and without what follows it. Its orientation stays. Undefined if it can't be read. */
-export function barePng(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
+export function barePng(file: Uint8Array<ArrayBuffer>): Bare | undefined {
   const view = viewOf(file);
   const kept: Uint8Array<ArrayBuffer>[] = [];
   let orientation: Orientation = 1;
+  let described = false;
   for (let offset = signatureBytes; offset + frameBytes <= file.length; ) {
     const type = latin1(file.subarray(offset + 4, offset + 8));
     const end = offset + frameBytes + view.getUint32(offset);
     if (end > file.length || (kept.length === 0) !== (type === 'IHDR')) return undefined;
     if (type === 'eXIf') orientation = orientationIn(file.subarray(offset + 8, end - 4));
+    described ||= describing.has(type);
     if (needed.has(type)) kept.push(file.subarray(offset, end));
     if (type === 'IEND') {
       const [head, ...others] = kept;
-      return head && [file.subarray(0, signatureBytes), head, ...exifChunk(orientation), ...others];
+      const start = file.subarray(0, signatureBytes);
+      return head && { pieces: [start, head, ...exifChunk(orientation), ...others], described };
     }
     offset = end;
   }

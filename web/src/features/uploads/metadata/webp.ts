@@ -1,4 +1,4 @@
-import { bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
+import { type Bare, bytesOf, latin1, viewOf } from './bytes.ts';
 import { exifOf, type Orientation, orientationIn } from './orientation.ts';
 
 const firstChunk = 12;
@@ -9,7 +9,7 @@ const needed = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']);
  * A WebP (RFC 9649) without EXIF, XMP and unknown chunks, and without what follows it. Its orientation stays. Undefined if it can't
  * be read, or is animated.
  */
-export function bareWebp(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
+export function bareWebp(file: Uint8Array<ArrayBuffer>): Bare | undefined {
   if (file.length < firstChunk) return undefined;
   const view = viewOf(file);
   const end = 8 + view.getUint32(4, true);
@@ -18,11 +18,13 @@ export function bareWebp(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
   let orientation: Orientation = 1;
   let header: Uint8Array<ArrayBuffer> | undefined;
   let hasPixels = false;
+  let described = false;
   for (let offset = firstChunk; offset + 8 <= end; ) {
     const type = latin1(file.subarray(offset, offset + 4));
     const length = view.getUint32(offset + 4, true);
     const next = offset + 8 + length + (length % 2);
     if (next > end) return undefined;
+    described ||= type === 'EXIF' || type === 'XMP ';
     if (type === 'EXIF') orientation = orientationIn(file.subarray(offset + 8, offset + 8 + length));
     if (needed.has(type)) {
       const chunk = type === 'VP8X' ? file.slice(offset, next) : file.subarray(offset, next);
@@ -41,7 +43,7 @@ export function bareWebp(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
     kept.reduce((sum, { length }) => sum + length, 4),
     true,
   );
-  return [head, ...kept];
+  return { pieces: [head, ...kept], described };
 }
 
 /** Says in the header which chunks there are; false if it is too short, or that of an animation. */
