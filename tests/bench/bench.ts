@@ -6,10 +6,14 @@ import { browserRows } from './browser.ts';
 import { functionRows } from './functions.ts';
 import { loadRows } from './load.ts';
 import { catalogueRows } from './pages.ts';
+import { styleRows } from './styles.ts';
 import { type Row, table } from './table.ts';
 import { uploadRows } from './upload.ts';
 
-const all = ['browser', 'functions', 'upload', 'load', 'catalogue'] as const;
+const all = ['styles', 'browser', 'functions', 'upload', 'load', 'catalogue'] as const;
+/** The parts that need no running shop. */
+const alone: readonly Part[] = ['styles', 'catalogue'];
+
 type Part = (typeof all)[number];
 
 /** Measures everything, or only the named parts, and prints one table. */
@@ -17,7 +21,8 @@ export async function run(names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !all.some((part) => part === name));
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: the parts are ${all.join(', ')}.`);
   const wanted = all.filter((part) => names.length === 0 || names.includes(part));
-  const rows: Row[] = wanted.some((part) => part !== 'catalogue') ? await shopRows(wanted) : [];
+  const rows: Row[] = wanted.includes('styles') ? [...styleRows()] : [];
+  if (wanted.some((part) => !alone.includes(part))) rows.push(...(await shopRows(wanted)));
   if (wanted.includes('catalogue')) rows.push(...(await catalogueRows()));
   console.log(`\n${table(rows)}`);
 }
