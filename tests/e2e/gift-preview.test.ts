@@ -6,7 +6,7 @@ import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 import type { Question } from '#contracts/questions.ts';
 import { register } from '../support/accounts.ts';
-import { drawnPhoto } from '../support/drawn-photo.ts';
+import { choosePhoto, previewIsReady } from '../support/choose-photo.ts';
 import { newProduct, owner } from '../support/shop.ts';
 import { eachVisitor, expectAccessible, expectGoodAt, logIn } from '../support/visitor.ts';
 
@@ -17,32 +17,7 @@ const questions: Question[] = [
   { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1, lettered: true },
 ];
 
-/** A portrait as the browser writes it: a JPEG of these pixels. */
-async function portrait(page: Page, width: number, height: number): Promise<Buffer> {
-  const { data } = drawnPhoto(160, 200);
-  const address = await page.evaluate(
-    async ([bytes, across, down]) => {
-      const small = await createImageBitmap(new ImageData(new Uint8ClampedArray(bytes), 160, 200));
-      const canvas = Object.assign(document.createElement('canvas'), { width: across, height: down });
-      canvas.getContext('2d')?.drawImage(small, 0, 0, across, down);
-      return canvas.toDataURL('image/jpeg', 0.9);
-    },
-    [[...data], width, height] as const,
-  );
-  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
-}
-
-async function choose(page: Page, [width, height]: readonly [number, number] = [2000, 2500]): Promise<void> {
-  const buffer = await portrait(page, width, height);
-  await page.getByLabel(/^Choose (a photo|photos|more photos)$/).setInputFiles({
-    name: 'portrait.jpg',
-    mimeType: 'image/jpeg',
-    buffer,
-  });
-}
-
 const preview = (page: Page) => page.locator('.gift-preview__picture');
-const isReady = (page: Page) => page.getByRole('status').filter({ hasText: 'Your preview is ready.' }).waitFor();
 const pixels = (page: Page) => preview(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 
 /** How many different values the picture's pixels have: one or two if it is blank. */
@@ -79,8 +54,8 @@ describe('D21: the customer’s photo on the product’s page', () => {
     page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
     });
-    await choose(page);
-    await isReady(page);
+    await choosePhoto(page);
+    await previewIsReady(page);
     expect(await variety(page)).toBeGreaterThan(50);
     const whole = await pixels(page);
 
@@ -91,7 +66,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     for (let k = 0; k < 8; k++) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
     await expect.poll(() => pixels(page)).not.toBe(whole);
-    await isReady(page);
+    await previewIsReady(page);
     const cropped = await pixels(page);
 
     await page.getByLabel(/^Names/).fill('Asha & Ravi');
@@ -100,12 +75,12 @@ describe('D21: the customer’s photo on the product’s page', () => {
 
     await page.reload();
     await page.locator('.photo-item__name').waitFor();
-    await isReady(page);
+    await previewIsReady(page);
     expect(sent.filter((call) => !call.endsWith('/api/vitals'))).toEqual([]);
 
     await open(pathOf('WoodEngraving'));
-    await choose(page);
-    await isReady(page);
+    await choosePhoto(page);
+    await previewIsReady(page);
     expect(await variety(page)).toBeGreaterThan(50);
     expect(await pixels(page)).not.toBe(whole);
   });
@@ -115,8 +90,8 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await open(pathOf('CartoonArt'));
     await page.getByLabel('Choose photos').waitFor({ state: 'attached' });
     await expectAccessible(page);
-    await choose(page, [700, 875]);
-    await isReady(page);
+    await choosePhoto(page, [700, 875]);
+    await previewIsReady(page);
     await page.getByText('This will look soft').or(page.getByText('too few pixels')).first().waitFor();
     await page.getByRole('button', { name: 'Show Example' }).click();
     expect(await preview(page).isVisible()).toBe(false);
@@ -133,9 +108,9 @@ describe('D21: the customer’s photo on the product’s page', () => {
     const email = `photos-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
     await open(pathOf('WoodEngraving'));
-    await choose(page);
+    await choosePhoto(page);
     await page.getByLabel(/^Names/).fill('Asha & Ravi');
-    await isReady(page);
+    await previewIsReady(page);
     await page.getByLabel(/^I may use these photos/).check();
     await page.getByRole('button', { name: /Add to Cart/ }).click();
     await page.waitForURL('**/login');
@@ -148,7 +123,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
 
     await line.getByRole('link', { name: /^Edit/ }).click();
     await page.locator('.photo-item__name').waitFor();
-    await isReady(page);
+    await previewIsReady(page);
     expect(await variety(page)).toBeGreaterThan(50);
   });
 });

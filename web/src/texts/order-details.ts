@@ -10,7 +10,7 @@ export const orderDetails = {
   cancel: 'Close',
   saved: 'Saved. Our artist sees your answers.',
   choicesStay: 'Sizes and other choices with a price stay as you ordered them.',
-  photosLater: (labels: readonly string[]) => `Our artist will ask you for: ${labels.join(', ')}.`,
+  photosPromise: 'Your photos stay on this device until you save these details.',
   nothingAsked: 'There is nothing to fill in here.',
   productGone: 'This gift is no longer in the shop, so its details can’t be changed here. Please contact our support.',
   misfit: 'Please check the fields marked in red.',

@@ -76,6 +76,17 @@ test('deletes the bytes of a removed photo and of a replaced preview', async () 
   expect(await db.file(photo?.id ?? '')).toBeUndefined();
 });
 
+test('keeps no preview of a question without photos, also if it is drawn late', async () => {
+  await store.add('mug', question, [choice('asha')]);
+  await store.keepPreview('mug', 'photo', new Blob(['preview']));
+  const preview = store.draft('mug')?.previews.photo ?? '';
+  const [photo] = await store.photosOf('mug');
+  await store.remove('mug', photo?.id ?? '');
+  expect(await db.file(preview)).toBeUndefined();
+  await store.keepPreview('mug', 'photo', new Blob(['late']));
+  expect(store.draft('mug')).toMatchObject({ photos: [], questions: { photo: {} }, previews: {} });
+});
+
 test('forgets photos that nobody has touched for 14 days', async () => {
   await store.add('mug', question, [choice('asha')]);
   time += keptFor - 1;

@@ -183,7 +183,11 @@ export class PhotoStore {
     await this.change((state) => {
       const before = this.draft(draftKey, state);
       const empty: PhotoSet = { draftKey, photos: [], questions: {}, previews: {}, at: now() };
-      const draft = { ...next(before ?? empty), ...(userId !== undefined && { userId }), at: now() };
+      const draft = {
+        ...withoutIdlePreviews(next(before ?? empty)),
+        ...(userId !== undefined && { userId }),
+        at: now(),
+      };
       return { ...state, drafts: [...state.drafts.filter((each) => each !== before), draft] };
     }, files);
   }
@@ -198,14 +202,24 @@ export class PhotoStore {
     const needed = filesIn(state);
     for (const id of this.blobs.keys()) if (!needed.has(id)) this.blobs.delete(id);
     this.tools.noteWaiting(
-      state.sendings.flatMap(({ userId, id, questions }) =>
-        Object.keys(questions).map((questionId): WaitingQuestion => [userId, id, questionId]),
-      ),
+      state.sendings.flatMap(({ userId, id, photos }): readonly WaitingQuestion[] => {
+        // A removal brings no photos, so their questions are still open.
+        if (photos.length === 0) return [[userId, id]];
+        return [...new Set(photos.map(({ questionId }) => questionId))].map((each) => [userId, id, each]);
+      }),
     );
     for (const listener of this.listeners) listener();
     return state;
   }
 }
+
+/** The set without previews of questions that have no photos: the customer may remove a photo while its preview is drawn. */
+const withoutIdlePreviews = (draft: PhotoSet): PhotoSet => ({
+  ...draft,
+  previews: Object.fromEntries(
+    Object.entries(draft.previews).filter(([id]) => draft.photos.some(({ questionId }) => questionId === id)),
+  ),
+});
 
 const withCrop = ({ crop: _, ...photo }: PhotoEntry, crop: Crop | undefined): PhotoEntry =>
   crop ? { ...photo, crop } : photo;

@@ -4,8 +4,11 @@ const key = 'shop.photos';
 /** Whether photos in this browser are on their way to a line. */
 export const photosWait = (): boolean => localStorage.getItem(key) !== null;
 
-/** A question of a line whose photos are on their way: the customer's ID, the sending's and the question's. */
-export type WaitingQuestion = readonly [userId: string, sendingId: string, questionId: string];
+/**
+ * A question of a line whose photos are on their way: the customer's ID, the sending's and the question's. Without a question if the
+ * customer has removed all photos.
+ */
+export type WaitingQuestion = readonly [userId: string, sendingId: string, questionId?: string];
 
 export const isWaiting = (question: WaitingQuestion): boolean =>
   (localStorage.getItem(key) ?? '').split('\n').includes(question.join(' '));

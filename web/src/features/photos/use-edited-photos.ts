@@ -8,7 +8,7 @@ import type { PhotoEntry } from './chosen-photo.ts';
 import { measurePhoto } from './measure-photo.ts';
 
 /**
- * While the customer changes a cart line: keeps the sender from swapping the line, and puts the line's photos into the draft, unless
+ * While the customer changes a line of the cart or of an order: keeps the sender from swapping the line, and puts the line's photos into the draft, unless
  * there is one. Photos that only the shop has are fetched; if one can't be fetched, the draft stays empty and the line keeps its
  * photos.
  */
@@ -30,7 +30,7 @@ export function useEditedPhotos(draftKey: string, line: Line | undefined): void 
 async function fillDraft(draftKey: string, line: Line): Promise<void> {
   const state = await photoStore.load();
   if (photoStore.draft(draftKey, state)) return;
-  const sending = photoStore.sending(line.lineId, state);
+  const sending = photoStore.sending(draftKey, state);
   if (sending) return photoStore.begin(draftKey, sending);
   const fetched = await fetchPhotos(line).catch(() => undefined);
   if (fetched) await photoStore.begin(draftKey, fetched, fetched.files);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Answers } from '#contracts/answers.ts';
 import type { Line } from '#contracts/cart.ts';
 import type { Order } from '#contracts/order.ts';
-import type { PhotosQuestion, Question } from '#contracts/questions.ts';
+import type { Product } from '#contracts/product.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -12,6 +12,9 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
+import { usePhotosField } from '../../personalise/photos/use-photos-field.tsx';
+import { sendingId } from '../../photos/photos-waiting.ts';
+import { sendPhotos } from '../../photos/send-photos.ts';
 import { productQuery } from '../../products/api/get-product.ts';
 import { keepAnswerDraft } from '../../questions/answer-drafts.ts';
 import { QuestionFields } from '../../questions/components/question-fields.tsx';
@@ -25,15 +28,13 @@ import { orderKey } from '../order-keys.ts';
 export interface AnswerFormProps {
   readonly order: Order;
   readonly line: Line;
-  /** Shows a question for photos. Without it, the page says that the artist will ask for them. */
-  readonly photosField?: (question: PhotosQuestion, draftKey: string) => ReactNode;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
 const noAnswers: Answers = {};
 
-/** Asks what an ordered gift still needs, and lets the customer change texts and dates, until making starts (D21). */
+/** Asks what an ordered gift still needs, and lets the customer change texts, dates and photos, until making starts (D21). */
 export default function AnswerForm(props: AnswerFormProps) {
   const { data: product, error, refetch } = useQuery(productQuery(props.line.productId));
   // Each time another page was first, the fields begin again with its answers, and with what the customer typed here.
@@ -44,7 +45,7 @@ export default function AnswerForm(props: AnswerFormProps) {
     <AnswerFields
       key={begun.times}
       {...props}
-      questions={product.questions ?? []}
+      product={product}
       shown={begun.shown}
       isConflict={begun.times > 0}
       onConflict={(shown) => setBegun(({ times }) => ({ times: times + 1, shown }))}
@@ -53,31 +54,22 @@ export default function AnswerForm(props: AnswerFormProps) {
 }
 
 interface AnswerFieldsProps extends AnswerFormProps {
-  readonly questions: readonly Question[];
+  readonly product: Product;
   /** The answers that the fields show at first. */
   readonly shown: Answers;
   readonly isConflict: boolean;
   readonly onConflict: (saved: Answers) => void;
 }
 
-function AnswerFields({
-  order,
-  line,
-  questions,
-  photosField,
-  shown,
-  isConflict,
-  onConflict,
-  onSaved,
-  onClose,
-}: AnswerFieldsProps) {
-  const draftKey = `order:${order.orderId}:${line.lineId}`;
+function AnswerFields({ order, line, product, shown, isConflict, onConflict, onSaved, onClose }: AnswerFieldsProps) {
+  const { questions = [] } = product;
+  const draftKey = sendingId(line.lineId, order.orderId);
   const latest = line.answers ?? noAnswers;
   const [problem, setProblem] = useState(isConflict ? texts.changedElsewhere : undefined);
   // Choices stay as ordered: they have a price.
-  const fields = questions.filter(({ kind }) => kind === 'text' || kind === 'date');
-  const photos = questions.filter((question) => question.kind === 'photos');
+  const fields = questions.filter(({ kind }) => kind !== 'choice');
   const answers = useAnswers({ questions: fields, draftKey, stored: shown });
+  const photos = usePhotosField({ product, draftKey, answers, line, promise: texts.photosPromise });
   const { asked, given } = answers;
   const { mutateAsync, isPending } = useSaveAnswers(order);
 
@@ -109,12 +101,15 @@ function AnswerFields({
 
   const save = async () => {
     answers.check(asked);
+    photos.check();
     const toSave = answersToSave({ asked, given, shown }, latest, todayInIndia());
     setProblem(toSave === undefined ? texts.misfit : undefined);
-    if (toSave === undefined) return;
+    if (toSave === undefined || photos.waitsFor.length > 0) return;
     try {
-      await mutateAsync({ lineId: line.lineId, answers: toSave });
+      const isTouched = Object.keys(touchedIn({ asked, given, shown })).length > 0;
+      if (isTouched) await mutateAsync({ lineId: line.lineId, answers: toSave });
       keepAnswerDraft(draftKey, {});
+      if (photos.follow) await sendPhotos(draftKey, { ...line, orderId: order.orderId });
       onSaved();
     } catch (error) {
       const code = error instanceof ApiProblem ? error.code : undefined;
@@ -127,15 +122,13 @@ function AnswerFields({
   };
   return (
     <div className="order-details__form">
-      {asked.length > 0 && <QuestionFields questions={fields} answers={answers} words={texts} />}
-      {photos.map((question) => photosField?.(question, draftKey))}
-      {!photosField && photos.length > 0 && (
-        <p className="questions__photos">{texts.photosLater(photos.map(({ label }) => label))}</p>
+      {fields.length > 0 && (
+        <QuestionFields questions={fields} answers={answers} words={texts} photosField={photos.field} />
       )}
       {questions.some(({ kind }) => kind === 'choice') && <p className="order-details__note">{texts.choicesStay}</p>}
-      <Message kind="error">{problem}</Message>
+      <Message kind="error">{[problem, ...photos.needs].filter(Boolean).join(' ') || undefined}</Message>
       <div className="order-details__actions">
-        {asked.length > 0 && (
+        {fields.length > 0 && (
           <Button busy={isPending} busyLabel={texts.saving} onClick={() => void save()}>
             {texts.save}
           </Button>

@@ -14,7 +14,7 @@ const answerForm = latePart('answer-form', () => import('./answer-form.tsx'));
 
 /** True if the customer can add or change something: choices stay as ordered. */
 const hasDetails = ({ answered = [], missing = [] }: Line): boolean =>
-  missing.length > 0 || answered.some(({ kind }) => kind === 'text' || kind === 'date');
+  missing.length > 0 || answered.some(({ kind }) => kind !== undefined && kind !== 'choice');
 
 /** The answers of a line of the customer's order; while it is placed, with a form to add and change them. */
 export function LineDetails({ order, line }: { order: Order; line: Line }) {

@@ -39,8 +39,10 @@ export interface PhotosQuestionProps {
   readonly isFirst: boolean;
   /** Names the draft, as for the other answers. */
   readonly draftKey: string;
-  /** The cart line that the customer changes. */
+  /** The line of the cart or of an order that the customer changes. */
   readonly line: Line | undefined;
+  /** Until when the photos stay on this device, in words. */
+  readonly promise: string | undefined;
   /** What the gift shows of the other answers, and if it can show words at all. */
   readonly words: readonly string[];
   readonly asksForWords: boolean;
@@ -51,7 +53,7 @@ export interface PhotosQuestionProps {
 
 /** A question for photos: choosing, cropping and ordering them, and the gift made from them (D21). */
 export default function PhotosQuestion(props: PhotosQuestionProps) {
-  const { product, question, isFirst, draftKey, line, words, asksForWords } = props;
+  const { product, question, isFirst, draftKey, line, promise = texts.promise, words, asksForWords } = props;
   const { max, printMm, slots, label } = question;
   const aspect = printMm[0] / printMm[1];
   const chosen = useChosenPhotos(draftKey);
@@ -174,7 +176,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         isFull={isFull}
         isAdding={isAdding}
         takesPaste={isFirst}
-        isPromised={photos.every(({ photoId }) => photoId === undefined)}
+        promise={photos.every(({ photoId }) => photoId === undefined) ? promise : undefined}
         stillToChoose={stillToChoose}
         onFiles={(files) => void take(files)}
       >
@@ -244,8 +246,8 @@ interface ChooseProps {
   readonly isFull: boolean;
   readonly isAdding: boolean;
   readonly takesPaste: boolean;
-  /** False once the shop has one of the photos. */
-  readonly isPromised: boolean;
+  /** Undefined once the shop has one of the photos. */
+  readonly promise: string | undefined;
   readonly stillToChoose: readonly string[];
   readonly onFiles: (files: readonly File[]) => void;
   /** Another way to a photo. */
@@ -261,7 +263,7 @@ function Choose({
   isFull,
   isAdding,
   takesPaste,
-  isPromised,
+  promise,
   stillToChoose,
   onFiles,
   children,
@@ -299,7 +301,7 @@ function Choose({
       {count > 0 && stillToChoose.length > 0 && <p>{texts.stillToChoose(stillToChoose)}</p>}
       <p className="photos-question__promise" id={`${id}-promise`}>
         {count === 0 && <>{texts.chooseHint} </>}
-        {isPromised && <strong>{texts.promise}</strong>}
+        {promise !== undefined && <strong>{promise}</strong>}
       </p>
     </div>
   );

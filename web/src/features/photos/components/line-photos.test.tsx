@@ -12,6 +12,7 @@ import { photoStore } from '../browser-photos.ts';
 import { photoSender } from '../browser-sender.ts';
 import type { PhotoEntry, Sending, SendingProblem } from '../chosen-photo.ts';
 import { withoutArriving } from '../line-photos-part.ts';
+import { photosWait } from '../photos-waiting.ts';
 import LinePhotos from './line-photos.tsx';
 
 const api = scriptedApi();
@@ -112,6 +113,15 @@ test('shows the preview of a complete line, or its first photos', async () => {
 test('shows nothing of another customer’s photos', async () => {
   const { container } = await open(line, { ...sending([]), userId: 'user-2' });
   expect(container.textContent).toBe('');
+});
+
+test('shows nothing and still asks for photos while the customer’s removal is on its way', async () => {
+  const removal: Sending = { ...sending([]), photos: [], previews: {} };
+  const { container } = await open(line, removal);
+  expect(container.textContent).toBe('');
+  expect(photosWait()).toBe(true);
+  const missing = [{ id: 'us', label: 'Photos' }];
+  expect(withoutArriving({ ...line, missing }).missing).toEqual(missing);
 });
 
 test('asks for no photos that are on their way, unless checkout needs them', async () => {

@@ -32,6 +32,8 @@ function Progress({ sending }: { sending: Sending }) {
   const [all, complete] = countsOf(sending);
   const { problem } = sending;
   const waiting = problem === undefined && !isOnline ? texts.offline : undefined;
+  // The customer has removed all photos, and nothing hinders that.
+  if (all === 0 && problem === undefined) return null;
   return (
     <div className="line-photos">
       <p className="line-photos__count">{complete < all ? texts.uploaded(complete, all) : texts.finishing}</p>

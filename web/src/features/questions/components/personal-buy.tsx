@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { Line } from '#contracts/cart.ts';
 import type { Product } from '#contracts/product.ts';
-import type { PhotosQuestion } from '#contracts/questions.ts';
-import { latePart } from '#web/lib/late-part-query.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { questions as texts } from '#web/texts.ts';
@@ -15,17 +12,14 @@ import { useAddLine } from '../../cart/api/add-line.ts';
 import { cartQuery } from '../../cart/api/get-cart.ts';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import type { WantedLine } from '../../cart/wanted-line.ts';
-import { asksForWords, wordsOf } from '../../personalise/lettering/words-of.ts';
-import type { PhotosNeeds } from '../../personalise/photos/photos-question.tsx';
+import { usePhotosField } from '../../personalise/photos/use-photos-field.tsx';
 import { priceWith } from '../given.ts';
-import { type AnswersState, useAnswers } from '../use-answers.ts';
+import { useAnswers } from '../use-answers.ts';
 import { QuestionFields } from './question-fields.tsx';
 
 export interface PersonalBuyProps {
   readonly product: Product;
 }
-
-const photosPart = latePart('photos-question', () => import('../../personalise/photos/photos-question.tsx'));
 
 /** The price, the questions and Add to Cart of a product with questions (D21). `?line=` names a cart line to change. */
 export default function PersonalBuy(props: PersonalBuyProps) {
@@ -65,59 +59,6 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
     </>
   );
 }
-
-interface PhotosFieldOptions {
-  readonly product: Product;
-  readonly draftKey: string;
-  readonly answers: AnswersState;
-  readonly line: Line | undefined;
-}
-
-/** The fields for photos, whose code loads after the page's. */
-function usePhotosField({ product, draftKey, answers, line }: PhotosFieldOptions) {
-  const { questions = [] } = product;
-  // A cart's lines come without the questions.
-  const asked = useMemo(() => line && { ...line, questions: product.questions ?? [] }, [line, product.questions]);
-  const isAsked = questions.some(({ kind }) => kind === 'photos');
-  const { data: Part, isError } = useQuery({ ...photosPart, enabled: isAsked });
-  const [needs, setNeeds] = useState<Readonly<Record<string, PhotosNeeds>>>({});
-  const [isChecked, setChecked] = useState(false);
-  const all = Object.values(needs);
-  const field = (question: PhotosQuestion, isFirst: boolean) =>
-    Part ? (
-      <Part
-        product={product}
-        question={question}
-        isFirst={isFirst}
-        draftKey={draftKey}
-        line={asked}
-        words={wordsOf(questions, answers.given)}
-        asksForWords={asksForWords(questions)}
-        onNeeds={(some) => setNeeds((before) => ({ ...before, [question.id]: some }))}
-        onKept={(photos) => answers.keep(question, photos)}
-      />
-    ) : (
-      <PhotosPlace question={question} />
-    );
-  return {
-    /** If the draft's photos may be sent with the line: never before it is known that the customer has agreed. */
-    follow: all.length > 0 && !all.some(({ tick }) => tick),
-    /** Undefined if it can't load: the photos can follow after ordering. */
-    field: isError ? undefined : field,
-    /** What the photos wait for, once the customer has pressed Add to Cart. */
-    needs: isChecked ? [...new Set(all.flatMap(({ words }) => words))] : [],
-    check: () => setChecked(true),
-  };
-}
-
-/** The room of a field for photos until its code has loaded. */
-const PhotosPlace = ({ question: { label, help } }: { question: PhotosQuestion }) => (
-  <div className="photos-question">
-    <p className="questions__label">{label}</p>
-    <p className="questions__hint">{help}</p>
-    <div className="photos-question__place" />
-  </div>
-);
 
 /** The line that the customer changes, once the cart is there; undefined if it is not in the cart. */
 function useCartLine(productId: string, lineId: string | undefined) {

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Product } from '#contracts/product.ts';
+import { productPath } from '#contracts/product-address.ts';
+import type { Question } from '#contracts/questions.ts';
+import { register, signIn } from '../support/accounts.ts';
+import { choosePhoto, previewIsReady } from '../support/choose-photo.ts';
+import { Client, newProduct, owner } from '../support/shop.ts';
+import {
+  eachVisitor,
+  expectAccessible,
+  expectGoodAt,
+  logIn,
+  newVisitor,
+  openAsOwner,
+  openSignedIn,
+  type Visitor,
+} from '../support/visitor.ts';
+
+const password = 'a-long-secret';
+const questions: Question[] = [
+  { id: 'us', kind: 'photos', label: 'Your photo', min: 1, max: 1, printMm: [200, 250], detail: 'original' },
+  { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1, lettered: true },
+];
+
+describe('D21: a gift made from a photo, from the choice to the artist', () => {
+  const visitor = eachVisitor();
+  let artist: Visitor;
+  let gift: Product;
+
+  beforeAll(async () => {
+    const shopOwner = await owner();
+    const made = await newProduct(shopOwner, { title: 'A Wedding Cartoon', category: 'CartoonArt', price: 500 });
+    gift = (await shopOwner.call<Product>('PATCH', `/api/products/${made.productId}`, { body: { questions } })).body;
+  });
+  beforeEach(async () => {
+    artist = await newVisitor();
+  });
+  afterEach(async () => {
+    await artist.context.close();
+    expect(artist.complaints).toEqual([]);
+  });
+
+  const newAccount = async (): Promise<string> => {
+    const email = `journey-${randomBytes(5).toString('hex')}@example.com`;
+    await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
+    return email;
+  };
+  const agree = (page: Page) => page.getByLabel(/^I may use these photos/).check();
+  const preview = (page: Page) => page.getByRole('img', { name: 'Preview of your gift' });
+  /** The artist's work sheet of an order, whose preview and original have loaded. */
+  const openWorkSheet = async (orderId: string) => {
+    await openAsOwner(artist);
+    await artist.open(`/manage/orders/${orderId}`);
+    const sheet = artist.page.getByRole('region', { name: 'Work sheet' });
+    for (const name of ['Preview: Your photo', 'Your photo, photo 1 of 1']) {
+      const width = () =>
+        sheet.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
+      await expect.poll(width).toBeGreaterThan(100);
+    }
+    return sheet;
+  };
+
+  it('reaches the artist with the answers, the preview and the original after an order paid in cash', async () => {
+    const { page, open } = visitor();
+    const email = await newAccount();
+    await open(productPath(gift));
+    await choosePhoto(page);
+    await page.getByLabel(/^Names/).fill('Asha & Ravi');
+    await previewIsReady(page);
+    await agree(page);
+    await page.getByRole('button', { name: /Add to Cart/ }).click();
+    await page.waitForURL('**/login');
+    await logIn(page, email, password);
+    await page.getByRole('link', { name: 'Cart, 1 product' }).click();
+    await preview(page).waitFor();
+
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Residential Address').fill('4 Rose Lane\nKochi 682001');
+    await dialog.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+    const orderId = (await page.getByRole('link', { name: /^[0-9A-Z]{16}$/ }).textContent()) ?? '';
+
+    const sheet = await openWorkSheet(orderId);
+    await sheet.getByText('Asha & Ravi').waitFor();
+  });
+
+  it('takes its photo on the order page until making starts', async () => {
+    const { page, open } = visitor();
+    const email = await newAccount();
+    const customer = new Client(email, await signIn(email, password));
+    await customer.call('PUT', `/api/cart/lines/${gift.productId}`, {
+      body: { answers: { names: { text: 'Asha & Ravi' } } },
+    });
+    const { orderId, lines } = (await customer.order()).body;
+    await openSignedIn(visitor(), email, password);
+    await open(`/orders/${orderId}`);
+    const add = page.getByRole('button', { name: 'Add details of A Wedding Cartoon' });
+    await page.getByText('Still needed: Your photo').waitFor();
+    await add.click();
+    await page.getByText('Your photos stay on this device until you save these details.').waitFor();
+    await expectAccessible(page);
+    await choosePhoto(page);
+    await previewIsReady(page);
+
+    await page.reload();
+    await add.click();
+    await previewIsReady(page);
+    await expectGoodAt(page, [320, 390, 1280]);
+    const save = page.getByRole('button', { name: 'Save details' });
+    await save.click();
+    await page.getByText(/^Your photos wait on this device/).waitFor();
+    await agree(page);
+    await save.click();
+    await page.getByText('Saved. Our artist sees your answers.').waitFor();
+    await preview(page).waitFor();
+    expect(await page.getByText(/^Still needed/).count()).toBe(0);
+
+    await openWorkSheet(orderId);
+    await page.getByRole('button', { name: 'Change details of A Wedding Cartoon' }).click();
+    await page.getByRole('button', { name: 'Remove Your photo' }).waitFor();
+    await artist.page.getByRole('main').getByRole('button', { name: 'Start making' }).click();
+    await artist.page.getByText('Marked as being made.').waitFor();
+    await page.getByRole('status').getByText('We’ve started making this order').waitFor();
+    expect(await page.getByRole('button', { name: 'Remove Your photo' }).count()).toBe(0);
+    await page.reload();
+    await preview(page).waitFor();
+    expect(await page.getByRole('button', { name: /details of/ }).count()).toBe(0);
+    const late = { body: { answers: { us: { photos: [] } } } };
+    expect(await customer.call('PUT', `/api/orders/${orderId}/lines/${lines[0]?.lineId}/answers`, late)).toMatchObject({
+      status: 409,
+      body: { code: 'making_started' },
+    });
+  });
+
+  it('is asked for again after its only photo was removed from the cart line', async () => {
+    const { page, open } = visitor();
+    await openSignedIn(visitor(), await newAccount(), password);
+    await open(productPath(gift));
+    await choosePhoto(page);
+    await previewIsReady(page);
+    await agree(page);
+    await page.getByRole('button', { name: /Add to Cart/ }).click();
+    await page.getByRole('link', { name: 'Cart, 1 product' }).click();
+    await preview(page).waitFor();
+    await page.getByRole('link', { name: /^Edit/ }).click();
+    await previewIsReady(page);
+    await page.getByRole('button', { name: 'Remove Your photo' }).click();
+    await page.getByRole('button', { name: 'Remove Your photo' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.waitForURL('**/cart');
+    await page.getByText('Still needed: Your photo, Names').waitFor();
+    expect(await preview(page).count()).toBe(0);
+  });
+});

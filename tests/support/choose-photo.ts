@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { drawnPhoto } from './drawn-photo.ts';
+
+/** A portrait as the browser writes it: a JPEG of these pixels. */
+async function portrait(page: Page, width: number, height: number): Promise<Buffer> {
+  const { data } = drawnPhoto(160, 200);
+  const address = await page.evaluate(
+    async ([bytes, across, down]) => {
+      const small = await createImageBitmap(new ImageData(new Uint8ClampedArray(bytes), 160, 200));
+      const canvas = Object.assign(document.createElement('canvas'), { width: across, height: down });
+      canvas.getContext('2d')?.drawImage(small, 0, 0, across, down);
+      return canvas.toDataURL('image/jpeg', 0.9);
+    },
+    [[...data], width, height] as const,
+  );
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
+
+/** Chooses a portrait of this size in pixels for the page's question for photos. */
+export async function choosePhoto(
+  page: Page,
+  [width, height]: readonly [number, number] = [2000, 2500],
+): Promise<void> {
+  const buffer = await portrait(page, width, height);
+  await page.getByLabel(/^Choose (a photo|photos|more photos)$/).setInputFiles({
+    name: 'portrait.jpg',
+    mimeType: 'image/jpeg',
+    buffer,
+  });
+}
+
+/** Resolves once the gift made from the chosen photos shows sharp. */
+export const previewIsReady = (page: Page): Promise<void> =>
+  page.getByRole('status').filter({ hasText: 'Your preview is ready.' }).waitFor();
