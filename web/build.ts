@@ -31,15 +31,27 @@ async function buildSite(): Promise<void> {
               // Modules of a few lines that several screens share.
               {
                 name: 'small-parts',
-                test: /\/(contracts\/(limits|contact|money|confirmation|text)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls)|ui\/(form-text|late-icons|page-failure|use-offered-file)|features\/(account\/(new-password|reset-state)|photos\/(start-photos|photos-waiting)|uploads\/format|cart\/api\/add-wanted-product))\./,
+                test: /\/(contracts\/(limits|contact|money|confirmation|text)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls)|ui\/(form-text|late-icons|page-failure|use-offered-file)|features\/(photos\/(start-photos|photos-waiting)|uploads\/format|cart\/api\/add-wanted-product))\./,
               },
+              // The library of buttons and fields. Otherwise it would be a part of the next group that needs it.
+              { name: 'form', test: /\/node_modules\/@aws-amplify\/ui/ },
               // What uploads of pictures and photos share, with what Add to Cart needs of photos.
               {
                 name: 'uploads',
-                test: /\/features\/(uploads\/(upload-run|retries|backoff|progress-meter|upload-plan|browser-tools|storage-errors|api\/send-bytes)|photos\/(send-photos|sendings|browser-photos|photo-store|photo-db|chosen-photo))\./,
+                test: /\/features\/(uploads\/(metadata\/[\w-]+|upload-run|retries|backoff|progress-meter|upload-plan|browser-tools|storage-errors|api\/send-bytes)|photos\/(send-photos|sendings|browser-photos|photo-store|photo-db|chosen-photo))\./,
               },
-              // Many small modules that the screens of orders share.
-              { name: 'order-parts', test: /\/(features\/orders\/(?!.*-page\.)|lib\/dates)/ },
+              // Small parts that load after the first paint, each in few visits.
+              {
+                name: 'late-parts',
+                test: /\/(app\/late-outcome-notice|features\/cart\/api\/(show-added-line|change-quantity))\./,
+              },
+              // What the screens of accounts share.
+              {
+                name: 'account-parts',
+                test: /\/(features\/account\/(?!.*-page\.)|lib\/second-factor-calls|texts\/second-factor)/,
+              },
+              // The list of orders, and the many small modules that the screens of orders share.
+              { name: 'order-parts', test: /\/(features\/orders\/(?!.*(order-page|answer-form)\.)|lib\/dates)/ },
             ],
           },
         },
