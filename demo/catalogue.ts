@@ -37,7 +37,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Twenty-Five Years in One Heart',
     description:
-      'Sixty of your photos tiled into a heart with your own line beneath, framed, 45 × 60 cm. Share an album link after ordering. Delivered in 6 days.',
+      'Sixty of your photos tiled into a heart with your own line beneath, framed, 45 × 60 cm. Add the photos now or after ordering. Delivered in 6 days.',
     category: 'HeartCollage',
     price: 1899,
     picture: 'heart-collage-anniversary.jpg',

@@ -11,7 +11,8 @@ const message = 'This answer is not complete. Please give it again.';
 const fraction = z.number(message).check(z.gte(0, message), z.lte(1, message));
 
 /** A part of a photo, as fractions of the turned photo's width and height. */
-const areaSchema = z.strictObject({ x: fraction, y: fraction, width: fraction, height: fraction });
+const share = fraction.check(z.positive(message));
+const areaSchema = z.strictObject({ x: fraction, y: fraction, width: share, height: share });
 
 const cropSchema = z.strictObject({
   area: areaSchema,

@@ -10,7 +10,7 @@ const qtyMessage = 'The quantity must be a whole number from 1 up.';
  */
 export const personalisedLineSchema = z.object({
   answers: answersSchema,
-  instead: z.optional(z.string().check(z.maxLength(33, 'Please name a line of your cart.'))),
+  instead: z.optional(z.string().check(z.maxLength(33, 'This gift is not in your cart any more.'))),
 });
 
 /** Body of `PATCH /api/cart/lines/{lineId}`. */

@@ -4,7 +4,7 @@ import { isLegible, keepable, lineOfText, linesOfText } from './text.ts';
 
 const line = lineOfText('The title', 'Please give a title.', 10);
 const lines = linesOfText('The address', 'Please give an address.', 20);
-const unfit = 'has characters that cannot be kept. Please type it anew.';
+const unfit = 'has characters that cannot be kept. Please type it again.';
 const firstIssue = (schema: typeof line, text: unknown) => schema.safeParse(text).error?.issues[0]?.message;
 const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 
@@ -33,7 +33,7 @@ test.each(['a\ud800', '\udc00a', 'a\u0000b', 'a\u007fb', 'a\u0085b', 'a\u001bb']
 );
 
 test.each(['a\u202egpj.exe', 'a\u2066b', 'a\u2069', '\u202ba'])('refuses bidirectional controls: %j', (text) => {
-  const turned = 'has invisible marks that turn the direction of the text. Please type it anew.';
+  const turned = 'has invisible marks that turn the direction of the text. Please type it again.';
   expect(firstIssue(line, text)).toBe(`The title ${turned}`);
   expect(firstIssue(lines, text)).toBe(`The address ${turned}`);
   expect(isLegible(text)).toBe(false);

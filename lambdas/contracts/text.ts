@@ -20,10 +20,10 @@ const legible =
       z.trim(),
       z.refine((text) => visible.test(text), missing),
       z.maxLength(length, `${name} may have up to ${length} characters.`),
-      z.refine((text) => !forbidden.test(text), `${name} has characters that cannot be kept. Please type it anew.`),
+      z.refine((text) => !forbidden.test(text), `${name} has characters that cannot be kept. Please type it again.`),
       z.refine(
         (text) => !turning.test(text),
-        `${name} has invisible marks that turn the direction of the text. Please type it anew.`,
+        `${name} has invisible marks that turn the direction of the text. Please type it again.`,
       ),
     );
 

@@ -294,14 +294,14 @@ describe('D11: the owner manages orders', () => {
     await sheet.getByRole('link', { name: `Save ${orderId}-1-bride-1.png` }).click();
     expect((await one).suggestedFilename()).toBe(`${orderId}-1-bride-1.png`);
     const all = page().waitForEvent('download');
-    await sheet.getByRole('button', { name: 'Save all as zip (3 photos)' }).click();
+    await sheet.getByRole('button', { name: 'Save all as zip (2 photos)' }).click();
     const zip = await all;
     expect(zip.suggestedFilename()).toBe(`${orderId}.zip`);
     const bytes = await readFile(await zip.path());
     const names = ['bride-1.png', 'groom-2.png', 'you-two-preview.png'].map((name) => `${orderId}-1-${name}`);
     for (const name of ['answers.txt', ...names, 'Names: Asha & Ravi']) expect(bytes.includes(name)).toBe(true);
     expect(bytes.includes(portraits[1])).toBe(true);
-    await sheet.getByText('The zip with 3 photos is in your downloads.').waitFor();
+    await sheet.getByText('The zip with 2 photos is in your downloads.').waitFor();
 
     await page().emulateMedia({ media: 'print' });
     expect(await sheet.isVisible()).toBe(true);

@@ -111,7 +111,7 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
     await expectGoodAt(page, [320, 390, 1280]);
     const save = page.getByRole('button', { name: 'Save details' });
     await save.click();
-    await page.getByText(/^Your photos wait on this device/).waitFor();
+    await page.getByText(/^Your photos are still on this device/).waitFor();
     await agree(page);
     await save.click();
     await page.getByText('Saved. Our artist sees your answers.').waitFor();

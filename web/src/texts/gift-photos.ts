@@ -50,11 +50,11 @@ export const giftPhotos = {
   consent: 'I may use these photos. A parent agrees for the children in them.',
   consentHint: 'We need this tick before your photos are sent to our artist.',
   waiting:
-    'Your photos wait on this device. Tick the sentence about them above, then press this button again to send them.',
+    'Your photos are still on this device. Tick “I may use these photos” above, then press the button again: the gift stays as it is and gets its photos.',
   untickedPoor: (count: number) =>
     count === 1
-      ? 'One photo is too small for its print. Replace it, or tick that it may be printed.'
-      : `${count} photos are too small for their print. Replace them, or tick that they may be printed.`,
+      ? 'One photo is too small for its print. Replace it, or tick “Print it anyway”.'
+      : `${count} photos are too small for their print. Replace them, or tick “Print it anyway” for each.`,
 
   preview: 'Your preview',
   previewOf: (title: string, style: string, words: readonly string[]) =>

@@ -1,13 +1,19 @@
-import type { AnsweredPhotos, OriginalPhoto } from '#contracts/order-photos.ts';
+import type { AnsweredPhotos, OrderedPhoto, OriginalPhoto } from '#contracts/order-photos.ts';
 
-/** The files behind an order's photos and previews, and the number of those that are gone. */
-export function filesOf(lines: ReadonlyMap<string, readonly AnsweredPhotos[]>): {
-  readonly originals: readonly OriginalPhoto[];
+interface OrderFiles {
+  readonly photos: readonly OriginalPhoto[];
+  readonly previews: readonly OriginalPhoto[];
+  /** The number of photos that are gone. */
   readonly gone: number;
-} {
-  const all = [...lines.values()]
-    .flat()
-    .flatMap(({ photos, preview }) => (preview === undefined ? photos : [...photos, preview]));
-  const originals = all.flatMap((photo) => ('gone' in photo ? [] : [photo]));
-  return { originals, gone: all.length - originals.length };
 }
+
+/** The files behind an order's photos and previews. */
+export function filesOf(lines: ReadonlyMap<string, readonly AnsweredPhotos[]>): OrderFiles {
+  const answers = [...lines.values()].flat();
+  const all = answers.flatMap((answer) => answer.photos);
+  const photos = all.flatMap(stored);
+  const previews = answers.flatMap(({ preview }) => (preview ? stored(preview) : []));
+  return { photos, previews, gone: all.length - photos.length };
+}
+
+const stored = (photo: OrderedPhoto): readonly OriginalPhoto[] => ('gone' in photo ? [] : [photo]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OrderStatus, orderStatuses, type Payment, paymentStatuses } from '#contracts/order.ts';
-import { isCancellable, isDoubtful, possibleSteps, type StepName } from './possible-steps.ts';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { isCancellable, isDoubtful, possibleSteps, type StepName, stepsOnPage } from './possible-steps.ts';
 
 const cash = (status: Payment['status']): Payment => ({ method: 'cash-on-delivery', status });
 const card = (status: Payment['status']): Payment => ({ method: 'card', status });
@@ -38,6 +39,14 @@ describe('D11: the steps offered to an owner', () => {
   ] as const)('where its payment is disputed and that %s', (status, steps) => {
     const dispute = { disputeId: 'du_1', status, amount: 500, reason: 'fraudulent', at: '2026-11-22' };
     expect(possibleSteps({ status: 'placed', payment: card('paid'), dispute })).toEqual(steps);
+  });
+
+  it('begin on the page of a personalised order with making it', () => {
+    const facts = { status: 'placed', payment: cash('due') } as const;
+    const line = aLine('mug');
+    expect(stepsOnPage({ ...facts, lines: [line] })).toEqual(['ship', 'make', 'cancel']);
+    const answered = [{ id: 'name', label: 'Name', value: 'Asha' }];
+    expect(stepsOnPage({ ...facts, lines: [line, { ...line, answered }] })).toEqual(['make', 'ship', 'cancel']);
   });
 
   it('need a confirmation if they can’t be undone', () => {

@@ -30,6 +30,13 @@ export function possibleSteps(order: Facts): readonly StepName[] {
   return isHeldByBank({ dispute }) ? steps.filter((step) => !heldSteps.has(step)) : steps;
 }
 
+/** The same for an order's page: a gift for this customer is made before it is shipped. */
+export function stepsOnPage(order: Facts & Pick<ManagedOrder, 'lines'>): readonly StepName[] {
+  const steps = possibleSteps(order);
+  const isToMake = order.status === 'placed' && isPersonalised(order) && steps.includes('make');
+  return isToMake ? ['make', ...steps.filter((step) => step !== 'make')] : steps;
+}
+
 /** The server refuses these while the bank holds the money. */
 const heldSteps: ReadonlySet<StepName> = new Set(['make', 'ship', 'refund']);
 

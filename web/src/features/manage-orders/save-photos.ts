@@ -18,11 +18,11 @@ export interface SavedPhotos {
  */
 export async function savePhotos(order: ManagedOrder, onPhoto: (done: number) => void): Promise<SavedPhotos> {
   const { lines } = await fetchOrderPhotos(order.orderId);
-  const { originals, gone } = filesOf(lines);
+  const { photos, previews, gone } = filesOf(lines);
   const answers = { name: 'answers.txt', input: answersText(order) };
-  const zip = await downloadZip(filesFor(originals, answers, onPhoto)).blob();
+  const zip = await downloadZip(filesFor([...photos, ...previews], answers, onPhoto)).blob();
   saveFile(`${order.orderId}.zip`, 'application/zip', zip);
-  return { saved: originals.length, gone };
+  return { saved: photos.length, gone };
 }
 
 async function* filesFor(

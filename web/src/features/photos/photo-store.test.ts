@@ -110,3 +110,19 @@ test('gives the photos of a signed-out visitor to whoever signs in, and no other
   user = 'asha';
   expect(await names(store)).toEqual(['asha.jpg']);
 });
+
+test('asks for the consent again after another photo was chosen, which the customer had not seen then', async () => {
+  await store.add('mug', question, [choice('asha')]);
+  await store.consent('mug', true);
+  await store.add('mug', question, [choice('ravi')]);
+  expect(store.draft('mug')?.consentAt).toBeUndefined();
+});
+
+test('gives the photos of a gift’s page to its line, unless the line has photos of its own', async () => {
+  await store.add('mug', question, [choice('asha')]);
+  await store.move('mug', 'mug.1');
+  expect([await names(store), await names(store, 'mug.1')]).toEqual([[], ['asha.jpg']]);
+  await store.add('mug', question, [choice('ravi')]);
+  await store.move('mug', 'mug.1');
+  expect([await names(store), await names(store, 'mug.1')]).toEqual([['ravi.jpg'], ['asha.jpg']]);
+});

@@ -101,7 +101,10 @@ export class PhotoStore {
     );
   }
 
-  /** Adds photos at the end; rejects if the browser has no room for them, and adds none then. */
+  /**
+   * Adds photos at the end; rejects if the browser has no room for them, and adds none then. The customer's agreement was to the
+   * photos before them, so it ends.
+   */
   async add(draftKey: string, question: PhotosQuestion, chosen: readonly NewPhotoChoice[]): Promise<void> {
     const { newId, now } = this.tools;
     const added = chosen.map(({ file, ...photo }) => ({
@@ -110,13 +113,22 @@ export class PhotoStore {
     }));
     await this.changeDraft(
       draftKey,
-      (draft) => ({
+      ({ consentAt: _, ...draft }) => ({
         ...draft,
         photos: [...draft.photos, ...added.map(({ entry }) => entry)],
         questions: { ...draft.questions, [question.id]: { detail: question.detail, printMm: question.printMm } },
       }),
       new Map(added.map(({ entry, file }) => [entry.id, file])),
     );
+  }
+
+  /** Gives a draft another key, unless the customer has a draft of that key. */
+  async move(from: string, to: string): Promise<void> {
+    await this.change((state) => {
+      const draft = this.draft(from, state);
+      if (!draft || this.draft(to, state)) return state;
+      return { ...state, drafts: state.drafts.map((each) => (each === draft ? { ...each, draftKey: to } : each)) };
+    });
   }
 
   crop = (draftKey: string, id: string, crop: Crop | undefined): Promise<void> =>

@@ -33,8 +33,12 @@ async function fillDraft(draftKey: string, line: Line): Promise<void> {
   const sending = photoStore.sending(draftKey, state);
   if (sending) return photoStore.begin(draftKey, sending);
   const fetched = await fetchPhotos(line).catch(() => undefined);
-  if (fetched) await photoStore.begin(draftKey, fetched, fetched.files);
+  if (fetched) return photoStore.begin(draftKey, fetched, fetched.files);
+  // The customer chose photos on the gift's page, and added it before they could be sent.
+  if (!hasPhotos(line)) await photoStore.move(line.productId, draftKey);
 }
+
+const hasPhotos = ({ answers = {} }: Line): boolean => Object.values(answers).some((answer) => 'photos' in answer);
 
 /** The photos and previews that the shop has of a line; undefined if there are none. */
 async function fetchPhotos({ answers = {} }: Line) {

@@ -9,7 +9,7 @@ import { Message } from '#web/ui/message.tsx';
 import { stageTitle } from '../../orders/stage-title.ts';
 import { stagesOf } from '../../orders/stages.ts';
 import { type Step, useTakeStep } from '../api/take-step.ts';
-import { isDoubtful, possibleSteps, type StepName } from '../possible-steps.ts';
+import { isDoubtful, type StepName, stepsOnPage } from '../possible-steps.ts';
 import { useShipments } from '../use-shipments.ts';
 import { ShipmentBar } from './shipment-bar.tsx';
 import { StepDialog } from './step-dialog.tsx';
@@ -48,7 +48,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
         {failure instanceof Error && asked === undefined && <Refusal error={failure} order={order} />}
       </Message>
       <StepButtons
-        steps={possibleSteps(order)}
+        steps={stepsOnPage(order)}
         taken={isPending ? variables.name : shipments.isHeld(orderId) ? 'ship' : undefined}
         onPress={press}
       />

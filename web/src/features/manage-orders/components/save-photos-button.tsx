@@ -9,7 +9,7 @@ import { filesOf } from '../files-of-order.ts';
 
 /** Saves all photos and answers of an order as one zip. */
 export function SavePhotos({ order, photos }: { order: ManagedOrder; photos: OrderPhotos }) {
-  const count = filesOf(photos.lines).originals.length;
+  const count = filesOf(photos.lines).photos.length;
   const [done, setDone] = useState(0);
   const { mutate, data, error, isPending } = useMutation({
     async mutationFn() {

@@ -123,7 +123,7 @@ test('saves nothing and says so if a photo can’t be loaded for the zip', async
   api.on('GET /photos/order-1-1-bride-1.jpg', { status: 403 });
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user } = openScreen(<WorkSheet order={order()} />);
-  await user.click(await screen.findByRole('button', { name: texts.saveAll(2) }));
+  await user.click(await screen.findByRole('button', { name: texts.saveAll(1) }));
   await screen.findByText(texts.saveFailed);
   expect(save).not.toHaveBeenCalled();
   await waitFor(() => expect(api.sent(`GET ${path}`)).toHaveLength(2));

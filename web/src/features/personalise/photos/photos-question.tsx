@@ -81,7 +81,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     if (files.length === 0) return;
     setAdding(true);
     const room = Math.max(0, max - photos.length);
-    const taken = await takeFiles(files);
+    const taken = await takeFiles(files, aspect);
     const left = taken.photos.length - room;
     const found = [...taken.problems, ...(left > 0 ? [texts.tooMany(max, left)] : [])];
     const fit = taken.photos.slice(0, room);
@@ -94,7 +94,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     if (photo) await chosen.add(question, [photo]).catch(() => setProblems([texts.noRoom]));
   };
   const replace = async (old: ChosenPhoto, file: File): Promise<void> => {
-    const taken = await takeFiles([file]);
+    const taken = await takeFiles([file], aspect);
     setProblems(taken.problems);
     if (taken.photos.length === 0) return;
     const known = new Set(photos.map(({ id }) => id));
@@ -325,7 +325,7 @@ function useReports(
   useEffect(() => {
     if (!isLoaded) return;
     const words = [...(needsTick ? [texts.waiting] : []), ...(unagreed > 0 ? [texts.untickedPoor(unagreed)] : [])];
-    latest.current.onNeeds({ tick: needsTick, words });
+    latest.current.onNeeds({ tick: words.length > 0, words });
   }, [isLoaded, needsTick, unagreed]);
   const isChange = line !== undefined;
   const keptKey = JSON.stringify(kept);

@@ -3,6 +3,7 @@ import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { tryIt } from '#web/texts.ts';
 import type { NewPhotoChoice } from '../../photos/chosen-photo.ts';
 import { measurePhoto } from '../../photos/measure-photo.ts';
+import { cropFrom, cutFrom } from '../preview/crop.ts';
 import { fileProblem, shortestSide } from '../preview/photo.ts';
 
 interface Taken {
@@ -11,19 +12,19 @@ interface Taken {
   readonly problems: readonly string[];
 }
 
-/** The photos among chosen files. */
-export async function takeFiles(files: readonly File[]): Promise<Taken> {
+/** The photos among chosen files, cut to the middle in this shape: so the customer sees them, and so the artist must. */
+export async function takeFiles(files: readonly File[], aspect: number): Promise<Taken> {
   const photos: NewPhotoChoice[] = [];
   const problems: string[] = [];
   for (const file of files) {
-    const taken = await takeFile(file);
+    const taken = await takeFile(file, aspect);
     if (typeof taken === 'string') problems.push(taken);
     else photos.push(taken);
   }
   return { photos, problems };
 }
 
-async function takeFile(file: File): Promise<NewPhotoChoice | string> {
+async function takeFile(file: File, aspect: number): Promise<NewPhotoChoice | string> {
   const { name: fileName } = file;
   const problem = fileProblem(file);
   if (problem) return texts.problem(fileName, tryIt.problems[problem]);
@@ -31,5 +32,5 @@ async function takeFile(file: File): Promise<NewPhotoChoice | string> {
   const size = await measurePhoto(file);
   if (size === undefined) return texts.problem(fileName, tryIt.problems.broken);
   if (Math.min(size.width, size.height) < shortestSide) return texts.problem(fileName, tryIt.problems['too-small']);
-  return { file, fileName, ...size };
+  return { file, fileName, ...size, crop: cropFrom(cutFrom(undefined, size, aspect), size, aspect) };
 }
