@@ -67,7 +67,7 @@ describe('D21: a personalised gift after the order', () => {
     const artist = await newVisitor();
     await openAsOwner(artist);
     await artist.open(`/manage/orders/${orderId}`);
-    await artist.page.getByText('Asha & Ravi').waitFor();
+    await artist.page.getByRole('region', { name: 'Work sheet' }).getByText('Asha & Ravi').waitFor();
     await artist.context.close();
 
     // The customer types on while the artist starts.
