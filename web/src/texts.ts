@@ -181,7 +181,7 @@ function dateRange({ from, to }: Days, { min, max }: { readonly min?: string; re
 export const questions = {
   title: 'Make it yours',
   lead: 'Answer now, or later from your cart.',
-  optional: '(optional)',
+  optional: '(now or later)',
   needed: '(needed before you order)',
   upTo: (characters: number, lines: number) =>
     lines === 1 ? `Up to ${characters} characters.` : `Up to ${lines} lines and ${characters} characters.`,
