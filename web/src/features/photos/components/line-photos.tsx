@@ -91,9 +91,9 @@ function Thumbnails({ line: { answers = {}, title } }: { line: Line }) {
   return (
     <div className="line-photos">
       <ul className="line-photos__shown" aria-label={texts.thumbnails(title)}>
-        {shown.slice(0, mostShown).map(({ photoId, label }) => (
-          <li key={photoId}>
-            <Thumbnail photoId={photoId} label={label} />
+        {shown.slice(0, mostShown).map((each) => (
+          <li key={each.photoId}>
+            <Thumbnail {...each} />
           </li>
         ))}
         {rest > 0 && <li className="line-photos__more">{texts.more(rest)}</li>}
@@ -102,22 +102,30 @@ function Thumbnails({ line: { answers = {}, title } }: { line: Line }) {
   );
 }
 
-function shownOf(answers: Answers): readonly { readonly photoId: string; readonly label: string }[] {
+interface Shown {
+  readonly photoId: string;
+  readonly label: string;
+  /** The gift as its customer saw it: larger, because it tells the lines of one product apart. */
+  readonly isPreview?: boolean;
+}
+
+function shownOf(answers: Answers): readonly Shown[] {
   return Object.values(answers).flatMap((answer) => {
     if (!('photos' in answer)) return [];
-    if (answer.preview !== undefined) return [{ photoId: answer.preview, label: texts.preview }];
+    if (answer.preview !== undefined) return [{ photoId: answer.preview, label: texts.preview, isPreview: true }];
     const ids = [...new Set(answer.photos.map(({ photoId }) => photoId))];
     return ids.map((photoId, index) => ({ photoId, label: texts.photo(index + 1) }));
   });
 }
 
-function Thumbnail({ photoId, label }: { photoId: string; label: string }) {
+function Thumbnail({ photoId, label, isPreview = false }: Shown) {
   const { data } = useQuery(photoViewQuery(photoId));
   const [isBroken, setBroken] = useState(false);
-  if (!data || isBroken) return <span className="line-photos__thumbnail" role="img" aria-label={label} />;
+  const className = isPreview ? 'line-photos__thumbnail line-photos__thumbnail--preview' : 'line-photos__thumbnail';
+  if (!data || isBroken) return <span className={className} role="img" aria-label={label} />;
   return (
     <img
-      className="line-photos__thumbnail"
+      className={className}
       src={data.url}
       alt={label}
       loading="lazy"
