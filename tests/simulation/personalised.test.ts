@@ -27,11 +27,8 @@ const variants: Readonly<Record<string, { readonly replace: Replace; readonly fi
     replace: (machine) => ({ ...machine, photoUses: { ...machine.photoUses, keepForOrder: async () => {} } }),
     finding: /was deleted and is needed/,
   },
-  'an interrupted deletion is never completed': {
-    replace: (machine) => ({
-      ...machine,
-      photos: { of: (userId) => ({ ...machine.photos.of(userId), forget: async () => {} }) },
-    }),
+  'an unneeded photo is never deleted': {
+    replace: (machine) => ({ ...machine, photoUses: { ...machine.photoUses, retire: async () => {} } }),
     finding: /is left, which nothing needs/,
   },
   'a line names photos without a claim': {
