@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Line } from '#contracts/cart.ts';
+import type { Order } from '#contracts/order.ts';
 import type { OrderPhotosPage } from '#contracts/order-photos.ts';
 import type { Product } from '#contracts/product.ts';
 import { pngOf } from '../support/image-samples.ts';
@@ -70,6 +71,22 @@ describe('the photos of an order, for its owner', () => {
     for (const other of [asha, await newCustomer()]) expect((await photosOf(orderId, other)).status).toBe(403);
     expect((await call('GET', `/api/manage/orders/${orderId}/photos`)).status).toBe(401);
     expect((await photosOf(ids.gone)).status).toBe(404);
+  });
+
+  it('follow after ordering: a photo that the customer gives the order is there for its owner', async () => {
+    const [line] = (await asha.call<Order>('GET', `/api/orders/${orderId}`)).body.lines;
+    const { body: later } = await sendPhoto(asha, pngOf({ width: 42, height: 30 }), { width: 42 });
+    const before = line?.answers?.photo;
+    const photos = before && 'photos' in before ? before.photos : [];
+    const { status } = await asha.call('PUT', `/api/orders/${orderId}/lines/${line?.lineId}/answers`, {
+      body: { answers: { photo: { photos: [photos[0], { photoId: later.photoId }], preview: photoIds[0] } } },
+    });
+    expect(status).toBe(200);
+    const [asked] = (await photosOf(orderId)).body.lines[0]?.questions ?? [];
+    expect(asked?.photos).toMatchObject([{ photoId: photoIds[1] }, { photoId: later.photoId, width: 42 }]);
+    const restored = { answers: { photo: before } };
+    const path = `/api/orders/${orderId}/lines/${line?.lineId}/answers`;
+    expect((await asha.call('PUT', path, { body: restored })).status).toBe(200);
   });
 
   it('are marked as gone once the customer has deleted them, which they may after the order has ended', async () => {
