@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '#contracts/me.ts';
-import type { OwnerLogPage } from '#contracts/owner-log.ts';
+import type { LoggedAct, OwnerLogPage } from '#contracts/owner-log.ts';
 import {
   forgetPassword,
   joinOwnersGroup,
@@ -18,7 +18,7 @@ import {
   userOf,
 } from '../support/accounts.ts';
 import { mailedCode } from '../support/mailbox.ts';
-import { call } from '../support/shop.ts';
+import { type Answer, call } from '../support/shop.ts';
 import { shopUnderTest } from '../support/shop-under-test.ts';
 
 const password = 'a-long-secret';
@@ -110,8 +110,16 @@ describe('D4: the operator’s command, on this machine', () => {
       await expect(userOf(session)).rejects.toThrow('Access Token has been revoked');
     }
     const token = await signIn(email, password);
-    const { acts } = (await call<OwnerLogPage>('GET', '/api/manage/log', { token })).body;
-    expect(acts.filter(({ detail }) => detail === email)).toMatchObject([
+    // Other tests fill the log's first page meanwhile.
+    const about: LoggedAct[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined && about.length < 2) {
+      const path: string = `/api/manage/log${cursor && `?${new URLSearchParams({ cursor })}`}`;
+      const { body }: Answer<OwnerLogPage> = await call<OwnerLogPage>('GET', path, { token });
+      about.push(...body.acts.filter(({ detail }) => detail === email));
+      cursor = body.nextCursor;
+    }
+    expect(about).toMatchObject([
       { call: 'npm run owner -- --reset-second-factor', name: 'Operator', ip: 'the command line' },
       { call: 'npm run owner' },
     ]);
