@@ -1,12 +1,19 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** How long `expect.poll` waits, in milliseconds: Vitest's default of a second is too short for a busy machine. */
 const patience = { timeout: 10_000 };
 
+/**
+ * One module graph for all files of a worker: loading React, the CDK or the shop for each file costs as much as the tests. So a
+ * file undoes what it changes in globals, and resets the modules that it mocks (`vi.resetModules`).
+ */
+const oneGraph = { isolate: false };
+
 export default defineConfig({
   test: {
-    // Tests wait as much as they compute, so they use every core; Vitest's default keeps one free.
-    maxWorkers: '100%',
+    // Tests wait a third of their time: with this many workers no core waits with them.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Every call logs a line; shown only if a test fails.
     silent: 'passed-only',
     // The SDK warns at each start that it will drop Node 20, on which the shop still runs.
@@ -20,18 +27,18 @@ export default defineConfig({
     },
     projects: [
       // Some tests start processes, which is slow on a busy machine.
-      // One module graph for all files of a worker halves the time. A file that mocks a module must reset it (`vi.resetModules`).
       {
         test: {
+          ...oneGraph,
           name: 'unit',
           include: ['{lambdas,web/src,tests/unit}/**/*.test.ts'],
-          isolate: false,
           testTimeout: 30_000,
         },
       },
       // Components of the site as a user sees them; `e2e` tests what needs a real browser.
       {
         test: {
+          ...oneGraph,
           name: 'web',
           include: ['web/src/**/*.test.tsx'],
           environment: 'jsdom',
@@ -39,13 +46,22 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'local-cloud', include: ['local/tests/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { ...oneGraph, name: 'local-cloud', include: ['local/tests/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...oneGraph, name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 120_000 } },
       // The tables' ports on DynamoDB's engine alone, without functions or a shop.
-      { test: { name: 'engine', include: ['tests/engine/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          ...oneGraph,
+          name: 'engine',
+          include: ['tests/engine/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       // Synthesis takes seconds, not milliseconds.
       {
         test: {
+          ...oneGraph,
           name: 'infra',
           include: ['tests/infra/**/*.test.ts'],
           globalSetup: 'tests/support/njs.ts',
@@ -55,9 +71,11 @@ export default defineConfig({
       },
       {
         test: {
+          ...oneGraph,
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/support/start-shop.ts',
+          setupFiles: 'tests/support/shared-shop.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: { poll: patience },
@@ -65,6 +83,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...oneGraph,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/browser.ts', 'tests/support/seed-shop.ts'],

@@ -1,35 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CardCheckout } from '#contracts/payment.ts';
 import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, call } from '../support/shop.ts';
-import {
-  closeBrowser,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newVisitor,
-  openSignedIn,
-  type Visitor,
-} from '../support/visitor.ts';
+import { expectGoodAt, newVisitor, openSignedIn, type Visitor } from '../support/visitor.ts';
 
 /** The first holds as much as a phone of 390 does with letters nearly half as large again. */
 const widths = [270, 320, 412, 1280];
 
-/** Each screen is seen at every width without being loaded again: a visitor who turns or resizes. */
-async function expectGoodAtEveryWidth({ page }: Visitor): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  }
-}
-
 describe('no page has axe violations or horizontal scrolling', () => {
   let visitor: Visitor;
   afterEach(() => visitor.context.close());
-  afterAll(closeBrowser);
 
   it.each([
     '/',
@@ -52,7 +35,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
     await visitor.open(path);
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
     await visitor.page.waitForLoadState('networkidle');
-    await expectGoodAtEveryWidth(visitor);
+    await expectGoodAt(visitor.page, widths);
   });
 
   it('on a product page with three pictures and its zoom view', async () => {
@@ -68,14 +51,14 @@ describe('no page has axe violations or horizontal scrolling', () => {
     await page.getByRole('heading', { level: 1, name: gift.title }).waitFor();
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
-    await expectGoodAtEveryWidth(visitor);
+    await expectGoodAt(visitor.page, widths);
     await page
       .getByRole('button', { name: /Zoom in/ })
       .first()
       .click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('+');
-    await expectGoodAtEveryWidth(visitor);
+    await expectGoodAt(visitor.page, widths);
   });
 
   describe('signed in', () => {
@@ -102,17 +85,17 @@ describe('no page has axe violations or horizontal scrolling', () => {
         .getByRole('button', { name: /Add to Cart/ })
         .first()
         .waitFor();
-      await expectGoodAtEveryWidth(visitor);
+      await expectGoodAt(visitor.page, widths);
       for (const path of ['/cart', '/orders', `/orders/${orderId}`, '/orders/0000000000000000']) {
         await open(path);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');
-        await expectGoodAtEveryWidth(visitor);
+        await expectGoodAt(visitor.page, widths);
       }
       await open('/cart');
       await page.getByRole('button', { name: 'Cash on Delivery' }).click();
       await page.getByRole('dialog').waitFor();
-      await expectGoodAtEveryWidth(visitor);
+      await expectGoodAt(visitor.page, widths);
     });
 
     it('on an order that awaits payment', async () => {
@@ -120,7 +103,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
       await openSignedIn(visitor, email, password);
       await visitor.open(`/orders/${unpaidOrderId}`);
       await visitor.page.getByText('Waiting for your payment').waitFor();
-      await expectGoodAtEveryWidth(visitor);
+      await expectGoodAt(visitor.page, widths);
     });
   });
 

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { productPath } from '#contracts/product-address.ts';
 import { firstVisitScripts, reactFloor, sentBytes } from '../bench/first-visit.ts';
 import { register } from '../support/accounts.ts';
 import { origin } from '../support/shop.ts';
-import { closeBrowser, holdBack, logIn, newVisitor, openSignedIn, phone, siteScript } from '../support/visitor.ts';
+import { holdBack, logIn, newVisitor, openSignedIn, phone, siteScript } from '../support/visitor.ts';
 
 /** Holds the site's script back until what this resolves with is called. */
 const withoutScripts = (page: Page): Promise<() => void> => holdBack(page, siteScript);
 
 describe('the first visit, signed out', () => {
-  afterAll(closeBrowser);
-
   it('loads at most 1.6 times the JavaScript of React alone, and no Amplify', async () => {
     const { page, context } = await newVisitor();
     const scripts = await firstVisitScripts(page, origin());

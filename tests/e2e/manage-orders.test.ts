@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Order } from '#contracts/order.ts';
 import type { CardCheckout } from '#contracts/payment.ts';
@@ -12,15 +12,7 @@ import { sendPhoto } from '../support/photos.ts';
 import { type Client, newCustomer, newOwner, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { answerDispute, disputePayment } from '../support/stripe-dashboard.ts';
-import {
-  closeBrowser,
-  expectGoodAt,
-  logIn,
-  newVisitor,
-  openSignedIn,
-  ownerAtWork,
-  type Visitor,
-} from '../support/visitor.ts';
+import { expectGoodAt, logIn, newVisitor, openSignedIn, ownerAtWork, type Visitor } from '../support/visitor.ts';
 
 const questions: Question[] = [
   { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1 },
@@ -361,7 +353,6 @@ describe('visitors who are not owners', () => {
     visitor = await newVisitor();
   });
   afterEach(() => visitor.context.close());
-  afterAll(closeBrowser);
 
   it('D18: log in first and come back; the owner’s menu links there', async () => {
     const { page, open } = visitor;

@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import { type Client, call, newProduct, owner } from '../support/shop.ts';
-import {
-  closeBrowser,
-  expectGoodAt,
-  logIn,
-  newVisitor,
-  openAsOwner,
-  openSignedIn,
-  phone,
-  type Visitor,
-} from '../support/visitor.ts';
+import { expectGoodAt, logIn, newVisitor, openAsOwner, openSignedIn, phone, type Visitor } from '../support/visitor.ts';
 
 describe('the owner manages the catalogue', () => {
   let visitor: Visitor;
@@ -34,7 +25,6 @@ describe('the owner manages the catalogue', () => {
     await visitor.context.close();
     expect(visitor.complaints).toEqual([]);
   });
-  afterAll(closeBrowser);
 
   const row = (): Locator => visitor.page.getByRole('row', { name: new RegExp(word) });
   const answer = () => call<Product>('GET', `/api/products/${product.productId}`);
@@ -272,7 +262,6 @@ describe('visitors who are not owners', () => {
     visitor = await newVisitor();
   });
   afterEach(() => visitor.context.close());
-  afterAll(closeBrowser);
 
   it('D18: log in first and come back', async () => {
     await visitor.open('/manage/products?q=dog');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImagePage, PublishedImage } from '#contracts/upload.ts';
 import { productsTitled } from '../support/listed-products.ts';
 import { type Client, owner, publishedImage } from '../support/shop.ts';
-import { closeBrowser, expectGoodAt, newVisitor, openAsOwner, openSignedIn, type Visitor } from '../support/visitor.ts';
+import { expectGoodAt, newVisitor, openAsOwner, openSignedIn, type Visitor } from '../support/visitor.ts';
 
 describe('the owner’s stored pictures', () => {
   let visitor: Visitor;
@@ -23,7 +23,6 @@ describe('the owner’s stored pictures', () => {
     await visitor.context.close();
     expect(visitor.complaints).toEqual([]);
   });
-  afterAll(closeBrowser);
 
   const size = () => visitor.page.getByLabel('Files per page');
   const show = () => visitor.page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -120,7 +119,6 @@ describe('visitors who are not owners', () => {
     visitor = await newVisitor();
   });
   afterEach(() => visitor.context.close());
-  afterAll(closeBrowser);
 
   it('log in first', async () => {
     await visitor.open('/manage/pictures');

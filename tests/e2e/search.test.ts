@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { origin } from '../support/shop.ts';
 import {
-  closeBrowser,
   expectAccessible,
   expectNoSidewaysScroll,
   holdBack,
@@ -21,7 +20,6 @@ describe('searching for a gift', () => {
     await visitor.context.close();
     expect(visitor.complaints).toEqual([]);
   });
-  afterAll(closeBrowser);
 
   const cards = () => visitor.page.getByRole('button', { name: /Add to Cart/ });
   const box = () => visitor.page.getByRole('searchbox', { name: 'Search for a gift' });

@@ -1,6 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  closeBrowser,
   eachVisitor,
   expectAccessible,
   holdBack,
@@ -227,8 +226,6 @@ describe('browsing', () => {
 });
 
 describe('the first screen', () => {
-  afterAll(closeBrowser);
-
   it.each([
     ['phone', 390, 664, 'reduce'],
     ['phone', 390, 664, 'no-preference'],

@@ -8,14 +8,7 @@ import type { Product } from '#contracts/product.ts';
 import { exif, jpegSegment } from '../support/image-samples.ts';
 import { productsTitled } from '../support/listed-products.ts';
 import { origin } from '../support/shop.ts';
-import {
-  closeBrowser,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newVisitor,
-  openAsOwner,
-  type Visitor,
-} from '../support/visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, newVisitor, openAsOwner, type Visitor } from '../support/visitor.ts';
 
 const megabyte = 1024 * 1024;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -55,7 +48,6 @@ describe('uploading a large picture', () => {
     expect(visitor.complaints).toEqual([]);
   });
   afterAll(async () => {
-    await closeBrowser();
     rmSync(folder, { recursive: true });
   });
 
@@ -166,7 +158,6 @@ describe('smaller copies', () => {
     visitor = await newVisitor();
   });
   afterEach(() => visitor.context.close());
-  afterAll(closeBrowser);
 
   const add = async (buffer: Buffer): Promise<Product | undefined> => {
     const { page, open } = visitor;
@@ -226,7 +217,6 @@ describe('choosing a picture', () => {
     await visitor.open('/add-products');
   });
   afterEach(() => visitor.context.close());
-  afterAll(closeBrowser);
 
   it.each(['drop', 'paste'] as const)('accepts it by %s', async (way) => {
     const { page } = visitor;

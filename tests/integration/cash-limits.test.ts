@@ -12,7 +12,7 @@ import { cashCountKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { shopTable } from '../support/database.ts';
 import { describeShop, openShop } from '../support/open-shop.ts';
 import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
-import { testOwnShop } from '../support/shop-under-test.ts';
+import { testShop } from '../support/shop-under-test.ts';
 
 /** A shop of this file's own: its limits would mark the orders of other tests. */
 const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
@@ -22,7 +22,7 @@ let frame: Product;
 
 beforeAll(async () => {
   cloud = await openShop(dataDirectory, { seed: true });
-  testOwnShop(describeShop(cloud));
+  testShop(describeShop(cloud));
   meera = await owner();
   frame = await newProduct(meera, { title: 'Frame', price: 2_500 });
 }, 120_000);

@@ -10,7 +10,7 @@ import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { shopTable } from '../support/database.ts';
 import { describeShop, openShop } from '../support/open-shop.ts';
 import { call, newCustomer } from '../support/shop.ts';
-import { testOwnShop } from '../support/shop-under-test.ts';
+import { testShop } from '../support/shop-under-test.ts';
 import { order } from '../support/unit/order.ts';
 import { id, product } from '../support/unit/records.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
       if (line.startsWith('throttled')) throttles.push(name);
     },
   });
-  testOwnShop(describeShop(cloud));
+  testShop(describeShop(cloud));
 }, 120_000);
 afterAll(async () => {
   await cloud.close();

@@ -13,7 +13,7 @@ import { shopTable } from '../support/database.ts';
 import { confirmationLinkIn, mailAbout } from '../support/mailbox.ts';
 import { describeShop, openShop } from '../support/open-shop.ts';
 import { type Client, call, newCustomer, newProduct, origin, owner } from '../support/shop.ts';
-import { testOwnShop } from '../support/shop-under-test.ts';
+import { testShop } from '../support/shop-under-test.ts';
 
 /** A shop of this file's own: its limits would flag the orders of other tests. */
 const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
@@ -23,7 +23,7 @@ let frame: Product;
 
 beforeAll(async () => {
   cloud = await openShop(dataDirectory, { seed: true });
-  testOwnShop(describeShop(cloud));
+  testShop(describeShop(cloud));
   meera = await owner();
   frame = await newProduct(meera, { title: 'Frame', price: 2_500 });
   const body = { version: 0, limits: { on: true, maxOpenOrders: 1, maxOrdersPerDay: 50 } };

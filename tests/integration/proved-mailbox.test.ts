@@ -19,7 +19,7 @@ import { shopTable } from '../support/database.ts';
 import { mailedCode } from '../support/mailbox.ts';
 import { describeShop } from '../support/open-shop.ts';
 import { Client } from '../support/shop.ts';
-import { testOwnShop } from '../support/shop-under-test.ts';
+import { testShop } from '../support/shop-under-test.ts';
 import { startConfirmingStage } from '../support/stage.ts';
 import { product } from '../support/unit/records.ts';
 
@@ -32,7 +32,7 @@ const patience = { timeout: 20_000 };
 let cloud: Shop;
 beforeAll(async () => {
   cloud = await startConfirmingStage(3_600);
-  testOwnShop(describeShop(cloud));
+  testShop(describeShop(cloud));
   const { name: TableName, documents } = shopTable();
   await documents.send(new PutCommand({ TableName, Item: productItem(mug) }));
 });

@@ -5,14 +5,20 @@ import type { SiteConfig } from '#demo/shop.ts';
 import { shopUnderTest } from './shop-under-test.ts';
 import { type Registration, type Tokens, UserPool } from './user-pool.ts';
 
-let pool: Promise<UserPool> | undefined;
+/** The user pools by the origin of their shop. */
+const pools = new Map<string, Promise<UserPool>>();
 
 /** The user pool of the shop under test, by the site's configuration. */
 function userPool(): Promise<UserPool> {
-  pool ??= fetch(`${shopUnderTest().origin}/config.json`).then(
-    async (response) => new UserPool((await response.json()) as SiteConfig),
-  );
+  const { origin } = shopUnderTest();
+  const pool = pools.get(origin) ?? openUserPool(origin);
+  pools.set(origin, pool);
   return pool;
+}
+
+async function openUserPool(origin: string): Promise<UserPool> {
+  const config = await fetch(`${origin}/config.json`);
+  return new UserPool((await config.json()) as SiteConfig);
 }
 
 /** Signs up as the site's sign-up page does. */

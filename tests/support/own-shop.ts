@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { describeShop, openShop } from './open-shop.ts';
-import { testOwnShop } from './shop-under-test.ts';
+import { testShop } from './shop-under-test.ts';
+import { closeVisitors } from './visitor.ts';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
 cpSync(inject('seeded'), dataDirectory, { recursive: true });
 const cloud = await openShop(dataDirectory);
-testOwnShop(describeShop(cloud));
+testShop(describeShop(cloud));
 
 afterAll(async () => {
+  await closeVisitors();
   await cloud.close();
   rmSync(dataDirectory, { recursive: true, force: true });
 });

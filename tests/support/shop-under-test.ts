@@ -10,10 +10,10 @@ declare module 'vitest' {
 
 let own: ShopUnderTest | undefined;
 
-/** Makes this test file use its own shop. */
-export function testOwnShop(shop: ShopUnderTest): void {
+/** Makes the test file use this shop of its own, or its project's again. */
+export function testShop(shop: ShopUnderTest | undefined): void {
   own = shop;
 }
 
-/** The shop that this file tests: its own, or its project's. */
+/** The shop that the file tests. */
 export const shopUnderTest = (): ShopUnderTest => own ?? inject('shop');

@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { demoAccounts } from '#demo/accounts.ts';
 import { storedSession } from './accounts.ts';
 import { origin } from './shop.ts';
@@ -35,15 +35,15 @@ export const desktop = { width: 1280, height: 800 };
 
 let browser: Promise<Browser> | undefined;
 
-/** The one browser of a test file. */
+/** The one browser of a worker. Playwright ends it with the worker's process. */
 const openBrowser = (): Promise<Browser> => {
   browser ??= chromium.launch({ executablePath: inject('browser'), args: flags });
   return browser;
 };
 
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close();
-  browser = undefined;
+/** Closes all pages of a test file. */
+export async function closeVisitors(): Promise<void> {
+  await Promise.all((await browser)?.contexts().map((context) => context.close()) ?? []);
 }
 
 export interface Visitor {
@@ -77,10 +77,7 @@ export async function newVisitor(viewport = desktop, options: BrowserContextOpti
   return { page, context, complaints, open };
 }
 
-/**
- * A new visitor for each test of a file; closes the browser after the last. A test fails if the browser complains. Call the
- * returned function to get the current visitor.
- */
+/** A new visitor for each test of a file. A test fails if the browser complains. Call the returned function to get the current visitor. */
 export function eachVisitor(viewport = desktop): () => Visitor {
   let visitor: Visitor;
   beforeEach(async () => {
@@ -90,13 +87,12 @@ export function eachVisitor(viewport = desktop): () => Visitor {
     await visitor.context.close();
     expect(visitor.complaints).toEqual([]);
   });
-  afterAll(closeBrowser);
   return () => visitor;
 }
 
 /**
- * The demo shop's owner, signed in once for all tests of a file; closes the browser after the last. A test fails if the browser
- * complains. Call the returned function to get the visitor.
+ * The demo shop's owner, signed in once for all tests of a file. A test fails if the browser complains. Call the returned
+ * function to get the visitor.
  */
 export function ownerAtWork(): () => Visitor {
   let visitor: Visitor;
@@ -105,10 +101,6 @@ export function ownerAtWork(): () => Visitor {
     await openAsOwner(visitor);
   });
   afterEach(() => expect(visitor.complaints).toEqual([]));
-  afterAll(async () => {
-    await visitor.context.close();
-    await closeBrowser();
-  });
   return () => visitor;
 }
 
@@ -174,7 +166,7 @@ export const descriptionOf = (field: Locator): Promise<string> =>
 
 /** Checks the page with axe's rules for WCAG A and AA, and its best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const findings = await page.evaluate(async () => {
     const { violations } = await window.axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
@@ -187,7 +179,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Checks the page at these widths: accessible, and no horizontal scrolling. */
+/** Checks the page at these widths, without loading it again: accessible, and no horizontal scrolling. */
 export async function expectGoodAt(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
