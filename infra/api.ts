@@ -13,7 +13,7 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { cloudFrontOnlyVariable, environment } from '#contracts/names.ts';
+import { cloudFrontOnlyVariable, environment, siteOriginVariable } from '#contracts/names.ts';
 import { type PageRoute, pageRoutes, type Route, routes, type ServingFunction } from '#contracts/routes.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Data } from './data.ts';
@@ -51,6 +51,11 @@ export class Api extends Construct {
     this.demandSecondFactor(props.settings);
     this.routes = this.addRoutes(props.identity);
     this.stage = this.addStage(props.settings);
+  }
+
+  /** Passes the site's origin in each event. No cycle: the stage comes after the distribution (`infra/shop-stack.ts`). */
+  passSiteOrigin(origin: string): void {
+    (this.stage.node.defaultChild as CfnStage).addPropertyOverride(`StageVariables.${siteOriginVariable}`, origin);
   }
 
   /** The host that CloudFront forwards `/api/*` to. */
@@ -125,7 +130,6 @@ export class Api extends Construct {
     images.grantPublishing(functions.uploads);
     photos.grantKeeping(functions.photos);
     photos.grantViewing(functions['manage-orders']);
-    siteOrigin.grantRead(functions.pages);
     siteOrigin.grantRead(functions.checkout);
     siteOrigin.grantRead(functions['live-ticket']);
     payments.grantKeys(functions.checkout);

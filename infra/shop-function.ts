@@ -91,7 +91,10 @@ function bundled(name: string, siteFolder?: string): Code {
   });
 }
 
-/** The SDK's credential providers except the environment, where Lambda always puts credentials. */
+/**
+ * Parts of the SDK that never run: credential providers except the environment, where Lambda always puts credentials, and the
+ * parser of browsers' user agents.
+ */
 export const leftOut = [
   '@aws-sdk/credential-provider-http',
   '@aws-sdk/credential-provider-ini',
@@ -99,6 +102,7 @@ export const leftOut = [
   '@aws-sdk/credential-provider-sso',
   '@aws-sdk/credential-provider-web-identity',
   '@smithy/credential-provider-imds',
+  'bowser',
 ] as const;
 
 /** How esbuild bundles a function. */

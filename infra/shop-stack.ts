@@ -73,6 +73,7 @@ export class ShopStack extends Stack {
     });
     images.allowUploadsFrom(site.origin);
     siteOrigin.publish(site.origin);
+    api.passSiteOrigin(site.origin);
     this.order(site, api, live);
     addAlarms(monitoring, { shop: this, data, httpApi: api.httpApi });
     new ShopDashboard(this, 'Dashboard', { settings, shop: this, data, mails, httpApi: api.httpApi, site });

@@ -41,6 +41,9 @@ export const originKeyHeader = 'x-origin-verify';
 /** The variable of the APIs' stages that makes functions demand `originKeyHeader`. */
 export const cloudFrontOnlyVariable = 'cloudFrontOnly';
 
+/** The variable of the HTTP API's stage with the site's origin: `https://…`, without a path. */
+export const siteOriginVariable = 'siteOrigin';
+
 /** The table's key attributes and indexes; `lambdas/platform/dynamodb/keys.ts` and `docs/table.md` describe their contents. */
 export const tableKeys = {
   partition: 'pk',

@@ -9,7 +9,6 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
-import { siteOrigin } from '../platform/site-origin-parameter.ts';
 import { completePage, robots, sitemap, sitemapIndex } from './routes.ts';
 
 const table = openTable(setting('tableName'));
@@ -19,7 +18,6 @@ const cursors = createCursors(setting('cursorKey'));
 /** The stack puts the site's code for the server beside this one (`infra/api.ts`). */
 const serverBundle = new URL('./site/server.mjs', import.meta.url).href;
 
-const origin = siteOrigin(setting('siteOriginParameter'));
 const page = completePage({
   find: {
     browseProducts: (query) => browseProducts({ products, cursors }, query),
@@ -27,18 +25,17 @@ const page = completePage({
     now: Date.now,
   },
   renderer: (): Promise<PageRenderer> => import(serverBundle),
-  siteOrigin: origin,
 });
 
-const sitemaps = { catalogue: { months: productMonthsTable(table), now: systemClock }, siteOrigin: origin };
+const catalogue = { months: productMonthsTable(table), now: systemClock };
 
 export const handler = serve<'pages'>(
   {
     'GET /pages/{page}': page,
     'HEAD /pages/{page}': page,
-    'GET /sitemap.xml': sitemapIndex(sitemaps),
-    'GET /sitemaps/{file}': sitemap(sitemaps),
-    'GET /robots.txt': robots(sitemaps),
+    'GET /sitemap.xml': sitemapIndex(catalogue),
+    'GET /sitemaps/{file}': sitemap(catalogue),
+    'GET /robots.txt': robots,
   },
   shopMetrics(),
 );

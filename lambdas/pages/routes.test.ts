@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { siteOriginVariable } from '#contracts/names.ts';
 import { productPath } from '#contracts/product-address.ts';
 import { event } from '#tests/support/unit/events.ts';
 import { id, product } from '#tests/support/unit/records.ts';
 import { productNotFound, toProduct } from '../catalogue/product.ts';
 import { succeed } from '../platform/result.ts';
-import { completePage } from './routes.ts';
+import { completePage, robots } from './routes.ts';
 
 const mug = toProduct(product('mug'));
 
@@ -15,11 +16,11 @@ const route = completePage({
     now: () => 1,
   },
   renderer: async () => ({ renderPage: (request) => JSON.stringify(request), emptyPage: 'empty' }),
-  siteOrigin: async () => 'https://shop.example',
 });
 
+const stageVariables = { [siteOriginVariable]: 'https://shop.example' };
 const get = (page: string, queryStringParameters: Record<string, string> = {}) =>
-  route.run(event('GET /pages/{page}', { pathParameters: { page }, queryStringParameters }));
+  route.run(event('GET /pages/{page}', { pathParameters: { page }, queryStringParameters, stageVariables }));
 
 const type = 'text/html; charset=utf-8';
 
@@ -52,6 +53,15 @@ test('D19: a product that is gone answers 404 with a page', async () => {
   expect(reply).toMatchObject({ statusCode: 404, headers: { 'content-type': type } });
   expect(JSON.parse(reply.body ?? '').content).toEqual({ product: null, readAt: 1 });
   expect(reply.headers['cache-control']).toBe('public, max-age=0, s-maxage=1');
+});
+
+test('names the site’s address as the API’s stage says, and shows nothing without it', async () => {
+  expect((await robots.run(event('GET /robots.txt', { stageVariables }))).body).toContain(
+    'Sitemap: https://shop.example/sitemap.xml',
+  );
+  for (const missing of [{}, { stageVariables: null }, { stageVariables: {} }]) {
+    await expect(robots.run(event('GET /robots.txt', missing))).rejects.toThrow(siteOriginVariable);
+  }
 });
 
 test('the browser renders a search', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageRenderer } from '../contracts/page.ts';
 import { forAnyone } from '../platform/http/access.ts';
 import { cachedBriefly, type Reply } from '../platform/http/respond.ts';
-import type { ReadSiteOrigin } from '../platform/site-origin.ts';
+import { siteOriginOf } from '../platform/http/site-origin-of.ts';
 import { type FoundPage, findPage } from './find-page.ts';
 import { sitemapNames, sitemapPaths } from './sitemap.ts';
 
@@ -15,16 +15,15 @@ const cachedForAMinute = 'public, max-age=0, s-maxage=10, stale-while-revalidate
 interface PageDependencies {
   readonly find: Parameters<typeof findPage>[0];
   readonly renderer: () => Promise<PageRenderer>;
-  readonly siteOrigin: ReadSiteOrigin;
 }
 
 /** `GET /pages/{page}`: a page of the site, as HTML (D19). */
-export const completePage = ({ find, renderer, siteOrigin }: PageDependencies) =>
-  forAnyone(async ({ pathParameters, queryStringParameters }) => {
-    const name = pathParameters?.page ?? '';
-    const address = queryStringParameters?.address ?? '';
-    const [found, site, origin] = await Promise.all([findPage(find, { name, address }), renderer(), siteOrigin()]);
-    return reply(found, site, origin);
+export const completePage = ({ find, renderer }: PageDependencies) =>
+  forAnyone(async (event) => {
+    const name = event.pathParameters?.page ?? '';
+    const address = event.queryStringParameters?.address ?? '';
+    const [found, site] = await Promise.all([findPage(find, { name, address }), renderer()]);
+    return reply(found, site, siteOriginOf(event));
   });
 
 function reply(found: FoundPage, { renderPage, emptyPage }: PageRenderer, siteOrigin: string): Reply {
@@ -38,23 +37,20 @@ function reply(found: FoundPage, { renderPage, emptyPage }: PageRenderer, siteOr
   return missing ? html(404, page, cachedBriefly) : html(200, page, cachedForAMinute);
 }
 
-interface SitemapDependencies {
-  readonly catalogue: Parameters<typeof sitemapNames>[0];
-  readonly siteOrigin: ReadSiteOrigin;
-}
-
 /** `GET /sitemap.xml`: where the sitemaps are (https://www.sitemaps.org/protocol.html). */
-export const sitemapIndex = ({ catalogue, siteOrigin }: SitemapDependencies) =>
-  forAnyone(async () => {
-    const [names, origin] = await Promise.all([sitemapNames(catalogue), siteOrigin()]);
+export const sitemapIndex = (catalogue: Parameters<typeof sitemapNames>[0]) =>
+  forAnyone(async (event) => {
+    const origin = siteOriginOf(event);
+    const names = await sitemapNames(catalogue);
     const sitemaps = names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}</loc></sitemap>`);
     return xml(`<sitemapindex ${namespace}>${sitemaps.join('')}</sitemapindex>`);
   });
 
 /** `GET /sitemaps/{file}` */
-export const sitemap = ({ catalogue, siteOrigin }: SitemapDependencies) =>
-  forAnyone(async ({ pathParameters }) => {
-    const [paths, origin] = await Promise.all([sitemapPaths(catalogue, pathParameters?.file ?? ''), siteOrigin()]);
+export const sitemap = (catalogue: Parameters<typeof sitemapPaths>[0]) =>
+  forAnyone(async (event) => {
+    const origin = siteOriginOf(event);
+    const paths = await sitemapPaths(catalogue, event.pathParameters?.file ?? '');
     if (paths === undefined) return { statusCode: 404, headers: { 'cache-control': cachedBriefly } };
     return xml(
       `<urlset ${namespace}>${paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`,
@@ -62,11 +58,10 @@ export const sitemap = ({ catalogue, siteOrigin }: SitemapDependencies) =>
   });
 
 /** `GET /robots.txt`: what crawlers may read. The rest of the site shows nothing without an account. */
-export const robots = ({ siteOrigin }: Pick<SitemapDependencies, 'siteOrigin'>) =>
-  forAnyone(async () => {
-    const lines = ['User-agent: *', 'Disallow: /api/', 'Allow: /', `Sitemap: ${await siteOrigin()}/sitemap.xml`, ''];
-    return text('text/plain; charset=utf-8', lines.join('\n'));
-  });
+export const robots = forAnyone(async (event) => {
+  const lines = ['User-agent: *', 'Disallow: /api/', 'Allow: /', `Sitemap: ${siteOriginOf(event)}/sitemap.xml`, ''];
+  return text('text/plain; charset=utf-8', lines.join('\n'));
+});
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 

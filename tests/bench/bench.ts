@@ -1,47 +1,58 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startShop } from '#demo/shop.ts';
-import { browserRows } from './browser.ts';
+import { type Shop, startShop } from '#demo/shop.ts';
+import { withBrowser } from './browser.ts';
+import { firstPictureRows } from './first-picture.ts';
+import { firstVisitRows } from './first-visit.ts';
 import { functionRows } from './functions.ts';
+import { lighthouseRows } from './lighthouse.ts';
 import { loadRows } from './load.ts';
+import { longCartRows } from './long-cart.ts';
 import { catalogueRows } from './pages.ts';
 import { styleRows } from './styles.ts';
 import { type Row, table } from './table.ts';
 import { uploadRows } from './upload.ts';
 
-const all = ['styles', 'browser', 'functions', 'upload', 'load', 'catalogue'] as const;
-/** The parts that need no running shop. */
-const alone: readonly Part[] = ['styles', 'catalogue'];
+type Measure<Needed extends readonly unknown[]> = (...needed: Needed) => Promise<readonly Row[]>;
 
-type Part = (typeof all)[number];
+/** The parts by name, in the order in which they run. */
+const inTheShop: Readonly<Record<string, Measure<[Shop]>>> = {
+  'first-visit': withBrowser(firstVisitRows),
+  'first-picture': withBrowser(firstPictureRows),
+  'long-cart': withBrowser(longCartRows),
+  lighthouse: lighthouseRows,
+  functions: functionRows,
+  upload: uploadRows,
+  load: loadRows,
+};
+const alone: Readonly<Record<string, Measure<[]>>> = { styles: async () => styleRows(), catalogue: catalogueRows };
 
 /** Measures everything, or only the named parts, and prints one table. */
 export async function run(names: readonly string[]): Promise<void> {
-  const unknown = names.filter((name) => !all.some((part) => part === name));
+  const all = [...Object.keys(alone), ...Object.keys(inTheShop)];
+  const unknown = names.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: the parts are ${all.join(', ')}.`);
-  const wanted = all.filter((part) => names.length === 0 || names.includes(part));
-  const rows: Row[] = wanted.includes('styles') ? [...styleRows()] : [];
-  if (wanted.some((part) => !alone.includes(part))) rows.push(...(await shopRows(wanted)));
-  if (wanted.includes('catalogue')) rows.push(...(await catalogueRows()));
+  const wanted = <M>(parts: Readonly<Record<string, M>>): readonly M[] =>
+    Object.entries(parts).flatMap(([name, measure]) => (names.length === 0 || names.includes(name) ? [measure] : []));
+  const rows: Row[] = [];
+  for (const measure of wanted(alone)) rows.push(...(await measure()));
+  rows.push(...(await shopRows(wanted(inTheShop))));
   console.log(`\n${table(rows)}`);
 }
 
-/** The parts that need a running shop; the browser's and the load's also need the demo catalogue. */
-async function shopRows(wanted: readonly Part[]): Promise<Row[]> {
+/** Runs these parts one after the other in one shop with the demo catalogue. */
+async function shopRows(measures: readonly Measure<[Shop]>[]): Promise<readonly Row[]> {
+  if (measures.length === 0) return [];
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bench-'));
   console.log('Opening a shop ...');
-  const seed = wanted.includes('browser') || wanted.includes('load');
-  const cloud = await startShop({ dataDirectory, port: 0, assembly: 'cdk.out', seed });
+  const shop = await startShop({ dataDirectory, port: 0, assembly: 'cdk.out', seed: true });
   try {
     const rows: Row[] = [];
-    if (wanted.includes('browser')) rows.push(...(await browserRows(cloud.origin)));
-    if (wanted.includes('functions')) rows.push(...(await functionRows(cloud)));
-    if (wanted.includes('upload')) rows.push(...(await uploadRows(cloud)));
-    if (wanted.includes('load')) rows.push(...(await loadRows(cloud)));
+    for (const measure of measures) rows.push(...(await measure(shop)));
     return rows;
   } finally {
-    await cloud.close();
+    await shop.close();
     rmSync(dataDirectory, { recursive: true, force: true });
   }
 }

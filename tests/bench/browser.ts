@@ -1,80 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '@gift-shop/local-cloud';
-import { type BrowserContext, chromium } from 'playwright-core';
-import type { ProductPage } from '#contracts/product.ts';
-import { productPath } from '#contracts/product-address.ts';
-import { demoAccounts } from '#demo/accounts.ts';
-import { installedBrowser } from '../support/browser.ts';
-import { firstPictureRows } from './first-picture.ts';
-import { firstVisitScripts, reactFloor, sentBytes } from './first-visit.ts';
-import { lighthouseRows } from './lighthouse.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Shop } from '#demo/shop.ts';
+import { findBrowser } from '../support/browser.ts';
 import type { Row } from './table.ts';
 
-const what = 'JavaScript of a first visit, gzipped';
+export const browserFlags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
-/** The bytes of a first visit, and Lighthouse's scores of the pages, signed out and with a cart. */
-export async function browserRows(origin: string): Promise<readonly Row[]> {
-  const executablePath = installedBrowser();
-  if (executablePath === undefined) return [{ what: `${what}, and every page`, reason: 'no Chromium or Chrome here' }];
-  const profile = mkdtempSync(join(tmpdir(), 'profile-'));
-  const port = await freePort(0, '127.0.0.1');
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  try {
-    const rows: Row[] = [await firstVisitRow(context, origin)];
-    const [product = '', ...unseen] = await productPages(origin);
-    const cached = { home: '/home', category: '/home?category=MiniFrames', product };
-    rows.push(...(await firstPictureRows(context, origin, { cached, unseen })));
-    rows.push(
-      ...(await lighthouseRows({ port, origin, pages: { home: '/home', category: '/home?category=MiniFrames' } })),
-    );
-    await fillCart(context, origin);
-    rows.push(...(await lighthouseRows({ port, origin, pages: { cart: '/cart' } })));
-    return rows;
-  } finally {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
-  }
-}
+/** A phone's screen, in CSS pixels. */
+export const phone = { width: 390, height: 844 };
 
-/** The paths of some product pages. */
-async function productPages(origin: string): Promise<readonly string[]> {
-  const { products }: ProductPage = await (await fetch(`${origin}/api/products`)).json();
-  return products.map(productPath);
-}
+/** How many times slower than this machine the slow phone's processor is. */
+export const slowdown = 4;
 
-async function firstVisitRow(context: BrowserContext, origin: string): Promise<Row> {
-  const page = await context.newPage();
-  const [ours, react] = [sentBytes(await firstVisitScripts(page, origin)), await reactFloor()];
-  await page.close();
-  const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
-  return {
-    what,
-    ours: kilobytes(ours),
-    floor: `${kilobytes(react)} (React)`,
-    ratio: ours / react,
-    figure: { atMost: 1.6 },
+/** A part of the bench that gets a browser of its own. */
+export const withBrowser =
+  (measure: (browser: Browser, shop: Shop) => Promise<readonly Row[]>) =>
+  async (shop: Shop): Promise<readonly Row[]> => {
+    const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+    try {
+      return await measure(browser, shop);
+    } finally {
+      await browser.close();
+    }
   };
-}
 
-/** Signs the demo's customer in, in the browser's own profile, and adds products to the cart. */
-async function fillCart(context: BrowserContext, origin: string): Promise<void> {
-  const page = await context.newPage();
+/** Signs in on the site's own page. */
+export async function signInOn(page: Page, origin: string, who: { readonly email: string; readonly password: string }) {
   await page.goto(`${origin}/login`);
-  await page.getByLabel('Email ID').fill(demoAccounts.customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoAccounts.customer.password);
+  await page.getByLabel('Email ID').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/home');
-  await Promise.all([
-    page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok()),
-    page
-      .getByRole('button', { name: /Add to Cart/ })
-      .first()
-      .click(),
-  ]);
-  await page.close();
 }

@@ -2,68 +2,70 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { originKeyHeader } from '#contracts/names.ts';
+import type { ProductPage } from '#contracts/product.ts';
+import { productPath, productsFolder } from '#contracts/product-address.ts';
+import type { Shop } from '#demo/shop.ts';
+import { readTemplate } from '#local/template/template.ts';
+import { phone, slowdown } from './browser.ts';
 import { median, type Row } from './table.ts';
 
-/** Pairs of visits, in turn: what slows the machine for a while slows both of a pair. */
+/** Rounds of three visits, in turn: what slows the machine for a while slows all three. */
 const rounds = 5;
 
-/** A slow phone: slow 4G, and a processor slowed down four times. */
+/** Slow 4G. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
-const slowdown = 4;
-const phone = { width: 390, height: 844 };
 
-interface FirstPicturePages {
-  /** Paths of pages that CloudFront has a copy of, by what they show. */
-  readonly cached: Readonly<Record<string, string>>;
-  /** Paths of product pages that nobody has opened yet. */
-  readonly unseen: readonly string[];
+/** A page of the site, and the path at which CloudFront asks the API for it (`infra/page-request.js`). */
+interface MeasuredPage {
+  readonly name: string;
+  readonly path: string;
+  readonly atTheApi: string;
 }
 
-/** When the first product picture of each page is painted, against the same page as static HTML without scripts. */
-export async function firstPictureRows(
-  context: BrowserContext,
-  origin: string,
-  { cached, unseen }: FirstPicturePages,
-): Promise<readonly Row[]> {
-  const [ours, floor] = await Promise.all([
-    serve(origin, marked),
-    serve(origin, (html) => withoutScripts(marked(html))),
-  ]);
-  try {
-    const rows: Row[] = [];
-    const pair = async (path: string): Promise<Pair> => {
-      const first = await painted(context, ours, path);
-      return { ours: first, least: await painted(context, floor, path) };
-    };
-    for (const [name, path] of Object.entries(cached)) {
-      // From CloudFront's cache, where all but one visit in ten seconds finds it.
-      await fetch(origin + path);
-      const pairs: Pair[] = [];
-      for (let round = 0; round < rounds; round++) pairs.push(await pair(path));
-      rows.push(rowOf(`first product picture of ${name}`, pairs));
-    }
-    const pairs: Pair[] = [];
-    for (const path of unseen.slice(0, rounds)) pairs.push(await pair(path));
-    rows.push(rowOf('first product picture of product, when CloudFront has no copy', pairs));
-    return rows;
-  } finally {
-    ours.close();
-    floor.close();
-  }
-}
-
-/** Milliseconds to the first picture of one page, and of the same page as static HTML. */
-interface Pair {
-  readonly ours: number;
+/** Milliseconds to the first picture: from CloudFront's copy, from the function `pages`, and of the same page as static HTML. */
+interface Round {
+  readonly hit: number;
+  readonly miss: number;
   readonly least: number;
 }
 
-const rowOf = (what: string, pairs: readonly Pair[]): Row => ({
+/** When the first product picture of each kind of page is painted on a slow phone, against the same page as static HTML without scripts. */
+export async function firstPictureRows(browser: Browser, shop: Shop): Promise<readonly Row[]> {
+  const [hits, misses, floor] = await Promise.all([
+    serve(shop.origin, marked),
+    serve(shop.origin, marked, await behindCloudFront(shop)),
+    serve(shop.origin, (html) => withoutScripts(marked(html))),
+  ]);
+  try {
+    const rows: Row[] = [];
+    for (const { name, path } of await measuredPages(shop.origin)) {
+      console.log(`Opening ${path} ...`);
+      const ours: Round[] = [];
+      for (let round = 0; round < rounds; round++) {
+        // Now CloudFront has a copy, as nearly all visits find it.
+        await fetch(shop.origin + path);
+        ours.push({
+          hit: await painted(browser, hits, path),
+          miss: await painted(browser, misses, path),
+          least: await painted(browser, floor, path),
+        });
+      }
+      rows.push(rowOf(`first product picture of ${name}`, ours, 'hit'));
+      rows.push(rowOf(`first product picture of ${name}, when CloudFront has no copy`, ours, 'miss'));
+    }
+    return rows;
+  } finally {
+    for (const { server } of [hits, misses, floor]) server.close();
+  }
+}
+
+const rowOf = (what: string, ours: readonly Round[], visit: 'hit' | 'miss'): Row => ({
   what,
-  ours: `${median(pairs.map((pair) => pair.ours)).toFixed(0)} ms`,
-  floor: `${median(pairs.map((pair) => pair.least)).toFixed(0)} ms (static HTML)`,
-  ratio: median(pairs.map((pair) => pair.ours / pair.least)),
+  ours: `${median(ours.map((round) => round[visit])).toFixed(0)} ms`,
+  floor: `${median(ours.map(({ least }) => least)).toFixed(0)} ms (static HTML)`,
+  ratio: median(ours.map((round) => round[visit] / round.least)),
   figure: { atMost: 1.15 },
 });
 
@@ -73,40 +75,71 @@ const marked = (html: string): string =>
 
 const withoutScripts = (html: string): string => html.replace(/<script[\s\S]*?<\/script>/g, '');
 
-/** The site, with its pages changed on their way. */
-async function serve(origin: string, change: (html: string) => string): Promise<Server> {
-  const { hostname, port } = new URL(origin);
+interface Site {
+  readonly server: Server;
+  readonly origin: string;
+}
+
+/** Where a page comes from: its host, path and further headers. */
+type Source = (path: string) => { readonly path: string; readonly headers: Readonly<Record<string, string>> };
+
+const throughCloudFront: Source = (path) => ({ path, headers: {} });
+
+/** The API's own address, where CloudFront gets what it has no copy of: the local cloud answers there by the host's name. */
+async function behindCloudFront({ origin, folder }: Shop): Promise<Source> {
+  const { resources, generatedSecrets } = readTemplate('cdk.out', folder.guid);
+  const api = resources.find(
+    ({ type, properties }) => type === 'AWS::ApiGatewayV2::Api' && properties.ProtocolType === 'HTTP',
+  );
+  const { host } = new URL(api?.attribute('ApiEndpoint') ?? '');
+  const [key = ''] = generatedSecrets.values();
+  const pages = new Map((await measuredPages(origin)).map(({ path, atTheApi }) => [path, atTheApi]));
+  return (path) => ({ path: pages.get(path) ?? path, headers: { host, [originKeyHeader]: key } });
+}
+
+async function measuredPages(origin: string): Promise<readonly MeasuredPage[]> {
+  const { products }: ProductPage = await (await fetch(`${origin}/api/products`)).json();
+  const product = products.map(productPath)[0] ?? '';
+  const address = product.slice(productsFolder.length);
+  return [
+    { name: 'home', path: '/home', atTheApi: '/pages/home.html' },
+    { name: 'category', path: '/home?category=MiniFrames', atTheApi: '/pages/home.MiniFrames.html' },
+    { name: 'product', path: product, atTheApi: `/pages/product.html?address=${address}` },
+  ];
+}
+
+/** The site, with its pages from this source and changed on their way. */
+async function serve(siteOrigin: string, change: (html: string) => string, source = throughCloudFront): Promise<Site> {
+  const { hostname, port } = new URL(siteOrigin);
   const server = createServer((call, response) => {
-    const onward = request(
-      { host: hostname, port, path: call.url, method: call.method, headers: call.headers },
-      async (answer) => {
-        if (!answer.headers['content-type']?.startsWith('text/html')) {
-          response.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(response);
-          return;
-        }
-        const { 'content-length': _, 'transfer-encoding': __, ...headers } = answer.headers;
-        const body = gzipSync(change(await text(answer)));
-        response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-encoding': 'gzip' }).end(body);
-      },
-    );
-    if (call.headers.accept?.includes('text/html')) onward.setHeader('accept-encoding', 'identity');
+    const isPage = call.headers.accept?.includes('text/html') === true;
+    const { path, headers } = isPage ? source(call.url ?? '') : throughCloudFront(call.url ?? '');
+    const sent = { ...call.headers, ...(isPage && { 'accept-encoding': 'identity' }), ...headers };
+    const onward = request({ host: hostname, port, path, method: call.method, headers: sent }, async (answer) => {
+      if (!isPage) {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+        return;
+      }
+      const { 'content-length': _, 'transfer-encoding': __, ...kept } = answer.headers;
+      const body = gzipSync(change(await text(answer)));
+      response.writeHead(answer.statusCode ?? 502, { ...kept, 'content-encoding': 'gzip' }).end(body);
+    });
     call.pipe(onward);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return server;
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Milliseconds from the navigation to the picture. */
-async function painted(context: BrowserContext, server: Server, path: string): Promise<number> {
+/** Milliseconds from the navigation to the picture, in a browser that has been nowhere yet. */
+async function painted(browser: Browser, { origin }: Site, path: string): Promise<number> {
+  const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
-  await page.setViewportSize(phone);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await devtools.send('Network.emulateNetworkConditions', slowLine);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { waitUntil: 'commit' });
+  await page.goto(origin + path, { waitUntil: 'commit' });
   const time = await page.evaluate(
     () =>
       new Promise<number>((done) => {
@@ -115,6 +148,6 @@ async function painted(context: BrowserContext, server: Server, path: string): P
         }).observe({ type: 'element', buffered: true });
       }),
   );
-  await page.close();
+  await context.close();
   return time;
 }

@@ -1,6 +1,23 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import type { Row } from './table.ts';
+
+/** The scripts of a first visit. */
+export async function firstVisitRows(browser: Browser, { origin }: { readonly origin: string }): Promise<[Row]> {
+  const page = await browser.newPage();
+  const [ours, react] = [sentBytes(await firstVisitScripts(page, origin)), await reactFloor()];
+  const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+  return [
+    {
+      what: 'JavaScript of a first visit, gzipped',
+      ours: kilobytes(ours),
+      floor: `${kilobytes(react)} (React)`,
+      ratio: ours / react,
+      figure: { atMost: 1.6 },
+    },
+  ];
+}
 
 /** React and its renderer alone, minified and compressed: the minimum of any React site. In bytes. */
 export async function reactFloor(): Promise<number> {

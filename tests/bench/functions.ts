@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { Cloud } from '@gift-shop/local-cloud';
 import { build } from 'esbuild';
 import Stripe from 'stripe';
+import { siteOriginVariable } from '#contracts/names.ts';
 import type { RouteKey, ServingFunction } from '#contracts/routes.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
 import { leftOut } from '#infra/shop-function.ts';
@@ -35,7 +36,10 @@ const newProduct = {
 /** What each function that a visitor waits for is called with: the first call that asks the table, where it has one. */
 const firstCalls = (): Readonly<Record<ServingFunction, readonly [RouteKey<ServingFunction>, Call]>> => ({
   catalogue: ['GET /api/products', {}],
-  pages: ['GET /pages/{page}', { pathParameters: { page: 'home.html' } }],
+  pages: [
+    'GET /pages/{page}',
+    { pathParameters: { page: 'home.html' }, stageVariables: { [siteOriginVariable]: 'https://shop.example' } },
+  ],
   products: ['POST /api/products', { ...asOwner, headers: { 'idempotency-key': 'bench' }, body: newProduct }],
   account: ['GET /api/me', asCustomer],
   cart: ['GET /api/cart', asCustomer],

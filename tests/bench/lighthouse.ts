@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@gift-shop/local-cloud';
+import { type BrowserContext, chromium } from 'playwright-core';
 import * as z from 'zod/mini';
+import { demoAccounts } from '#demo/accounts.ts';
+import type { Shop } from '#demo/shop.ts';
+import { findBrowser } from '../support/browser.ts';
+import { browserFlags, signInOn } from './browser.ts';
 import { median, type Row } from './table.ts';
 
 /**
@@ -18,28 +27,49 @@ const reportSchema = z.object({
 });
 type Report = z.infer<typeof reportSchema>;
 
-interface Visit {
-  /** The port of the browser's DevTools. */
-  readonly port: number;
-  readonly origin: string;
-  /** Paths by their names. The browser's storage stays, so that a visitor can be signed in. */
-  readonly pages: Readonly<Record<string, string>>;
+/** Lighthouse's mobile scores of the shop and a category, signed out, and of a cart: each the median of several runs. */
+export async function lighthouseRows({ origin }: Shop): Promise<readonly Row[]> {
+  const profile = mkdtempSync(join(tmpdir(), 'profile-'));
+  const port = await freePort(0, '127.0.0.1');
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser(),
+    args: [`--remote-debugging-port=${port}`, ...browserFlags],
+  });
+  try {
+    const home = await rowsOf('home', `${origin}/home`, port);
+    const category = await rowsOf('category', `${origin}/home?category=MiniFrames`, port);
+    await fillCart(context, origin);
+    return [...home, ...category, ...(await rowsOf('cart', `${origin}/cart`, port))];
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
 }
 
-/** Lighthouse's mobile scores of each page, the median of several runs. */
-export async function lighthouseRows({ port, origin, pages }: Visit): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (const [name, path] of Object.entries(pages)) {
-    console.log(`Lighthouse looks at ${path} ...`);
-    try {
-      const reports: Report[] = [];
-      for (let run = 0; run < runs; run++) reports.push(await report(origin + path, port));
-      rows.push(...rowsOf(name, reports));
-    } catch (error) {
-      rows.push({ what: `Lighthouse, ${name}`, reason: reasonOf(error) });
-    }
+/** Signs the demo's customer in, in the browser's own profile, and adds a product to the cart. */
+async function fillCart(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage();
+  await signInOn(page, origin, demoAccounts.customer);
+  await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok()),
+    page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .click(),
+  ]);
+  await page.close();
+}
+
+/** The rows of one page, in the browser that listens at this port. */
+async function rowsOf(name: string, url: string, port: number): Promise<readonly Row[]> {
+  console.log(`Lighthouse looks at ${url} ...`);
+  try {
+    const reports: Report[] = [];
+    for (let run = 0; run < runs; run++) reports.push(await report(url, port));
+    return scoresOf(name, reports);
+  } catch (error) {
+    return [{ what: `Lighthouse, ${name}`, reason: reasonOf(error) }];
   }
-  return rows;
 }
 
 async function report(url: string, port: number): Promise<Report> {
@@ -51,7 +81,7 @@ async function report(url: string, port: number): Promise<Report> {
   return z.parse(reportSchema, JSON.parse(stdout));
 }
 
-function rowsOf(name: string, reports: readonly Report[]): Row[] {
+function scoresOf(name: string, reports: readonly Report[]): Row[] {
   const scores = Object.keys(reportSchema.shape.categories.shape).map((category): Row => {
     const middle = median(reports.map(({ categories }) => scoreIn(categories, category)));
     const [ours, floor] = [String(Math.round(middle * 100)), '100'];

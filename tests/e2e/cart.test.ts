@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { limits } from '#contracts/limits.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
 import {
@@ -12,6 +13,7 @@ import {
   openSignedIn,
   phone,
 } from '../support/visitor.ts';
+import { aCart, aLine } from '../support/web/a-cart.ts';
 
 const password = 'a-long-secret';
 
@@ -103,6 +105,30 @@ describe('the cart and cash on delivery', () => {
     await page.getByText('No Products to show').waitFor();
     await page.getByRole('link', { name: 'Add Items' }).click();
     await page.waitForURL('**/home');
+  });
+
+  it('lays out only the lines near the screen of a phone, however long the cart is', async () => {
+    const { page } = visitor();
+    await page.setViewportSize(phone);
+    await openSignedIn(visitor(), await account(), password);
+    const gifts = Array.from({ length: limits.orderLines }, (_, line) => aLine(`gift-${line}`));
+    await page.route('**/api/cart', (route) => route.fulfill({ json: aCart(gifts) }));
+    await openCart();
+    const lines = page.locator('.cart-line');
+    await lines.nth(limits.orderLines - 1).waitFor({ state: 'attached' });
+    // https://developer.mozilla.org/en-US/docs/Web/API/Element/checkVisibility
+    const laidOut = () =>
+      lines.evaluateAll((all) =>
+        all.map((line) => line.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === true),
+      );
+    const first = await laidOut();
+    expect(first[0]).toBe(true);
+    expect(first.filter(Boolean).length).toBeLessThanOrEqual(16);
+    await lines.last().scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => {
+      const last = [...document.querySelectorAll('.cart-line')].at(-1);
+      return last?.firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
+    });
   });
 
   it('D7: orders by cash on delivery, then /home shows the specification’s text and a link to the order', async () => {

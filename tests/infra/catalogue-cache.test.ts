@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productQueryNames } from '#contracts/names.ts';
+import { Addresses } from '#local/lib/addresses.ts';
 import { closeServer, listen } from '#local/lib/listen.ts';
 import { createDistribution } from '#local/services/cdn/from-template.ts';
 import type { Origin } from '#local/services/cdn/origin.ts';
@@ -66,7 +67,7 @@ function echoingCdn() {
   const invoke = () => async (event: unknown) => ({ statusCode: 200, body: JSON.stringify(event) });
   const unreachable: Origin = async () => ({ status: 502, headers: {}, body: Buffer.alloc(0) });
   const apis = new Map([
-    ...createHttpApis({ stack, names: read.names, invoke, translate }),
+    ...createHttpApis({ stack, names: read.names, invoke, translate, addresses: { site: new Addresses() } }),
     ...apisOf(stack, 'WEBSOCKET').map(
       ({ resource }) => [new URL(resource.attribute('ApiEndpoint')).host, { origin: unreachable }] as const,
     ),

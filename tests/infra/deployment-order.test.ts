@@ -55,6 +55,15 @@ describe.each(['dev', 'prod'])(`a deployment of %s (${dependsOnPage})`, (stage) 
     }
   });
 
+  // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-stages.html
+  it('passes the site’s address to pages by a variable of the stage, which waits for the distribution', () => {
+    const stages = of('AWS::ApiGatewayV2::Stage').filter((id) => id.startsWith('Api'));
+    const [distribution = ''] = of('AWS::CloudFront::Distribution');
+    const siteOrigin = { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] };
+    expect(stages).toHaveLength(1);
+    for (const id of stages) expect(resources[id]?.Properties).toMatchObject({ StageVariables: { siteOrigin } });
+  });
+
   it('passes the site’s address to functions by a parameter that is written after the distribution', () => {
     const [distribution = ''] = of('AWS::CloudFront::Distribution');
     const [parameter = ''] = of('AWS::SSM::Parameter');

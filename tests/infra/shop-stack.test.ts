@@ -51,6 +51,9 @@ describe('the stack', () => {
       CorsConfiguration: { CorsRules: [{ AllowedOrigins: [`https://${domain.name}`] }] },
     });
     template.hasResourceProperties('AWS::SSM::Parameter', { Value: `https://${domain.name}` });
+    template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      StageVariables: { siteOrigin: `https://${domain.name}` },
+    });
     template.hasOutput('SiteUrl', { Value: `https://${domain.name}` });
     template.hasOutput('DistributionDomain', {});
   });

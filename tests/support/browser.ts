@@ -15,7 +15,7 @@ const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 /** An installed Chromium or Chrome, Playwright's included; undefined if there is none. */
-export function installedBrowser(): string | undefined {
+function installedBrowser(): string | undefined {
   const candidates = [
     process.env.CHROMIUM_PATH,
     commandOnPath(...names),
@@ -38,17 +38,18 @@ function headlessShell(): string | undefined {
 }
 
 /**
- * The browser for the tests: `CHROMIUM_PATH`, or a headless shell, or an installed Chromium or Chrome, otherwise Playwright's
- * own, otherwise Debian's package if it can be installed. Throws an error that says what to do if there is none.
+ * The browser for tests, the bench and the smoke test: `CHROMIUM_PATH`, or a headless shell, or an installed Chromium or Chrome,
+ * otherwise Playwright's own, otherwise Debian's package if it can be installed. Throws an error that says what to do if there is
+ * none.
  */
 export function findBrowser(): string {
   const found = process.env.CHROMIUM_PATH ? installedBrowser() : (headlessShell() ?? installedBrowser());
   if (found) return found;
-  console.log('No Chromium or Chrome found: fetching one for the tests (about 150 MB) …');
+  console.log('No Chromium or Chrome found: fetching one (about 150 MB) …');
   attempt(process.execPath, [join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium']);
   if (!installedBrowser()) installDebianPackage('chromium');
   const path = installedBrowser();
-  if (!path) throw new Error('The tests need a browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+  if (!path) throw new Error('No browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
   return path;
 }
 

@@ -7,7 +7,7 @@ import { event } from '../support/unit/events.ts';
 /** The settings each function needs, as the stack gives them. */
 const functions = {
   catalogue: ['tableName', 'cursorKey'],
-  pages: ['tableName', 'cursorKey', 'siteOriginParameter'],
+  pages: ['tableName', 'cursorKey'],
   products: ['tableName', 'ownersNeedSecondFactor'],
   account: ['tableName', 'userPoolId', 'ownersNeedSecondFactor'],
   'my-data': ['tableName', 'userPoolId'],

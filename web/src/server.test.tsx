@@ -9,7 +9,11 @@ import { productPath } from '#contracts/product-address.ts';
 const template = `<!doctype html><html lang="en-IN"><head><title>World of Surprises</title></head><body><div id="root"></div></body></html>`;
 vi.stubGlobal('pageTemplate', template);
 vi.stubGlobal('indexPage', template);
+const dateFormat = vi.spyOn(Intl, 'DateTimeFormat');
+const numberFormat = vi.spyOn(Intl, 'NumberFormat');
 const { prerenderPage, renderPage } = await import('./server.tsx');
+const formatsAtLoad = dateFormat.mock.calls.length + numberFormat.mock.calls.length;
+vi.restoreAllMocks();
 const { pageContent, primeQueries } = await import('./page-content.ts');
 const { queryClient } = await import('./lib/query.ts');
 const { Site } = await import('./site.tsx');
@@ -53,6 +57,10 @@ afterEach(() => {
 });
 
 describe('complete pages', () => {
+  it('create no date or number format while their code loads, because the first one in a process is slow', () => {
+    expect(formatsAtLoad).toBe(0);
+  });
+
   it('show the products without a script', () => {
     const page = parsed(render('/home', listOf(gift())));
     expect(page.title).toBe('All Products · World of Surprises');

@@ -1,3 +1,4 @@
+import type { ServiceContext } from '#host/context.ts';
 import { StartError } from '#lib/start-error.ts';
 import type { Invoke } from '#lib/types.ts';
 import type { Origin } from '#services/cdn/origin.ts';
@@ -14,6 +15,7 @@ interface HttpApiContext {
   readonly invoke: (arn: string) => Invoke;
   /** Turns AWS's origins into local ones. */
   readonly translate: (text: string) => string;
+  readonly addresses: Pick<ServiceContext['addresses'], 'site'>;
 }
 
 /** An HTTP API's timeout for an integration, unless the template sets a shorter one. */
@@ -26,7 +28,7 @@ export function createHttpApis(settings: HttpApiContext): ReadonlyMap<string, { 
     apisOf(stack, 'HTTP').map(({ resource }) => {
       const domainName = new URL(resource.attribute('ApiEndpoint')).host;
       const routes = routesOf(resource.ref, settings);
-      const { StageVariables: stageVariables } = stageOf(stack, resource.ref).properties;
+      const stageVariables = variablesOf(stageOf(stack, resource.ref), settings);
       const origin = createHttpApi({ apiId: resource.ref, account: names.account, domainName, routes, stageVariables });
       return [domainName, { origin }];
     }),
@@ -94,6 +96,13 @@ function routesOf(apiId: string, { stack, invoke, translate }: HttpApiContext): 
       };
     });
 }
+
+/** The stage's variables; those that name the distribution name the local site. */
+const variablesOf = ({ properties }: TypedResource<'AWS::ApiGatewayV2::Stage'>, { addresses }: HttpApiContext) =>
+  properties.StageVariables &&
+  Object.fromEntries(
+    Object.entries(properties.StageVariables).map(([name, value]) => [name, addresses.site.toLocal(value)]),
+  );
 
 /** A route's own limits, else the stage's; without them only the account's apply, which no machine reaches. */
 function throttleOf({ properties }: TypedResource<'AWS::ApiGatewayV2::Stage'>, routeKey: string) {

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { cart as texts } from '#web/texts.ts';
+import CartPage from './cart-page.tsx';
+
+/** The pictures that were rendered, one entry for each rendering of a line. */
+const rendered = vi.hoisted(() => [] as string[]);
+
+vi.mock(import('#web/ui/product-picture.tsx'), async (importOriginal) => {
+  const { ProductPicture } = await importOriginal();
+  return {
+    ProductPicture: (props) => {
+      rendered.push(props.product.url);
+      return <ProductPicture {...props} />;
+    },
+  };
+});
+
+const api = scriptedApi();
+const lines = 12;
+const names = Array.from({ length: lines }, (_, line) => `gift-${line}`);
+const cartWith = (qtyOfFirst: number) =>
+  aCart(names.map((name, line) => aLine(name, line === 0 ? qtyOfFirst : 1, 100)));
+
+beforeEach(() => {
+  rendered.length = 0;
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/products', ok({ products: [] }));
+  api.on('GET /api/cart', ok(cartWith(1)));
+});
+
+test('a change of one quantity in a long cart renders only its line and the summary again', async () => {
+  const { user } = openScreen(<CartPage />);
+  const more = await screen.findByRole('button', { name: texts.more('The gift-0') });
+  expect(new Set(rendered).size).toBe(lines);
+  rendered.length = 0;
+
+  const save = api.hold('PATCH /api/cart/lines/gift-0');
+  // Another tab has added one more, so the page shows which cart it has.
+  api.on('GET /api/cart', ok(cartWith(3)));
+  await user.click(more);
+  const total = screen.getByText(texts.totalProducts).nextElementSibling;
+  expect(total?.textContent).toBe(String(lines + 1));
+  save(ok(aLine('gift-0', 2, 100)));
+  await waitFor(() => expect(total?.textContent).toBe(String(lines + 2)));
+  expect(new Set(rendered)).toEqual(new Set([aLine('gift-0').url]));
+});
