@@ -97,7 +97,7 @@ function expectHonest({ store }: MemoryShop, checkouts: readonly Checkout[]): vo
   for (const event of store.lineEvents) {
     if (event.kind === 'ordered') expect(cart.get(event.lineId)).toBe(event.qty);
     if (event.kind === 'set') cart.set(event.lineId, event.qty);
-    else if (event.kind !== 'promised') cart.delete(event.lineId);
+    else if (event.kind !== 'awaiting-payment') cart.delete(event.lineId);
   }
   const held = [...(store.lines.get(userId)?.values() ?? [])];
   expect(new Map(held.map((line) => [lineIdOf(line), line.qty]))).toEqual(cart);

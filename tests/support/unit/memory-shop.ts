@@ -60,7 +60,7 @@ export type LineEvent = { readonly userId: string; readonly lineId: string } & (
   | { readonly kind: 'set'; readonly qty: number }
   | { readonly kind: 'removed' }
   /** A checkout by card ordered the line and leaves it in the cart until it is paid. */
-  | { readonly kind: 'promised'; readonly qty: number; readonly orderId: string }
+  | { readonly kind: 'awaiting-payment'; readonly qty: number; readonly orderId: string }
   | { readonly kind: 'ordered'; readonly qty: number; readonly orderId: string }
 );
 
@@ -315,7 +315,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         if (taken.length === 0) {
           for (const line of order.lines) {
             const { orderId, userId } = order;
-            store.lineEvents.push({ kind: 'promised', userId, lineId: lineIdOf(line), qty: line.qty, orderId });
+            store.lineEvents.push({ kind: 'awaiting-payment', userId, lineId: lineIdOf(line), qty: line.qty, orderId });
           }
         }
         return { outcome: 'placed' };
