@@ -4,7 +4,7 @@ import { type OrderRecord, toOrderOfOwner, versionOf } from '../orders/order.ts'
 import { type Command, decide, nameOf, type Taken } from '../orders/steps.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
-import { isRefund, refundFirst } from '../payments/refund.ts';
+import { isRefund, refundBeforeWriting } from '../payments/refund.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed } from '../platform/result.ts';
@@ -50,7 +50,7 @@ export async function carryOut(
     const next = decide(order, command, taken);
     if (!next.ok) return refunded ? withRefund(order, next, taken) : next;
     if (isRefund(order, next.value)) {
-      const change = await refundFirst(dependencies.cards, order, next.value, taken);
+      const change = await refundBeforeWriting(dependencies.cards, order, next.value, taken);
       refunded = change.ok && change.value.refusal === undefined;
       return change;
     }

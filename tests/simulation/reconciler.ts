@@ -51,7 +51,7 @@ export class Reconciler {
     const records = recordsOf(this.#shop, this.#world);
     return {
       ...machine,
-      watch: { count: async () => undefined },
+      metrics: { count: async () => undefined },
       records: async () => records,
       attempt: async (_, work) => {
         await work();

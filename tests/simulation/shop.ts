@@ -147,11 +147,11 @@ export class SimulatedShop {
   }
 
   #webhookDependencies(machine: Machine): HandlePaymentDependencies {
-    const watch: HandlePaymentDependencies['watch'] = {
-      count: async (what, { orderId }) => {
-        if (what === paymentMetricNames.mismatch && orderId !== undefined) this.mismatched.add(orderId);
+    const metrics: HandlePaymentDependencies['metrics'] = {
+      count: async (metric, { orderId }) => {
+        if (metric === paymentMetricNames.mismatch && orderId !== undefined) this.mismatched.add(orderId);
       },
     };
-    return { ...naiveWebhook(machine, this.variant), watch };
+    return { ...naiveWebhook(machine, this.variant), metrics };
   }
 }

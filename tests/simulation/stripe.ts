@@ -5,7 +5,7 @@ import {
   cardServiceAway,
   type PaymentEvent,
   type PaymentRequest,
-  type RefundAnswer,
+  type RefundResult,
 } from '#lambdas/payments/payment-service.ts';
 import { type Result, succeed } from '#lambdas/platform/result.ts';
 import type { World } from './world.ts';
@@ -40,7 +40,7 @@ export class SimulatedStripe {
   readonly #world: World;
   readonly #sessions = new Map<string, Session>();
   /** The result of each refund attempt, and until when Stripe repeats it for the same idempotency key. */
-  readonly #refundResults = new Map<string, { readonly answer: RefundAnswer; readonly until: number }>();
+  readonly #refundResults = new Map<string, { readonly answer: RefundResult; readonly until: number }>();
   readonly #deliver: Deliver;
   readonly #checksSignatures: boolean;
 
@@ -168,7 +168,7 @@ export class SimulatedStripe {
   }
 
   /** Sometimes the shop's balance is too small. An attempt gets the same result for a day. */
-  #refundAttempt(paymentIntentId: string, attempt: number): Result<RefundAnswer> {
+  #refundAttempt(paymentIntentId: string, attempt: number): Result<RefundResult> {
     const key = `${paymentIntentId}-${attempt}`;
     const earlier = this.#refundResults.get(key);
     if (earlier !== undefined && this.#world.time < earlier.until) return succeed(earlier.answer);
@@ -178,7 +178,7 @@ export class SimulatedStripe {
     return succeed(answer);
   }
 
-  #refundResult(paymentIntentId: string): RefundAnswer {
+  #refundResult(paymentIntentId: string): RefundResult {
     if (this.isAgainstShop(paymentIntentId)) return 'disputed';
     return this.#world.fails(0.2) ? 'balance-too-small' : 'refunded';
   }

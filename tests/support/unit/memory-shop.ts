@@ -37,7 +37,7 @@ import {
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
 import type { OwnerLog } from '#lambdas/owners/owner-log.ts';
 import type { OwnerRecord, Owners } from '#lambdas/owners/owners.ts';
-import type { PaymentWatch } from '#lambdas/payments/handle-payment.ts';
+import type { PaymentMetrics } from '#lambdas/payments/handle-payment.ts';
 import { photosNamedBy } from '#lambdas/photos/answers.ts';
 import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
 import { newId } from '#lambdas/platform/ids.ts';
@@ -130,7 +130,10 @@ export const memoryStore = () => ({
   published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
   lineEvents: [] as LineEvent[],
   /** Payment metrics by order, or by payment if the order is unknown. */
-  watched: [] as ({ readonly what: string } & ({ readonly orderId: string } | { readonly paymentIntentId: string }))[],
+  countedMetrics: [] as ({ readonly metric: string } & (
+    | { readonly orderId: string }
+    | { readonly paymentIntentId: string }
+  ))[],
 });
 
 /**
@@ -653,9 +656,9 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   const publicFiles: PublicFiles = { remove: (imageKey) => at(() => void store.published.delete(imageKey)) };
 
   const stripe = memoryStripe(at);
-  const watch: PaymentWatch = {
-    count: async (what, { orderId, paymentIntentId }) =>
-      void store.watched.push({ what, ...(orderId === undefined ? { paymentIntentId } : { orderId }) }),
+  const metrics: PaymentMetrics = {
+    count: async (metric, { orderId, paymentIntentId }) =>
+      void store.countedMetrics.push({ metric, ...(orderId === undefined ? { paymentIntentId } : { orderId }) }),
   };
 
   const photos = memoryPhotos(at, store, files);
@@ -701,7 +704,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     publicFiles,
     stripe,
     cards: stripe.cards,
-    watch,
+    metrics,
   };
 }
 
