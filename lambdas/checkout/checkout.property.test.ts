@@ -109,7 +109,7 @@ function expectHonest({ store }: MemoryShop, checkouts: readonly Checkout[]): vo
 const patience = 30_000;
 
 test(
-  'D15: whatever happens at once, no key orders twice, no line is lost, no unseen price is charged',
+  'D15: under any concurrency, no key orders twice, no line is lost and no unseen price is charged',
   async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -11,7 +11,7 @@ let url: string;
 const received = { ok: true, value: { received: true } };
 const pay = (fields?: Partial<PaidSession>): PaymentEvent & { kind: 'paid' } => {
   const event = shop.stripe.pay(url, fields);
-  if (event?.kind !== 'paid') throw new Error('This page takes no money');
+  if (event?.kind !== 'paid') throw new Error('The page can’t be paid');
   return event;
 };
 const ended = (kind: 'expired' | 'failed', sessionId = 'cs_1'): PaymentEvent => ({ kind, orderId, sessionId });
@@ -170,7 +170,7 @@ describe('a late payment', () => {
     expect(shop.stripe.state.refunded).toEqual(new Set(['pi_other']));
   });
 
-  test('is not one that an owner’s cancellation kept: the owner refunds that', async () => {
+  test('leaves a payment that an owner’s cancellation kept for the owner to refund', async () => {
     const paid = pay();
     await shop.receive(paid);
     shop.store.orders.set(orderId, { ...shop.order(orderId), status: 'cancelled' });
@@ -182,7 +182,7 @@ describe('a late payment', () => {
 describe('a refund', () => {
   const given = (paise?: number): PaymentEvent & { kind: 'refunded' } => {
     const event = shop.stripe.refundInDashboard('pi_cs_1', paise);
-    if (event?.kind !== 'refunded') throw new Error('There is nothing to give back');
+    if (event?.kind !== 'refunded') throw new Error('There is no payment to refund');
     return event;
   };
   const step = { status: 'placed', by: 'stripe', payment: 'refunded' };
@@ -202,15 +202,12 @@ describe('a refund', () => {
     expect(findings(shop)).toEqual([]);
   });
 
-  test.each(['shipped', 'delivered', 'cancelled'] as const)(
-    'is the order’s affair also where it is %s',
-    async (status) => {
-      await shop.receive(pay());
-      shop.store.orders.set(orderId, { ...shop.order(orderId), status });
-      await shop.receive(given());
-      expect(shop.order(orderId)).toMatchObject({ status, payment: { status: 'refunded' } });
-    },
-  );
+  test.each(['shipped', 'delivered', 'cancelled'] as const)('is recorded on an order that is %s', async (status) => {
+    await shop.receive(pay());
+    shop.store.orders.set(orderId, { ...shop.order(orderId), status });
+    await shop.receive(given());
+    expect(shop.order(orderId)).toMatchObject({ status, payment: { status: 'refunded' } });
+  });
 
   test('by an owner’s click changes nothing more', async () => {
     await shop.receive(pay());

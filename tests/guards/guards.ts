@@ -261,7 +261,7 @@ export const guards: readonly Guard[] = [
   guard(
     'steps in their order',
     'lambdas/orders/steps.ts',
-    'if (!waysFrom[order.status].includes(to)) return noWay(order.status, to);',
+    'if (!nextStatuses[order.status].includes(to)) return impossibleMove(order.status, to);',
     '',
     unit('orders/steps'),
   ),

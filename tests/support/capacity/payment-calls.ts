@@ -21,7 +21,7 @@ async function refundedInDashboard(
   { delivered = true, paise }: { delivered?: boolean; paise?: number } = {},
 ) {
   const event = shop.stripe.pay((await unpaidOrder(shop)).checkoutUrl);
-  if (event?.kind !== 'paid') throw new Error('This page takes no money');
+  if (event?.kind !== 'paid') throw new Error('The page can’t be paid');
   if (delivered) await deliverEvent(shop, event)();
   return deliverEvent(shop, shop.stripe.refundInDashboard(event.paymentIntentId, paise));
 }

@@ -42,7 +42,7 @@ import { photosNamedBy } from '#lambdas/photos/answers.ts';
 import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import type { OwnerGuard } from '#lambdas/platform/owner-guard.ts';
-import { oneEdit } from '#lambdas/platform/search/edits.ts';
+import { typingError } from '#lambdas/platform/search/edits.ts';
 import type { FindingRecord, Findings } from '#lambdas/reconciliation/finding.ts';
 import type { Progress, ProgressStore } from '#lambdas/reconciliation/reconcile.ts';
 import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts';
@@ -218,7 +218,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   );
   const vocabulary: Vocabulary = {
     learn: (words) => at(() => words.filter(isCorrectable).forEach((word) => void store.vocabulary.add(word))),
-    near: (typed) => at(() => [...store.vocabulary].filter((word) => oneEdit(typed, word) !== undefined).sort()),
+    near: (typed) => at(() => [...store.vocabulary].filter((word) => typingError(typed, word) !== undefined).sort()),
   };
   const reindexing: ReindexingStore = {
     find: () => at(() => store.reindexing.get('products')),
