@@ -3,7 +3,7 @@ import { toPaise } from '#contracts/money.ts';
 import type { CashLimits } from '#contracts/settings.ts';
 import type { CashCount } from '#lambdas/checkout/cash-limits.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
-import { cashCountName } from '../support/unit/memory-shop.ts';
+import { cashCountName } from '../support/unit/memory-store.ts';
 import type { OrderWritten } from './watched-orders.ts';
 
 /** One call of a function, for the limits of cash on delivery. */

@@ -1,6 +1,6 @@
 import type { Order } from '#contracts/order.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
-import type { LineEvent } from '../support/unit/memory-shop.ts';
+import type { LineEvent } from '../support/unit/memory-store.ts';
 import type { Outcome } from './account.ts';
 import { isHeldByBank } from './desk.ts';
 import type { SimulatedShop } from './shop.ts';

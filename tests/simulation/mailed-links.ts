@@ -1,7 +1,7 @@
 import { confirmByCustomer, customerMayConfirm } from '#lambdas/orders/confirm-by-customer.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { bearerTokenHash } from '#lambdas/platform/bearer-token.ts';
-import { confirmationTokenName } from '../support/unit/memory-shop.ts';
+import { confirmationTokenName } from '../support/unit/memory-store.ts';
 import { naiveConfirmation } from './naive-variants.ts';
 import { isConclusive, Network } from './network.ts';
 import type { Scenario } from './scenario.ts';

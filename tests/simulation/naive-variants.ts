@@ -1,7 +1,7 @@
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
 import { fingerprintOf, type OrderRecord, orderIdOf } from '#lambdas/orders/order.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
-import { cashCountName } from '../support/unit/memory-shop.ts';
+import { cashCountName } from '../support/unit/memory-store.ts';
 import type { CheckoutRequest } from './account.ts';
 import type { Machine } from './shop.ts';
 import type { Follower } from './stream.ts';
