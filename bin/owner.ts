@@ -1,4 +1,4 @@
-// Makes an account an owner of the shop (D4, D30), ends that, or switches off the second factor of a lost phone:
+// Makes an account an owner of the shop (D4, D30), removes an owner, or switches off the second factor of a lost phone:
 //   npm run owner -- <e-mail> [--remove | --reset-second-factor]                  in the shop that runs on this machine
 //   npm run owner -- <e-mail> [--remove | --reset-second-factor] --stage <stage>  in a deployed stage, with AWS credentials
 import { parseArgs } from 'node:util';
@@ -6,9 +6,9 @@ import { findLocalShop } from './local-shop.ts';
 import { addOwner, type OwnersShop, removeOwner, resetSecondFactor } from './owners.ts';
 import { findStage, type Stage } from './stage.ts';
 
-const usage = 'Say whom: npm run owner -- <e-mail> [--remove | --reset-second-factor] [--stage <stage>]';
+const usage = 'Usage: npm run owner -- <e-mail> [--remove | --reset-second-factor] [--stage <stage>]';
 
-interface Wish {
+interface Options {
   readonly email: string;
   readonly act: Act;
   /** Undefined: the shop on this machine. */
@@ -16,25 +16,25 @@ interface Wish {
 }
 
 interface Act {
-  readonly carryOut: (shop: OwnersShop, email: string) => Promise<void>;
+  readonly run: (shop: OwnersShop, email: string) => Promise<void>;
   readonly result: (email: string) => string;
 }
 
 const addition: Act = {
-  carryOut: addOwner,
-  result: (email) => `${email} is an owner now. The site knows after their next login, at the latest in an hour.`,
+  run: addOwner,
+  result: (email) => `${email} is an owner now. The site shows it after their next login, or within an hour.`,
 };
 const removal: Act = {
-  carryOut: removeOwner,
-  result: (email) => `${email} is no owner any more, from now on. Their devices are logged out within an hour.`,
+  run: removeOwner,
+  result: (email) => `${email} is no longer an owner. Their devices are logged out within an hour.`,
 };
 const reset: Act = {
-  carryOut: resetSecondFactor,
+  run: resetSecondFactor,
   result: (email) => `${email} logs in without a second factor now. Their devices are logged out within an hour.`,
 };
 
 /** @throws an error with the usage unless given one e-mail address and known options. */
-function readWish(parameters: string[]): Wish {
+function readOptions(parameters: string[]): Options {
   try {
     const { values, positionals } = parseArgs({
       args: parameters,
@@ -57,8 +57,8 @@ function readWish(parameters: string[]): Wish {
 }
 
 /** Makes the change and returns a one-line result. @throws an error that says what to do. */
-async function carryOut({ email, act }: Wish, stage: Stage): Promise<string> {
-  await act.carryOut(
+async function run({ email, act }: Options, stage: Stage): Promise<string> {
+  await act.run(
     {
       cognito: stage.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'),
       userPoolId: await stage.output('UserPoolId'),
@@ -71,9 +71,9 @@ async function carryOut({ email, act }: Wish, stage: Stage): Promise<string> {
 }
 
 try {
-  const wish = readWish(process.argv.slice(2));
-  const stage = wish.stage === undefined ? await findLocalShop() : await findStage(wish.stage);
-  console.log(await carryOut(wish, stage));
+  const options = readOptions(process.argv.slice(2));
+  const stage = options.stage === undefined ? await findLocalShop() : await findStage(options.stage);
+  console.log(await run(options, stage));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -23,7 +23,9 @@ export async function findStage(name: string): Promise<Stage> {
   const { config } = new DynamoDBClient();
   const [region, credentials] = await Promise.all([config.region(), config.credentials()]).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`AWS can not be asked (${reason}): set AWS_REGION and credentials, as for cdk deploy.`);
+    throw new Error(
+      `AWS credentials or region missing (${reason}): set AWS_REGION and credentials, as for cdk deploy.`,
+    );
   });
   const caller = (service: string, variable: string): Caller => ({
     endpoint:

@@ -1,7 +1,7 @@
 /** What the demo's products ask their customers, and how long making takes: as their descriptions say. */
 
 /** A question in the shape of the API. */
-export type DemoQuestion = Readonly<Record<string, unknown>> & { readonly id: string };
+type DemoQuestion = Readonly<Record<string, unknown>> & { readonly id: string };
 
 type Centimetres = readonly [number, number];
 

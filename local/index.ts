@@ -5,7 +5,7 @@ export { emptyDataFolder, explainWriteFailure } from './host/data-folder.ts';
 export type { SentMail } from './host/mailbox.ts';
 export { onParentGone } from './host/parent-watch.ts';
 export { freePort } from './lib/listen.ts';
+export type { Grant } from './lib/principal.ts';
 export { StartError } from './lib/start-error.ts';
-export type { Grant } from './lib/types.ts';
 export type { Wording } from './lib/wording.ts';
 export type { StripeKeys, StripeSettings } from './services/stripe/from-template.ts';

@@ -97,7 +97,7 @@ test('deletes the account and its data, keeps the orders, and answers a repeated
   }
 });
 
-test('a token that is still valid does not bring a deleted account back', async () => {
+test('a still valid token does not recreate a deleted account', async () => {
   const { call, shop } = await shopWithAsha();
   await call('DELETE /api/me', { as: customer });
   for (const route of ['GET /api/me', 'PATCH /api/me'] as const) {
@@ -122,7 +122,7 @@ test.each([
   if (status === 403) expect(answer.body.code).toBe('sign_in_again');
 });
 
-test('refuses the last owner, and lets one of two go', async () => {
+test('refuses to delete the last owner’s account, and deletes that of one of two', async () => {
   const { call, shop } = memoryApi();
   expect((await call('DELETE /api/me', { as: secondOwner })).status).toBe(204);
   expect([...shop.store.owners.keys()]).toEqual([owner.userId]);
@@ -130,7 +130,7 @@ test('refuses the last owner, and lets one of two go', async () => {
   expect([...shop.store.closedAccounts]).toEqual([secondOwner.userId]);
 });
 
-test('a deletion that died at any point is completed by the next one', async () => {
+test('a retry completes a deletion that died at any point', async () => {
   for (let steps = 0; steps < 7; steps++) {
     const { shop } = await shopWithAsha();
     const parts = { person: shop.person, owners: shop.owners, cognito: { close: shop.closeAccount } };
@@ -159,7 +159,7 @@ test('a deleted account places no order with a token that is still valid', async
 });
 
 // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminDeleteUser.html
-test('takes a missing account at Cognito for a deleted one, and throws any other refusal', async () => {
+test('treats an account that Cognito lacks as deleted, and throws any other error', async () => {
   const refusing = (type: string) => async (action: string) => {
     throw new CognitoRefusal(action, JSON.stringify({ __type: type }));
   };

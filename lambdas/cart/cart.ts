@@ -47,7 +47,7 @@ export interface Carts {
 }
 
 /** Two lines with different IDs, as they were read, and the line that replaces both. */
-export interface Swap {
+interface Swap {
   readonly from: CartLineRecord;
   readonly over: CartLineRecord | undefined;
   readonly to: CartLineRecord;

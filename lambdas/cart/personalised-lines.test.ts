@@ -218,7 +218,7 @@ test('a full cart takes no further line with answers, but plain ones and lines t
   expect(await put()).toMatchObject({ status: 200 });
 });
 
-test('whatever is swapped at once, repeated or overtaken, no mug is lost', async () => {
+test('no gift is lost under concurrent and repeated swaps', async () => {
   const { userId } = customer;
   const texts = fc.constantFrom('', 'A', 'B', 'C');
   const step = fc.record({ from: texts, to: texts });

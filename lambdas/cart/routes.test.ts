@@ -13,7 +13,7 @@ beforeEach(async () => {
   await api.shop.products.create(product('tea'));
 });
 
-test('uses only the caller’s own cart, whatever a request says', async () => {
+test('uses only the caller’s own cart, for any request', async () => {
   expect(await line('PUT', id('tea'), { qty: 9, price: 0, userId: owner.userId })).toMatchObject({
     status: 200,
     cache: 'no-store',

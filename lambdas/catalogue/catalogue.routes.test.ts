@@ -13,7 +13,7 @@ beforeEach(async () => {
   }
 });
 
-test('the list, in pages, for the CDN to keep for a moment', async () => {
+test('returns the list in pages, which the CDN caches briefly', async () => {
   const first = await list({ limit: '2' });
   expect(first).toMatchObject({ status: 200, type: 'application/json', cache: 'public, max-age=0, s-maxage=1' });
   expect(first.body.products.map(({ title }: { title: string }) => title)).toEqual(['p3 mug', 'p2 mug']);
@@ -22,7 +22,7 @@ test('the list, in pages, for the CDN to keep for a moment', async () => {
   expect((await list({ category: 'MiniFrames', q: '' })).body).toEqual({ products: [] });
 });
 
-test('a parameter that the list does not know changes nothing: CloudFront drops it', async () => {
+test('ignores an unknown parameter, which CloudFront drops', async () => {
   expect(await list({ limit: '2', x: 'random' })).toEqual(await list({ limit: '2' }));
 });
 
@@ -57,7 +57,7 @@ test.each(['x', 'e30.AAAA', '#'])('refuses the broken cursor %s', async (cursor)
   expect(await list({ cursor })).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } });
 });
 
-test('one product, or none', async () => {
+test('returns a product, and 404 for a missing one', async () => {
   const get = (productId: string) => api.call('GET /api/products/{productId}', { pathParameters: { productId } });
   expect(await get(id('p1'))).toMatchObject({ status: 200, body: { title: 'p1 mug' } });
   for (const none of [id('none'), 'PRODUCT#x', '']) {

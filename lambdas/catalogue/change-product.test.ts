@@ -10,13 +10,13 @@ beforeEach(async () => {
   await shop.products.create(product('tea'));
 });
 
-test('D12: only the named fields change', async () => {
+test('D12: changes only the given fields', async () => {
   const changed = await changeProduct(shop, id('tea'), { title: 'Cup', price: 10 });
   expect(changed).toMatchObject({ ok: true, value: { title: 'Cup', price: 10 } });
   expect(shop.store.products.get(id('tea'))).toEqual(product('tea', { title: 'Cup', pricePaise: 1_000, revision: 2 }));
 });
 
-test('every field can change, the image to another published one', async () => {
+test('changes every field, and the image only to a published one', async () => {
   const other = upload({ uploadId: id('other'), imageKey: `product-images/${id('other')}/b.png`, status: 'published' });
   await shop.uploads.create(other);
   const changes = { description: 'New', category: 'MiniFrames', imageKey: other.imageKey } as const;
@@ -24,7 +24,7 @@ test('every field can change, the image to another published one', async () => {
   expect(shop.store.products.get(id('tea'))).toEqual(product('tea', { ...changes, revision: 2 }));
 });
 
-test('the measures stay with the picture, and go with it', async () => {
+test('replaces the dimensions with the picture', async () => {
   const picture = { width: 9, height: 6, widths: [3] };
   shop.store.products.set(id('tea'), product('tea', { picture }));
   expect(await changeProduct(shop, id('tea'), { title: 'Cup' })).toMatchObject({ value: { picture } });
@@ -38,12 +38,12 @@ test('the measures stay with the picture, and go with it', async () => {
   expect(shop.store.products.get(id('tea'))).not.toHaveProperty('picture');
 });
 
-test('an unpublished image is refused', async () => {
+test('refuses an unpublished image', async () => {
   const changed = await changeProduct(shop, id('tea'), { imageKey: 'product-images/x/y.png' });
   expect(changed).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
 });
 
-test('the other picture is in use from the same moment on, and refused when it is gone by then', async () => {
+test('marks the new picture as used in the same write, and refuses one that is gone', async () => {
   const other = upload({ uploadId: id('other'), imageKey: `product-images/${id('other')}/b.png`, status: 'published' });
   await shop.uploads.create(other);
   await changeProduct(shop, id('tea'), { imageKey: other.imageKey });
@@ -58,7 +58,7 @@ test('the other picture is in use from the same moment on, and refused when it i
   expect(shop.store.products.get(id('tea'))?.imageKey).toBe(other.imageKey);
 });
 
-test('D21: questions and the making time are replaced, removed, or left alone', async () => {
+test('D21: replaces, removes or keeps the questions and the making time', async () => {
   const making = { minDays: 2, maxDays: 3 };
   const stored = () => shop.store.products.get(id('tea'));
   expect(await changeProduct(shop, id('tea'), { questions: allQuestions, making })).toMatchObject({
@@ -88,7 +88,7 @@ describe('of several pictures', () => {
     await changeProduct(shop, id('tea'), { imageKeys: keysOf('a', 'b') });
   });
 
-  test('imageKeys replaces all, and imageKey alone the first', async () => {
+  test('imageKeys replaces all pictures, imageKey alone only the first', async () => {
     expect(keys()).toEqual(keysOf('a', 'b'));
     await changeProduct(shop, id('tea'), { imageKeys: keysOf('b', 'c', 'a') });
     expect(keys()).toEqual(keysOf('b', 'c', 'a'));
@@ -99,22 +99,22 @@ describe('of several pictures', () => {
     expect(shop.store.products.get(id('tea'))).not.toHaveProperty('morePictures');
   });
 
-  test('an imageKey that is one of the others moves to the front and replaces the first', async () => {
+  test('an imageKey of another picture of the product moves it to the front and removes the first', async () => {
     await changeProduct(shop, id('tea'), { imageKey: keyOf('b') });
     expect(keys()).toEqual(keysOf('b'));
   });
 
-  test('another change leaves them alone', async () => {
+  test('a change of other fields keeps the pictures', async () => {
     expect(await changeProduct(shop, id('tea'), { price: 7 })).toMatchObject({ value: { pictures: [{}, {}] } });
     expect(keys()).toEqual(keysOf('a', 'b'));
   });
 
-  test('a new order of the same pictures uses none of them again', async () => {
+  test('a new order of the same pictures marks none of them as used again', async () => {
     await changeProduct(shop, id('tea'), { imageKeys: keysOf('b', 'a') });
     expect(['a', 'b', 'c'].map((name) => shop.store.uploads.get(id(name))?.uses)).toEqual([1, 1, 0]);
   });
 
-  test('one that is gone by then is refused, and the others stay as they are', async () => {
+  test('a picture that is gone is refused, and the product is unchanged', async () => {
     const uploads = { find: shop.uploads.find };
     const c = await uploads.find(id('c'));
     if (c === undefined) throw new Error('c was created');
@@ -125,7 +125,7 @@ describe('of several pictures', () => {
     expect(keys()).toEqual(keysOf('a', 'b'));
   });
 
-  test("of two owners at once the later one decides, over the other one's fields", async () => {
+  test('the later of two concurrent owners wins', async () => {
     await Promise.all([
       changeProduct(shop, id('tea'), { imageKeys: keysOf('c', 'a') }),
       changeProduct(shop, id('tea'), { imageKeys: keysOf('b') }),
@@ -140,7 +140,7 @@ describe('of several pictures', () => {
   });
 });
 
-test('a product that is gone, before or meanwhile, is refused', async () => {
+test('refuses a product that is removed before or during the change', async () => {
   expect(await changeProduct(shop, id('gone'), { title: 'x' })).toMatchObject({ code: 'product_not_found' });
   const products: Pick<Products, 'find' | 'replace'> = { ...shop.products, replace: async () => ({ done: false }) };
   expect(await changeProduct({ ...shop, products }, id('tea'), { title: 'x' })).toMatchObject({
@@ -148,7 +148,7 @@ test('a product that is gone, before or meanwhile, is refused', async () => {
   });
 });
 
-test('two changes at once are both kept', async () => {
+test('keeps both of two concurrent changes', async () => {
   await Promise.all([
     changeProduct(shop, id('tea'), { title: 'Cup' }),
     changeProduct(shop, id('tea'), { price: 10 }),
@@ -162,7 +162,7 @@ test('two changes at once are both kept', async () => {
   });
 });
 
-test('who never gets a turn is told so', async () => {
+test('answers too_busy after repeated concurrent changes', async () => {
   const products: Pick<Products, 'find' | 'replace'> = {
     ...shop.products,
     replace: async (existing) => ({ done: false, existing }),

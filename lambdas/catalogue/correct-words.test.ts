@@ -7,7 +7,7 @@ import { createCursors } from '../platform/cursors.ts';
 import { correctWords } from './correct-words.ts';
 import { indexProduct } from './index-product.ts';
 import { listProducts } from './list-products.ts';
-import { toSynonyms } from './sought-words.ts';
+import { toSynonyms } from './search-words.ts';
 
 async function shopWith(...titles: readonly string[]): Promise<MemoryShop> {
   const shop = memoryShop();
@@ -21,18 +21,18 @@ async function shopWith(...titles: readonly string[]): Promise<MemoryShop> {
 
 const none = toSynonyms([]);
 
-test('the word that most products have corrects a misspelt one', async () => {
+test('corrects a misspelt word to the word that most products have', async () => {
   const shop = await shopWith('Welding set', 'Wedding frame', 'Wedding mug');
   expect(await correctWords(shop, ['weding', 'mug'], none)).toEqual(['wedding', 'mug']);
 });
 
-test('a whole word corrects before the beginning of one', async () => {
+test('prefers a whole word to a prefix', async () => {
   const shop = await shopWith('Portraits', 'Portraiture', 'Portraiture', 'Porcelain');
   expect(await correctWords(shop, ['portrat'], none)).toEqual(['portrait']);
   expect(await correctWords(shop, ['porselai'], none)).toEqual(['porcelain']);
 });
 
-test('a word that products had once corrects nothing', async () => {
+test('ignores words that no product has any more', async () => {
   const shop = await shopWith('Wedding frame');
   const [record] = shop.store.products.values();
   if (record === undefined) throw new Error('No product');
@@ -42,7 +42,7 @@ test('a word that products had once corrects nothing', async () => {
   expect(await correctWords(shop, ['weding'], none)).toBeUndefined();
 });
 
-test('a synonym can be misspelt too', async () => {
+test('corrects a misspelt synonym', async () => {
   const shop = await shopWith('Birthday mug');
   expect(await correctWords(shop, ['janamdim'], toSynonyms([['birthday', 'janamdin']]))).toEqual(['janamdin']);
 });
@@ -58,7 +58,7 @@ test.each([
   expect(await correctWords(shop, words, none)).toBeUndefined();
 });
 
-test('whatever is typed, a search makes a bounded number of reads', async () => {
+test('bounds the reads of a search, for any input', async () => {
   const shop = await shopWith(...Array.from({ length: 8 }, (_, n) => `Wedding ${'abcdefgh'[n]}earts`), 'तस्वीर');
   const list = vi.spyOn(shop.index, 'list');
   const near = vi.spyOn(shop.vocabulary, 'near');

@@ -1,7 +1,7 @@
-import { oneEdit } from '../platform/search/edits.ts';
+import { typingError } from '../platform/search/edits.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
 import type { ProductRecord } from './product.ts';
-import { type SoughtWord, type Synonyms, selectsNothing, soughtWord } from './sought-words.ts';
+import { isIgnored, type SearchWord, type Synonyms, searchWord } from './search-words.ts';
 import { isMisspellable, type Vocabulary } from './vocabulary.ts';
 
 export interface CorrectionDependencies {
@@ -9,24 +9,24 @@ export interface CorrectionDependencies {
   readonly vocabulary: Pick<Vocabulary, 'near'>;
 }
 
-/** What one search may cost: words that are looked up, of these the misspelt ones, and corrections that are tried for each. */
+/** Bounds the reads of one search: words that are looked up, misspelt ones among them, and corrections tried for each. */
 const most = { words: 6, misspelt: 2, corrections: 4 };
 
 /** A correction is preferred by how many products have it, up to this many. */
 const countedPostings = 5;
 
 /**
- * The words with each that no product has replaced by one that products do have, at one typing error's distance (D28). Undefined
- * where nothing can be corrected. What it reads is bounded, whatever is typed and however many products there are.
+ * Replaces each word that no product has by one that products have, one typing error away (D28). Undefined if it can correct
+ * none. Its reads are bounded, for any input and any number of products.
  */
 export async function correctWords(
   dependencies: CorrectionDependencies,
   words: readonly string[],
   synonyms: Synonyms,
 ): Promise<readonly string[] | undefined> {
-  const suspects = words.filter((word) => isMisspellable(word) && !selectsNothing(word, synonyms));
+  const suspects = words.filter((word) => isMisspellable(word) && !isIgnored(word, synonyms));
   if (suspects.length === 0 || suspects.length > most.words) return undefined;
-  const counts = await Promise.all(suspects.map((word) => count(dependencies.index, soughtWord(word, synonyms), 1)));
+  const counts = await Promise.all(suspects.map((word) => count(dependencies.index, searchWord(word, synonyms), 1)));
   const misspelt = suspects.filter((_, place) => counts[place] === 0);
   if (misspelt.length === 0 || misspelt.length > most.misspelt) return undefined;
   const corrections = new Map(
@@ -43,16 +43,16 @@ async function correctionOf(
   synonyms: Synonyms,
 ): Promise<string | undefined> {
   const nearby = new Set([...(await vocabulary.near(typed)), ...synonyms.keys()]);
-  const isWhole = (word: string) => oneEdit(typed, word) === 'whole';
+  const isWhole = (word: string) => typingError(typed, word) === 'whole';
   const candidates = [...nearby]
-    .filter((word) => oneEdit(typed, word) !== undefined)
+    .filter((word) => typingError(typed, word) !== undefined)
     .sort((a, b) => Number(isWhole(b)) - Number(isWhole(a)) || sharedLetters(b, typed) - sharedLetters(a, typed))
     .slice(0, most.corrections);
   const counted = await Promise.all(
     candidates.map(async (word) => ({
       word,
       whole: isWhole(word),
-      products: await count(index, soughtWord(word, synonyms), countedPostings),
+      products: await count(index, searchWord(word, synonyms), countedPostings),
     })),
   );
   const [best] = counted
@@ -61,16 +61,16 @@ async function correctionOf(
   return best?.word;
 }
 
-/** How many letters the words have in common before they differ: errors are rare where a word begins. */
+/** The length of the words' common prefix: errors are rare at the start of a word. */
 const sharedLetters = (word: string, typed: string): number => {
   const differs = [...typed].findIndex((letter, place) => letter !== word[place]);
   return differs === -1 ? typed.length : differs;
 };
 
-/** How many postings the first spelling has that has any, up to `limit`. */
+/** The number of postings, up to `limit`, of the first spelling that has any. */
 async function count(
   index: CorrectionDependencies['index'],
-  { spellings }: SoughtWord,
+  { spellings }: SearchWord,
   limit: number,
 ): Promise<number> {
   for (const { text, whole } of spellings) {

@@ -21,7 +21,7 @@ beforeEach(() => {
   shop.store.uploads.set(id('upload'), upload({ status: 'published' }));
 });
 
-test('a product is kept in whole paise', async () => {
+test('stores prices in whole paise', async () => {
   expect(await create()).toMatchObject({ ok: true, value: { productId: id('new'), price: 199.99 } });
   expect(shop.store.products.get(id('new'))).toEqual({
     productId: id('new'),
@@ -35,7 +35,7 @@ test('a product is kept in whole paise', async () => {
   });
 });
 
-test('the picture has the measures that its upload told', async () => {
+test('stores the dimensions from the picture’s upload', async () => {
   const renditions = [640, 320].map((width) => ({ width, height: 1, size: 1 }));
   shop.store.uploads.set(id('upload'), upload({ status: 'published', width: 900, height: 600, renditions }));
   const picture = { width: 900, height: 600, widths: [320, 640] };
@@ -43,7 +43,7 @@ test('the picture has the measures that its upload told', async () => {
   expect(shop.store.products.get(id('new'))).toMatchObject({ picture });
 });
 
-test('a picture without renditions still has its size', async () => {
+test('stores the dimensions of a picture without renditions', async () => {
   shop.store.uploads.set(id('upload'), upload({ status: 'published', width: 9, height: 6 }));
   expect(await create()).toMatchObject({ value: { picture: { width: 9, height: 6, widths: [] } } });
 });
@@ -58,18 +58,18 @@ test.each([
   expect(shop.store.products.size).toBe(0);
 });
 
-test('an image that is not published yet is refused', async () => {
+test('refuses an image that is not published yet', async () => {
   shop.store.uploads.set(id('upload'), upload());
   expect(await create()).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
 });
 
-test('the picture is in use from the same moment on', async () => {
+test('marks the picture as used in the same write', async () => {
   await create();
   expect(shop.store.uploads.get(id('upload'))?.uses).toBe(1);
   expect([...(shop.store.marks.get(id('upload'))?.users ?? [])]).toEqual([[id('new'), 1]]);
 });
 
-test('a picture that was retired since it was looked up is refused', async () => {
+test('refuses a picture that was retired after it was read', async () => {
   const lookedUp = upload({ status: 'published' });
   const uploads = { find: async () => lookedUp };
   await shop.imageUses.retire(lookedUp);
@@ -84,7 +84,7 @@ describe('with several pictures', () => {
   const second = extra.imageKey;
   beforeEach(() => void shop.store.uploads.set(id('extra'), extra));
 
-  test('it keeps them in their order, and each is in use from the same moment on', async () => {
+  test('keeps their order, and marks each as used in the same write', async () => {
     const created = await create({ imageKey: undefined, imageKeys: [second, first] });
     expect(created).toMatchObject({ value: { pictures: [{ url: `/${second}` }, {}] } });
     expect(shop.store.products.get(id('new'))).toMatchObject({
@@ -97,7 +97,7 @@ describe('with several pictures', () => {
     }
   });
 
-  test('one that is unpublished, or retired meanwhile, is refused and nothing is written', async () => {
+  test('refuses one that is unpublished or was retired, and writes nothing', async () => {
     const refused = { code: 'invalid_request', errors: [{ field: 'imageKeys' }] };
     expect(await create({ imageKey: undefined, imageKeys: [first, 'product-images/x/y.png'] })).toMatchObject(refused);
     const lookedUp = new Map([upload({ status: 'published' }), extra].map((record) => [record.uploadId, record]));
@@ -110,7 +110,7 @@ describe('with several pictures', () => {
     expect(shop.store.uploads.get(id('upload'))?.uses).toBe(0);
   });
 
-  test('a key that has made a product with other pictures is refused', async () => {
+  test('refuses a key that was used with other pictures', async () => {
     const under = (imageKeys: string[]) =>
       createProduct(
         { ...shop, newId: () => id('new'), now },
@@ -131,7 +131,7 @@ describe('under an Idempotency-Key', () => {
       { ...fields, ...changes },
     );
 
-  test('the same creation makes one product, also twice at once', async () => {
+  test('makes one product of repeated and concurrent creations', async () => {
     const [first, second] = await Promise.all([under('k'), under('k')]);
     expect(first).toMatchObject({ ok: true });
     expect(second).toEqual(first);
@@ -140,7 +140,7 @@ describe('under an Idempotency-Key', () => {
     expect(shop.store.uploads.get(id('upload'))?.uses).toBe(1);
   });
 
-  test('another key, another owner, or none at all makes another product of the same picture', async () => {
+  test('makes another product of the same picture for another key or owner, and without a key', async () => {
     await under('k');
     await under('other');
     await under('k', {}, { ...owner, userId: 'somebody else' });
@@ -149,20 +149,20 @@ describe('under an Idempotency-Key', () => {
     expect(shop.store.products.size).toBe(5);
   });
 
-  test('a key that has made another product is refused', async () => {
+  test('refuses a key that was used for another product', async () => {
     await under('k');
     expect(await under('k', { title: 'Cup' })).toMatchObject({ code: 'idempotency_key_reused' });
     expect(shop.store.products.size).toBe(1);
   });
 
-  test('a product that was changed since is answered as it stands', async () => {
+  test('returns the current product if it has changed since', async () => {
     const made = await under('k');
     if (!made.ok) throw new Error(made.detail);
     await changeProduct(shop, made.value.productId, { title: 'Cup' });
     expect(await under('k')).toMatchObject({ ok: true, value: { productId: made.value.productId, title: 'Cup' } });
   });
 
-  test('a product that is removed in the middle of it is not made again', async () => {
+  test('does not recreate a product that is removed during the retry', async () => {
     await under('k');
     const products = { ...shop.products, find: async () => undefined };
     const again = await createProduct(
@@ -183,7 +183,7 @@ describe('D21: a product with questions', () => {
       { ...fields, ...changes },
     );
 
-  test('answers its questions and its making time', async () => {
+  test('returns its questions and its making time', async () => {
     expect(await create(asking)).toMatchObject({ ok: true, value: asking });
     expect(shop.store.products.get(id('new'))).toMatchObject(asking);
   });
@@ -193,7 +193,7 @@ describe('D21: a product with questions', () => {
     expect(shop.store.products.get(id('new'))).not.toHaveProperty('questions');
   });
 
-  test('is created once under one key, in whatever order the table returns the fields of a question', async () => {
+  test('is created once per key, for any order of a question’s stored fields', async () => {
     const first = await underKey(asking);
     const [productId = '', stored] = [...shop.store.products][0] ?? [];
     if (stored === undefined) throw new Error('Nothing was stored.');

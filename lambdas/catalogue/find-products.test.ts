@@ -7,7 +7,7 @@ import { find, type Search } from './find-products.ts';
 import { indexProduct } from './index-product.ts';
 import { indexedWords } from './indexed-words.ts';
 import type { ProductRecord } from './product.ts';
-import { soughtWord, toSynonyms } from './sought-words.ts';
+import { searchWord, toSynonyms } from './search-words.ts';
 
 let shop: MemoryShop;
 beforeEach(() => {
@@ -21,9 +21,9 @@ async function add(title: string, fields: Partial<ProductRecord> = {}) {
 }
 
 /** Words without synonyms, as a search finds them. */
-function sought(words: readonly string[]): Search['words'] {
+function searched(words: readonly string[]): Search['words'] {
   const [first = '', ...rest] = words;
-  return [soughtWord(first, new Map()), ...rest.map((word) => soughtWord(word, new Map()))];
+  return [searchWord(first, new Map()), ...rest.map((word) => searchWord(word, new Map()))];
 }
 
 /** The titles of every page, following the positions. */
@@ -31,7 +31,7 @@ async function pages(typed: readonly string[], search: Partial<Search> = {}): Pr
   const titles: string[][] = [];
   let after: Search['after'];
   do {
-    const found = await find(shop.index, { words: sought(typed), limit: 24, ...search, after });
+    const found = await find(shop.index, { words: searched(typed), limit: 24, ...search, after });
     if (found === undefined) throw new Error('No position of this search');
     titles.push(found.products.map(({ title }) => title));
     after = found.next;
@@ -39,7 +39,7 @@ async function pages(typed: readonly string[], search: Partial<Search> = {}): Pr
   return titles;
 }
 
-test('whole words first, then what begins so; the newest of a word first', async () => {
+test('lists whole words before prefixes, and the newest first', async () => {
   await add('Heartbeat', { createdAt: '2026-03-01T00:00:00.000Z' });
   await add('Old heart', { createdAt: '2026-01-01T00:00:00.000Z' });
   await add('New heart', { createdAt: '2026-02-01T00:00:00.000Z' });
@@ -47,7 +47,7 @@ test('whole words first, then what begins so; the newest of a word first', async
   expect(await pages(['heartb'])).toEqual([['Heartbeat']]);
 });
 
-test('D28: singular and plural are the same word, and so are its synonyms', async () => {
+test('D28: finds singular, plural and synonyms alike', async () => {
   await add('Hearts', { createdAt: '2026-03-01T00:00:00.000Z' });
   await add('Dil', { createdAt: '2026-02-01T00:00:00.000Z' });
   await add('Dilemma', { createdAt: '2026-02-01T00:00:00.000Z' });
@@ -56,7 +56,7 @@ test('D28: singular and plural are the same word, and so are its synonyms', asyn
   expect(await pages(['hearts'])).toEqual([['Hearts', 'Heart']]);
   const synonyms = toSynonyms([['heart', 'dil']]);
   for (const limit of [1, 2, 24]) {
-    expect((await pages(['hearts'], { words: [soughtWord('hearts', synonyms)], limit })).flat()).toEqual([
+    expect((await pages(['hearts'], { words: [searchWord('hearts', synonyms)], limit })).flat()).toEqual([
       'Hearts',
       'Heart',
       'Dil',
@@ -64,15 +64,15 @@ test('D28: singular and plural are the same word, and so are its synonyms', asyn
   }
 });
 
-test('D28: a page of synonyms is one query for each, and a hundred postings in all', async () => {
+test('D28: reads a page with one query per synonym, and 100 postings in all', async () => {
   for (let n = 0; n < 60; n++) {
     await add(`Photo ${n}`);
     await add(`Tasveer ${n}`);
   }
   const list = vi.spyOn(shop.index, 'list');
   const words: Search['words'] = [
-    soughtWord('photo', toSynonyms([['photo', 'tasveer', 'pic']])),
-    soughtWord('zebra', new Map()),
+    searchWord('photo', toSynonyms([['photo', 'tasveer', 'pic']])),
+    searchWord('zebra', new Map()),
   ];
   const found = await find(shop.index, { words, limit: 24 });
   expect(list.mock.calls.map(([{ prefix, limit }]) => [prefix, limit])).toEqual([
@@ -82,14 +82,14 @@ test('D28: a page of synonyms is one query for each, and a hundred postings in a
   expect(found).toMatchObject({ products: [], next: { spelling: 'tasveer#' } });
 });
 
-test('a position of another search is none of this one', async () => {
-  expect(await find(shop.index, { words: sought(['heart']), limit: 1, after: { pk: 'WORD#st', sk: 'star#' } })).toBe(
+test('refuses a position of another search', async () => {
+  expect(await find(shop.index, { words: searched(['heart']), limit: 1, after: { pk: 'WORD#st', sk: 'star#' } })).toBe(
     undefined,
   );
-  expect(await find(shop.index, { words: sought(['heart']), limit: 1, after: { spelling: 'star' } })).toBe(undefined);
+  expect(await find(shop.index, { words: searched(['heart']), limit: 1, after: { spelling: 'star' } })).toBe(undefined);
 });
 
-test('postings of the version before count until the product is indexed again', async () => {
+test('finds postings of the previous index version until the product is reindexed', async () => {
   const frame = product('frame', { title: 'Photos in frames', description: 'none', category: 'MiniFrames' });
   const old = memoryIndex(
     async (effect) => effect(),
@@ -108,44 +108,44 @@ test('postings of the version before count until the product is indexed again', 
     expect(await pages([typed])).toEqual([['Photos in frames']]);
 });
 
-test('every word must be there, each as the beginning of one', async () => {
+test('requires every word, each as a prefix', async () => {
   await add('Heart collage', { description: 'Your photos in a frame' });
   await add('Heart mirror');
   expect(await pages(['heart', 'photo'])).toEqual([['Heart collage']]);
   expect(await pages(['heart', 'zebra'])).toEqual([[]]);
 });
 
-test('a product with several words that begin so is shown once', async () => {
+test('shows a product with several matching words once', async () => {
   await add('Photo photos photograph');
   await add('Photograph');
   expect((await pages(['photo'], { limit: 1 })).flat()).toEqual(['Photo photos photograph', 'Photograph']);
 });
 
-test('a posting that the product no longer has shows nothing', async () => {
+test('ignores a posting that the product no longer has', async () => {
   await add('Heart');
   await shop.index.put('zebra', product('Heart', { title: 'Heart', revision: 2 }));
   expect(await pages(['zebra'])).toEqual([[]]);
 });
 
-test('D3: under a category stands what was filed there and what bears its label', async () => {
+test('D3: a category shows its own products and those with its label as title', async () => {
   await add('Wood Engraving', { category: 'MiniFrames' });
   await add('Wood spirit', { category: 'DigitalArt' });
   expect(await pages(['wood'], { category: 'WoodEngraving' })).toEqual([['Wood Engraving']]);
   expect(await pages(['wood'], { category: 'DigitalArt' })).toEqual([['Wood spirit']]);
 });
 
-test('asks for the longest word, in one query of no more than a hundred postings', async () => {
+test('queries the longest word once, for at most 100 postings', async () => {
   const list = vi.spyOn(shop.index, 'list');
   for (let n = 0; n < 101; n++) await add(`Portrait ${n}`);
   await add('Portrait of a cat', { createdAt: '2020-01-01T00:00:00.000Z' });
-  const found = await find(shop.index, { words: sought(['cat', 'portrait']), limit: 24 });
+  const found = await find(shop.index, { words: searched(['cat', 'portrait']), limit: 24 });
   expect(found?.products).toEqual([]);
   expect(found?.next).toBeDefined();
   expect(list.mock.calls).toEqual([[{ prefix: 'portrait', whole: false, limit: 100, after: undefined }]]);
   expect((await pages(['cat', 'portrait'])).flat()).toEqual(['Portrait of a cat']);
 });
 
-test('pages of any size give exactly the products whose words begin so, each once', async () => {
+test('pages of any size list exactly the matching products, each once', async () => {
   const word = fc.constantFrom('ab', 'abc', 'abcd', 'bc', 'cab', 'दि', 'दिन');
   await fc.assert(
     fc.asyncProperty(

@@ -1,13 +1,13 @@
 import type { CategoryId } from '../contracts/categories.ts';
 import type { Position } from '../platform/cursors.ts';
+import { filterPostings, postingsToFilter } from '../platform/search/filter-postings.ts';
 import type { Posting, SearchIndex } from '../platform/search/search-index.ts';
-import { postingsToSift, sift } from '../platform/search/sift.ts';
 import { indexedWords, wordsOfVersion } from './indexed-words.ts';
 import { type ProductRecord, secondCategory } from './product.ts';
-import { isSpelling, type SoughtWord, type Spelling } from './sought-words.ts';
+import { matchesSpelling, type SearchWord, type Spelling } from './search-words.ts';
 
 export interface Search {
-  readonly words: readonly [SoughtWord, ...SoughtWord[]];
+  readonly words: readonly [SearchWord, ...SearchWord[]];
   readonly category?: CategoryId | undefined;
   readonly limit: number;
   readonly after?: Position | undefined;
@@ -19,9 +19,9 @@ export interface Found {
 }
 
 /**
- * Products that have each of the words, or a synonym of it, and are shown under the category (D3). One request is at most one
- * Query for each spelling of the longest word, and a bounded number of postings in all. It may therefore find fewer than
- * asked for, even none, and still go on. Undefined where `after` is no position of this search.
+ * Products that have each of the words, or a synonym of it, and are shown under the category (D3). One request makes at most one
+ * Query for each spelling of the longest word, and reads a bounded number of postings. A page may therefore have fewer products
+ * than requested, even none, and still have a next page. Undefined if `after` is no position of this search.
  */
 export async function find(
   index: Pick<SearchIndex<ProductRecord>, 'list'>,
@@ -31,12 +31,12 @@ export async function find(
   const others = words.filter(({ spellings: own }) => own !== spellings);
   const filtered = others.length > 0 || category !== undefined;
   const products = new Map<string, ProductRecord>();
-  let toRead = Math.max(limit, postingsToSift);
+  let toRead = Math.max(limit, postingsToFilter);
   let position = after;
   const first = after === undefined ? 0 : spellings.findIndex((spelling) => nameOf(spelling) === after.spelling);
   if (first < 0) return undefined;
   for (const [place, spelling] of [...spellings.entries()].slice(first)) {
-    // A page is over where its products or its reads are used up.
+    // A page ends once its products or its reads are used up.
     const left = limit - products.size;
     if (left === 0 || toRead === 0) return { products: [...products.values()], next: { spelling: nameOf(spelling) } };
     const page = await index.list({
@@ -51,20 +51,20 @@ export async function find(
       isShown(posting.entry, category) &&
       isFirst(posting, spellings.slice(0, place + 1)) &&
       hasAll(posting.entry, others);
-    const { entries, next } = sift(page, left, shows);
+    const { entries, next } = filterPostings(page, left, shows);
     for (const product of entries) products.set(product.productId, product);
     if (next !== undefined) return { products: [...products.values()], next: { ...next, spelling: nameOf(spelling) } };
   }
   return { products: [...products.values()] };
 }
 
-/** The longest word is, without counting, the best guess at the rarest. */
-const longest = (words: Search['words']): SoughtWord =>
+/** The longest word is the best guess at the rarest one. */
+const longest = (words: Search['words']): SearchWord =>
   words.reduce((best, word) => (word.typed.length > best.typed.length ? word : best));
 
 const nameOf = ({ text, whole }: Spelling): string => (whole ? `${text}#` : text);
 
-/** The index's own position; undefined where a spelling starts. */
+/** The index's own position; undefined at the start of a spelling. */
 function withoutSpelling(position: Position | undefined): Position | undefined {
   if (position === undefined) return undefined;
   const { spelling: _, ...own } = position;
@@ -72,25 +72,25 @@ function withoutSpelling(position: Position | undefined): Position | undefined {
 }
 
 /**
- * A product is met once for each of its words that counts. The first spelling that finds it shows it, at the first of the words
- * that are so spelt. A posting of an earlier version knows only that version's words.
+ * A product has one posting for each of its words, so several may match. The first spelling that matches shows it, at the first
+ * word with that spelling. A posting of an earlier version has only that version's words.
  */
 function isFirst({ word, entry, version }: Posting<ProductRecord>, spellings: readonly Spelling[]): boolean {
   const words = wordsOfVersion(version, entry);
-  const first = spellings.find((spelling) => words.some((each) => isSpelling(spelling, each)));
+  const first = spellings.find((spelling) => words.some((each) => matchesSpelling(spelling, each)));
   if (first === undefined || first !== spellings.at(-1)) return false;
-  const [met] = words.filter((each) => isSpelling(first, each)).sort(byBytes);
+  const [met] = words.filter((each) => matchesSpelling(first, each)).sort(byBytes);
   return word === met;
 }
 
-const hasAll = (product: ProductRecord, sought: readonly SoughtWord[]): boolean => {
-  const words = sought.length === 0 ? [] : indexedWords(product);
-  return sought.every(({ spellings }) =>
-    spellings.some((spelling) => words.some((word) => isSpelling(spelling, word))),
+const hasAll = (product: ProductRecord, searched: readonly SearchWord[]): boolean => {
+  const words = searched.length === 0 ? [] : indexedWords(product);
+  return searched.every(({ spellings }) =>
+    spellings.some((spelling) => words.some((word) => matchesSpelling(spelling, word))),
   );
 };
 
-/** DynamoDB's order of text: that of its UTF-8 bytes. */
+/** DynamoDB sorts text by its UTF-8 bytes. */
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 const isShown = (product: ProductRecord, category: CategoryId | undefined): boolean =>

@@ -3,14 +3,14 @@ import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { id, product } from '#tests/support/unit/records.ts';
 import { getProduct } from './get-product.ts';
 
-test('answers the product, or that there is none', async () => {
+test('returns the product, and 404 for a missing one', async () => {
   const shop = memoryShop();
   await shop.products.create(product('tea'));
   expect(await getProduct(shop, id('tea'))).toMatchObject({ ok: true, value: { title: 'tea mug', price: 250.5 } });
   expect(await getProduct(shop, id('gone'))).toMatchObject({ ok: false, code: 'product_not_found' });
 });
 
-test('it answers all pictures of a product, the first of them its url', async () => {
+test('returns all pictures of a product, the first as its URL', async () => {
   const shop = memoryShop();
   const [cover, detail] = [
     { width: 9, height: 6, widths: [3] },

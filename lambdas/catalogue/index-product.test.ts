@@ -7,8 +7,8 @@ import { indexProduct } from './index-product.ts';
 import { indexedWords, indexVersion } from './indexed-words.ts';
 import type { ProductRecord } from './product.ts';
 
-/** What the stream tells of one change. */
-type Images = readonly [ProductRecord, ...ProductRecord[]];
+/** The product before and after one change, as in a stream event. */
+type ProductEvent = readonly [ProductRecord, ...ProductRecord[]];
 
 const titles = fc.constantFrom('Heart frame', 'Heart mirror', 'Star', 'Star frame of wood');
 const step = fc.oneof(
@@ -18,8 +18,8 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Changes the product, and gives what the stream then tells. A product that was removed does not come back. */
-async function change(shop: MemoryShop, next: Step): Promise<Images | undefined> {
+/** Changes the product, and returns the stream event. A removed product is not created again. */
+async function change(shop: MemoryShop, next: Step): Promise<ProductEvent | undefined> {
   const tea = product('tea', { description: 'none' });
   const existing = shop.store.products.get(tea.productId);
   if (next.kind === 'remove' && existing !== undefined) {
@@ -37,7 +37,7 @@ async function change(shop: MemoryShop, next: Step): Promise<Images | undefined>
   return existing === undefined ? [written] : [existing, written];
 }
 
-/** The postings are exactly those of what stands. */
+/** The postings are exactly those of the stored products. */
 function expectIndexed({ store }: MemoryShop) {
   const wanted = [...store.products.values()].flatMap((record) =>
     indexedWords(record).map((word) => ({ word, entry: record, version: indexVersion })),
@@ -51,16 +51,16 @@ const history = fc.array(step, { minLength: 1, maxLength: 6 }).map((steps) => {
   return removed < 0 ? steps : steps.slice(0, removed + 1);
 });
 
-test('told in any order, some of it twice, the index ends as the product stands', async () => {
+test('the index matches the product after events in any order, some of them twice', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.infiniteStream(fc.nat()), async (steps, random) => {
       const shop = memoryShop();
-      const told: Images[] = [];
+      const events: ProductEvent[] = [];
       for (const next of steps) {
         const images = await change(shop, next);
-        if (images !== undefined) told.push(images);
+        if (images !== undefined) events.push(images);
       }
-      const order = [...told, ...told.filter((_, place) => place % 2 === 0)]
+      const order = [...events, ...events.filter((_, place) => place % 2 === 0)]
         .map((images) => ({ images, rank: random.next().value ?? 0 }))
         .sort((a, b) => a.rank - b.rank);
       for (const { images } of order) await indexProduct(shop, images);
@@ -69,43 +69,43 @@ test('told in any order, some of it twice, the index ends as the product stands'
   );
 });
 
-test('told while the product changes, several at the same time, the index ends as the product stands', async () => {
+test('the index matches the product after concurrent events and changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), history, async (scheduler, steps) => {
       const shop = memoryShop(() => scheduler.schedule(Promise.resolve()));
       const indexing: Promise<unknown>[] = [];
-      const play = async () => {
+      const applySteps = async () => {
         for (const next of steps) {
           const images = await change(shop, next);
-          if (images !== undefined) indexing.push(untilDone(() => indexProduct(shop, images)));
+          if (images !== undefined) indexing.push(retryUntilDone(() => indexProduct(shop, images)));
           await scheduler.schedule(Promise.resolve());
         }
       };
-      const playing = play();
-      await scheduler.waitFor(playing.then(() => Promise.all(indexing)));
+      const applied = applySteps();
+      await scheduler.waitFor(applied.then(() => Promise.all(indexing)));
       expectIndexed(shop);
     }),
   );
 });
 
-/** As Lambda does: what failed is told again. */
-async function untilDone(task: () => Promise<void>): Promise<void> {
+/** Lambda delivers a failed event again. */
+async function retryUntilDone(task: () => Promise<void>): Promise<void> {
   try {
     await task();
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error;
-    await untilDone(task);
+    await retryUntilDone(task);
   }
 }
 
-test('gives up, to be told again, while the product keeps changing', async () => {
+test('throws, so that the stream retries, while the product keeps changing', async () => {
   const shop = memoryShop();
   let revision = 1;
   vi.spyOn(shop.products, 'find').mockImplementation(async () => product('tea', { revision: revision++ }));
   await expect(indexProduct(shop, [product('tea')])).rejects.toThrow(TooBusy);
 });
 
-test('postings carry a product as lists show it, without its other pictures and its questions', async () => {
+test('stores the product’s list fields in postings, without its other pictures and its questions', async () => {
   const shop = memoryShop();
   const tea = product('tea', { morePictures: [{ imageKey: 'product-images/x/y.png' }], questions: allQuestions });
   await shop.products.create(tea);

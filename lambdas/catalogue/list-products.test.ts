@@ -34,12 +34,12 @@ beforeEach(() => {
   shop = memoryShop();
 });
 
-test('newest first, page by page', async () => {
+test('lists the newest first, page by page', async () => {
   for (const n of [1, 2, 3]) await add(`p${n}`, n, { title: `T${n}` });
   expect(await pages({ limit: 2 })).toEqual([['T3', 'T2'], ['T1']]);
 });
 
-test('D3: a category shows what was filed under it and what bears its label', async () => {
+test('D3: lists a category’s own products and those with its label as title', async () => {
   await add('filed', 1, { title: 'Sunset', category: 'DigitalArt' });
   await add('labelled', 2, { title: 'Digital Art', category: 'MiniFrames' });
   await add('other', 3, { title: 'Frame', category: 'MiniFrames' });
@@ -47,7 +47,7 @@ test('D3: a category shows what was filed under it and what bears its label', as
   expect(await pages({ category: 'MiniFrames' })).toEqual([['Frame', 'Digital Art']]);
 });
 
-test('a search goes to the word index, within a category too', async () => {
+test('searches the word index, also within a category', async () => {
   for (const n of [1, 2, 3, 4, 5]) await add(`p${n}`, n, { title: n % 2 ? `Heart ${n}` : `Star ${n}` });
   await add('framed', 6, { title: 'Heart 6', category: 'MiniFrames' });
   expect((await pages({ q: 'HEART', limit: 2 })).flat()).toEqual(['Heart 6', 'Heart 5', 'Heart 3', 'Heart 1']);
@@ -55,7 +55,7 @@ test('a search goes to the word index, within a category too', async () => {
   expect((await pages({ q: 'zebra' })).flat()).toEqual([]);
 });
 
-test('a search without a word that could be found is the list itself', async () => {
+test('returns the list for a search without a searchable word', async () => {
   await add('a', 1, { title: 'Heart' });
   expect(await pages({ q: ' h & ! ' })).toEqual([['Heart']]);
 });

@@ -7,7 +7,7 @@ import { wordsOf } from '../platform/search/words.ts';
 import { type CorrectionDependencies, correctWords } from './correct-words.ts';
 import { type Found, find, type Search } from './find-products.ts';
 import { type Products, toProduct } from './product.ts';
-import { type SoughtWord, type Synonyms, soughtWords, toSynonyms } from './sought-words.ts';
+import { type SearchWord, type Synonyms, searchWords, toSynonyms } from './search-words.ts';
 
 interface BrowseDependencies {
   readonly products: Pick<Products, 'list'>;
@@ -30,14 +30,14 @@ export async function listProducts(
 ): Promise<Result<ProductPage>> {
   const words = wordsOf(q);
   const synonyms = toSynonyms(words.length === 0 ? [] : await readSynonyms());
-  const sought = soughtWords(words, synonyms);
-  if (!isSearch(sought)) return browseProducts({ products, cursors }, { category, limit, cursor });
-  const list = ['products', category ?? '', ...sought.map(({ typed }) => typed)];
+  const searched = searchWords(words, synonyms);
+  if (!isSearch(searched)) return browseProducts({ products, cursors }, { category, limit, cursor });
+  const list = ['products', category ?? '', ...searched.map(({ typed }) => typed)];
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
   const { corrected, ...after } = start.value.after ?? {};
   const page = { category, limit, after: start.value.after && after };
-  const found = await search(correction, { words, sought, synonyms, corrected, page });
+  const found = await search(correction, { words, searched, synonyms, corrected, page });
   if (found === undefined) return foreignCursor;
   const next = found.next && { ...found.next, ...(found.corrected !== undefined && { corrected: found.corrected }) };
   return succeed({
@@ -49,37 +49,37 @@ export async function listProducts(
 
 interface SearchPage {
   readonly words: readonly string[];
-  readonly sought: Search['words'];
+  readonly searched: Search['words'];
   readonly synonyms: Synonyms;
-  /** What the pages before searched for instead. */
+  /** The correction that the pages before searched for. */
   readonly corrected: string | undefined;
   readonly page: Omit<Search, 'words'>;
 }
 
 type FoundInstead = Found & { readonly corrected?: string };
 
-/** A page of a search as it was typed, or corrected where it finds nothing. Pages that follow go on with what the first one found. */
+/** A page of the search as typed, or corrected if it finds nothing. Later pages continue the first page's search. */
 async function search(
   dependencies: CorrectionDependencies,
-  { words, sought, synonyms, corrected, page }: SearchPage,
+  { words, searched, synonyms, corrected, page }: SearchPage,
 ): Promise<FoundInstead | undefined> {
   const findInstead = async (instead: readonly string[]): Promise<FoundInstead | undefined> => {
-    const found = await find(dependencies.index, { ...page, words: soughtOf(instead, synonyms) ?? sought });
+    const found = await find(dependencies.index, { ...page, words: searchWordsOf(instead, synonyms) ?? searched });
     return found && { ...found, corrected: instead.join(' ') };
   };
   if (corrected !== undefined) return findInstead(wordsOf(corrected));
-  const found = await find(dependencies.index, { ...page, words: sought });
+  const found = await find(dependencies.index, { ...page, words: searched });
   if (found === undefined || found.products.length > 0 || page.after !== undefined) return found;
   const instead = await correctWords(dependencies, words, synonyms);
   const foundInstead = instead && (await findInstead(instead));
   return foundInstead !== undefined && foundInstead.products.length > 0 ? foundInstead : found;
 }
 
-const isSearch = (sought: readonly SoughtWord[]): sought is Search['words'] => sought.length > 0;
+const isSearch = (searched: readonly SearchWord[]): searched is Search['words'] => searched.length > 0;
 
-function soughtOf(words: readonly string[], synonyms: Synonyms): Search['words'] | undefined {
-  const sought = soughtWords(words, synonyms);
-  return isSearch(sought) ? sought : undefined;
+function searchWordsOf(words: readonly string[], synonyms: Synonyms): Search['words'] | undefined {
+  const searched = searchWords(words, synonyms);
+  return isSearch(searched) ? searched : undefined;
 }
 
 /** A page of the whole catalogue or of a category (D3), newest first. Refuses a cursor of another list. */

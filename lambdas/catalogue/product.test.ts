@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { product } from '#tests/support/unit/records.ts';
 import { secondCategory, toProduct } from './product.ts';
 
-test('a product is answered in rupees with an address of its image, and nothing else of the record', () => {
+test('returns the price in rupees and the image’s URL, and no internal field', () => {
   const record = product('tea');
   expect(toProduct(record)).toEqual({
     productId: record.productId,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await api.shop.uploads.create(upload({ status: 'published' }));
 });
 
-test('an owner adds a product; nobody sets what is the shop’s to set', async () => {
+test('an owner adds a product, but sets none of the shop’s own fields', async () => {
   const body = { ...mug, productId: 'X', createdAt: 'X', revision: 9, pricePaise: 1 };
   expect(await create(body)).toMatchObject({
     status: 201,
@@ -27,7 +27,7 @@ test('an owner adds a product; nobody sets what is the shop’s to set', async (
   expect(api.shop.store.products.get(id('new'))).toMatchObject({ pricePaise: 1_050, revision: 1 });
 });
 
-test('an Idempotency-Key names the product, and must be one', async () => {
+test('derives the product from a valid Idempotency-Key', async () => {
   const under = (key: string, body: unknown = mug) =>
     api.call('POST /api/products', { as: owner, body, headers: { 'idempotency-key': key } });
   const first = await under('k');

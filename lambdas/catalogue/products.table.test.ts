@@ -14,21 +14,21 @@ function open() {
   return { products: productTable(table), aws };
 }
 
-test('a product is read consistently where asked', async () => {
+test('reads a product consistently on request', async () => {
   const { products, aws } = open();
   aws.on(GetCommand).resolves({});
   for (const consistent of [true, false]) await products.find(tea.productId, { consistent });
   expect(sent(aws)).toMatchObject([{ ConsistentRead: true }, { ConsistentRead: false }]);
 });
 
-test('a product, its second place and the use of its picture are one transaction', async () => {
+test('writes a product, its second list entry and its picture’s use in one transaction', async () => {
   const { products, aws } = open();
   aws.on(TransactWriteCommand).resolves({});
   await products.create(product('tea', { title: 'Digital Art' }));
   expect(sent(aws)).toHaveLength(1);
 });
 
-test('a write is retried while another one uses the same picture, up to a limit', async () => {
+test('retries a write that conflicts over a picture, up to a limit', async () => {
   const { products, aws } = open();
   const conflict = cancelled({ Code: 'None' }, { Code: 'None' }, { Code: 'TransactionConflict' });
   aws.on(TransactWriteCommand).rejectsOnce(conflict).resolvesOnce({}).rejects(conflict);
@@ -36,7 +36,7 @@ test('a write is retried while another one uses the same picture, up to a limit'
   await expect(products.create(tea)).rejects.toThrow(TooBusy);
 });
 
-test('D3: a second place is removed with its product, also where it appears or goes in between', async () => {
+test('D3: removes a second list entry with its product, also under concurrent changes', async () => {
   const { products, aws } = open();
   aws
     .on(DeleteCommand)
@@ -49,13 +49,13 @@ test('D3: a second place is removed with its product, also where it appears or g
   expect(aws.calls()).toHaveLength(3);
 });
 
-test('a product that keeps changing is too busy to remove', async () => {
+test('throws TooBusy if the product keeps changing during its removal', async () => {
   const { products, aws } = open();
   aws.on(DeleteCommand).rejects(conditionFailed({ title: { S: 'x' } }));
   await expect(products.remove(tea.productId)).rejects.toThrow(TooBusy);
 });
 
-test('a product stored before products had several pictures opens with its one picture', async () => {
+test('opens a product that was stored with one picture only', async () => {
   const { products, aws } = open();
   const stored = {
     pk: `PRODUCT#${tea.productId}`,

@@ -30,7 +30,7 @@ function expectReindexed({ store }: MemoryShop): void {
   expect([...store.reindexing.values()]).toEqual([{ indexVersion }]);
 }
 
-test('every product is indexed again, once', async () => {
+test('indexes every product again, once', async () => {
   const shop = await oldShop(60);
   expect(await reindex({ ...shop, now }, later)).toEqual({ products: 60, done: true });
   expectReindexed(shop);
@@ -39,7 +39,7 @@ test('every product is indexed again, once', async () => {
   expect(find).not.toHaveBeenCalled();
 });
 
-test('a run stops at its deadline after a page, and the next one goes on', async () => {
+test('stops at the deadline after a page, and the next run continues', async () => {
   const shop = await oldShop(60);
   expect(await reindex({ ...shop, now }, now())).toEqual({ products: 25, done: false });
   expect(await reindex({ ...shop, now }, now())).toEqual({ products: 25, done: false });
@@ -47,20 +47,20 @@ test('a run stops at its deadline after a page, and the next one goes on', async
   expectReindexed(shop);
 });
 
-test('an empty shop is done at once', async () => {
+test('completes at once for an empty shop', async () => {
   const shop = memoryShop();
   expect(await reindex({ ...shop, now }, later)).toEqual({ products: 0, done: true });
   expect(shop.store.reindexing.get('products')).toEqual({ indexVersion });
 });
 
-test('another version of the index starts from the first product', async () => {
+test('starts again for another version of the index', async () => {
   const shop = await oldShop(30);
   await shop.reindexing.put({ indexVersion: indexVersion - 1, next: { productId: 'none' } });
   expect(await reindex({ ...shop, now }, later)).toEqual({ products: 30, done: true });
   expectReindexed(shop);
 });
 
-test('runs that are killed anywhere, and runs at the same time, end with every product indexed', async () => {
+test('indexes every product after crashes and concurrent runs', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -85,7 +85,7 @@ test('runs that are killed anywhere, and runs at the same time, end with every p
   );
 });
 
-test('a product that is removed meanwhile leaves nothing', async () => {
+test('leaves no posting of a product that is removed meanwhile', async () => {
   const shop = await oldShop(1);
   const [record] = shop.store.products.values();
   if (record === undefined) throw new Error('No product');

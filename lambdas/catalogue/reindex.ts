@@ -16,7 +16,7 @@ export interface ReindexingStore {
   put(state: Reindexing): Promise<void>;
 }
 
-export interface ReindexDependencies extends IndexProductDependencies {
+interface ReindexDependencies extends IndexProductDependencies {
   readonly products: Pick<Products, 'find' | 'list'>;
   readonly reindexing: ReindexingStore;
   readonly now: Clock;

@@ -7,7 +7,7 @@ import { product } from '#tests/support/unit/records.ts';
 import { categoryIds } from '../contracts/categories.ts';
 import type { Product } from '../contracts/product.ts';
 import { createCursors } from '../platform/cursors.ts';
-import { oneEdit } from '../platform/search/edits.ts';
+import { typingError } from '../platform/search/edits.ts';
 import { indexProduct } from './index-product.ts';
 import { indexedWords } from './indexed-words.ts';
 import { listProducts } from './list-products.ts';
@@ -75,7 +75,7 @@ const queries: readonly (readonly [string, (gift: Product) => boolean, string?])
   ['brother sister rakhi', isTitled(/rakhi/i)],
 ];
 
-describe('D28: what customers type finds the right gifts', () => {
+describe('D28: finds the right gifts for typical searches', () => {
   const cases = queries.map(([q, isRight, correctedQuery]) => ({ q, isRight, correctedQuery }));
   test.each(cases)('$q', async ({ q, isRight, correctedQuery }) => {
     const page = await search(q);
@@ -88,7 +88,7 @@ describe('D28: what customers type finds the right gifts', () => {
   });
 });
 
-test.each(['gift', 'tohfa', 'a present for'])('D28: %s is everything, newest first', async (q) => {
+test.each(['gift', 'tohfa', 'a present for'])('D28: %s lists everything, newest first', async (q) => {
   const { products } = await search(q);
   expect(products.map(({ title }) => title)).toEqual(catalogue.slice(0, 24).map(({ title }) => title));
 });
@@ -97,7 +97,7 @@ test.each(['spaceship', 'rocket cat', 'no00000042', 'x y z'])('%s is not correct
   expect((await search(q)).correctedQuery).toBeUndefined();
 });
 
-test('D28: any word with one error finds a product with that word, or with one as near', async () => {
+test('D28: any word with one typing error finds a product with that word or one as close', async () => {
   const typo = fc
     .constantFrom(...records)
     .chain((record) => fc.constantFrom(...indexedWords(record).filter(isMisspellable)))
@@ -107,13 +107,13 @@ test('D28: any word with one error finds a product with that word, or with one a
     fc.asyncProperty(typo, async ({ typed }) => {
       const { products, correctedQuery } = await search(typed);
       expect(products.length).toBeGreaterThan(0);
-      if (correctedQuery !== undefined) expect(oneEdit(typed, correctedQuery)).toBeDefined();
+      if (correctedQuery !== undefined) expect(typingError(typed, correctedQuery)).toBeDefined();
     }),
     { numRuns: 400 },
   );
 });
 
-test('D28: pages that follow go on with what the first one searched for', async () => {
+test('D28: later pages continue the first page’s corrected search', async () => {
   const titles: string[] = [];
   let cursor: string | undefined;
   do {

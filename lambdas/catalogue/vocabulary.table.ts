@@ -3,7 +3,7 @@ import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import { batchPut } from '../platform/dynamodb/batch-put.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { type Key, spellingKey, spellingPartition } from '../platform/dynamodb/keys.ts';
-import { deletions, oneEdit } from '../platform/search/edits.ts';
+import { deletions, typingError } from '../platform/search/edits.ts';
 import { isCorrectable, type Vocabulary } from './vocabulary.ts';
 
 /** How many items one Query reads: at most 4 KB of them. */
@@ -47,7 +47,7 @@ export function vocabularyTable(table: Table): Vocabulary {
 
     async near(typed) {
       const found = await Promise.all(deletions(typed).map(startingWith));
-      return [...new Set(found.flat())].filter((word) => oneEdit(typed, word) !== undefined).sort();
+      return [...new Set(found.flat())].filter((word) => typingError(typed, word) !== undefined).sort();
     },
   };
 }

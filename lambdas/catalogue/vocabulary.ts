@@ -2,7 +2,7 @@
 export interface Vocabulary {
   /** Adds the words that can be corrected. Idempotent. */
   learn(words: readonly string[]): Promise<void>;
-  /** The words from which a misspelt one may come (`oneEdit`): all that are as long, and some of those that begin so. */
+  /** The words from which a misspelt one may come (`typingError`): all that are as long, and some of those that begin so. */
   near(typed: string): Promise<readonly string[]>;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cashCountName, type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { cashCountName } from '#tests/support/unit/memory-store.ts';
 import { customer, id, now, pause, product } from '#tests/support/unit/records.ts';
 import type { CashLimits } from '../contracts/settings.ts';
 import type { OrderRecord } from '../orders/order.ts';

@@ -44,8 +44,8 @@ interface Checkout {
   readonly cartVersion?: string | undefined;
   readonly terms: Pick<OrderRecord, 'status' | 'payment'> &
     Partial<Pick<OrderRecord, 'mobileNo' | 'residentialAddress'>>;
-  /** A reason to refuse this order, if there is one. */
-  readonly objection?: (order: OrderRecord) => Promise<Refusal | undefined>;
+  /** Refuses this order for a reason of its payment method, or returns undefined. */
+  readonly refusal?: (order: OrderRecord) => Promise<Refusal | undefined>;
   /** Returns the order to place, perhaps marked for a confirmation. Runs again with each attempt. */
   readonly flag?: (order: OrderRecord) => Promise<OrderRecord>;
 }
@@ -56,14 +56,14 @@ interface Checkout {
  * cancelled first: one cart never becomes two orders.
  * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed` (D15), `personalisation_incomplete` (D21), `cart_too_long`,
  * `total_too_large`, `already_paid`,
- * `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and the objection's.
+ * `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and those of `checkout.refusal`.
  */
 export async function checkOut(dependencies: CheckOutDependencies, checkout: Checkout): Promise<Result<OrderRecord>> {
   const { orders, pause } = dependencies;
   const orderId = orderIdOf(checkout.caller.userId, checkout.idempotencyKey);
   const checkedOut = await retry({ attempts, pause }, async (attempt) => {
     const earlier = await orders.find(orderId);
-    if (earlier !== undefined) return answerAgain(earlier, checkout);
+    if (earlier !== undefined) return answerRetry(earlier, checkout);
 
     // After the look-up, so that retries of a placed order don't count, and before anything is written or closed.
     const excess = attempt === 0 ? await countCheckout(dependencies, checkout.caller.userId) : undefined;
@@ -72,7 +72,7 @@ export async function checkOut(dependencies: CheckOutDependencies, checkout: Che
     if (tried.ok) return succeed(tried.value);
     // A concurrent retry may have ordered since the look-up: then our own order emptied the cart.
     const twin = await orders.find(orderId);
-    return twin === undefined ? tried : answerAgain(twin, checkout);
+    return twin === undefined ? tried : answerRetry(twin, checkout);
   });
   return checkedOut ?? tooBusy;
 }
@@ -95,8 +95,8 @@ async function tryOnce(
   const drafted = await draft(dependencies, checkout, orderId);
   if (!drafted.ok) return drafted;
   const { draft: unflagged, answers } = drafted.value;
-  const objection = await checkout.objection?.(unflagged);
-  if (objection !== undefined) return objection;
+  const refusal = await checkout.refusal?.(unflagged);
+  if (refusal !== undefined) return refusal;
   if (unpaid !== undefined) {
     const cancelled = await cancelUnpaid(dependencies, unpaid);
     if (!cancelled.ok) return cancelled;
@@ -108,7 +108,7 @@ async function tryOnce(
     case 'placed':
       return succeed(order);
     case 'exists':
-      return answerAgain(placement.order, checkout);
+      return answerRetry(placement.order, checkout);
     case 'lines-changed': {
       const changed = order.lines.filter((line) => placement.lineIds.includes(lineIdOf(line)));
       return cartChanged(changed.map((line) => line.title));
@@ -196,7 +196,7 @@ const customerBlocked = refuse(
   'You can’t place new orders with this account. If you think this is a mistake, please contact our support.',
 );
 
-function answerAgain(order: OrderRecord, { fingerprint }: Checkout): Result<OrderRecord> {
+function answerRetry(order: OrderRecord, { fingerprint }: Checkout): Result<OrderRecord> {
   if (order.fingerprint === fingerprint) return succeed(order);
   return refuse(
     'idempotency_key_reused',

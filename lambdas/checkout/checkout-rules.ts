@@ -16,7 +16,7 @@ export function refusalOf(
   if (entries.length === 0) return cartEmpty(removed.map(({ title }) => title));
   if (removed.length > 0) return productsGone(removed.map(({ title }) => title));
   if (seenVersion !== undefined && seenVersion !== version) return cartChanged([]);
-  const incomplete = entries.filter((line) => lackOf(line) !== undefined);
+  const incomplete = entries.filter((line) => missingFrom(line) !== undefined);
   if (incomplete.length > 0) return personalisationIncomplete(incomplete);
   if (lines.length > limits.orderLines) return tooManyLines(lines.length);
   if (isTooLong(lines) || isTooLong(answers)) return tooManyBytes;
@@ -24,8 +24,8 @@ export function refusalOf(
   return undefined;
 }
 
-/** What keeps a line from being ordered, in words. */
-function lackOf({ problem, missing = [] }: LineRecord): string | undefined {
+/** Why a line can't be ordered yet, as shown to the customer. */
+function missingFrom({ problem, missing = [] }: LineRecord): string | undefined {
   if (problem !== undefined) return problem;
   const labels = missing.filter(({ beforeOrdering }) => beforeOrdering).map(({ label }) => label);
   return labels.length === 0 ? undefined : `Please answer ${named(labels)} first.`;
@@ -36,7 +36,7 @@ const personalisationIncomplete = (lines: readonly LineRecord[]): Refusal =>
   refuse(
     'personalisation_incomplete',
     `Before you order, please check your answers for ${named([...new Set(lines.map(({ title }) => title))])} in your cart.`,
-    lines.map((line) => ({ field: `lines.${lineIdOf(line)}`, message: lackOf(line) ?? '' })),
+    lines.map((line) => ({ field: `lines.${lineIdOf(line)}`, message: missingFrom(line) ?? '' })),
   );
 
 const cartEmpty = (gone: readonly string[]): Refusal =>

@@ -97,7 +97,7 @@ function expectHonest({ store }: MemoryShop, checkouts: readonly Checkout[]): vo
   for (const event of store.lineEvents) {
     if (event.kind === 'ordered') expect(cart.get(event.lineId)).toBe(event.qty);
     if (event.kind === 'set') cart.set(event.lineId, event.qty);
-    else if (event.kind !== 'promised') cart.delete(event.lineId);
+    else if (event.kind !== 'awaiting-payment') cart.delete(event.lineId);
   }
   const held = [...(store.lines.get(userId)?.values() ?? [])];
   expect(new Map(held.map((line) => [lineIdOf(line), line.qty]))).toEqual(cart);
@@ -109,7 +109,7 @@ function expectHonest({ store }: MemoryShop, checkouts: readonly Checkout[]): vo
 const patience = 30_000;
 
 test(
-  'D15: whatever happens at once, no key orders twice, no line is lost, no unseen price is charged',
+  'D15: under any concurrency, no key orders twice, no line is lost and no unseen price is charged',
   async () => {
     await fc.assert(
       fc.asyncProperty(

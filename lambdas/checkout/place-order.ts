@@ -38,7 +38,7 @@ export async function placeOrder(
       mobileNo,
       residentialAddress,
     },
-    objection: (order) => objectionTo(dependencies.blocks, order),
+    refusal: (order) => refusalFor(dependencies.blocks, order),
     flag: cashLimits.flag,
   });
   await cashLimits.settle(placed);
@@ -46,7 +46,7 @@ export async function placeOrder(
 }
 
 /** Anyone can type a blocked number, also its honest owner: card payment stays possible. */
-async function objectionTo(blocks: Pick<Blocks, 'hasPhone'>, { mobileNo }: OrderRecord): Promise<Refusal | undefined> {
+async function refusalFor(blocks: Pick<Blocks, 'hasPhone'>, { mobileNo }: OrderRecord): Promise<Refusal | undefined> {
   return (await blocks.hasPhone(phoneOf(mobileNo))) ? cashNotAvailable : undefined;
 }
 

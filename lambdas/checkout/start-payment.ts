@@ -33,7 +33,7 @@ export async function startPayment(
     fingerprint: cardFingerprintOf(caller.userId, request),
     cartVersion: request.cartVersion,
     terms: { status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } },
-    objection: (order) => objectionTo(dependencies.cards, order),
+    refusal: (order) => refusalFor(dependencies.cards, order),
   });
   if (!placed.ok) return placed;
   const { orderId, status, payment } = placed.value;
@@ -43,7 +43,7 @@ export async function startPayment(
 }
 
 /** Checked before the order exists, so that a refusal leaves none. */
-async function objectionTo(cards: CardService, { totalPaise }: OrderRecord): Promise<Refusal | undefined> {
+async function refusalFor(cards: CardService, { totalPaise }: OrderRecord): Promise<Refusal | undefined> {
   if ((await cards()) === undefined) return cardNotSetUp;
   const { min, max } = limits.cardAmount;
   return totalPaise < min || totalPaise > max ? amountNotPayable : undefined;

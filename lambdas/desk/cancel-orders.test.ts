@@ -4,7 +4,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { id, noon, now, owner, pause } from '#tests/support/unit/records.ts';
 import type { OrdersCommand } from '../contracts/manage-orders.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { handleNews } from '../payments/handle-payment.ts';
+import { applyPaymentEvent } from '../payments/handle-payment.ts';
 import { TooBusy } from '../platform/result.ts';
 import { cancelOrders } from './cancel-orders.ts';
 
@@ -76,7 +76,7 @@ test('cancels an order although Stripe’s event records its refund first', asyn
   const { paymentIntentId = '', totalPaise: amountPaise, orderId } = paid('seen');
   vi.spyOn(shop.orders, 'replace').mockImplementationOnce(async () => {
     const refunded = { kind: 'refunded', orderId, paymentIntentId, currency: 'inr', amountPaise } as const;
-    await handleNews({ ...shop, now, pause }, shop.stripe.payments, refunded);
+    await applyPaymentEvent({ ...shop, now, pause }, shop.stripe.payments, refunded);
     return false;
   });
   expect(codes(await cancel([{ orderId, version: 1 }]))).toEqual(['cancelled']);

@@ -6,7 +6,7 @@ import type { Caller } from '../platform/caller.ts';
 import { isId } from '../platform/ids.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { type Refusal, type Result, refuse, succeed, TooBusy, tooBusy, unexpected } from '../platform/result.ts';
-import { type CommandOrderDependencies, carryOut } from './command-order.ts';
+import { applyCommand, type CommandOrderDependencies } from './command-order.ts';
 
 export interface CancelOrdersDependencies extends CommandOrderDependencies {
   /** Logs unexpected errors, because the answer hides their cause. */
@@ -44,7 +44,7 @@ async function cancelOne(
   reason: string,
 ): Promise<Result<ManagedOrder>> {
   try {
-    const cancelled = await carryOut(dependencies, owner, named, { kind: 'cancel', reason });
+    const cancelled = await applyCommand(dependencies, owner, named, { kind: 'cancel', reason });
     if (cancelled.ok || !(cancelled.code === 'order_changed' || cancelled.code === 'impossible_step')) return cancelled;
     return (await cancelledBefore(dependencies, owner, named.orderId, reason)) ?? cancelled;
   } catch (error) {

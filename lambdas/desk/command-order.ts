@@ -4,7 +4,7 @@ import { type OrderRecord, toOrderOfOwner, versionOf } from '../orders/order.ts'
 import { type Command, decide, nameOf, type Taken } from '../orders/steps.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
-import { isRefund, refundFirst } from '../payments/refund.ts';
+import { isRefund, refundBeforeWriting } from '../payments/refund.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed } from '../platform/result.ts';
@@ -29,11 +29,11 @@ export async function commandOrder(
 ): Promise<Result<ManagedOrder>> {
   const command = commandOf(request);
   if (!command.ok) return command;
-  return carryOut(dependencies, owner, { orderId, version: request.version }, command.value);
+  return applyCommand(dependencies, owner, { orderId, version: request.version }, command.value);
 }
 
 /** The same for a parsed command; `version` is that of the order that the owner saw. */
-export async function carryOut(
+export async function applyCommand(
   dependencies: CommandOrderDependencies,
   owner: Caller,
   { orderId, version }: OrdersCommand['orders'][number],
@@ -50,7 +50,7 @@ export async function carryOut(
     const next = decide(order, command, taken);
     if (!next.ok) return refunded ? withRefund(order, next, taken) : next;
     if (isRefund(order, next.value)) {
-      const change = await refundFirst(dependencies.cards, order, next.value, taken);
+      const change = await refundBeforeWriting(dependencies.cards, order, next.value, taken);
       refunded = change.ok && change.value.refusal === undefined;
       return change;
     }
@@ -72,7 +72,7 @@ function withRefund(order: OrderRecord, refusal: Refusal, taken: Taken): Result<
 
 /** A request holds exactly one command. A cancellation needs a reason. */
 function commandOf({ status, reason, payment, confirmation, version }: OrderCommand): Result<Command> {
-  if ([status, payment, confirmation].filter((asked) => asked !== undefined).length !== 1) return notOneThing;
+  if ([status, payment, confirmation].filter((value) => value !== undefined).length !== 1) return notOneCommand;
   if (status === 'cancelled' && reason === undefined) return reasonMissing;
   if (status === 'cancelled' && version === undefined) return succeed({ kind: 'cancel', reason });
   if (status !== undefined) return succeed({ kind: 'move', to: status, reason });
@@ -80,10 +80,7 @@ function commandOf({ status, reason, payment, confirmation, version }: OrderComm
 }
 
 const reasonMissing = refuseField('reason', 'Please give the reason. The customer will read it.');
-const notOneThing = refuseField(
-  'status',
-  'Please say either what the order or what its payment is to become, or confirm the order.',
-);
+const notOneCommand = refuseField('status', 'Please give exactly one of status, payment and confirmation.');
 
 async function closePage(cards: CardService, order: OrderRecord): Promise<Refusal | undefined> {
   const refusal = await closePaymentPage(cards, order);

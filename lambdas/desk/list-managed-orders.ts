@@ -3,7 +3,7 @@ import { limits } from '../contracts/limits.ts';
 import type { ManagedOrderPage, ManagedOrdersQuery } from '../contracts/manage-orders.ts';
 import { isInWorkList } from '../contracts/work-list.ts';
 import { isListed, type OrderBook, type OrderRecord, type Orders, toOrderOfOwner } from '../orders/order.ts';
-import { phoneOf, soughtWords } from '../orders/order-words.ts';
+import { phoneOf, searchWords } from '../orders/order-words.ts';
 import { type SearchOrdersDependencies, searchOrders } from '../orders/search-orders.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import { isId } from '../platform/ids.ts';
@@ -31,7 +31,7 @@ export async function listManagedOrders(
     (confirmation === undefined || needsConfirmation(order)) &&
     (work === undefined || isInWorkList(work, order)) &&
     (phone === undefined || phoneOf(order.mobileNo) === phone);
-  const words = soughtWords(q);
+  const words = searchWords(q);
   const list = ['manage-orders', status ?? '', confirmation ?? '', work ?? '', phone ?? '', ...words];
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;

@@ -2,7 +2,7 @@ import type { ManagedOrder } from '../contracts/manage-orders.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { type OrderRecord, toOrderOfOwner } from '../orders/order.ts';
 import { decide, nameOf } from '../orders/steps.ts';
-import { refundFirst } from '../payments/refund.ts';
+import { refundBeforeWriting } from '../payments/refund.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import type { CommandOrderDependencies } from './command-order.ts';
@@ -25,7 +25,7 @@ export async function refundOrder(
     const taken = { at: now().toISOString(), by: nameOf(owner) };
     const next = decide(order, { kind: 'refund' }, taken);
     if (!next.ok) return next;
-    const refunded = await refundFirst(cards, order, next.value, taken);
+    const refunded = await refundBeforeWriting(cards, order, next.value, taken);
     sent = refunded.ok;
     return refunded;
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mailName } from '#tests/support/unit/memory-mails.ts';
-import { confirmationTokenName, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { confirmationTokenName } from '#tests/support/unit/memory-store.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { customer, noon } from '#tests/support/unit/records.ts';
 import type { UserRecord } from '../accounts/user.ts';

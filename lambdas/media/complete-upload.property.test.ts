@@ -28,7 +28,7 @@ const bytes = fc.constantFrom(
   { original: jpegBytes, rendition: webpBytes },
   { original: pngBytes, rendition: htmlBytes },
 );
-/** Who asks for what, all at once; and after how many of its steps a caller's function dies, if it does. */
+/** One of several concurrent calls, and the number of steps after which its function dies, if it does. */
 const caller = fc.record({
   call: fc.oneof(
     { weight: 5, arbitrary: fc.constant('complete' as const) },
@@ -38,8 +38,8 @@ const caller = fc.record({
   diesAfter: fc.option(fc.nat(30), { nil: Number.POSITIVE_INFINITY }),
 });
 
-/** Everything has arrived. */
-function arrive(
+/** Stores all files of the upload. */
+function storeFiles(
   shop: MemoryShop,
   record: (typeof pictures)['in parts'],
   file: { original: Uint8Array; rendition: Uint8Array },
@@ -55,8 +55,8 @@ function arrive(
   for (const key of renditionKeys) store.arrived.set(key, { etag: `"${key}"`, firstBytes: file.rendition });
 }
 
-/** At every instant: who sees the picture sees its renditions, and who is told that it is published sees it. */
-function expectNeverHalf({ store }: MemoryShop, hasRenditions: boolean, real: boolean): void {
+/** At every instant, a visible picture has its renditions, and an upload that is marked as published is visible. */
+function expectConsistent({ store }: MemoryShop, hasRenditions: boolean, real: boolean): void {
   if (!real) expect(store.published.size).toBe(0);
   if (store.uploads.get(uploadId)?.status === 'published') expect(store.published.has(imageKey)).toBe(true);
   if (store.published.has(imageKey) && hasRenditions) {
@@ -64,7 +64,7 @@ function expectNeverHalf({ store }: MemoryShop, hasRenditions: boolean, real: bo
   }
 }
 
-/** The next call that lives answers for good: all is published, or nothing is left. */
+/** The next call that survives is final: it publishes everything or leaves nothing. */
 async function expectSettled(shop: MemoryShop, real: boolean, results: readonly Result<unknown>[]): Promise<void> {
   const { store } = shop;
   const last = await completeUpload(shop, owner, uploadId);
@@ -78,7 +78,7 @@ async function expectSettled(shop: MemoryShop, real: boolean, results: readonly 
   }
   expect(store.multiparts.size).toBe(0);
   expect(await completeUpload(shop, owner, uploadId)).toEqual(last.ok ? last : expect.objectContaining({ ok: false }));
-  // Nobody was told that it is published who would not find it so afterwards.
+  // Once a response said that it is published, it stays published.
   if (results.some((result) => result.ok)) expect(last.ok).toBe(true);
 }
 
@@ -95,9 +95,9 @@ test('publishes completely and once, or deletes, under any crash and concurrency
         let scheduled = true;
         const shop: MemoryShop = memoryShop(async () => {
           if (scheduled) await scheduler.schedule(Promise.resolve());
-          expectNeverHalf(shop, hasRenditions, real);
+          expectConsistent(shop, hasRenditions, real);
         });
-        arrive(shop, record, file);
+        storeFiles(shop, record, file);
         const completions: Result<unknown>[] = [];
         const run = async ({ call, diesAfter }: { call: string; diesAfter: number }) => {
           const { uploads, files, parts } = shop;

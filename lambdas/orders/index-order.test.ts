@@ -4,7 +4,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { noon } from '#tests/support/unit/records.ts';
 import { indexOrder } from './index-order.ts';
 import type { OrderRecord } from './order.ts';
-import { orderBeginnings, orderEntryOf } from './order-words.ts';
+import { orderEntryOf, orderPrefixes } from './order-words.ts';
 
 let shop: MemoryShop;
 beforeEach(() => {
@@ -23,7 +23,7 @@ function expectIndexed(current: OrderRecord) {
   return async (...changes: Parameters<typeof indexOrder>[1]) => {
     await index(...changes);
     const entry = orderEntryOf(current);
-    const wanted = orderBeginnings(current).map((word) => ({ word, entry, version: 1 }));
+    const wanted = orderPrefixes(current).map((word) => ({ word, entry, version: 1 }));
     const byWord = (a: { word: string }, b: { word: string }) => (a.word < b.word ? -1 : 1);
     expect([...shop.store.orderPostings.values()].sort(byWord)).toEqual(wanted.sort(byWord));
   };

@@ -2,7 +2,7 @@ import { keepIndex } from '../platform/search/keep-index.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
 import type { Change } from '../platform/stream.ts';
 import type { OrderRecord, Orders } from './order.ts';
-import { type OrderEntry, orderBeginnings, orderEntryOf } from './order-words.ts';
+import { type OrderEntry, orderEntryOf, orderPrefixes } from './order-words.ts';
 
 interface IndexOrderDependencies {
   readonly orders: Pick<Orders, 'find'>;
@@ -23,7 +23,7 @@ export async function indexOrder(
   await keepIndex<OrderEntry>(
     {
       index,
-      wordsOf: orderBeginnings,
+      wordsOf: orderPrefixes,
       async current({ orderId }) {
         const order = await orders.find(orderId);
         return order === undefined ? undefined : orderEntryOf(order);

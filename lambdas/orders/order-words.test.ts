@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFoundBy, orderBeginnings, orderWords, soughtWords } from './order-words.ts';
+import { isFoundBy, orderPrefixes, orderWords, searchWords } from './order-words.ts';
 
 const orderId = '7K3F9QAB12CD34EF';
 const numbers = ['7k3f9qab12cd34ef', '3210', '43210', '543210', '34ef'];
@@ -21,16 +21,16 @@ test.each([
   ['Asha +919876543210', ['asha', '9876543210']],
   ['+ -', []],
 ])('turns %j into the words %j', (q, words) => {
-  expect(soughtWords(q)).toEqual(words);
+  expect(searchWords(q)).toEqual(words);
 });
 
 test('lists an order under the first two to eight characters of each word, and under its numbers in parts', () => {
   const number = ['7k3f', '7k3f9', '7k3f9q', '7k3f9qa', '7k3f9qab', '34ef'];
-  expect(orderBeginnings({ orderId, name: 'Asha Ashok', mobileNo: '' })).toEqual([
+  expect(orderPrefixes({ orderId, name: 'Asha Ashok', mobileNo: '' })).toEqual([
     ...['as', 'ash', 'asha', 'asho', 'ashok'],
     ...number,
   ]);
-  expect(orderBeginnings({ orderId, name: '', mobileNo: '9876543210' }).toSorted()).toEqual(
+  expect(orderPrefixes({ orderId, name: '', mobileNo: '9876543210' }).toSorted()).toEqual(
     [
       ...[2, 3, 4, 5, 6, 7, 8].map((length) => '9876543210'.slice(0, length)),
       ...['3210', '43210', '543210'],
@@ -48,5 +48,5 @@ test('is found by the end of a number only if it is long enough', () => {
 
 test('lists a name of any length a bounded number of times', () => {
   const name = Array.from({ length: 40 }, (_, n) => `${n}chandrasekhar`).join(' ');
-  expect(orderBeginnings({ orderId, name, mobileNo: '9876543210' }).length).toBeLessThanOrEqual(86);
+  expect(orderPrefixes({ orderId, name, mobileNo: '9876543210' }).length).toBeLessThanOrEqual(86);
 });

@@ -24,7 +24,7 @@ const mobileDigits = 10;
  * In characters: each prefix of these lengths has its own list. Longer prefixes are searched in the list of their first
  * characters.
  */
-const beginningLength = { min: 2, max: 8 };
+const prefixLength = { min: 2, max: 8 };
 
 /** How much of a mobile number's end, and of an order number, is enough to search for; in characters. */
 const endLength = { mobile: [4, 5, 6], number: 4 };
@@ -36,12 +36,12 @@ type Searchable = Pick<OrderRecord, 'orderId' | 'name' | 'mobileNo'>;
  * numbers, which people read aloud.
  */
 export const orderWords = (order: Searchable): readonly string[] => [
-  ...new Set([...spokenWords(order), ...numberOf(order), ...endsOf(order)]),
+  ...new Set([...contactWords(order), ...numberOf(order), ...endsOf(order)]),
 ];
 
-const spokenWords = ({ name, mobileNo }: Searchable): readonly string[] => [
+const contactWords = ({ name, mobileNo }: Searchable): readonly string[] => [
   ...wordsOf(name).slice(0, wordsPerName),
-  ...soughtWords(mobileNo),
+  ...searchWords(mobileNo),
 ];
 
 const numberOf = ({ orderId }: Searchable): readonly string[] => wordsOf(orderId);
@@ -55,7 +55,7 @@ const endsOf = ({ orderId, mobileNo }: Searchable): readonly string[] => {
 };
 
 /** The words of a search for orders. Digits alone are one number, with any separators. */
-export const soughtWords = (q: string): readonly string[] =>
+export const searchWords = (q: string): readonly string[] =>
   wordsOf(/^[\d\s+().-]+$/.test(q) ? q.replace(/\D/g, '') : q).map(withoutCountry);
 
 /** The digits that identify a phone, however its number is written. */
@@ -67,22 +67,22 @@ export const isPhone = (phone: string): boolean => phone.length === mobileDigits
 const withoutCountry = (word: string): string => (/^\d+$/.test(word) ? word.slice(-mobileDigits) : word);
 
 /** The indexed prefix under which a searched word is found. */
-export const beginningOf = (word: string): string => [...word].slice(0, beginningLength.max).join('');
+export const indexedPrefix = (word: string): string => [...word].slice(0, prefixLength.max).join('');
 
 /** Every prefix of an order's words, and the whole ends of its numbers. The order is listed under each, by time. */
-export const orderBeginnings = (order: Searchable): readonly string[] => [
+export const orderPrefixes = (order: Searchable): readonly string[] => [
   ...new Set([
-    ...spokenWords(order).flatMap((word) => beginnings(word, beginningLength.min)),
-    ...numberOf(order).flatMap((word) => beginnings(word, endLength.number)),
+    ...contactWords(order).flatMap((word) => prefixes(word, prefixLength.min)),
+    ...numberOf(order).flatMap((word) => prefixes(word, endLength.number)),
     ...endsOf(order),
   ]),
 ];
 
 /** True if a search for this word finds the order. */
 export const isFoundBy = (order: Searchable, word: string): boolean =>
-  orderBeginnings(order).includes(beginningOf(word)) && orderWords(order).some((each) => each.startsWith(word));
+  orderPrefixes(order).includes(indexedPrefix(word)) && orderWords(order).some((each) => each.startsWith(word));
 
-function beginnings(word: string, shortest: number): readonly string[] {
-  const characters = [...beginningOf(word)];
+function prefixes(word: string, shortest: number): readonly string[] {
+  const characters = [...indexedPrefix(word)];
   return characters.slice(shortest - 1).map((_, more) => characters.slice(0, shortest + more).join(''));
 }

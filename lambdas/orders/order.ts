@@ -76,7 +76,7 @@ export type Placement =
   | { readonly outcome: 'busy' };
 
 /** An order with changed answers. */
-export interface AnsweredOrder {
+interface AnsweredOrder {
   readonly order: OrderRecord;
   /** The answers of all its lines. */
   readonly answers: OrderAnswers;

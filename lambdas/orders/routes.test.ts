@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 
 test('places an order once, with the server’s name, prices and status', async () => {
-  const wish = { ...address, status: 'delivered', userId: 'X', cartPrice: 1, name: 'X', payment: { status: 'paid' } };
-  const placed = await post(wish);
+  const body = { ...address, status: 'delivered', userId: 'X', cartPrice: 1, name: 'X', payment: { status: 'paid' } };
+  const placed = await post(body);
   expect(placed).toMatchObject({
     status: 201,
     cache: 'no-store',
     body: { status: 'placed', name: 'Asha Rao', cartPrice: 250.5, payment: { status: 'due' } },
   });
-  expect(await post(wish)).toEqual(placed);
+  expect(await post(body)).toEqual(placed);
   expect(await get(placed.body.orderId)).toEqual({ ...placed, status: 200 });
   expect((await api.call('GET /api/orders', { as: customer })).body).toEqual({ orders: [placed.body] });
 });

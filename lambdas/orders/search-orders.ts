@@ -1,10 +1,10 @@
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
+import { filterPostings, postingsToFilter } from '../platform/search/filter-postings.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
-import { postingsToSift, sift } from '../platform/search/sift.ts';
 import { longest } from '../platform/search/words.ts';
 import type { OrderBook, OrderRecord } from './order.ts';
-import { beginningOf, isFoundBy, type OrderEntry, phoneOf } from './order-words.ts';
+import { indexedPrefix, isFoundBy, type OrderEntry, phoneOf } from './order-words.ts';
 
 export interface SearchOrdersDependencies {
   readonly book: Pick<OrderBook, 'findMany'>;
@@ -12,7 +12,7 @@ export interface SearchOrdersDependencies {
 }
 
 export interface OrderSearch {
-  /** As returned by `soughtWords`; at least one unless there is a phone. */
+  /** As returned by `searchWords`; at least one unless there is a phone. */
   readonly words: readonly string[];
   /** As returned by `phoneOf`: only orders with exactly this number. */
   readonly phone?: string | undefined;
@@ -30,10 +30,10 @@ export async function searchOrders(
   { words, phone, limit, after }: OrderSearch,
 ): Promise<Page<OrderRecord>> {
   const word = phone ?? longest(words);
-  const prefix = beginningOf(word);
-  const sifted = words.length > 1 || prefix !== word;
-  const page = await index.list({ prefix, limit: sifted ? Math.max(limit, postingsToSift) : limit, after });
-  const { entries, next } = sift(
+  const prefix = indexedPrefix(word);
+  const isFiltered = words.length > 1 || prefix !== word;
+  const page = await index.list({ prefix, limit: isFiltered ? Math.max(limit, postingsToFilter) : limit, after });
+  const { entries, next } = filterPostings(
     page,
     limit,
     ({ entry }) =>

@@ -76,7 +76,7 @@ const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'cancelled, card refunded': {},
 };
 /** As a customer's checkout or Stripe leaves them. */
-const beginnings = ['placed, cash-on-delivery due', 'awaiting-payment, card pending', 'placed, card paid'];
+const initialStates = ['placed, cash-on-delivery due', 'awaiting-payment, card pending', 'placed, card paid'];
 
 const stateOf = ({ status, payment }: OrderRecord): string => `${status}, ${payment.method} ${payment.status}`;
 
@@ -120,7 +120,7 @@ test.each(cases.filter(({ to }) => to === undefined))('D11: $state, $step is imp
 });
 
 test('lists exactly the reachable states', () => {
-  const reached = new Set(beginnings);
+  const reached = new Set(initialStates);
   for (const state of reached) for (const next of Object.values(steps[state] ?? {})) reached.add(next);
   expect([...reached].sort()).toEqual(Object.keys(steps).sort());
 });
@@ -128,7 +128,7 @@ test('lists exactly the reachable states', () => {
 test('explains status and money by the history, for any sequence of requests', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...beginnings),
+      fc.constantFrom(...initialStates),
       fc.array(fc.constantFrom(...commands), { maxLength: 30 }),
       (beginning, asked) => {
         const placed = orderIn(beginning);

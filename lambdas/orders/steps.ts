@@ -18,7 +18,7 @@ export type Command =
 export type Taken = Required<Pick<OrderStep, 'at' | 'by'>>;
 
 /** The next statuses from each status (D11). Customers and Stripe place orders; owners change them. */
-const waysFrom: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   'awaiting-payment': ['cancelled'],
   // `making` is optional (D22).
   placed: ['making', 'shipped', 'cancelled'],
@@ -68,7 +68,7 @@ function move(
   taken: Taken & Pick<OrderStep, 'reason'>,
   becomes?: PaymentStatus,
 ): Result<OrderRecord> {
-  if (!waysFrom[order.status].includes(to)) return noWay(order.status, to);
+  if (!nextStatuses[order.status].includes(to)) return impossibleMove(order.status, to);
   if (to !== 'cancelled' && needsConfirmation(order)) return unconfirmed;
   if (to === 'cancelled' && order.payment.status === 'collected') return collectedAlready;
   if (isWork(to) && order.payment.status === 'refunded') return refundedAlready;
@@ -84,9 +84,9 @@ const isWork = (status: OrderStatus): boolean => status === 'making' || status =
 function settleCash(order: OrderRecord, to: PaymentStatus, taken: Taken): Result<OrderRecord> {
   const { status, payment } = order;
   if (to !== 'collected' && to !== 'refused') return notForOwners(to);
-  const places: readonly OrderStatus[] = cashAt[to];
+  const allowed: readonly OrderStatus[] = cashAt[to];
   if (payment.status !== 'due') return refuse('impossible_step', `The payment of this order is ${payment.status}.`);
-  if (!places.includes(status)) return notAtTheDoor(to, places, status);
+  if (!allowed.includes(status)) return wrongStatusForCash(to, allowed, status);
   if (to === 'collected') return succeed(withStep(order, { payment: to }, taken));
   return succeed(withStep(order, { status: 'cancelled', payment: to }, { ...taken, reason: refusedAtTheDoor }));
 }
@@ -103,26 +103,29 @@ const withStep = (
   taken: Taken & Pick<OrderStep, 'reason'>,
 ): OrderRecord => afterStep(order, { status: order.status, ...next, ...taken });
 
-const said = (status: OrderStatus): string => names[status] ?? status;
+const statusInWords = (status: OrderStatus): string => wordings[status] ?? status;
 
-const names: Partial<Record<OrderStatus, string>> = {
+const wordings: Partial<Record<OrderStatus, string>> = {
   'awaiting-payment': 'awaiting its payment',
   making: 'being made',
 };
 
-const noWay = (from: OrderStatus, to: OrderStatus): Refusal =>
+const impossibleMove = (from: OrderStatus, to: OrderStatus): Refusal =>
   refuse(
     'impossible_step',
     from === to
-      ? `This order is ${said(from)} already.`
-      : `An order that is ${said(from)} cannot become ${to === 'awaiting-payment' ? 'unpaid' : said(to)}.`,
+      ? `This order is ${statusInWords(from)} already.`
+      : `An order that is ${statusInWords(from)} cannot become ${to === 'awaiting-payment' ? 'unpaid' : statusInWords(to)}.`,
   );
 
 const notForOwners = (to: PaymentStatus): Refusal =>
   refuse('impossible_step', `Cash is collected or refused; a payment cannot be made ${to}.`);
 
-const notAtTheDoor = (to: PaymentStatus, places: readonly OrderStatus[], status: OrderStatus): Refusal =>
-  refuse('impossible_step', `Cash is ${to} where an order is ${places.join(' or ')}: this one is ${said(status)}.`);
+const wrongStatusForCash = (to: PaymentStatus, allowed: readonly OrderStatus[], status: OrderStatus): Refusal =>
+  refuse(
+    'impossible_step',
+    `Cash is ${to} where an order is ${allowed.join(' or ')}: this one is ${statusInWords(status)}.`,
+  );
 
 const collectedAlready = refuse(
   'impossible_step',

@@ -5,7 +5,7 @@ import { commandOrder } from '../desk/command-order.ts';
 
 class Crash extends Error {}
 
-/** A shop whose function dies at its nth turn: each call to the table or to Stripe has one before it, and one after. */
+/** A shop with a function that dies at its nth turn: there is one before and one after each call to the table or to Stripe. */
 function crashingShop() {
   let left = Number.POSITIVE_INFINITY;
   const shop = payingShop(async () => {
@@ -13,8 +13,8 @@ function crashingShop() {
   });
   return {
     shop,
-    /** Runs it with so many turns to live; true when it was done before. */
-    async dies(turns: number, run: () => Promise<unknown>): Promise<boolean> {
+    /** Runs it and kills it after this many turns; true if it completed before. */
+    async completesWithin(turns: number, run: () => Promise<unknown>): Promise<boolean> {
       left = turns;
       try {
         await run();
@@ -30,24 +30,23 @@ function crashingShop() {
 }
 
 type Scenario = {
-  /** What has happened before. */
   readonly before?: (shop: PayingShop) => Promise<unknown>;
-  /** What dies. */
+  /** The call that dies. */
   readonly run: (shop: PayingShop) => Promise<unknown>;
-  /** What the customer, or Stripe, does then. */
+  /** What the customer or Stripe does afterwards. */
   readonly after: (shop: PayingShop) => Promise<unknown>;
 };
 
 const ok = async (result: Promise<{ readonly ok: boolean }>) => expect(await result).toMatchObject({ ok: true });
 const statuses = ({ store }: PayingShop) => [...store.orders.values()].map(({ status }) => status);
 
-/** Kills the function at each of its turns, one after the other; `check` sees each shop when all is over. */
+/** Kills the function at each of its turns, one run per turn. `check` gets the shop at the end of each run. */
 async function atEveryTurn({ before, run, after }: Scenario, check: (shop: PayingShop) => void): Promise<number> {
   for (let turns = 0; ; turns++) {
-    const { shop, dies } = crashingShop();
+    const { shop, completesWithin } = crashingShop();
     await shop.fill();
     await before?.(shop);
-    const finished = await dies(turns, () => run(shop));
+    const finished = await completesWithin(turns, () => run(shop));
     await after(shop);
     check(shop);
     expect(findings(shop)).toEqual([]);
@@ -55,21 +54,21 @@ async function atEveryTurn({ before, run, after }: Scenario, check: (shop: Payin
   }
 }
 
-const tell = async (shop: PayingShop): Promise<void> => {
+const deliverEvents = async (shop: PayingShop): Promise<void> => {
   for (const event of shop.stripe.state.events) await ok(shop.receive(event));
 };
 
-/** Every customer who saw a payment page pays on it, and Stripe sends each event until it is accepted. */
-async function payAndTell(shop: PayingShop): Promise<void> {
+/** Pays on every open payment page, and delivers all events. */
+async function payAndDeliver(shop: PayingShop): Promise<void> {
   for (const { payment } of shop.store.orders.values()) shop.stripe.pay(payment.checkoutUrl ?? '');
-  await tell(shop);
+  await deliverEvents(shop);
 }
 
 describe('a function that dies at any of its calls', () => {
   test('while a card payment starts: a retry returns the one order and its page', async () => {
     const again = async (shop: PayingShop) => {
       await ok(shop.payByCard());
-      await payAndTell(shop);
+      await payAndDeliver(shop);
     };
     const turns = await atEveryTurn({ run: (shop) => shop.payByCard(), after: again }, (shop) => {
       expect(statuses(shop)).toEqual(['placed']);
@@ -81,7 +80,7 @@ describe('a function that dies at any of its calls', () => {
   test('while a card payment starts: cash on delivery replaces it', async () => {
     const cash = async (shop: PayingShop) => {
       await ok(shop.payOnDelivery());
-      await payAndTell(shop);
+      await payAndDeliver(shop);
     };
     await atEveryTurn({ run: (shop) => shop.payByCard(), after: cash }, (shop) => {
       expect(statuses(shop).filter((status) => status !== 'cancelled')).toEqual(['placed']);
@@ -95,7 +94,7 @@ describe('a function that dies at any of its calls', () => {
       run: (shop) => shop.payOnDelivery(),
       after: async (shop) => {
         await ok(shop.payOnDelivery());
-        await payAndTell(shop);
+        await payAndDeliver(shop);
       },
     };
     await atEveryTurn(scenario, (shop) => {
@@ -110,7 +109,7 @@ describe('a function that dies at any of its calls', () => {
       run: (shop) => shop.payByCard('two'),
       after: async (shop) => {
         await ok(shop.payByCard('two'));
-        await payAndTell(shop);
+        await payAndDeliver(shop);
       },
     };
     await atEveryTurn(scenario, (shop) => expect(statuses(shop)).toEqual(['cancelled', 'placed']));
@@ -119,8 +118,8 @@ describe('a function that dies at any of its calls', () => {
   test('while it handles a payment: Stripe resends the event', async () => {
     const scenario: Scenario = {
       before: (shop) => shop.payByCard(),
-      run: payAndTell,
-      after: payAndTell,
+      run: payAndDeliver,
+      after: payAndDeliver,
     };
     await atEveryTurn(scenario, (shop) => {
       expect(statuses(shop)).toEqual(['placed']);
@@ -133,10 +132,10 @@ describe('a function that dies at any of its calls', () => {
     const scenario: Scenario = {
       before: async (shop) => {
         await shop.payByCard();
-        await payAndTell(shop);
+        await payAndDeliver(shop);
       },
       run: (shop) => shop.refund([...shop.store.orders.keys()][0] ?? ''),
-      after: tell,
+      after: deliverEvents,
     };
     await atEveryTurn(scenario, ({ store, stripe: { state } }) => {
       const [order] = store.orders.values();
@@ -157,15 +156,15 @@ describe('a function that dies at any of its calls', () => {
     const scenario: Scenario = {
       before: async (shop) => {
         await shop.payByCard();
-        await payAndTell(shop);
+        await payAndDeliver(shop);
       },
       run: cancel,
       after: async (shop) => {
         const [order] = shop.store.orders.values();
         expect(order?.status === 'cancelled' && order.payment.status === 'paid').toBe(false);
-        await tell(shop);
+        await deliverEvents(shop);
         await cancel(shop);
-        await tell(shop);
+        await deliverEvents(shop);
       },
     };
     await atEveryTurn(scenario, ({ store, stripe: { state } }) => {
@@ -178,11 +177,11 @@ describe('a function that dies at any of its calls', () => {
     const scenario: Scenario = {
       before: async (shop) => {
         await shop.payByCard();
-        await payAndTell(shop);
-        shop.stripe.giveBack('pi_cs_1');
+        await payAndDeliver(shop);
+        shop.stripe.refundInDashboard('pi_cs_1');
       },
-      run: tell,
-      after: tell,
+      run: deliverEvents,
+      after: deliverEvents,
     };
     await atEveryTurn(scenario, ({ store }) => {
       expect([...store.orders.values()]).toMatchObject([{ status: 'placed', payment: { status: 'refunded' } }]);
@@ -198,8 +197,8 @@ describe('a function that dies at any of its calls', () => {
         shop.stripe.pay(payment?.checkoutUrl ?? '');
         await ok(shop.receive({ kind: 'failed', orderId: orderId ?? '', sessionId }));
       },
-      run: payAndTell,
-      after: payAndTell,
+      run: payAndDeliver,
+      after: payAndDeliver,
     };
     await atEveryTurn(scenario, (shop) => {
       expect([...shop.store.orders.values()]).toMatchObject([{ status: 'cancelled', payment: { status: 'refunded' } }]);

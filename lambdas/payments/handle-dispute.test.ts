@@ -34,7 +34,7 @@ describe('a dispute', () => {
     expect(order().history.at(-1)).toEqual({ status: 'placed', at, by: 'stripe', dispute });
     expect(toOrderOfOwner(order())).toMatchObject({ version: 3, dispute: { ...dispute, at } });
     expect(toOrder(order())).toEqual(before);
-    expect(shop.store.watched).toEqual([{ what: 'PaymentDisputed', orderId }]);
+    expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentDisputed', orderId }]);
     expect(await ship()).toMatchObject({
       ok: false,
       code: 'impossible_step',
@@ -60,7 +60,7 @@ describe('a dispute', () => {
     await Promise.all([shop.receive(event), shop.receive(event), shop.receive(event)]);
     expect(order().history).toHaveLength(3);
     expect(toOrderOfOwner(order()).dispute).toMatchObject({ status: 'won' });
-    expect(shop.store.watched).toEqual([]);
+    expect(shop.store.countedMetrics).toEqual([]);
   });
 
   test('may arrive before the payment: the order is placed, and not shipped', async () => {
@@ -113,13 +113,13 @@ describe('a dispute', () => {
   });
 
   test.each([undefined, 'ORDER#1', id('nothing')])(
-    'of a charge that is for no order here (%s) rings',
+    'of a charge without an order of this shop (%s) counts for the alarm',
     async (value) => {
       const event = disputed();
       vi.spyOn(shop.stripe.payments, 'orderOf').mockResolvedValueOnce({ ok: true, value });
       expect(await shop.receive(event)).toEqual(received);
       expect(order().history).toHaveLength(2);
-      expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', paymentIntentId: 'pi_cs_1' }]);
+      expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentMismatch', paymentIntentId: 'pi_cs_1' }]);
     },
   );
 
@@ -128,7 +128,7 @@ describe('a dispute', () => {
     shop.store.orders.set(orderId, { ...order(), paymentIntentId: 'pi_other' });
     await shop.receive(event);
     expect(order().history).toHaveLength(2);
-    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', paymentIntentId: 'pi_cs_1' }]);
+    expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentMismatch', paymentIntentId: 'pi_cs_1' }]);
   });
 });
 
@@ -141,12 +141,12 @@ test('ends with Stripe’s status in the order for any sequence of events, and a
         let scheduled = false;
         await paidShop(async () => (scheduled ? scheduler.schedule(Promise.resolve()) : undefined));
         scheduled = true;
-        const telling = statuses.map(async (status) => {
+        const deliveries = statuses.map(async (status) => {
           await scheduler.schedule(Promise.resolve());
           const event = disputed({ status });
           expect((await shop.receive(event)).ok || (await shop.receive(event)).ok).toBe(true);
         });
-        await scheduler.waitFor(Promise.all([...telling, ship()]));
+        await scheduler.waitFor(Promise.all([...deliveries, ship()]));
         scheduled = false;
         const last = shop.stripe.state.disputes.get('du_pi_cs_1');
         expect(toOrderOfOwner(order()).dispute?.status).toBe(last?.status);

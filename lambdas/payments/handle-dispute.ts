@@ -18,7 +18,7 @@ export async function handleDispute(
   service: CardPayments,
   event: Extract<PaymentEvent, { kind: 'disputed' }>,
 ): Promise<Result<OrderRecord>> {
-  const { watch, now } = dependencies;
+  const { metrics, now } = dependencies;
   const { disputeId, paymentIntentId } = event;
   const named = await service.orderOf(event.chargeId);
   if (!named.ok) return named;
@@ -26,12 +26,12 @@ export async function handleDispute(
   return changeOrder(dependencies, named.value ?? '', async (order) => {
     const isItsOwn = order.paymentIntentId === undefined || order.paymentIntentId === paymentIntentId;
     if (!isItsOwn) return orderNotFound;
-    const asked = await service.dispute(disputeId);
-    if (!asked.ok) return asked;
-    const dispute = asked.value;
+    const response = await service.dispute(disputeId);
+    if (!response.ok) return response;
+    const dispute = response.value;
     if (isKnown(order, dispute)) return succeed('unchanged');
     if (isAgainstShop(dispute)) {
-      await watch.count(paymentMetricNames.disputed, { orderId: order.orderId, paymentIntentId });
+      await metrics.count(paymentMetricNames.disputed, { orderId: order.orderId, paymentIntentId });
     }
     const step = { status: order.status, at: now().toISOString(), by: 'stripe', dispute } as const;
     return succeed({ next: afterStep(order, step) });

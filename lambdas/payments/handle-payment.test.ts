@@ -11,7 +11,7 @@ let url: string;
 const received = { ok: true, value: { received: true } };
 const pay = (fields?: Partial<PaidSession>): PaymentEvent & { kind: 'paid' } => {
   const event = shop.stripe.pay(url, fields);
-  if (event?.kind !== 'paid') throw new Error('This page takes no money');
+  if (event?.kind !== 'paid') throw new Error('The page can’t be paid');
   return event;
 };
 const ended = (kind: 'expired' | 'failed', sessionId = 'cs_1'): PaymentEvent => ({ kind, orderId, sessionId });
@@ -66,7 +66,7 @@ describe('D6: a paid page', () => {
     expect(await shop.receive(paid)).toEqual(received);
     expect(shop.order(orderId)).toEqual(once);
     expect(shop.cart()).toEqual({ [id('tea')]: 3 });
-    expect(shop.store.watched).toEqual([]);
+    expect(shop.store.countedMetrics).toEqual([]);
   });
 
   test('is accepted before the order holds the page', async () => {
@@ -86,7 +86,7 @@ describe('D6: a paid page', () => {
     const paid = pay(fields);
     expect(await shop.receive(paid)).toEqual(received);
     expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment', payment: { status: 'pending' } });
-    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId: paid.orderId }]);
+    expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentMismatch', orderId: paid.orderId }]);
   });
 
   test('from before November 2026 places the order as it was stored', async () => {
@@ -100,14 +100,14 @@ describe('D6: a paid page', () => {
     shop.store.orders.set(orderId, JSON.parse(stored));
     expect(await shop.receive(paid)).toEqual(received);
     expect(shop.order(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
-    expect(shop.store.watched).toEqual([]);
+    expect(shop.store.countedMetrics).toEqual([]);
   });
 
   test('for another account or in another mode changes nothing and is reported to the operator', async () => {
     const { paymentIntentId } = pay();
     expect(await shop.receive({ kind: 'foreign', orderId, paymentIntentId })).toEqual(received);
     expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
-    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
+    expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentMismatch', orderId }]);
   });
 
   test('of a cash order changes nothing and is reported to the operator', async () => {
@@ -115,7 +115,7 @@ describe('D6: a paid page', () => {
     shop.store.orders.set(orderId, { ...shop.order(orderId), payment: { method: 'cash-on-delivery', status: 'due' } });
     await shop.receive(paid);
     expect(shop.order(orderId)).toMatchObject({ payment: { status: 'due' } });
-    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
+    expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentMismatch', orderId }]);
   });
 });
 
@@ -131,7 +131,7 @@ describe('a late payment', () => {
       history: [{}, { status: 'cancelled' }, { status: 'cancelled', by: 'stripe', payment: 'refunded' }],
     });
     expect(shop.order(orderId).history).toHaveLength(3);
-    expect(shop.store.watched).toEqual([{ what: 'PaymentReturned', orderId }]);
+    expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentReturned', orderId }]);
     expect(shop.cart()).toEqual({ [id('tea')]: 3, [id('cup')]: 1 });
     expect(findings(shop)).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('a late payment', () => {
     await shop.receive(ended('failed'));
     shop.stripe.state.poor = true;
     for (const _ of [1, 2]) expect(await shop.receive(paid)).toMatchObject({ code: 'card_service_away' });
-    expect(shop.store.watched).toEqual([1, 2].map(() => ({ what: 'PaymentMismatch', orderId })));
+    expect(shop.store.countedMetrics).toEqual([1, 2].map(() => ({ metric: 'PaymentMismatch', orderId })));
     shop.stripe.state.poor = false;
     expect(await shop.receive(paid)).toEqual(received);
     expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
@@ -170,7 +170,7 @@ describe('a late payment', () => {
     expect(shop.stripe.state.refunded).toEqual(new Set(['pi_other']));
   });
 
-  test('is not one that an owner’s cancellation kept: the owner refunds that', async () => {
+  test('leaves a payment that an owner’s cancellation kept for the owner to refund', async () => {
     const paid = pay();
     await shop.receive(paid);
     shop.store.orders.set(orderId, { ...shop.order(orderId), status: 'cancelled' });
@@ -181,8 +181,8 @@ describe('a late payment', () => {
 
 describe('a refund', () => {
   const given = (paise?: number): PaymentEvent & { kind: 'refunded' } => {
-    const event = shop.stripe.giveBack('pi_cs_1', paise);
-    if (event?.kind !== 'refunded') throw new Error('There is nothing to give back');
+    const event = shop.stripe.refundInDashboard('pi_cs_1', paise);
+    if (event?.kind !== 'refunded') throw new Error('There is no payment to refund');
     return event;
   };
   const step = { status: 'placed', by: 'stripe', payment: 'refunded' };
@@ -198,19 +198,16 @@ describe('a refund', () => {
       history: [{}, { payment: 'paid' }, step],
     });
     expect(shop.order(orderId).history).toHaveLength(3);
-    expect(shop.store.watched).toEqual([]);
+    expect(shop.store.countedMetrics).toEqual([]);
     expect(findings(shop)).toEqual([]);
   });
 
-  test.each(['shipped', 'delivered', 'cancelled'] as const)(
-    'is the order’s affair also where it is %s',
-    async (status) => {
-      await shop.receive(pay());
-      shop.store.orders.set(orderId, { ...shop.order(orderId), status });
-      await shop.receive(given());
-      expect(shop.order(orderId)).toMatchObject({ status, payment: { status: 'refunded' } });
-    },
-  );
+  test.each(['shipped', 'delivered', 'cancelled'] as const)('is recorded on an order that is %s', async (status) => {
+    await shop.receive(pay());
+    shop.store.orders.set(orderId, { ...shop.order(orderId), status });
+    await shop.receive(given());
+    expect(shop.order(orderId)).toMatchObject({ status, payment: { status: 'refunded' } });
+  });
 
   test('by an owner’s click changes nothing more', async () => {
     await shop.receive(pay());
@@ -219,7 +216,7 @@ describe('a refund', () => {
     expect(once.history.at(-1)).toMatchObject({ by: owner.fullName, payment: 'refunded' });
     await shop.receive(shop.stripe.state.events.at(-1));
     expect(shop.order(orderId)).toEqual(once);
-    expect(shop.store.watched).toEqual([]);
+    expect(shop.store.countedMetrics).toEqual([]);
   });
 
   test('is accepted if its event arrives before the owner’s own write', async () => {
@@ -247,7 +244,7 @@ describe('a refund', () => {
     expect(shop.order(orderId)).toMatchObject(after);
     expect(shop.order(orderId).history).toHaveLength(2);
     expect(shop.cart()).toEqual({ [id('tea')]: 3, [id('cup')]: 1 });
-    expect(shop.store.watched).toEqual([]);
+    expect(shop.store.countedMetrics).toEqual([]);
     expect(findings(shop)).toEqual([]);
   });
 
@@ -267,12 +264,12 @@ describe('a refund', () => {
     const part = given(20_000);
     expect(await shop.receive(part)).toEqual(received);
     expect(shop.order(orderId)).toEqual(before);
-    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
+    expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentMismatch', orderId }]);
     await shop.receive(given());
     expect(shop.order(orderId)).toMatchObject({ payment: { status: 'refunded' } });
     await shop.receive(part);
     expect(shop.order(orderId).history).toHaveLength(3);
-    expect(shop.store.watched).toHaveLength(1);
+    expect(shop.store.countedMetrics).toHaveLength(1);
   });
 
   test('of another payment for the order leaves it paid', async () => {
@@ -280,7 +277,7 @@ describe('a refund', () => {
     const before = shop.order(orderId);
     await shop.receive({ ...given(), paymentIntentId: 'pi_other' });
     expect(shop.order(orderId)).toEqual(before);
-    expect(shop.store.watched).toEqual([]);
+    expect(shop.store.countedMetrics).toEqual([]);
   });
 
   test.each<[string, Partial<RefundedPayment>]>([
@@ -294,7 +291,7 @@ describe('a refund', () => {
     const refunded = { ...given(), ...fields };
     expect(await shop.receive(refunded)).toEqual(received);
     expect(shop.order(orderId)).toEqual(before);
-    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId: refunded.orderId }]);
+    expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentMismatch', orderId: refunded.orderId }]);
   });
 
   test('that fails later leaves the order as it is and is reported to the operator', async () => {
@@ -304,7 +301,7 @@ describe('a refund', () => {
     const before = shop.order(orderId);
     expect(await shop.receive({ kind: 'refund-failed', paymentIntentId: paid.paymentIntentId })).toEqual(received);
     expect(shop.order(orderId)).toEqual(before);
-    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', paymentIntentId: paid.paymentIntentId }]);
+    expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentMismatch', paymentIntentId: paid.paymentIntentId }]);
   });
 
   test('for a cash order changes nothing and is reported to the operator', async () => {
@@ -312,7 +309,7 @@ describe('a refund', () => {
     shop.store.orders.set(orderId, { ...shop.order(orderId), payment: { method: 'cash-on-delivery', status: 'due' } });
     await shop.receive(given());
     expect(shop.order(orderId)).toMatchObject({ payment: { status: 'due' } });
-    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
+    expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentMismatch', orderId }]);
   });
 });
 
@@ -342,7 +339,7 @@ describe('a page that ends without a payment', () => {
 
   test('is ignored without an order', async () => {
     expect(await shop.receive({ kind: 'expired', orderId: id('nothing'), sessionId: 'cs_1' })).toEqual(received);
-    expect(shop.store.watched).toEqual([]);
+    expect(shop.store.countedMetrics).toEqual([]);
   });
 });
 

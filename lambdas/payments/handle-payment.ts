@@ -16,25 +16,26 @@ import {
   type PaymentEvent,
   type RefundedPayment,
 } from './payment-service.ts';
-import { sendBack } from './refund.ts';
+import { refundPayment } from './refund.ts';
 
 type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames];
 
-/** Payment metrics for the operator, with the IDs to look into. */
-export interface PaymentWatch {
-  count(what: PaymentMetric, about: { readonly paymentIntentId: string; readonly orderId?: string }): Promise<void>;
+/** Payment metrics for the operator, with the IDs to look up. */
+export interface PaymentMetrics {
+  count(metric: PaymentMetric, ids: { readonly paymentIntentId: string; readonly orderId?: string }): Promise<void>;
 }
 
 export interface HandlePaymentDependencies extends ChangeOrderDependencies {
   readonly carts: Pick<Carts, 'lines'>;
   readonly cards: CardService;
-  readonly watch: PaymentWatch;
+  readonly metrics: PaymentMetrics;
   readonly now: Clock;
 }
 
 /**
- * Handles a Stripe event about an order's payment. Only this marks an order as paid (D6), and it marks every refund, whoever made
- * it. Events may arrive repeatedly, late, in any order and concurrently; a repeated event has no effect.
+ * Handles a Stripe event about an order's payment. Only this marks an order as paid (D6). It also records every refund, including
+ * those made in Stripe's dashboard. Events may arrive repeatedly, late, in any order and concurrently; a repeated event has no
+ * effect.
  * Refusals: `invalid_signature`, `invalid_request`; and, so that Stripe resends the event, `card_not_set_up`,
  * `card_service_away`, `too_busy`.
  */
@@ -49,12 +50,12 @@ export async function handlePayment(
   if (event.kind === 'no-event') return noEvent;
   if (event.kind === 'other') return received;
   if (event.kind === 'refund-failed' || event.kind === 'foreign') {
-    await dependencies.watch.count(paymentMetricNames.mismatch, event);
+    await dependencies.metrics.count(paymentMetricNames.mismatch, event);
     return received;
   }
-  const handled = await handleNews(dependencies, service, event);
+  const handled = await applyPaymentEvent(dependencies, service, event);
   if (!handled.ok && handled.code !== 'order_not_found') return handled;
-  if (!handled.ok && isAboutMoney(event)) await dependencies.watch.count(paymentMetricNames.mismatch, event);
+  if (!handled.ok && movesMoney(event)) await dependencies.metrics.count(paymentMetricNames.mismatch, event);
   return received;
 }
 
@@ -62,10 +63,10 @@ export async function handlePayment(
  * Applies one event to its order, either from the webhook or found by the reconciler.
  * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
  */
-export async function handleNews(
+export async function applyPaymentEvent(
   dependencies: HandlePaymentDependencies,
   service: CardPayments,
-  event: News,
+  event: OrderPaymentEvent,
 ): Promise<Result<OrderRecord>> {
   if (event.kind === 'disputed') return handleDispute(dependencies, service, event);
   return isId(event.orderId) ? follow(dependencies, service, event) : orderNotFound;
@@ -80,15 +81,17 @@ export const invalidSignature = refuse(
 
 const noEvent = refuse('invalid_request', 'This message is signed, but it is no event of Stripe’s.');
 
-export type News = Exclude<PaymentEvent, { kind: 'other' | 'no-event' | 'refund-failed' | 'foreign' }>;
+export type OrderPaymentEvent = Exclude<PaymentEvent, { kind: 'other' | 'no-event' | 'refund-failed' | 'foreign' }>;
 
-const isAboutMoney = (event: News): event is Extract<News, { kind: 'paid' | 'refunded' | 'disputed' }> =>
+const movesMoney = (
+  event: OrderPaymentEvent,
+): event is Extract<OrderPaymentEvent, { kind: 'paid' | 'refunded' | 'disputed' }> =>
   event.kind === 'paid' || event.kind === 'refunded' || event.kind === 'disputed';
 
 const follow = (
   dependencies: HandlePaymentDependencies,
   service: CardPayments,
-  event: Exclude<News, { kind: 'disputed' }>,
+  event: Exclude<OrderPaymentEvent, { kind: 'disputed' }>,
 ): Promise<Result<OrderRecord>> =>
   changeOrder(dependencies, event.orderId, async (order) => {
     switch (event.kind) {
@@ -97,7 +100,7 @@ const follow = (
       case 'refunded':
         return markRefunded(dependencies, order, event);
       default:
-        return giveUp(dependencies, order, event);
+        return cancelUnpaid(dependencies, order, event);
     }
   });
 
@@ -107,19 +110,19 @@ export const isTotalOf = (
   { currency, amountPaise }: Pick<PaidSession, 'currency' | 'amountPaise'>,
 ): boolean => payment.method === 'card' && currency === 'inr' && amountPaise === totalPaise;
 
-/** True for a page that is not the order's. An order without a page has shown none, so its first page is its own. */
+/** True for a payment page that is not the order's. The first page of an order is its own, even before the order holds it. */
 const isAnotherPage = (order: OrderRecord, { sessionId }: Pick<PaidSession, 'sessionId'>): boolean =>
   order.sessionId !== undefined && order.sessionId !== sessionId;
 
-/** A payment arrived: the order is placed and its lines leave the cart, or the payment is refunded. */
+/** Records a payment: places the order and takes its lines from the cart, or refunds the payment. */
 async function settle(
-  { watch, carts, now }: HandlePaymentDependencies,
+  { metrics, carts, now }: HandlePaymentDependencies,
   service: CardPayments,
   order: OrderRecord,
   paid: PaidSession,
 ): Promise<Result<OrderChange | 'unchanged'>> {
   if (!isTotalOf(order, paid) || isAnotherPage(order, paid)) {
-    await watch.count(paymentMetricNames.mismatch, paid);
+    await metrics.count(paymentMetricNames.mismatch, paid);
     return succeed('unchanged');
   }
   if (order.paymentIntentId === paid.paymentIntentId) return succeed('unchanged');
@@ -129,14 +132,14 @@ async function settle(
     return succeed({ next: placed(order, paid, at), taking });
   }
   // The order was cancelled, or paid by another payment: the shop must not keep this money.
-  const returned = await sendBack(service, order, paid.paymentIntentId, { at, by: 'stripe' });
+  const returned = await refundPayment(service, order, paid.paymentIntentId, { at, by: 'stripe' });
   if (!returned.ok) return returned;
   if (returned.value !== 'sent') {
-    await watch.count(paymentMetricNames.mismatch, paid);
+    await metrics.count(paymentMetricNames.mismatch, paid);
     return succeed(returned.value);
   }
-  await watch.count(paymentMetricNames.returned, paid);
-  return succeed(order.paymentIntentId === undefined ? { next: paidInVain(order, paid, at) } : 'unchanged');
+  await metrics.count(paymentMetricNames.returned, paid);
+  return succeed(order.paymentIntentId === undefined ? { next: refundedUnplaced(order, paid, at) } : 'unchanged');
 }
 
 const placed = (order: OrderRecord, paid: PaidSession, at: string): OrderRecord =>
@@ -151,8 +154,8 @@ const placed = (order: OrderRecord, paid: PaidSession, at: string): OrderRecord 
     },
   );
 
-/** An order that was paid and refunded before it could be placed. It keeps the payment's ID, which settles it for good. */
-const paidInVain = (
+/** The order after a payment that was refunded before the order was placed. It keeps the payment's ID: later events have no effect. */
+const refundedUnplaced = (
   order: OrderRecord,
   { paymentIntentId }: Pick<PaidSession, 'paymentIntentId'>,
   at: string,
@@ -167,19 +170,19 @@ const paidInVain = (
  * A partial refund leaves the order as it is, for an operator to look into.
  */
 async function markRefunded(
-  { watch, now }: HandlePaymentDependencies,
+  { metrics, now }: HandlePaymentDependencies,
   order: OrderRecord,
   refund: RefundedPayment,
 ): Promise<Result<OrderChange | 'unchanged'>> {
   const isItsOwn = order.paymentIntentId === refund.paymentIntentId;
   if (isItsOwn && order.payment.status === 'refunded') return succeed('unchanged');
   if (!isTotalOf(order, refund)) {
-    await watch.count(paymentMetricNames.mismatch, refund);
+    await metrics.count(paymentMetricNames.mismatch, refund);
     return succeed('unchanged');
   }
   const at = now().toISOString();
-  // The `paid` event is still to come, and will change nothing.
-  if (order.paymentIntentId === undefined) return succeed({ next: paidInVain(order, refund, at) });
+  // The `paid` event arrives later and has no effect then.
+  if (order.paymentIntentId === undefined) return succeed({ next: refundedUnplaced(order, refund, at) });
   if (!isItsOwn) return succeed('unchanged');
   const next = decide(order, { kind: 'refund' }, { at, by: 'stripe' });
   return next.ok ? succeed({ next: next.value }) : next;
@@ -193,8 +196,8 @@ const linesBought = ({ lines, createdAt }: OrderRecord, cart: readonly CartLineR
       lines.some((bought) => lineIdOf(bought) === lineIdOf(line) && bought.qty === line.qty),
   );
 
-/** The page has expired, or a delayed payment has failed: this page can't pay the order any more. */
-async function giveUp(
+/** Cancels an unpaid order whose payment page expired or whose delayed payment failed. */
+async function cancelUnpaid(
   { now }: HandlePaymentDependencies,
   order: OrderRecord,
   ended: Extract<PaymentEvent, { kind: 'expired' | 'failed' }>,

@@ -1,15 +1,15 @@
 import { paymentMetricsService } from '../contracts/names.ts';
 import { metricsOf } from '../platform/metrics.ts';
-import type { PaymentWatch } from './handle-payment.ts';
+import type { PaymentMetrics } from './handle-payment.ts';
 
 /** CloudWatch metrics of payments that an operator should look into; the log line names the order. */
-export function paymentMetrics(open = metricsOf(paymentMetricsService)): PaymentWatch {
+export function paymentMetrics(open = metricsOf(paymentMetricsService)): PaymentMetrics {
   return {
-    async count(what, { orderId, paymentIntentId }) {
+    async count(metric, { orderId, paymentIntentId }) {
       const metrics = await open();
       if (orderId !== undefined) metrics.addMetadata('orderId', orderId);
       metrics.addMetadata('paymentIntentId', paymentIntentId);
-      metrics.addMetric(what, 'Count', 1);
+      metrics.addMetric(metric, 'Count', 1);
       metrics.publishStoredMetrics();
     },
   };

@@ -60,7 +60,7 @@ export type PaymentEvent =
   | { readonly kind: 'no-event' };
 
 /** The result of a refund: sent, more than the shop's balance at Stripe, or already held by the bank. */
-export type RefundAnswer = 'refunded' | 'balance-too-small' | 'disputed';
+export type RefundResult = 'refunded' | 'balance-too-small' | 'disputed';
 
 /** Stripe. Expected refusals are values, unexpected errors throw. */
 export interface CardPayments {
@@ -76,7 +76,7 @@ export interface CardPayments {
    * answer for a day, so a refused refund needs a new number. Refusal: `card_service_away`, after which the same attempt may be
    * repeated.
    */
-  refund(paymentIntentId: string, attempt: number): Promise<Result<RefundAnswer>>;
+  refund(paymentIntentId: string, attempt: number): Promise<Result<RefundResult>>;
   /** The order of a charge; undefined if it names none or isn't the shop's. Refusal: `card_service_away`. */
   orderOf(chargeId: string): Promise<Result<string | undefined>>;
   /** A dispute's current status; events arrive in any order. Refusal: `card_service_away`. */

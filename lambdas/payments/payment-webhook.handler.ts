@@ -19,7 +19,7 @@ export const handler = serve<'payment-webhook'>(
       orders: orderTable(table),
       carts: cartTable(table),
       cards: stripeService(stripeKeys(setting('stripeSecret'))),
-      watch: paymentMetrics(),
+      metrics: paymentMetrics(),
       now: systemClock,
       pause: jitteredPause,
     }),

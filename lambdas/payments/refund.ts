@@ -2,7 +2,7 @@ import type { OrderChange } from '../orders/change-order.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
 import type { Taken } from '../orders/steps.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
-import { type CardPayments, type CardService, cardNotSetUp, type RefundAnswer } from './payment-service.ts';
+import { type CardPayments, type CardService, cardNotSetUp, type RefundResult } from './payment-service.ts';
 
 /** True for a step that refunds a card payment. */
 export const isRefund = (order: OrderRecord, next: OrderRecord): boolean =>
@@ -13,7 +13,7 @@ export const isRefund = (order: OrderRecord, next: OrderRecord): boolean =>
  * event also writes it.
  * Refusals: `card_not_set_up`, `card_service_away`.
  */
-export async function refundFirst(
+export async function refundBeforeWriting(
   cards: CardService,
   order: OrderRecord,
   next: OrderRecord,
@@ -23,7 +23,7 @@ export async function refundFirst(
   if (paymentIntentId === undefined) throw new Error(`Order ${orderId} is paid and names no payment`);
   const service = await cards();
   if (service === undefined) return cardNotSetUp;
-  const sent = await sendBack(service, order, paymentIntentId, taken);
+  const sent = await refundPayment(service, order, paymentIntentId, taken);
   if (!sent.ok) return sent;
   return succeed(sent.value === 'sent' ? { next } : sent.value);
 }
@@ -33,7 +33,7 @@ export async function refundFirst(
  * the order, and their number is the attempt: concurrent calls read the same number and make one attempt. Refusal:
  * `card_service_away`.
  */
-export async function sendBack(
+export async function refundPayment(
   service: CardPayments,
   order: OrderRecord,
   paymentIntentId: string,
@@ -48,7 +48,7 @@ export async function sendBack(
   return succeed({ next: afterStep(order, step), refusal });
 }
 
-const refusals: Readonly<Record<Exclude<RefundAnswer, 'refunded'>, Refusal>> = {
+const refusals: Readonly<Record<Exclude<RefundResult, 'refunded'>, Refusal>> = {
   'balance-too-small': refuse(
     'card_service_away',
     'Your Stripe balance is too low for this refund. Add money to it and try again.',

@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 
 test('answers a card payment with the order and its page; the server sets amount, status and name', async () => {
-  const wish = { amount: 1, currency: 'usd', status: 'placed', paid: true, userId: 'X', totalPaise: 1 };
-  const started = await pay(wish);
+  const body = { amount: 1, currency: 'usd', status: 'placed', paid: true, userId: 'X', totalPaise: 1 };
+  const started = await pay(body);
   expect(started).toMatchObject({ status: 201, cache: 'no-store' });
   expect(started.body).toEqual({
     orderId: expect.any(String),
     checkoutUrl: expect.stringContaining('https://stripe.example/'),
   });
-  expect(await pay(wish)).toEqual(started);
+  expect(await pay(body)).toEqual(started);
   const { orderId } = started.body;
   expect(
     (await api.call('GET /api/orders/{orderId}', { as: customer, pathParameters: { orderId } })).body,
@@ -66,7 +66,7 @@ test('reads no keys for an impossible signature, and no data for a wrong one', a
   const { run } = paymentWebhook({
     orders: untouched('orders'),
     carts: untouched('carts'),
-    watch: untouched('watch'),
+    metrics: untouched('metrics'),
     cards: async () => {
       calls.push('cards');
       return api.shop.stripe.payments;

@@ -135,7 +135,7 @@ test.each([null, {}, [], 'text', 7, { type: 7 }])('recognises a body that is not
 });
 
 test.each(['checkout.session.completed', 'charge.refunded', 'refund.failed'])(
-  'an event of ours in a shape that is not known is what nobody expects: %s',
+  'throws for an event of ours with an unknown shape: %s',
   (type) => {
     for (const data of [undefined, null, {}, { object: null }, { object: { id: 7 } }]) {
       expect(() => readStripeEvent({ type, data }, false)).toThrow();

@@ -10,20 +10,21 @@ interface Reply {
   readonly body: unknown;
 }
 
-/** What is asked of Stripe, in order, and what it answers; the last answer stands. */
-const asked: { readonly call: string; readonly key: string | undefined; readonly form: Record<string, string> }[] = [];
+/** The requests to Stripe, in order. Stripe repeats the last of its replies. */
+const requests: { readonly call: string; readonly key: string | undefined; readonly form: Record<string, string> }[] =
+  [];
 let replies: readonly (Reply | 'hang up')[] = [];
 
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
   const key = request.headers['idempotency-key'];
-  asked.push({
+  requests.push({
     call: `${request.method} ${request.url}`,
     key: typeof key === 'string' ? key : undefined,
     form: Object.fromEntries(new URLSearchParams(body)),
   });
-  const reply = replies[Math.min(asked.length, replies.length) - 1];
+  const reply = replies[Math.min(requests.length, replies.length) - 1];
   if (reply === undefined || reply === 'hang up') return void request.socket.destroy();
   const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false' };
   response.writeHead(reply.status ?? 200, headers).end(JSON.stringify(reply.body));
@@ -38,7 +39,7 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
-beforeEach(() => void asked.splice(0));
+beforeEach(() => void requests.splice(0));
 
 const open = (...given: readonly (Reply | 'hang up')[]) => {
   replies = given;
@@ -61,7 +62,7 @@ describe('a payment page', () => {
   test('spec 7: has one item of the order’s amount, and asks for both addresses', async () => {
     const session = await open(page).createSession(request);
     expect(session).toEqual({ ok: true, value: { sessionId: 'cs_1', url: 'https://checkout.stripe.com/cs_1' } });
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         call: 'POST /v1/checkout/sessions',
         key: `order-${request.orderId}`,
@@ -80,27 +81,27 @@ describe('a payment page', () => {
         },
       },
     ]);
-    const countries = Object.entries(asked[0]?.form ?? {}).filter(([name]) => name.includes('allowed_countries'));
+    const countries = Object.entries(requests[0]?.form ?? {}).filter(([name]) => name.includes('allowed_countries'));
     expect(countries.map(([, country]) => country)).toEqual(['IN']);
-    expect(asked[0]?.form).not.toHaveProperty('expires_at');
+    expect(requests[0]?.form).not.toHaveProperty('expires_at');
   });
 
   test('has the same parameters on a retry', async () => {
     const stripe = open(page);
     await stripe.createSession(request);
     await stripe.createSession(request);
-    expect(asked[1]).toEqual(asked[0]);
+    expect(requests[1]).toEqual(requests[0]);
   });
 
   test('omits an unknown e-mail address', async () => {
     await open(page).createSession({ ...request, email: '' });
-    expect(asked[0]?.form).not.toHaveProperty('customer_email');
+    expect(requests[0]?.form).not.toHaveProperty('customer_email');
   });
 
   test.each<[string, Reply | 'hang up']>([
     ['hangs up', 'hang up'],
     ['fails', failure(500, { type: 'api_error' })],
-    ['is asked too often', failure(429, { type: 'rate_limit_error' })],
+    ['is called too often', failure(429, { type: 'rate_limit_error' })],
     ['is at work on the same call', failure(409, { type: 'idempotency_error' })],
     ['keeps the answer to another call', failure(400, { type: 'idempotency_error' })],
   ])('is refused as away if Stripe %s', async (_, reply) => {
@@ -109,7 +110,7 @@ describe('a payment page', () => {
 
   test('is retried with the same key after a broken connection', async () => {
     expect(await open('hang up', page).createSession(request)).toMatchObject({ ok: true });
-    expect(asked.map(({ key }) => key)).toEqual([`order-${request.orderId}`, `order-${request.orderId}`]);
+    expect(requests.map(({ key }) => key)).toEqual([`order-${request.orderId}`, `order-${request.orderId}`]);
   });
 
   test.each(['amount_too_small', 'amount_too_large'])('is refused for %s', async (code) => {
@@ -131,7 +132,7 @@ describe('closing a page', () => {
 
   test('is one call if it is open', async () => {
     expect(await open(status('expired')).expireSession('cs_1')).toEqual({ ok: true, value: 'expired' });
-    expect(asked.map(({ call }) => call)).toEqual(['POST /v1/checkout/sessions/cs_1/expire']);
+    expect(requests.map(({ call }) => call)).toEqual(['POST /v1/checkout/sessions/cs_1/expire']);
   });
 
   test.each([
@@ -140,7 +141,7 @@ describe('closing a page', () => {
     ['open', { ok: false, code: 'card_service_away' }],
   ])('fetches its status if it can’t be expired: %s', async (given, answer) => {
     expect(await open(invalid(), status(given)).expireSession('cs_1')).toMatchObject(answer);
-    expect(asked[1]?.call).toBe('GET /v1/checkout/sessions/cs_1');
+    expect(requests[1]?.call).toBe('GET /v1/checkout/sessions/cs_1');
   });
 
   test('counts as expired if Stripe does not know it: it can’t be paid', async () => {
@@ -160,7 +161,7 @@ describe('closing a page', () => {
 describe('a refund', () => {
   test('refunds a whole payment, once', async () => {
     expect(await open({ body: { id: 're_1' } }).refund('pi_1', 0)).toEqual({ ok: true, value: 'refunded' });
-    expect(asked).toEqual([{ call: 'POST /v1/refunds', key: 'refund-pi_1', form: { payment_intent: 'pi_1' } }]);
+    expect(requests).toEqual([{ call: 'POST /v1/refunds', key: 'refund-pi_1', form: { payment_intent: 'pi_1' } }]);
   });
 
   test('counts as done if it was made before', async () => {
@@ -172,7 +173,7 @@ describe('a refund', () => {
     const stripe = open(invalid({ code: 'balance_insufficient' }), { body: { id: 're_1' } });
     expect(await stripe.refund('pi_1', 0)).toEqual({ ok: true, value: 'balance-too-small' });
     expect(await stripe.refund('pi_1', 1)).toEqual({ ok: true, value: 'refunded' });
-    expect(asked.map(({ key }) => key)).toEqual(['refund-pi_1', 'refund-pi_1-1']);
+    expect(requests.map(({ key }) => key)).toEqual(['refund-pi_1', 'refund-pi_1-1']);
   });
 
   test('is refused for a payment that a bank has taken back', async () => {
@@ -209,7 +210,7 @@ describe('a dispute', () => {
         respondBy: '2027-01-15T08:00:00.000Z',
       },
     });
-    expect(asked[0]?.call).toBe('GET /v1/disputes/du_1');
+    expect(requests[0]?.call).toBe('GET /v1/disputes/du_1');
   });
 
   test('has no deadline if Stripe names none', async () => {
@@ -224,7 +225,7 @@ describe('a dispute', () => {
     expect(await open({ body: { metadata: {} } }).orderOf('ch_1')).toEqual({ ok: true, value: undefined });
     const missing = failure(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' });
     expect(await open(missing).orderOf('ch_1')).toEqual({ ok: true, value: undefined });
-    expect(asked[0]?.call).toBe('GET /v1/charges/ch_1');
+    expect(requests[0]?.call).toBe('GET /v1/charges/ch_1');
   });
 
   test('is refused while Stripe is away, and throws unexpected errors', async () => {

@@ -8,7 +8,7 @@ import {
   type CardPayments,
   cardServiceAway,
   type PaymentRequest,
-  type RefundAnswer,
+  type RefundResult,
 } from './payment-service.ts';
 import { readStripeEvent } from './stripe-events.gateway.ts';
 import type { StripeKeys } from './stripe-keys.gateway.ts';
@@ -47,7 +47,7 @@ export function stripePayments(keys: StripeKeys): CardPayments {
       }),
 
     refund: (paymentIntentId, attempt) =>
-      answered<Result<RefundAnswer>>(async () => {
+      answered<Result<RefundResult>>(async () => {
         try {
           const idempotencyKey = `refund-${paymentIntentId}${attempt === 0 ? '' : `-${attempt}`}`;
           await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey });

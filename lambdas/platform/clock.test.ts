@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { systemClock } from './clock.ts';
 
-test('the clock is the system’s', () => {
+test('returns the system’s time', () => {
   vi.useFakeTimers({ now: 5 });
   expect(systemClock()).toEqual(new Date(5));
   vi.useRealTimers();

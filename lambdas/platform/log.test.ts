@@ -59,7 +59,7 @@ test('names a refusal’s code in its line and its count', async () => {
 });
 
 test.each(['', 'x', `${requestId}\n{"message":"forged"}`, requestId.toUpperCase()])(
-  'an id that is none of a page’s is not taken: %j',
+  'ignores an ID that no page created: %j',
   async (given) => {
     const lines = logLines();
     const reply = await memoryApi().raw('GET /api/products', { headers: { 'x-request-id': given } });

@@ -2,13 +2,17 @@ import { toPaise } from '../contracts/money.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
 import { isAgainstShop } from '../orders/disputes.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { type HandlePaymentDependencies, handleNews, type News } from '../payments/handle-payment.ts';
+import {
+  applyPaymentEvent,
+  type HandlePaymentDependencies,
+  type OrderPaymentEvent,
+} from '../payments/handle-payment.ts';
 import type { CardPayments } from '../payments/payment-service.ts';
 import { dayMs } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import type { Refusal } from '../platform/result.ts';
 import { type Found, type NoteDependencies, noteFinding } from './finding.ts';
-import { judge } from './judge.ts';
+import { findMismatch } from './mismatch.ts';
 import type { DisputeFacts, Payment, PaymentRecords } from './records.ts';
 
 export interface ExamineDependencies extends Omit<HandlePaymentDependencies, 'cards'>, NoteDependencies {
@@ -33,21 +37,21 @@ export async function examinePayment(
   { paymentIntentId, orderId: knownAs }: Subject,
 ): Promise<Refusal | undefined> {
   const { records, orders } = dependencies;
-  const asked = await records.payment(paymentIntentId);
-  if (!asked.ok) return asked;
-  const { facts } = asked.value;
+  const response = await records.payment(paymentIntentId);
+  if (!response.ok) return response;
+  const { facts } = response.value;
   const orderId = facts?.orderId ?? knownAs;
   const find = async () => (orderId !== undefined && isId(orderId) ? orders.find(orderId) : undefined);
   let order = await find();
   if (order !== undefined) {
-    for (const news of missedBy(order, asked.value, dependencies.now())) {
-      const refusal = await mend(dependencies, order, news);
+    for (const event of missedEvents(order, response.value, dependencies.now())) {
+      const refusal = await applyMissedEvent(dependencies, order, event);
       if (refusal !== undefined) return refusal;
     }
     order = await find();
   }
   const about = { paymentIntentId, orderId, order, dashboardUrl: records.dashboardUrl(paymentIntentId) };
-  await noteFinding(dependencies, paymentIntentId, foundIn(about, asked.value));
+  await noteFinding(dependencies, paymentIntentId, findingFor(about, response.value));
   return undefined;
 }
 
@@ -55,7 +59,7 @@ export async function examinePayment(
 const refundPauseMs = dayMs;
 
 /** Events of this payment that the order doesn't have yet. */
-function missedBy(order: OrderRecord, { facts, sessions }: Payment, time: Date): readonly News[] {
+function missedEvents(order: OrderRecord, { facts, sessions }: Payment, time: Date): readonly OrderPaymentEvent[] {
   const isOwn = (paymentIntentId: string): boolean => order.paymentIntentId === paymentIntentId;
   const refusedSince = new Date(time.getTime() - refundPauseMs).toISOString();
   const isWaiting = order.history.some(({ refund, at }) => refund === 'refused' && at > refusedSince);
@@ -69,25 +73,25 @@ function missedBy(order: OrderRecord, { facts, sessions }: Payment, time: Date):
 }
 
 /** Applies the missed events to the order, as the webhook does. Refusal: `too_busy`; any other refusal becomes a finding. */
-export async function mend(
+export async function applyMissedEvent(
   dependencies: Omit<ExamineDependencies, 'records' | 'findings'>,
   before: OrderRecord,
-  news: News,
+  event: OrderPaymentEvent,
 ): Promise<Refusal | undefined> {
-  const { service, watch, mended } = dependencies;
-  const handled = await handleNews(
-    { ...dependencies, cards: async () => service, watch: withoutMismatches(watch) },
+  const { service, metrics, mended } = dependencies;
+  const handled = await applyPaymentEvent(
+    { ...dependencies, cards: async () => service, metrics: withoutMismatches(metrics) },
     service,
-    news,
+    event,
   );
   if (handled.ok && handled.value.history.length > before.history.length) mended(before.orderId);
   return !handled.ok && handled.code === 'too_busy' ? handled : undefined;
 }
 
 /** A mismatch becomes a finding, which is written once; the webhook's metric would trigger its alarm with every run. */
-const withoutMismatches = (watch: HandlePaymentDependencies['watch']): HandlePaymentDependencies['watch'] => ({
-  count: async (what, about) => {
-    if (what !== paymentMetricNames.mismatch) await watch.count(what, about);
+const withoutMismatches = (metrics: HandlePaymentDependencies['metrics']): HandlePaymentDependencies['metrics'] => ({
+  count: async (metric, ids) => {
+    if (metric !== paymentMetricNames.mismatch) await metrics.count(metric, ids);
   },
 });
 
@@ -95,15 +99,15 @@ interface About extends Pick<Found, 'paymentIntentId' | 'orderId' | 'dashboardUr
   readonly order: OrderRecord | undefined;
 }
 
-function foundIn({ order, orderId, ...about }: About, { facts }: Payment): Found | undefined {
+function findingFor({ order, orderId, ...about }: About, { facts }: Payment): Found | undefined {
   const named = {
     ...about,
     ...(orderId !== undefined && { orderId }),
     ...(order !== undefined && { orderTotalPaise: order.totalPaise }),
   };
   if (facts !== undefined) {
-    const verdict = judge(order, facts);
-    return verdict && { ...verdict, ...named, currency: facts.currency };
+    const mismatch = findMismatch(order, facts);
+    return mismatch && { ...mismatch, ...named, currency: facts.currency };
   }
   const isMissing = order?.payment.status === 'paid' && order.paymentIntentId === about.paymentIntentId;
   return isMissing ? { ...named, kind: 'payment-missing', amountPaise: order.totalPaise, currency: 'inr' } : undefined;
@@ -117,17 +121,17 @@ export async function examineDispute(
   dependencies: ExamineDependencies,
   disputeId: string,
 ): Promise<Refusal | undefined> {
-  const asked = await dependencies.records.dispute(disputeId);
-  if (!asked.ok) return asked;
-  const facts = asked.value;
+  const response = await dependencies.records.dispute(disputeId);
+  if (!response.ok) return response;
+  const facts = response.value;
   const { orderId = '' } = facts;
   const order = isId(orderId) ? await dependencies.orders.find(orderId) : undefined;
   const isOpen = order === undefined && isAgainstShop(facts.dispute);
   await noteFinding(dependencies, disputeId, isOpen ? disputeFound(dependencies, facts) : undefined);
-  return order === undefined ? undefined : mend(dependencies, order, disputeNews(facts));
+  return order === undefined ? undefined : applyMissedEvent(dependencies, order, disputedEvent(facts));
 }
 
-export const disputeNews = ({ dispute, chargeId, paymentIntentId }: DisputeFacts): News => ({
+export const disputedEvent = ({ dispute, chargeId, paymentIntentId }: DisputeFacts): OrderPaymentEvent => ({
   kind: 'disputed',
   disputeId: dispute.disputeId,
   chargeId,

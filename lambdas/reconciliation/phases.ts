@@ -4,15 +4,15 @@ import { dayMs } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import { type Refusal, type Result, succeed } from '../platform/result.ts';
 import {
-  disputeNews,
+  applyMissedEvent,
+  disputedEvent,
   type ExamineDependencies,
   examineDispute,
   examinePayment,
-  mend,
   type Subject,
 } from './examine.ts';
 import type { Findings } from './finding.ts';
-import { judge } from './judge.ts';
+import { findMismatch } from './mismatch.ts';
 import type { PaymentFacts, PaymentRecords, RecordPage, RecordQuery } from './records.ts';
 
 export interface PhaseDependencies extends Omit<ExamineDependencies, 'records' | 'findings'> {
@@ -34,7 +34,7 @@ interface PhasePosition {
 }
 
 type PhasePage = Promise<Result<{ readonly next?: string }>>;
-type Play = (run: PhaseDependencies, position: PhasePosition) => PhasePage;
+type PhaseRunner = (run: PhaseDependencies, position: PhasePosition) => PhasePage;
 
 /** A refund can fail up to 30 days later (docs.stripe.com/refunds#failed-refunds). */
 const refundDays = 35;
@@ -52,7 +52,7 @@ export const phases = {
     const page = await run.records.charges(position);
     if (!page.ok) return page;
     for (const { paymentIntentId } of page.value.entries) run.seen.add(paymentIntentId);
-    return examineSuspects(run, page.value);
+    return examineMismatched(run, page.value);
   },
 
   /** Pages that expired unpaid, and payments whose order only their page names. */
@@ -63,27 +63,27 @@ export const phases = {
     return each(run, page.value, async (session) => {
       const order = orders.get(session.orderId);
       if (session.kind === 'expired') {
-        return order?.status === 'awaiting-payment' ? mend(run, order, session) : undefined;
+        return order?.status === 'awaiting-payment' ? applyMissedEvent(run, order, session) : undefined;
       }
-      const isNews = order?.paymentIntentId !== session.paymentIntentId && !run.seen.has(session.paymentIntentId);
-      return isNews ? examinePayment(run, session) : undefined;
+      const isMissed = order?.paymentIntentId !== session.paymentIntentId && !run.seen.has(session.paymentIntentId);
+      return isMissed ? examinePayment(run, session) : undefined;
     });
   },
 
   /** All refunds, also of old payments. */
   async refunds(run, { startedAt, after }) {
-    const page = await run.records.refunds(lookingBack(startedAt, refundDays, after));
-    return page.ok ? examineSuspects(run, page.value) : page;
+    const page = await run.records.refunds(recordsOfLastDays(startedAt, refundDays, after));
+    return page.ok ? examineMismatched(run, page.value) : page;
   },
 
   async disputes(run, { startedAt, after }) {
-    const page = await run.records.disputes(lookingBack(startedAt, disputeDays, after));
+    const page = await run.records.disputes(recordsOfLastDays(startedAt, disputeDays, after));
     if (!page.ok) return page;
     const orders = await ordersOf(run, page.value.entries);
     return each(run, page.value, async (facts) => {
       const order = orders.get(facts.orderId ?? '');
       if (order === undefined) return examineDispute(run, facts.dispute.disputeId);
-      return isKnown(order, facts.dispute) ? undefined : mend(run, order, disputeNews(facts));
+      return isKnown(order, facts.dispute) ? undefined : applyMissedEvent(run, order, disputedEvent(facts));
     });
   },
 
@@ -121,7 +121,7 @@ export const phases = {
       finding.disputeId === undefined ? examinePayment(run, finding) : examineDispute(run, finding.disputeId),
     );
   },
-} as const satisfies Readonly<Record<string, Play>>;
+} as const satisfies Readonly<Record<string, PhaseRunner>>;
 
 export type Phase = keyof typeof phases;
 
@@ -138,7 +138,7 @@ export const firstPhase: Phase = 'charges';
 
 export const phaseAfter = (phase: Phase): Phase | undefined => order[order.indexOf(phase) + 1];
 
-const lookingBack = (startedAt: Date, days: number, after: string | undefined): RecordQuery => ({
+const recordsOfLastDays = (startedAt: Date, days: number, after: string | undefined): RecordQuery => ({
   since: new Date(startedAt.getTime() - days * dayMs),
   after,
 });
@@ -153,13 +153,13 @@ function ordersOf(
 }
 
 /** Examines the payments that don't agree with their orders. */
-async function examineSuspects(run: PhaseDependencies, page: RecordPage<PaymentFacts>): PhasePage {
+async function examineMismatched(run: PhaseDependencies, page: RecordPage<PaymentFacts>): PhasePage {
   const orders = await ordersOf(run, page.entries);
-  const suspects = page.entries.filter((payment) => {
+  const mismatched = page.entries.filter((payment) => {
     const order = orders.get(payment.orderId);
-    return payment.failedPaise > 0 || judge(order, payment) !== undefined;
+    return payment.failedPaise > 0 || findMismatch(order, payment) !== undefined;
   });
-  return each(run, { ...page, entries: suspects }, (payment) => examinePayment(run, payment));
+  return each(run, { ...page, entries: mismatched }, (payment) => examinePayment(run, payment));
 }
 
 const examineAll = (run: PhaseDependencies, entries: readonly Subject[], next: object | undefined): PhasePage =>

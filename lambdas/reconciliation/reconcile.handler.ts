@@ -28,7 +28,7 @@ export const handler = reconciliation({
     const set = await keys();
     return set && stripeRecords(set);
   },
-  watch: paymentMetrics(),
+  metrics: paymentMetrics(),
   reconciler: reconcilerMetrics(),
   now: systemClock,
   pause: jitteredPause,

@@ -112,7 +112,7 @@ describe('certain corrections, as the webhook makes them', () => {
     await run();
     expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
     expect(shop.stripe.state.refunded).toContain(paymentIntentId);
-    expect(shop.store.watched).toEqual([{ what: 'PaymentReturned', orderId }]);
+    expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentReturned', orderId }]);
   });
 
   test('a dispute, and its end', async () => {
@@ -171,7 +171,7 @@ describe('mismatches that become one finding each', () => {
     spoil();
     // Money that is not the order's own goes back where it can; here it cannot.
     shop.stripe.state.poor = true;
-    const watched = shop.store.watched.length;
+    const watched = shop.store.countedMetrics.length;
     expect(await run()).toBe('completed');
     const dashboardUrl = 'https://dashboard.stripe.example/pi_cs_1';
     expect(findingOf('pi_cs_1')).toMatchObject({ kind, status: 'open', orderId, dashboardUrl, ...fields });
@@ -182,7 +182,7 @@ describe('mismatches that become one finding each', () => {
     expect(findingOf('pi_cs_1')).toMatchObject({ kind, status: 'open', foundAt });
     expect(findingOf('pi_cs_1')?.seenAt).not.toBe(seenAt);
     // It rang once, as something to look at, and not with every run.
-    expect(shop.store.watched.slice(watched)).toEqual([]);
+    expect(shop.store.countedMetrics.slice(watched)).toEqual([]);
   });
 
   test('a dispute that belongs to no order', async () => {

@@ -35,7 +35,7 @@ export interface ProgressStore {
 }
 
 /** Metrics of a run, for the operator. */
-export interface ReconcilerWatch {
+export interface ReconcilerMetrics {
   /** The comparison is complete, or card payment is not set up. */
   completed(): Promise<void>;
   mended(orderId: string): Promise<void>;
@@ -50,7 +50,7 @@ export interface ReconcileDependencies
   readonly records: () => Promise<PaymentRecords | undefined>;
   readonly findings: Findings;
   readonly progress: ProgressStore;
-  readonly reconciler: ReconcilerWatch;
+  readonly reconciler: ReconcilerMetrics;
 }
 
 /** How a run ended: `stopped` at its time limit, or `away` when Stripe doesn't answer. The next run continues from there. */
@@ -61,7 +61,7 @@ const openCounted = 100;
 /** A payment page is open for a day, and Stripe resends a refused event for three (docs.stripe.com/webhooks#retries). */
 const overlapMs = 4 * dayMs;
 /** How far the first comparison looks back. */
-const firstLookMs = 30 * dayMs;
+const firstWindowMs = 30 * dayMs;
 
 /**
  * Compares Stripe's records with the shop's orders, page by page, until all are compared or the time is `until`; the next run
@@ -80,7 +80,7 @@ export async function reconcile(dependencies: ReconcileDependencies, until: Date
   }
   const orders: string[] = [];
   const run = { ...dependencies, service, records, mended: (orderId: string) => void orders.push(orderId) };
-  const { pass, refusal } = await goOn(run, saved?.pass ?? begin(saved, now()), until);
+  const { pass, refusal } = await runPhases(run, saved?.pass ?? begin(saved, now()), until);
   for (const orderId of orders) await reconciler.mended(orderId);
   const { entries } = await dependencies.findings.list('open', { limit: openCounted });
   await reconciler.open(entries.length);
@@ -98,20 +98,20 @@ export async function reconcile(dependencies: ReconcileDependencies, until: Date
 /** A new comparison starts where the last complete one started, with an overlap. */
 function begin(saved: Progress | undefined, time: Date): Pass {
   const last = saved?.completed?.startedAt;
-  const since = last === undefined ? time.getTime() - firstLookMs : Date.parse(last) - overlapMs;
+  const since = last === undefined ? time.getTime() - firstWindowMs : Date.parse(last) - overlapMs;
   return { startedAt: time.toISOString(), since: new Date(since).toISOString(), phase: firstPhase, failed: 0 };
 }
 
-interface Went {
+interface PhasesResult {
   readonly pass: { readonly at: Pass; readonly done: boolean };
   readonly refusal?: Refusal;
 }
 
-async function goOn(
+async function runPhases(
   dependencies: Omit<PhaseDependencies, 'seen' | 'failed'> & ExamineDependencies,
   from: Pass,
   until: Date,
-): Promise<Went> {
+): Promise<PhasesResult> {
   let at = from;
   let failed = from.failed;
   const run = { ...dependencies, seen: new Set<string>(), failed: () => void failed++ };

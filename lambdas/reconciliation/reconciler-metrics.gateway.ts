@@ -1,9 +1,9 @@
 import { reconcilerMetricNames, reconcilerMetricsService } from '../contracts/names.ts';
 import { metricsOf } from '../platform/metrics.ts';
-import type { ReconcilerWatch } from './reconcile.ts';
+import type { ReconcilerMetrics } from './reconcile.ts';
 
 /** The reconciler's CloudWatch metrics; the log line names a corrected order. */
-export function reconcilerMetrics(open = metricsOf(reconcilerMetricsService)): ReconcilerWatch {
+export function reconcilerMetrics(open = metricsOf(reconcilerMetricsService)): ReconcilerMetrics {
   const emit = async (name: string, value: number, orderId?: string): Promise<void> => {
     const metrics = await open();
     if (orderId !== undefined) metrics.addMetadata('orderId', orderId);

@@ -72,9 +72,9 @@ test('leaves out payments of the other mode or without an order, and continues a
     { ...charge, livemode: false, metadata: {} },
     { ...charge, id: 'ch_3', status: 'failed', livemode: false, metadata: { orderId: 'a' } },
   ];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((call, response) => {
-    asked.push(String(call.url));
+    requests.push(String(call.url));
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ object: 'list', data, has_more: true }));
   });
@@ -85,9 +85,9 @@ test('leaves out payments of the other mode or without an order, and continues a
     ok: true,
     value: { entries: [], next: 'ch_3' },
   });
-  expect(asked[0]).toContain('limit=100');
-  expect(decodeURIComponent(asked[0] ?? '')).toContain('created[gte]=5');
-  expect(asked[0]).toContain('starting_after=ch_0');
+  expect(requests[0]).toContain('limit=100');
+  expect(decodeURIComponent(requests[0] ?? '')).toContain('created[gte]=5');
+  expect(requests[0]).toContain('starting_after=ch_0');
 });
 
 test('links to the dashboard’s page of the mode, and to none for a stand-in', () => {

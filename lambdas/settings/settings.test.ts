@@ -57,7 +57,7 @@ test('refuses one of two owners who saw the same version', async () => {
   expect(await readSettings(shop)).toMatchObject({ version: 1, limits: { maxOpenOrders: 1 } });
 });
 
-test('D28: the owner’s words that mean the same replace the shop’s own, and go with them', async () => {
+test('D28: the owner’s synonyms replace the shop’s own until they are removed', async () => {
   const shop = memoryShop();
   expect(await readSynonyms(shop)).toBe(defaultSynonyms);
   const synonyms = [['mug', 'pyala']];
@@ -68,7 +68,7 @@ test('D28: the owner’s words that mean the same replace the shop’s own, and 
   expect(await readSynonyms(shop)).toBe(defaultSynonyms);
 });
 
-test('D28: the shop’s own words can be saved as an owner’s', () => {
+test('D28: an owner can save the shop’s own synonyms', () => {
   expect(newSettingsSchema.safeParse({ version: 0, search: { synonyms: defaultSynonyms } }).success).toBe(true);
 });
 
@@ -97,7 +97,7 @@ test.each([
     Array.from({ length: 80 }, (_, n) => [`${'a'.repeat(28)}${n}`, `${'b'.repeat(28)}${n}`]),
     'Enter up to 4000 characters in all.',
   ],
-])('D28: refuses words that mean the same: %j', (synonyms, message) => {
+])('D28: refuses the synonyms %j', (synonyms, message) => {
   const { error } = newSettingsSchema.safeParse({ version: 0, search: { synonyms } });
   expect(error?.issues).toMatchObject([{ path: ['search', 'synonyms'], message }]);
 });

@@ -87,7 +87,7 @@ describe('an order', () => {
     expect([marks('old')?.ordered, marks('cup')?.ordered]).toEqual([true, true]);
   });
 
-  test('keeps them once: its later steps write nothing', async () => {
+  test('keeps them once, without a write for later steps', async () => {
     await followOrder(shop, [{ before: order({ lines }), after: order({ lines, status: 'shipped' }) }]);
     expect(marks('old')?.ordered).toBe(false);
   });

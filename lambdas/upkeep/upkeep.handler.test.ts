@@ -29,10 +29,10 @@ beforeEach(() => {
     return answer;
   };
   const page = { connectionId: 'page', expiresAt: epochSeconds(new Date()) + 60 };
-  table.on(QueryCommand).callsFake(does('look for pages', { Items: [page] }));
+  table.on(QueryCommand).callsFake(does('find open pages', { Items: [page] }));
   table.on(GetCommand).callsFake(does('read', { Item: order() }));
   table.on(PutCommand).callsFake(does('index', {}));
-  sockets.on(PostToConnectionCommand).callsFake(does('tell', {}));
+  sockets.on(PostToConnectionCommand).callsFake(does('notify', {}));
 });
 afterEach(() => {
   for (const client of [table, sockets]) client.reset();
@@ -51,7 +51,7 @@ const batch = { Records: [{ dynamodb }] };
 test('D14: notifies open pages before it does anything else with a batch', async () => {
   const { handler } = await import('./upkeep.handler.ts');
   expect(await handler(batch)).toEqual({ batchItemFailures: [] });
-  expect(calls.slice(0, 3)).toEqual(['look for pages', 'tell', 'read']);
+  expect(calls.slice(0, 3)).toEqual(['find open pages', 'notify', 'read']);
   expect(calls).toContain('index');
 });
 

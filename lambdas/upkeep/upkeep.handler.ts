@@ -75,9 +75,9 @@ const mailFollowers = (events: OrderEvents) => {
 
 const connections = liveConnectionTable(table);
 const sockets = liveSockets(openSockets(setting('liveEndpoint')));
-const tell = notifyOfChanges({ connections, sockets, now: systemClock }, recipientOf, requestOf);
+const notifyOpenPages = notifyOfChanges({ connections, sockets, now: systemClock }, recipientOf, requestOf);
 
-const keepUp = consumeStream(
+const followChanges = consumeStream(
   [
     follow('PRODUCT', productImage, (changes) => indexProduct(catalogue, statesOf(changes), changes[0].before)),
     follow('PRODUCT', productImage, (changes) => followProduct(images, changes)),
@@ -99,6 +99,6 @@ const keepUp = consumeStream(
 
 /** The one consumer of the table's stream. It notifies open pages first, because they should update within a second. */
 export const handler = async (event: StreamEvent<Attributes>) => {
-  await tell(event);
-  return keepUp(event);
+  await notifyOpenPages(event);
+  return followChanges(event);
 };

@@ -15,7 +15,7 @@ interface OpenUploadDependencies<Record extends Upload, Existing> {
 }
 
 /** Where to PUT the upload's main file: at once, or in parts if it is large (D9). */
-export type UploadAddress = PutAddress | { readonly parts: readonly PartAddress[] };
+type UploadAddress = PutAddress | { readonly parts: readonly PartAddress[] };
 
 /**
  * Creates the record of an upload, and opens its multipart upload if it is large. Returns where to PUT its main file, or the

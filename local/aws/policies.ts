@@ -1,5 +1,5 @@
+import type { Grant, Principal, RequestContext } from '#lib/principal.ts';
 import { StartError } from '#lib/start-error.ts';
-import type { Grant, Principal, RequestContext } from '#lib/types.ts';
 import { wildcard } from './wildcard.ts';
 
 interface Pattern {

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closeServer } from '#lib/listen.ts';
+import type { Keyring, RequestContext } from '#lib/principal.ts';
 import { readBody } from '#lib/read-body.ts';
-import type { Keyring, RequestContext, Service } from '#lib/types.ts';
+import type { Service } from '#lib/service.ts';
 import { denial } from './policies.ts';
 import { type SigV4Options, verifySigV4 } from './sigv4.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Keyring, Principal } from '#lib/types.ts';
+import type { Keyring, Principal } from '#lib/principal.ts';
 
 export interface SigV4Options {
   readonly service: 's3' | 'dynamodb' | 'cognito-idp' | 'secretsmanager' | 'execute-api' | 'sqs' | 'ses' | 'ssm';

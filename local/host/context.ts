@@ -1,5 +1,8 @@
 import type { Addresses } from '#lib/addresses.ts';
-import type { Invoke, Keyring, Mail, Principal, Service } from '#lib/types.ts';
+import type { Invoke } from '#lib/invoke.ts';
+import type { Mail } from '#lib/mail.ts';
+import type { Keyring, Principal } from '#lib/principal.ts';
+import type { Service } from '#lib/service.ts';
 import type { Names } from '#template/names.ts';
 import type { Stack } from '#template/stack.ts';
 import type { Template } from '#template/template.ts';

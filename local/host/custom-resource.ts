@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import * as z from 'zod/mini';
+import type { Invoke } from '#lib/invoke.ts';
 import { closeServer, listen } from '#lib/listen.ts';
 import { readBody } from '#lib/read-body.ts';
 import { StartError } from '#lib/start-error.ts';
-import type { Invoke } from '#lib/types.ts';
 import type { Stack } from '#template/stack.ts';
 import type { ServiceContext } from './context.ts';
 import type { DataFolder } from './data-folder.ts';

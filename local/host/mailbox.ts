@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { textOf } from '#lib/html-text.ts';
+import type { Mail } from '#lib/mail.ts';
 import { escapeHtml, isOwnHost, pageSafety } from '#lib/own-page.ts';
-import type { Mail } from '#lib/types.ts';
 import { plainWording, type Wording } from '#lib/wording.ts';
 
 /** A mail and when it was sent (ISO 8601, UTC). */

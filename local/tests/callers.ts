@@ -1,5 +1,5 @@
 import { createPrincipal, rootPrincipal } from '#aws/policies.ts';
-import type { Keyring } from '#lib/types.ts';
+import type { Keyring } from '#lib/principal.ts';
 
 export const region = 'ap-south-1';
 export const account = '000000000000';

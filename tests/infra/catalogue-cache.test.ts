@@ -6,7 +6,7 @@ import { closeServer, listen } from '#local/lib/listen.ts';
 import { createDistribution } from '#local/services/cdn/from-template.ts';
 import type { Origin } from '#local/services/cdn/origin.ts';
 import { apisOf, createHttpApis } from '#local/services/http-api/from-template.ts';
-import type { S3Store } from '#local/services/s3/index.ts';
+import type { S3Store } from '#local/services/s3/s3.ts';
 import { Stack } from '#local/template/stack.ts';
 import { readTemplate } from '#local/template/template.ts';
 import { guid, writeAssembly } from '#local/tests/template/assembly.ts';

@@ -59,7 +59,7 @@ const isOwner = async (email: string): Promise<boolean> =>
   (await call<Me>('GET', '/api/me', { token: await signIn(email, password) })).body.owner;
 
 const added = (email: string) =>
-  `${email} is an owner now. The site knows after their next login, at the latest in an hour.`;
+  `${email} is an owner now. The site shows it after their next login, or within an hour.`;
 
 describe('D4: the operator’s command, on this machine', () => {
   it('adds an account to the owners, and removes it again', async () => {
@@ -68,7 +68,7 @@ describe('D4: the operator’s command, on this machine', () => {
     expect(await isOwner(email)).toBe(true);
     expect(await owner([email, '--remove'])).toEqual({
       code: 0,
-      said: `${email} is no owner any more, from now on. Their devices are logged out within an hour.`,
+      said: `${email} is no longer an owner. Their devices are logged out within an hour.`,
     });
     expect(await isOwner(email)).toBe(false);
   });
@@ -148,7 +148,7 @@ describe('D4: the operator’s command, on this machine', () => {
     [['a@example.com', '--force']],
     [['a@example.com', '--remove', '--reset-second-factor']],
   ])('says how it is used when told %j', async (parameters) => {
-    expect(await owner(parameters)).toMatchObject({ code: 1, said: expect.stringContaining('Say whom: npm run') });
+    expect(await owner(parameters)).toMatchObject({ code: 1, said: expect.stringContaining('Usage: npm run owner') });
   });
 });
 
@@ -207,7 +207,7 @@ describe('D4: the operator’s command, on AWS', () => {
     [
       'prod',
       { AWS_ACCESS_KEY_ID: '' },
-      'AWS can not be asked (Could not load credentials from any providers): set AWS_REGION',
+      'AWS credentials or region missing (Could not load credentials from any providers): set AWS_REGION',
     ],
     [
       'prod',

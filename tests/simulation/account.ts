@@ -4,8 +4,8 @@ import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { type Result, refuse, succeed } from '#lambdas/platform/result.ts';
 import { customer } from '../support/unit/records.ts';
+import { type NaiveVariant, naiveCheckout } from './naive-variants.ts';
 import { isConclusive, Network } from './network.ts';
-import { type Sabotage, sabotagedCheckout } from './sabotage.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -17,8 +17,8 @@ export interface Body {
   readonly cartVersion?: string | undefined;
 }
 
-/** One checkout as it arrives at the shop. */
-export interface Asked {
+/** One checkout request. */
+export interface CheckoutRequest {
   readonly customer: Caller;
   readonly idempotencyKey: string;
   readonly body: Body;
@@ -31,31 +31,30 @@ interface CheckedOut {
 }
 
 /** The final response to one checkout. */
-export interface Outcome extends Omit<Asked, 'idempotencyKey'> {
+export interface Outcome extends Omit<CheckoutRequest, 'idempotencyKey'> {
   readonly key: string;
   readonly result: Result<CheckedOut>;
   /** The checkout's order, if it already existed when the last call arrived. */
-  readonly stood?: string | undefined;
+  readonly existing?: string | undefined;
 }
 
 /** Calls the shop for one checkout. */
 export async function checkOut(
   machine: Machine,
-  sabotage: Sabotage | undefined,
-  asked: Asked,
+  variant: NaiveVariant | undefined,
+  { customer, idempotencyKey, body }: CheckoutRequest,
 ): Promise<Result<CheckedOut>> {
-  const { customer, idempotencyKey, body } = asked;
-  const parts = sabotagedCheckout(machine, sabotage, asked);
+  const dependencies = naiveCheckout(machine, variant, { customer, idempotencyKey, body });
   if (body.method === 'card') {
     const request = { cartVersion: body.cartVersion };
-    const started = await startPayment(parts, { caller: customer, idempotencyKey, request });
+    const started = await startPayment(dependencies, { caller: customer, idempotencyKey, request });
     return started.ok ? succeed({ orderId: started.value.orderId, page: started.value.checkoutUrl }) : started;
   }
   const { mobileNo, residentialAddress, cartVersion } = body;
   const request = { mobileNo, residentialAddress, cartVersion };
-  const placed = await placeOrder(parts, { caller: customer, idempotencyKey, request });
+  const placed = await placeOrder(dependencies, { caller: customer, idempotencyKey, request });
   if (!placed.ok) return placed;
-  if (sabotage === 'limits-refuse' && placed.value.confirmation !== undefined) return tooManyOrders;
+  if (variant === 'limits-refuse' && placed.value.confirmation !== undefined) return tooManyOrders;
   return succeed({ orderId: placed.value.orderId });
 }
 
@@ -77,15 +76,15 @@ export class Account {
   }
 
   async put(productId: string): Promise<void> {
-    await this.network.ask((machine) => addLine(machine, this.customer.userId, productId));
+    await this.network.call((machine) => addLine(machine, this.customer.userId, productId));
   }
 
   /** Retries under one key until there is a response; resolves with the payment page, if there is one. */
   async order(key: string, body: Body): Promise<CheckedOut | undefined> {
     const { customer } = this;
     for (;;) {
-      const result = await this.network.ask((machine) =>
-        checkOut(machine, this.#shop.sabotage, { customer, idempotencyKey: key, body }),
+      const result = await this.network.call((machine) =>
+        checkOut(machine, this.#shop.variant, { customer, idempotencyKey: key, body }),
       );
       if (result !== undefined && isConclusive(result)) {
         this.outcomes.push({ customer, key, body, result });

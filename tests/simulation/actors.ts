@@ -6,10 +6,10 @@ import { changeSettings } from '#lambdas/settings/change-settings.ts';
 import { readSettings } from '#lambdas/settings/read-settings.ts';
 import { attackers } from './attackers.ts';
 import { confirmByLinks } from './mailed-links.ts';
-import type { Stage } from './stage.ts';
+import type { Scenario } from './scenario.ts';
 
 /** The actors besides the customer's tabs and the owners' orders. Each acts at random times. */
-export const actors: readonly ((stage: Stage) => Promise<void>)[] = [
+export const actors: readonly ((scenario: Scenario) => Promise<void>)[] = [
   runTheCatalogue,
   setLimits,
   refundInDashboard,
@@ -19,7 +19,7 @@ export const actors: readonly ((stage: Stage) => Promise<void>)[] = [
 ];
 
 /** The owner sometimes changes a price or removes a product. */
-async function runTheCatalogue({ world, shop, products }: Stage): Promise<void> {
+async function runTheCatalogue({ world, shop, products }: Scenario): Promise<void> {
   for (let changes = world.random.between(0, 3); changes > 0; changes--) {
     await world.sleep(world.random.between(1_000, 30_000));
     const productId = world.random.of(products) ?? '';
@@ -31,7 +31,7 @@ async function runTheCatalogue({ world, shop, products }: Stage): Promise<void> 
 }
 
 /** In most shops an owner sets the limits of cash on delivery, changes them, and switches them on and off. */
-async function setLimits({ world, shop }: Stage): Promise<void> {
+async function setLimits({ world, shop }: Scenario): Promise<void> {
   const { random } = world;
   if (random.happens(0.3)) return;
   for (let changes = random.happens(0.5) ? 1 : random.between(2, 4); changes > 0; changes--) {
@@ -50,17 +50,17 @@ async function setLimits({ world, shop }: Stage): Promise<void> {
 }
 
 /** An owner refunds payments in Stripe's dashboard instead of the shop, fully or partly. */
-async function refundInDashboard({ world, shop }: Stage): Promise<void> {
+async function refundInDashboard({ world, shop }: Scenario): Promise<void> {
   for (let times = world.random.between(0, 3); times > 0; times--) {
     await world.sleep(world.random.between(1_000, 90_000));
     const [paymentIntentId] = world.random.of([...shop.stripe.captures]) ?? [];
     if (paymentIntentId === undefined) continue;
-    shop.stripe.giveBack(paymentIntentId, world.random.happens(0.3) ? 1 : undefined);
+    shop.stripe.refund(paymentIntentId, world.random.happens(0.3) ? 1 : undefined);
   }
 }
 
 /** Banks dispute payments and decide the disputes. */
-async function disputePayments({ world, shop }: Stage): Promise<void> {
+async function disputePayments({ world, shop }: Scenario): Promise<void> {
   for (let times = world.random.between(0, 3); times > 0; times--) {
     await world.sleep(world.random.between(1_000, 60_000));
     const [paymentIntentId] = world.random.of([...shop.stripe.captures]) ?? [];

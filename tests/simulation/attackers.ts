@@ -2,26 +2,26 @@ import { getOrder } from '#lambdas/orders/get-order.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
 import { id } from '../support/unit/records.ts';
 import { Account, type Body } from './account.ts';
-import { phones } from './customer.ts';
-import { sabotagedReading } from './sabotage.ts';
-import type { Stage } from './stage.ts';
+import { naiveOrderRead } from './naive-variants.ts';
+import type { Scenario } from './scenario.ts';
+import { phones } from './tab.ts';
 
 /** Attackers; none may succeed. Each run has a random half of them. */
-export const attackers: readonly ((stage: Stage) => Promise<void>)[] = [
-  cheat,
-  ...[orderFromManyAccounts, replayMessages, readOthersOrders, reuseKeys, raceForMoney].map(sometimes),
+export const attackers: readonly ((scenario: Scenario) => Promise<void>)[] = [
+  forgeEvents,
+  ...[orderFromManyAccounts, replayEvents, readOthersOrders, reuseKeys, raceForMoney].map(sometimes),
 ];
 
-function sometimes(attack: (stage: Stage) => Promise<void>) {
-  return async (stage: Stage): Promise<void> => {
-    if (stage.world.random.happens(0.5)) return;
-    await stage.world.sleep(stage.world.random.between(1_000, 30_000));
-    await attack(stage);
+function sometimes(attack: (scenario: Scenario) => Promise<void>) {
+  return async (scenario: Scenario): Promise<void> => {
+    if (scenario.world.random.happens(0.5)) return;
+    await scenario.world.sleep(scenario.world.random.between(1_000, 30_000));
+    await attack(scenario);
   };
 }
 
-/** A stranger forges messages about payments and refunds; and Stripe reports a wrong sum, currency or order. */
-async function cheat({ world, shop }: Stage): Promise<void> {
+/** A stranger forges events about payments and refunds; and Stripe reports a wrong amount, currency or order. */
+async function forgeEvents({ world, shop }: Scenario): Promise<void> {
   for (let tries = world.random.between(1, 4); tries > 0; tries--) {
     await world.sleep(world.random.between(1_000, 40_000));
     const order = world.random.of([...shop.store.orders.values()]);
@@ -41,15 +41,15 @@ async function cheat({ world, shop }: Stage): Promise<void> {
         : { ...said, currency: 'eur' },
     ];
     if (world.random.happens(0.5)) shop.stripe.forge(said);
-    else shop.stripe.tellWrongly(world.random.of(wrong) ?? said);
+    else shop.stripe.sendWrongEvent(world.random.of(wrong) ?? said);
   }
 }
 
 /** New accounts order by cash on delivery with one phone number, concurrently and in different spellings. */
-async function orderFromManyAccounts(stage: Stage): Promise<void> {
-  const { world, products } = stage;
+async function orderFromManyAccounts(scenario: Scenario): Promise<void> {
+  const { world, products } = scenario;
   const { random } = world;
-  const accounts = Array.from({ length: random.between(2, 4) }, () => newAccount(stage));
+  const accounts = Array.from({ length: random.between(2, 4) }, () => newAccount(scenario));
   for (let orders = random.between(1, 2); orders > 0; orders--) {
     await Promise.all(accounts.map((account) => account.put(random.of(products) ?? '')));
     await Promise.all(
@@ -60,12 +60,12 @@ async function orderFromManyAccounts(stage: Stage): Promise<void> {
   }
 }
 
-/** Replays Stripe's messages, unchanged or changed to another order with the old signature. */
-async function replayMessages({ world, shop }: Stage): Promise<void> {
+/** Replays webhook events, unchanged or changed to another order with the old signature. */
+async function replayEvents({ world, shop }: Scenario): Promise<void> {
   const { random } = world;
   for (let times = random.between(2, 6); times > 0; times--) {
     await world.sleep(random.between(1_000, 40_000));
-    const text = random.of(shop.stripe.messages);
+    const text = random.of(shop.stripe.sentEvents);
     const orderId = random.of([...shop.store.orders.keys()]);
     if (text === undefined || orderId === undefined) continue;
     const changed = JSON.stringify({ ...JSON.parse(text), orderId });
@@ -74,25 +74,25 @@ async function replayMessages({ world, shop }: Stage): Promise<void> {
 }
 
 /** Reads other customers' orders by their numbers. */
-async function readOthersOrders(stage: Stage): Promise<void> {
-  const { world, shop, broken } = stage;
-  const account = newAccount(stage);
+async function readOthersOrders(scenario: Scenario): Promise<void> {
+  const { world, shop, broken } = scenario;
+  const account = newAccount(scenario);
   const { userId } = account.customer;
   for (let times = world.random.between(1, 4); times > 0; times--) {
     await world.sleep(world.random.between(1_000, 20_000));
     const order = world.random.of([...shop.store.orders.values()]);
     if (order === undefined) continue;
-    const read = await account.network.ask((machine) =>
-      getOrder(sabotagedReading(machine, shop.sabotage, userId), userId, order.orderId),
+    const read = await account.network.call((machine) =>
+      getOrder(naiveOrderRead(machine, shop.variant, userId), userId, order.orderId),
     );
     if (read?.ok) broken.push(`${order.orderId} was shown to another customer`);
   }
 }
 
 /** Uses one key for two different orders, concurrently. */
-async function reuseKeys(stage: Stage): Promise<void> {
-  const { world, products } = stage;
-  const account = newAccount(stage);
+async function reuseKeys(scenario: Scenario): Promise<void> {
+  const { world, products } = scenario;
+  const account = newAccount(scenario);
   await account.put(world.random.of(products) ?? '');
   const first = byCash(phones[0], 'Here 1');
   const second = world.random.happens(0.7) ? byCash(phones[2], 'There 2') : byCard;
@@ -100,10 +100,10 @@ async function reuseKeys(stage: Stage): Promise<void> {
 }
 
 /** Pays, repeats, cancels, refunds and disputes an order, all within seconds. */
-async function raceForMoney(stage: Stage): Promise<void> {
-  const { world, shop, desk, products } = stage;
+async function raceForMoney(scenario: Scenario): Promise<void> {
+  const { world, shop, desk, products } = scenario;
   const { random } = world;
-  const account = newAccount(stage);
+  const account = newAccount(scenario);
   await account.put(random.of(products) ?? '');
   const { orderId, page } = (await account.order('to-be-paid', byCard)) ?? {};
   const order = orderId === undefined ? undefined : shop.store.orders.get(orderId);
@@ -112,10 +112,10 @@ async function raceForMoney(stage: Stage): Promise<void> {
   const payment = `pi_${page}`;
   const acts = [
     async () => shop.stripe.pay(page),
-    async () => shop.stripe.giveBack(payment),
+    async () => shop.stripe.refund(payment),
     async () => shop.stripe.dispute(payment, 'needs-response'),
-    () => desk.takeUp(order, { status: 'cancelled', reason: 'The customer asked for it' }),
-    () => desk.takeUp(order, 'refund'),
+    () => desk.handle(order, { status: 'cancelled', reason: 'The customer asked for it' }),
+    () => desk.handle(order, 'refund'),
     async () => void (await account.order('again', byCash(phones[2], 'Here 1'))),
   ];
   const [pay, ...others] = acts;
@@ -130,7 +130,7 @@ const byCash = (mobileNo: string, residentialAddress: string): Body => ({
 
 const byCard: Body = { method: 'card', mobileNo: phones[0], residentialAddress: '' };
 
-function newAccount({ world, shop, accounts }: Stage): Account {
+function newAccount({ world, shop, accounts }: Scenario): Account {
   const account = new Account(world, shop, String(accounts.length));
   accounts.push(account);
   return account;

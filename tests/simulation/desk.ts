@@ -6,8 +6,8 @@ import { disputeOf } from '#lambdas/orders/disputes.ts';
 import { type OrderRecord, versionOf } from '#lambdas/orders/order.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { owner } from '../support/unit/records.ts';
+import { naiveDesk } from './naive-variants.ts';
 import { isConclusive, Network } from './network.ts';
-import { sabotagedDesk } from './sabotage.ts';
 import type { SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -28,7 +28,7 @@ const clicks: readonly Click[] = [
 ];
 
 /** Milliseconds in which every click succeeds: longer than the failures last. */
-const patience = 60 * 60_000;
+const clickTimeoutMs = 60 * 60_000;
 
 const owners: readonly Caller[] = ['Owner One', 'Owner Two'].map((fullName) => ({ ...owner, fullName }));
 
@@ -37,10 +37,10 @@ export const isHeldByBank = (order: OrderRecord): boolean => (disputeOf(order)?.
 
 /** Two owners, who handle the same orders without coordination. */
 export class Desk {
-  /** The orders in the responses to owners. */
-  readonly told: Order[] = [];
+  /** The orders in the responses that owners received. */
+  readonly responses: Order[] = [];
   /** Clicks that never succeeded. */
-  readonly inVain: string[] = [];
+  readonly neverSucceeded: string[] = [];
   /** Orders that an owner cancelled after seeing that they were paid. */
   readonly #cancelledAsSeen = new Set<string>();
   readonly #world: World;
@@ -60,74 +60,77 @@ export class Desk {
       await this.#world.sleep(random.between(1_000, 20_000));
       const order = random.of([...this.#shop.store.orders.values()]);
       const click = random.of(clicks);
-      if (order !== undefined && click !== undefined) await this.takeUp(order, click);
+      if (order !== undefined && click !== undefined) await this.handle(order, click);
     }
   }
 
   /** Both owners click on an order at once, the first with this click. */
-  async takeUp(order: OrderRecord, click: Click): Promise<void> {
+  async handle(order: OrderRecord, click: Click): Promise<void> {
     const { random } = this.#world;
-    const others = random.happens(0.5) ? click : (random.of(clicks) ?? click);
-    const wishes = [click, others].map((wish) => (random.happens(0.5) ? this.#asSeen(order, wish) : wish));
-    await Promise.all(owners.map((who, index) => this.#insist(who, order.orderId, wishes[index] ?? click)));
+    const second = random.happens(0.5) ? click : (random.of(clicks) ?? click);
+    const sent = [click, second].map((one) => (random.happens(0.5) ? this.#withVersionSeen(order, one) : one));
+    await Promise.all(owners.map((caller, index) => this.#retryClick(caller, order.orderId, sent[index] ?? click)));
   }
 
-  /** Cancelled orders with their money kept, whose owner had not seen that they were paid. */
-  get moneyKeptUnseen(): readonly string[] {
-    return this.#owing()
+  /** Cancelled orders that were not refunded, and that no owner saw as paid before the cancellation. */
+  get unseenKeptMoney(): readonly string[] {
+    return this.#paidAndCancelled()
       .filter(({ orderId }) => !this.#cancelledAsSeen.has(orderId))
-      .map(({ orderId }) => `${orderId} was cancelled and its money was kept, and no owner had seen that it was paid`);
+      .map(({ orderId }) => `${orderId} was cancelled and not refunded, and no owner had seen that it was paid`);
   }
 
-  /** At the end, refunds all money that is kept for a cancelled order, or whose refund was refused. */
-  async giveMoneyBack(): Promise<void> {
+  /** At the end, refunds every paid order that is cancelled or had a refused refund. */
+  async refundKeptMoney(): Promise<void> {
     const refused = [...this.#shop.store.orders.values()].filter(
       (order) =>
         order.payment.status === 'paid' &&
         !isHeldByBank(order) &&
         order.history.some(({ refund }) => refund === 'refused'),
     );
-    const owing = new Set([...this.#owing(), ...refused]);
-    await Promise.all([...owing].flatMap(({ orderId }) => owners.map((who) => this.#insist(who, orderId, 'refund'))));
+    const owed = new Set([...this.#paidAndCancelled(), ...refused]);
+    await Promise.all(
+      [...owed].flatMap(({ orderId }) => owners.map((caller) => this.#retryClick(caller, orderId, 'refund'))),
+    );
   }
 
-  #owing(): readonly OrderRecord[] {
+  #paidAndCancelled(): readonly OrderRecord[] {
     return [...this.#shop.store.orders.values()].filter(
       (order) => order.status === 'cancelled' && order.payment.status === 'paid' && !isHeldByBank(order),
     );
   }
 
   /** A click with the version of the order on the owner's page. */
-  #asSeen(order: OrderRecord, click: Click): Click {
+  #withVersionSeen(order: OrderRecord, click: Click): Click {
     if (click === 'refund') return click;
     if (click.status === 'cancelled' && order.payment.status === 'paid') this.#cancelledAsSeen.add(order.orderId);
     return { ...click, version: versionOf(order) };
   }
 
   /** Retries a click until it is answered, with the updated order; sometimes the page is closed before. */
-  async #insist(who: Caller, orderId: string, click: Click): Promise<void> {
-    const begun = this.#world.time;
+  async #retryClick(caller: Caller, orderId: string, click: Click): Promise<void> {
+    const startedAt = this.#world.time;
     for (;;) {
-      const result = await this.#network.ask((machine) =>
+      const result = await this.#network.call((machine) =>
         click === 'refund'
-          ? refundOrder(machine, who, orderId)
+          ? refundOrder(machine, caller, orderId)
           : commandOrder(
-              sabotagedDesk(machine, this.#shop.sabotage),
-              who,
+              naiveDesk(machine, this.#shop.variant),
+              caller,
               orderId,
-              this.#shop.sabotage === 'version' ? this.#asItStands(orderId, click) : click,
+              this.#shop.variant === 'version' ? this.#withCurrentVersion(orderId, click) : click,
             ),
       );
-      if (result?.ok) this.told.push(result.value);
+      if (result?.ok) this.responses.push(result.value);
       if (result !== undefined && isConclusive(result)) return;
       if (this.#world.fails(0.3)) return;
-      if (this.#world.time - begun > patience) return void this.inVain.push(`an owner asked in vain about ${orderId}`);
+      if (this.#world.time - startedAt > clickTimeoutMs)
+        return void this.neverSucceeded.push(`an owner's click on ${orderId} never succeeded`);
       await this.#world.sleep(this.#world.random.between(100, 5_000));
     }
   }
 
-  /** The order that a click would change without the version that its owner saw. */
-  #asItStands(orderId: string, click: OrderCommand): OrderCommand {
+  /** A naive click: its version is the stored one, not the one that the owner saw. */
+  #withCurrentVersion(orderId: string, click: OrderCommand): OrderCommand {
     const order = this.#shop.store.orders.get(orderId);
     return order === undefined ? click : { ...click, version: versionOf(order) };
   }

@@ -1,35 +1,35 @@
 import type { Order } from '#contracts/order.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
-import type { LineEvent } from '../support/unit/memory-shop.ts';
+import type { LineEvent } from '../support/unit/memory-store.ts';
 import type { Outcome } from './account.ts';
 import { isHeldByBank } from './desk.ts';
 import type { SimulatedShop } from './shop.ts';
-import { impossibleSteps, stepsForgotten } from './steps.ts';
+import { impossibleSteps, lostSteps } from './steps.ts';
 import type { Capture } from './stripe.ts';
 
 /** The broken invariants at the end, one sentence each. */
-export function brokenPromises(
+export function brokenInvariants(
   shop: SimulatedShop,
-  { outcomes, told }: { readonly outcomes: readonly Outcome[]; readonly told: readonly Order[] },
+  { outcomes, responses }: { readonly outcomes: readonly Outcome[]; readonly responses: readonly Order[] },
 ): readonly string[] {
   const orders = [...shop.store.orders.values()];
   return [
-    ...shop.errors.map((error) => `something unexpected was thrown: ${String(error)}`),
+    ...shop.errors.map((error) => `an unexpected error was thrown: ${String(error)}`),
     ...oneOrderPerKey(outcomes),
-    ...answersThatHold(outcomes, shop.store.orders),
+    ...responsesAreCorrect(outcomes, shop.store.orders),
     ...outcomes.flatMap(refusedByLimit),
     ...orders.flatMap(shippedUnconfirmed),
-    ...shop.cash.atRest(),
+    ...shop.cashLimitChecks.atRest(),
     ...orders.flatMap(sumsOf),
     ...orders.flatMap(impossibleSteps),
     ...orders.flatMap((order) => disputesOf(order, shop)),
-    ...stepsForgotten(told, shop.store.orders),
+    ...lostSteps(responses, shop.store.orders),
     ...orders.flatMap((order) => moneyOf(order, shop)),
     ...[...shop.stripe.captures.values()]
       .filter(({ orderId }) => !shop.store.orders.has(orderId))
-      .map(({ orderId }) => `money was taken for ${orderId}, which is no order`),
+      .map(({ orderId }) => `a payment was captured for ${orderId}, which does not exist`),
     ...moneyInAll(orders, shop),
-    ...partsUntold(shop),
+    ...unreportedPartialRefunds(shop),
     ...linesKept(shop.store.lineEvents, shop.store.lines, shop.store.orders),
   ];
 }
@@ -37,26 +37,29 @@ export function brokenPromises(
 /** A retry under a key finds the key's order and no other. */
 function oneOrderPerKey(outcomes: readonly Outcome[]): string[] {
   const made = new Map<string, string>();
-  return outcomes.flatMap(({ customer, key, result, stood }) => {
-    if (!result.ok) return stood === undefined ? [] : [`${key} was told ${result.code}, and its order ${stood} stood`];
+  return outcomes.flatMap(({ customer, key, result, existing }) => {
+    if (!result.ok)
+      return existing === undefined
+        ? []
+        : [`${key} was refused with ${result.code}, although its order ${existing} exists`];
     const name = `${customer.userId} ${key}`;
-    const first = made.get(name) ?? stood ?? result.value.orderId;
+    const first = made.get(name) ?? existing ?? result.value.orderId;
     made.set(name, first);
     return result.value.orderId === first ? [] : [`${key} made two orders`];
   });
 }
 
 /** The order in a response exists, is the caller's own, and is the requested one. */
-const answersThatHold = (outcomes: readonly Outcome[], orders: ReadonlyMap<string, OrderRecord>): string[] =>
+const responsesAreCorrect = (outcomes: readonly Outcome[], orders: ReadonlyMap<string, OrderRecord>): string[] =>
   outcomes.flatMap(({ customer, key, body, result }) => {
     if (!result.ok) return [];
     const order = orders.get(result.value.orderId);
-    if (order === undefined) return [`the order told for ${key} is not there`];
-    if (order.userId !== customer.userId) return [`${key} was told of another customer's order`];
-    const isAsAsked =
+    if (order === undefined) return [`the order in the response to ${key} does not exist`];
+    if (order.userId !== customer.userId) return [`the response to ${key} has another customer's order`];
+    const isAsRequested =
       order.payment.method === body.method &&
       (body.method === 'card' || order.residentialAddress === body.residentialAddress);
-    return isAsAsked ? [] : [`${key} was told of an order that it did not ask for`];
+    return isAsRequested ? [] : [`the response to ${key} has an order with other details`];
   });
 
 /** The allowed refusals of a checkout; exceeding a limit of cash on delivery is not among them. */
@@ -76,10 +79,10 @@ function shippedUnconfirmed({ orderId, reasons, history }: OrderRecord): string[
 function sumsOf({ orderId, totalPaise, cartQty, lines }: OrderRecord): string[] {
   const sum = lines.reduce((paise, line) => paise + line.pricePaise * line.qty, 0);
   const count = lines.reduce((total, { qty }) => total + qty, 0);
-  return sum === totalPaise && count === cartQty ? [] : [`the sums of ${orderId} are not those of its lines`];
+  return sum === totalPaise && count === cartQty ? [] : [`the totals of ${orderId} differ from its lines`];
 }
 
-/** A captured payment is the order's total, and is kept only for a placed order. */
+/** A captured payment equals the order's total, and stays unrefunded only for a placed order. */
 function moneyOf(order: OrderRecord, { stripe }: SimulatedShop): string[] {
   const { orderId, totalPaise, status, payment } = order;
   const captures = [...stripe.captures.values()].filter((capture) => capture.orderId === orderId);
@@ -87,23 +90,27 @@ function moneyOf(order: OrderRecord, { stripe }: SimulatedShop): string[] {
   const owed = payment.status === 'paid' ? 1 : 0;
   return [
     ...(kept.length === owed ? [] : [`${orderId} is ${payment.status} and ${kept.length} payments were kept for it`]),
-    ...captures.filter(({ amountPaise }) => amountPaise !== totalPaise).map(() => `${orderId} was charged another sum`),
+    ...captures
+      .filter(({ amountPaise }) => amountPaise !== totalPaise)
+      .map(() => `${orderId} was charged another amount`),
     ...(payment.status === 'paid' && status === 'cancelled' && !isHeldByBank(order)
-      ? [`${orderId} is cancelled and its money was kept`]
+      ? [`${orderId} is cancelled and was not refunded`]
       : []),
-    ...(payment.status === 'paid' && status === 'awaiting-payment' ? [`${orderId} is paid and was not placed`] : []),
-    ...(status === 'awaiting-payment' && stripe.openSessions.length > 0 ? [`${orderId} waits for ever`] : []),
+    ...(payment.status === 'paid' && status === 'awaiting-payment'
+      ? [`${orderId} is paid and still awaits payment`]
+      : []),
+    ...(status === 'awaiting-payment' && stripe.openSessions.length > 0 ? [`${orderId} awaits payment for ever`] : []),
   ];
 }
 
 /** An order shows the bank's status of its dispute, and was not shipped while that was against the shop. */
 function disputesOf({ orderId, paymentIntentId = '', history }: OrderRecord, { stripe }: SimulatedShop): string[] {
-  const standing = stripe.disputes.get(paymentIntentId.replace('pi_', 'du_'))?.status;
+  const actual = stripe.disputes.get(paymentIntentId.replace('pi_', 'du_'))?.status;
   const shown = history.findLast(({ dispute }) => dispute?.disputeId === paymentIntentId.replace('pi_', 'du_'));
   const shipped = history.findIndex(({ status }) => status === 'shipped');
   const known = history.slice(0, Math.max(shipped, 0)).findLast(({ dispute }) => dispute !== undefined);
   return [
-    ...(shown?.dispute?.status === standing ? [] : [`${orderId} is not disputed as its payment is`]),
+    ...(shown?.dispute?.status === actual ? [] : [`${orderId} shows another dispute than its payment has`]),
     ...((known?.dispute?.status ?? 'won') === 'won' ? [] : [`${orderId} was shipped while its payment was disputed`]),
   ];
 }
@@ -112,22 +119,22 @@ function disputesOf({ orderId, paymentIntentId = '', history }: OrderRecord, { s
 const isKept = ({ amountPaise, refundedPaise }: Capture): boolean => refundedPaise < amountPaise;
 
 /** An operator is notified of each partly refunded payment. */
-const partsUntold = ({ stripe, mismatched }: SimulatedShop): string[] =>
+const unreportedPartialRefunds = ({ stripe, mismatched }: SimulatedShop): string[] =>
   [...stripe.captures.values()]
     .filter((capture) => isKept(capture) && capture.refundedPaise > 0 && !mismatched.has(capture.orderId))
-    .map(({ orderId }) => `nobody was told that a part of the money for ${orderId} has gone back`);
+    .map(({ orderId }) => `the partial refund of ${orderId} was not reported`);
 
 /** The captured minus the refunded money equals the total of the paid orders. */
 function moneyInAll(orders: readonly OrderRecord[], { stripe }: SimulatedShop): string[] {
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
   const kept = sum([...stripe.captures.values()].filter(isKept).map(({ amountPaise }) => amountPaise));
   const owed = sum(orders.flatMap(({ payment, totalPaise }) => (payment.status === 'paid' ? [totalPaise] : [])));
-  return kept === owed ? [] : [`${kept} were kept and the paid orders come to ${owed}`];
+  return kept === owed ? [] : [`Stripe keeps ${kept} paise, and the paid orders total ${owed}`];
 }
 
 /**
- * No acknowledged line is lost or sold twice. Replaying the lines' events gives the cart's contents; an order's line was in the
- * cart with that quantity; and no line is in two orders.
+ * No acknowledged line is lost or sold twice. Replaying the lines' events gives the cart's contents. An order's line was in the
+ * cart with that quantity. No line is in two orders.
  */
 function linesKept(
   events: readonly LineEvent[],
@@ -137,7 +144,7 @@ function linesKept(
   const broken: string[] = [];
   const cart = new Map<string, { readonly qty: number; readonly state: number }>();
   const takenBy = new Map<number, string>();
-  const promised: { readonly orderId: string; readonly state: number }[] = [];
+  const awaitingPayment: { readonly orderId: string; readonly state: number }[] = [];
   for (const [index, event] of events.entries()) {
     const place = placeOf(event);
     const line = cart.get(place);
@@ -148,12 +155,12 @@ function linesKept(
       case 'removed':
         cart.delete(place);
         break;
-      case 'promised':
+      case 'awaiting-payment':
         // An order doesn't take a line that changed during its checkout.
-        if (line?.qty === event.qty) promised.push({ orderId: event.orderId, state: line.state });
+        if (line?.qty === event.qty) awaitingPayment.push({ orderId: event.orderId, state: line.state });
         break;
       case 'ordered':
-        if (line?.qty !== event.qty) broken.push(`${event.orderId} took ${place}, which was not so in the cart`);
+        if (line?.qty !== event.qty) broken.push(`${event.orderId} took ${place}, which differed in the cart`);
         if (line) takenBy.set(line.state, event.orderId);
         cart.delete(place);
     }
@@ -167,7 +174,7 @@ function linesKept(
     if (cart.get(place)?.qty !== held.get(place)) broken.push(`the cart has lost or gained ${place}`);
   }
   const states = new Set([...cart.values()].map(({ state }) => state));
-  for (const { orderId, state } of promised) {
+  for (const { orderId, state } of awaitingPayment) {
     if (orders.get(orderId)?.payment.status !== 'paid') continue;
     const taker = takenBy.get(state) ?? orderId;
     if (taker !== orderId) broken.push(`${orderId} and ${taker} sold the same line`);

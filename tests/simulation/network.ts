@@ -3,7 +3,7 @@ import type { Machine, SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
 /** The browser's timeout. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** The network between a browser and the shop: it loses, delays and repeats calls. */
 export class Network {
@@ -15,28 +15,28 @@ export class Network {
     this.#shop = shop;
   }
 
-  /** One call; undefined without a response. */
-  async ask<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<Result<T> | undefined> {
-    await this.#travel();
-    if (this.#world.fails(0.06)) return this.#hearNothing();
-    if (this.#world.fails(0.06)) void this.#later(work);
-    const answer = await this.#shop.invoke(work);
-    await this.#travel();
-    return answer === undefined || this.#world.fails(0.06) ? this.#hearNothing() : answer;
+  /** Makes one call; undefined after a timeout. */
+  async call<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<Result<T> | undefined> {
+    await this.#delay();
+    if (this.#world.fails(0.06)) return this.#timeOut();
+    if (this.#world.fails(0.06)) void this.#repeatLater(work);
+    const response = await this.#shop.invoke(work);
+    await this.#delay();
+    return response === undefined || this.#world.fails(0.06) ? this.#timeOut() : response;
   }
 
   /** Repeats the request some time later. */
-  async #later<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<void> {
+  async #repeatLater<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<void> {
     await this.#world.sleep(this.#world.random.between(1, 20_000));
     await this.#shop.invoke(work);
   }
 
-  #travel(): Promise<void> {
+  #delay(): Promise<void> {
     return this.#world.sleep(this.#world.random.between(1, this.#world.fails(0.1) ? 10_000 : 200));
   }
 
-  async #hearNothing(): Promise<undefined> {
-    await this.#world.sleep(patience);
+  async #timeOut(): Promise<undefined> {
+    await this.#world.sleep(timeoutMs);
   }
 }
 

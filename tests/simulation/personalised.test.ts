@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { simulatePersonalised } from './personalised.ts';
-import type { Replace } from './photo-watch.ts';
+import type { Replace } from './photo-checks.ts';
+import { simulatePersonalised } from './simulate-personalised.ts';
 
-test('answers and photos survive every failure: nothing needed is deleted, nothing unneeded is left', async () => {
+test('under any failure, needed photos and answers are kept and unneeded photos are deleted', async () => {
   for (let seed = 1; seed <= 100; seed++) {
     expect(await simulatePersonalised(seed), `seed ${seed}`).toEqual([]);
   }
@@ -29,7 +29,7 @@ const variants: Readonly<Record<string, { readonly replace: Replace; readonly fi
   },
   'an unneeded photo is never deleted': {
     replace: (machine) => ({ ...machine, photoUses: { ...machine.photoUses, retire: async () => {} } }),
-    finding: /is left, which nothing needs/,
+    finding: /is unneeded and was not deleted/,
   },
   'a line names photos without a claim': {
     replace: (machine) => ({

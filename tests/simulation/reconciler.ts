@@ -51,7 +51,7 @@ export class Reconciler {
     const records = recordsOf(this.#shop, this.#world);
     return {
       ...machine,
-      watch: { count: async () => undefined },
+      metrics: { count: async () => undefined },
       records: async () => records,
       attempt: async (_, work) => {
         await work();
@@ -121,9 +121,9 @@ export function silentDebts({ store, stripe }: SimulatedShop): readonly string[]
     const order = store.orders.get(orderId);
     const isKept = refundedPaise < amountPaise && !stripe.isAgainstShop(paymentIntentId);
     if (!isKept || openFindings.has(paymentIntentId)) return [];
-    if (order?.status === 'cancelled') return [`${orderId} is cancelled, its money was kept, and nobody was told`];
+    if (order?.status === 'cancelled') return [`${orderId} is cancelled, was not refunded, and is not listed`];
     if (order?.payment.status === 'paid' && order.paymentIntentId === paymentIntentId) return [];
-    return [`${orderId} says ${order?.payment.status}, and Stripe has its money`];
+    return [`${orderId} is ${order?.payment.status}, and Stripe captured its payment`];
   });
 }
 
@@ -138,5 +138,5 @@ export const falseFindings = ({ store, stripe }: SimulatedShop): readonly string
       order.status !== 'cancelled' &&
       order.paymentIntentId === paymentIntentId &&
       capture?.refundedPaise === 0;
-    return agrees ? [`${orderId} is listed as ${kind}, and all is well`] : [];
+    return agrees ? [`${orderId} is listed as ${kind}, but its payment matches`] : [];
   });

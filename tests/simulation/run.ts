@@ -8,22 +8,22 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { Seeds, ShareResult } from './player.ts';
+import type { BatchResult, SeedRange } from './worker.ts';
 
 /** The number of seeds that a process runs at a time. */
-const share = 100;
+const batchSize = 100;
 
 async function main(argument: string): Promise<number> {
   const only = /^seed=(\d+)$/.exec(argument)?.[1];
   const first = only === undefined ? 1 : Number(only);
   const last = only === undefined ? Number(argument) : first;
   if (!Number.isSafeInteger(last) || last < 1) {
-    console.error('Give a number of seeds, such as 100000, or one seed to play again, such as seed=42.');
+    console.error('Give a number of seeds, such as 100000, or one seed to run again, such as seed=42.');
     return 2;
   }
   const folder = mkdtempSync(join(tmpdir(), 'shop-simulation-'));
   try {
-    const failures = await playAll(await bundle(folder), { first, last });
+    const failures = await runAll(await bundle(folder), { first, last });
     console.log(`${last - first + 1 - failures} passed, ${failures} failed`);
     return failures === 0 ? 0 : 1;
   } finally {
@@ -32,28 +32,28 @@ async function main(argument: string): Promise<number> {
 }
 
 async function bundle(folder: string): Promise<string> {
-  const outfile = join(folder, 'player.mjs');
-  const entry = fileURLToPath(new URL('player.ts', import.meta.url));
+  const outfile = join(folder, 'worker.mjs');
+  const entry = fileURLToPath(new URL('worker.ts', import.meta.url));
   await build({ entryPoints: [entry], bundle: true, platform: 'node', format: 'esm', outfile, sourcemap: 'inline' });
   return outfile;
 }
 
 /** Resolves with the number of failed seeds. */
-async function playAll(player: string, { first, last }: Seeds): Promise<number> {
+async function runAll(player: string, { first, last }: SeedRange): Promise<number> {
   const started = Date.now();
   const total = last - first + 1;
   let next = first;
   let done = 0;
   let failures = 0;
-  const take = (): Seeds | undefined => {
+  const take = (): SeedRange | undefined => {
     if (next > last) return undefined;
-    const taken = { first: next, last: Math.min(next + share - 1, last) };
+    const taken = { first: next, last: Math.min(next + batchSize - 1, last) };
     next = taken.last + 1;
     return taken;
   };
-  const report = ({ count, failed }: ShareResult): void => {
+  const report = ({ count, failed }: BatchResult): void => {
     for (const { seed, broken } of failed) {
-      console.error(`Seed ${seed}: ${broken.join('; ')}. Play it again with: npm run simulate -- seed=${seed}`);
+      console.error(`Seed ${seed}: ${broken.join('; ')}. Run it again with: npm run simulate -- seed=${seed}`);
     }
     const thousands = Math.floor(done / 1000);
     done += count;
@@ -65,16 +65,16 @@ async function playAll(player: string, { first, last }: Seeds): Promise<number> 
       `${done} of ${total} seeds, ${failures} failed; ${Math.round(done / seconds)} a second, ${left} s to go`,
     );
   };
-  const processes = Math.min(availableParallelism(), Math.ceil(total / share));
+  const processes = Math.min(availableParallelism(), Math.ceil(total / batchSize));
   await Promise.all(Array.from({ length: processes }, () => keepBusy(fork(player), take, report)));
   return failures;
 }
 
-/** Gives a process one share after another. @throws if it ends without an answer. */
+/** Gives a process one batch after another. @throws if it exits before it has returned its results. */
 function keepBusy(
   player: ChildProcess,
-  take: () => Seeds | undefined,
-  report: (result: ShareResult) => void,
+  take: () => SeedRange | undefined,
+  report: (result: BatchResult) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let idle = false;
@@ -84,7 +84,7 @@ function keepBusy(
       if (seeds === undefined) player.disconnect();
       else player.send(seeds);
     };
-    player.on('message', (result: ShareResult) => {
+    player.on('message', (result: BatchResult) => {
       report(result);
       give();
     });

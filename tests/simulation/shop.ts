@@ -2,9 +2,10 @@ import { paymentMetricNames } from '#contracts/names.ts';
 import { type HandlePaymentDependencies, handlePayment } from '#lambdas/payments/handle-payment.ts';
 import type { CardPayments, CardService } from '#lambdas/payments/payment-service.ts';
 import { type Refusal, type Result, TooBusy, tooBusy } from '#lambdas/platform/result.ts';
-import { memoryShop, memoryStore } from '../support/unit/memory-shop.ts';
-import { type Call, CashWatch } from './cash.ts';
-import { misheard, type Sabotage, sabotaged, sabotagedHearing } from './sabotage.ts';
+import { memoryShop } from '../support/unit/memory-shop.ts';
+import { memoryStore } from '../support/unit/memory-store.ts';
+import { type Call, CashLimitChecks } from './cash-limit-checks.ts';
+import { type NaiveVariant, naiveEvent, naiveShop, naiveWebhook } from './naive-variants.ts';
 import { SimulatedStripe } from './stripe.ts';
 import { WatchedOrders } from './watched-orders.ts';
 import type { World } from './world.ts';
@@ -35,29 +36,30 @@ interface WarmFunction extends Running {
 export class SimulatedShop {
   readonly store = { ...memoryStore(), orders: new WatchedOrders() };
   readonly stripe: SimulatedStripe;
-  readonly cash = new CashWatch(this.store.orders, this.store.cashCounts);
+  readonly cashLimitChecks = new CashLimitChecks(this.store.orders, this.store.cashCounts);
   /** Unexpected errors: a run with any of them has failed. */
   readonly errors: unknown[] = [];
-  /** Orders whose payment doesn't match, as reported to the operator. */
+  /** Orders with a payment that doesn't match, as reported to the operator. */
   readonly mismatched = new Set<string>();
-  readonly sabotage: Sabotage | undefined;
-  /** Called at each instant at which the tables may have changed. */
+  readonly variant: NaiveVariant | undefined;
+  /** Called whenever the tables may have changed. */
   watch: () => void = () => {};
   readonly #world: World;
   readonly #idle: WarmFunction[] = [];
   #tokens = 0;
 
-  constructor(world: World, sabotage: Sabotage | undefined) {
+  constructor(world: World, variant: NaiveVariant | undefined) {
     this.#world = world;
-    this.sabotage = sabotage;
+    this.variant = variant;
     const deliver = async (body: Buffer, signature: string): Promise<boolean> =>
-      (await this.invoke((machine) => handlePayment(this.#hearing(machine), { body, signature })))?.ok === true;
-    this.stripe = new SimulatedStripe(world, deliver, { checksSignatures: sabotage !== 'webhook-signature' });
-    this.store.orders.watch(this.cash.orderWritten);
+      (await this.invoke((machine) => handlePayment(this.#webhookDependencies(machine), { body, signature })))?.ok ===
+      true;
+    this.stripe = new SimulatedStripe(world, deliver, { checksSignatures: variant !== 'webhook-signature' });
+    this.store.orders.watch(this.cashLimitChecks.orderWritten);
   }
 
   /**
-   * One call of a function; undefined if the function died. A function that answered is used again, as on Lambda; one that failed
+   * One call of a function; undefined if the function died. A function that returned is used again, as on Lambda; one that failed
    * may still be running.
    */
   invoke<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<Result<T> | Refusal | undefined> {
@@ -106,17 +108,17 @@ export class SimulatedShop {
       now: this.#world.now,
       pause: () => this.#world.sleep(this.#world.random.between(1, 200)),
     };
-    return Object.assign(running, { machine: sabotaged(machine, this.sabotage) });
+    return Object.assign(running, { machine: naiveShop(machine, this.variant) });
   }
 
   /** Reports the calls that matter for the limits of cash on delivery. */
   #watched({ orders, cashCounts, cashLimits }: ReturnType<typeof memoryShop>, running: Running) {
     const newToken = (token = `token-${this.#tokens++}`): string => {
-      this.cash.begin(token, running.call);
+      this.cashLimitChecks.begin(token, running.call);
       return token;
     };
     const place: typeof orders.place = (order, ...rest) => {
-      this.cash.placing(order, running.call);
+      this.cashLimitChecks.placing(order, running.call);
       return orders.place(order, ...rest);
     };
     const add: typeof cashCounts.add = (count, token) => {
@@ -140,17 +142,17 @@ export class SimulatedShop {
     return {
       ...payments,
       refund: (paymentIntentId, attempt) =>
-        payments.refund(paymentIntentId, this.sabotage === 'refund-attempts' ? 0 : attempt),
-      verify: (body, signature) => misheard(payments.verify(body, signature), this.sabotage, this.store.orders),
+        payments.refund(paymentIntentId, this.variant === 'refund-attempts' ? 0 : attempt),
+      verify: (body, signature) => naiveEvent(payments.verify(body, signature), this.variant, this.store.orders),
     };
   }
 
-  #hearing(machine: Machine): HandlePaymentDependencies {
-    const watch: HandlePaymentDependencies['watch'] = {
-      count: async (what, { orderId }) => {
-        if (what === paymentMetricNames.mismatch && orderId !== undefined) this.mismatched.add(orderId);
+  #webhookDependencies(machine: Machine): HandlePaymentDependencies {
+    const metrics: HandlePaymentDependencies['metrics'] = {
+      count: async (metric, { orderId }) => {
+        if (metric === paymentMetricNames.mismatch && orderId !== undefined) this.mismatched.add(orderId);
       },
     };
-    return { ...sabotagedHearing(machine, this.sabotage), watch };
+    return { ...naiveWebhook(machine, this.variant), metrics };
   }
 }

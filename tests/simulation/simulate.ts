@@ -1,12 +1,12 @@
 import { id, product } from '../support/unit/records.ts';
 import { actors } from './actors.ts';
-import { Tab } from './customer.ts';
 import { Desk } from './desk.ts';
-import { brokenPromises } from './invariants.ts';
-import { closingOf, type Sabotage } from './sabotage.ts';
+import { brokenInvariants } from './invariants.ts';
+import { type NaiveVariant, naiveConsumer } from './naive-variants.ts';
+import type { Scenario } from './scenario.ts';
 import { SimulatedShop } from './shop.ts';
-import type { Stage } from './stage.ts';
 import { followOrders } from './stream.ts';
+import { Tab } from './tab.ts';
 import { NeverSettles, World } from './world.ts';
 
 const names = ['mug', 'frame', 'mosaic', 'mirror'];
@@ -19,59 +19,59 @@ const faultyFor = 5 * 60_000;
  * A few minutes of the shop from a seed: one customer's tabs, two owners, Stripe and its dashboard, attackers, and all failures
  * between them. Then failures stop and everything completes. Returns the broken invariants, in sentences.
  */
-export async function simulate(seed: number, sabotage?: Sabotage): Promise<readonly string[]> {
+export async function simulate(seed: number, variant?: NaiveVariant): Promise<readonly string[]> {
   try {
-    return await play(seed, sabotage);
+    return await runSeed(seed, variant);
   } catch (error) {
     if (error instanceof NeverSettles) return [error.message];
     throw error;
   }
 }
 
-async function play(seed: number, sabotage: Sabotage | undefined): Promise<readonly string[]> {
+async function runSeed(seed: number, variant: NaiveVariant | undefined): Promise<readonly string[]> {
   const world = new World(seed);
-  const shop = new SimulatedShop(world, sabotage);
+  const shop = new SimulatedShop(world, variant);
   for (const name of names) shop.store.products.set(id(name), product(name, { pricePaise: 1_000 }));
-  followOrders(world, shop, [closingOf(sabotage)]);
+  followOrders(world, shop, [naiveConsumer(variant)]);
   const tabs = Array.from(
     { length: world.random.between(2, 4) },
     (_, index) => new Tab(world, shop, { name: `tab${index}`, products }),
   );
   const desk = new Desk(world, shop);
-  const stage: Stage = { world, shop, desk, products, accounts: [], broken: [] };
+  const scenario: Scenario = { world, shop, desk, products, accounts: [], broken: [] };
   const acts = [
     ...tabs.map((tab) => tab.shopAround(world.random.between(5, 12))),
     desk.work(world.random.between(0, 12)),
-    ...actors.map((act) => act(stage)),
+    ...actors.map((act) => act(scenario)),
     world.sleep(faultyFor).then(() => {
       world.faulty = false;
     }),
   ];
   const done = Promise.all(acts);
   await world.settle();
-  shop.stripe.letExpire();
+  shop.stripe.expireSessions();
   shop.stripe.decideDisputes();
   await world.settle();
   await done;
-  const { moneyKeptUnseen } = desk;
-  const givenBack = desk.giveMoneyBack();
+  const { unseenKeptMoney } = desk;
+  const givenBack = desk.refundKeptMoney();
   await world.settle();
   await givenBack;
-  const outcomes = [...tabs, ...stage.accounts].flatMap((customer) => customer.outcomes);
+  const outcomes = [...tabs, ...scenario.accounts].flatMap((customer) => customer.outcomes);
   return [
-    ...stage.broken,
-    ...moneyKeptUnseen,
-    ...desk.inVain,
-    ...brokenPromises(shop, { outcomes, told: desk.told }),
-    ...(await changedByReplay(stage)),
+    ...scenario.broken,
+    ...unseenKeptMoney,
+    ...desk.neverSucceeded,
+    ...brokenInvariants(shop, { outcomes, responses: desk.responses }),
+    ...(await changedByReplay(scenario)),
   ];
 }
 
-/** Replays all of Stripe's messages, which must change nothing. */
-async function changedByReplay({ world, shop }: Stage): Promise<readonly string[]> {
+/** Replays all webhook events, which must change nothing. */
+async function changedByReplay({ world, shop }: Scenario): Promise<readonly string[]> {
   if (!world.random.happens(0.25)) return [];
   const before = JSON.stringify([...shop.store.orders]);
-  for (const text of [...shop.stripe.messages]) shop.stripe.replay(text);
+  for (const text of [...shop.stripe.sentEvents]) shop.stripe.replay(text);
   await world.settle();
-  return JSON.stringify([...shop.store.orders]) === before ? [] : ['old messages, told again, have changed an order'];
+  return JSON.stringify([...shop.store.orders]) === before ? [] : ['a replayed webhook event changed an order'];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Sabotage } from './sabotage.ts';
+import type { NaiveVariant } from './naive-variants.ts';
 import { simulate } from './simulate.ts';
 
 const seeds = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
@@ -15,28 +15,28 @@ test('the same seed gives the same run', async () => {
 });
 
 /** What the simulation finds for the naive variant of each rule (`docs/decisions/0015-simulation.md`). */
-const variants: Readonly<Record<Sabotage, RegExp>> = {
-  'idempotency-key': /made two orders|was told cart_\w+, and its order \w+ stood/,
-  conditions: /sold the same line|was not so in the cart|is not there/,
-  'step-conditions': /an owner was told of steps of \w+ that are not so/,
+const variants: Readonly<Record<NaiveVariant, RegExp>> = {
+  'idempotency-key': /made two orders|was refused with cart_\w+, although its order \w+ exists/,
+  conditions: /sold the same line|differed in the cart|does not exist/,
+  'step-conditions': /an owner's response had steps that \w+ lacks/,
   'webhook-signature': /is paid and 0 payments were kept/,
   'amount-check': /is paid and 0 payments were kept/,
   'refund-messages': /is paid and 0 payments were kept/,
   'refund-amount-check': /is refunded and 1 payments were kept/,
-  'dispute-messages': /is not disputed as its payment is|was shipped while/,
+  'dispute-messages': /shows another dispute than its payment has|was shipped while/,
   'session-check': /is paid and 0 payments were kept/,
-  'refund-attempts': /an owner asked in vain/,
-  version: /its money was kept, and no owner had seen that it was paid/,
-  'payment-heard': /is paid and 0 payments were kept|became \S+"refunded"\S+ where it was/,
-  fingerprint: /was told of an order that it did not ask for/,
+  'refund-attempts': /an owner's click on \w+ never succeeded/,
+  version: /was cancelled and not refunded, and no owner had seen that it was paid/,
+  'recorded-payment': /is paid and 0 payments were kept|became \S+"refunded"\S+ where it was/,
+  fingerprint: /has an order with other details/,
   'own-orders': /was shown to another customer/,
   'limits-refuse': /was refused for too_many_checkouts/,
   'unconfirmed-shipped': /was shipped before it was confirmed/,
   'high-value': /has a high value and was not flagged/,
-  'orders-counted': /open orders of \S+ need no confirmation, where \d may/,
+  'orders-counted': /open orders of \S+ need no confirmation; the limit is \d/,
   'plain-counters': /counts \d of \d orders/,
   'order-as-token': /counts \d of \d orders/,
-  'phone-as-written': /open orders of \S+ need no confirmation, where \d may/,
+  'phone-as-written': /open orders of \S+ need no confirmation; the limit is \d/,
   'released-on-errors': /counts \d of \d orders/,
   'released-when-shipped': /counts \d of \d orders/,
   'never-released': /which is closed/,
@@ -45,7 +45,7 @@ const variants: Readonly<Record<Sabotage, RegExp>> = {
   'high-value-by-link': /has a high value and was confirmed by its link/,
 };
 
-const isVariant = (name: string): name is Sabotage => Object.hasOwn(variants, name);
+const isVariant = (name: string): name is NaiveVariant => Object.hasOwn(variants, name);
 
 describe('the simulation detects a naive variant of each rule', () => {
   test.each(Object.keys(variants).filter(isVariant))('%s', async (variant) => {

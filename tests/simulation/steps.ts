@@ -30,18 +30,18 @@ export function impossibleSteps(order: OrderRecord): readonly string[] {
     replayed = afterStep(replayed, step, step.confirmation && { confirmation: step.confirmation });
   }
   if (nameOf(standOf(replayed)) !== nameOf(standOf(order))) {
-    broken.push(`${order.orderId} is not what its history made of it`);
+    broken.push(`${order.orderId} differs from its replayed history`);
   }
   return broken;
 }
 
 /** Steps in owners' responses that the order's history lacks or has differently. */
-export const stepsForgotten = (told: readonly Order[], orders: ReadonlyMap<string, OrderRecord>): readonly string[] =>
-  told.flatMap(({ orderId, history }) => {
-    const standing = orders.get(orderId)?.history.slice(0, history.length);
-    return JSON.stringify(standing) === JSON.stringify(history)
+export const lostSteps = (responses: readonly Order[], orders: ReadonlyMap<string, OrderRecord>): readonly string[] =>
+  responses.flatMap(({ orderId, history }) => {
+    const stored = orders.get(orderId)?.history.slice(0, history.length);
+    return JSON.stringify(stored) === JSON.stringify(history)
       ? []
-      : [`an owner was told of steps of ${orderId} that are not so`];
+      : [`an owner's response had steps that ${orderId} lacks`];
   });
 
 /** A step that records an attempt, without changing goods or money. */

@@ -5,7 +5,7 @@ import {
   cardServiceAway,
   type PaymentEvent,
   type PaymentRequest,
-  type RefundAnswer,
+  type RefundResult,
 } from '#lambdas/payments/payment-service.ts';
 import { type Result, succeed } from '#lambdas/platform/result.ts';
 import type { World } from './world.ts';
@@ -23,24 +23,24 @@ export interface Capture {
   refundedPaise: number;
 }
 
-/** Delivers a message to the shop; true if it answered with 2xx. */
+/** Delivers a webhook event to the shop; true if the shop responded with 2xx. */
 export type Deliver = (body: Buffer, signature: string) => Promise<boolean>;
 
 const secret = 'whsec_simulated';
 const day = 24 * 60 * 60 * 1_000;
 
-/** Stripe behind a network that loses calls and responses, and delivers messages late, twice and out of order. */
+/** Stripe behind a network that loses calls and responses, and delivers webhook events late, twice and out of order. */
 export class SimulatedStripe {
   readonly captures = new Map<string, Capture>();
-  /** All messages so far, which an attacker may replay. */
-  readonly messages: string[] = [];
-  /** The probability that a message is lost for good. */
-  loses = 0;
-  readonly #world: World;
+  /** All webhook events so far, which an attacker may replay. */
+  readonly sentEvents: string[] = [];
+  /** The probability that a webhook event is lost for good. */
+  lossProbability = 0;
   readonly disputes = new Map<string, Dispute>();
+  readonly #world: World;
   readonly #sessions = new Map<string, Session>();
-  /** The answer to each attempt of a refund, and how long it is repeated. */
-  readonly #refundReplies = new Map<string, { readonly answer: RefundAnswer; readonly until: number }>();
+  /** The result of each refund attempt, and until when Stripe repeats it for the same idempotency key. */
+  readonly #refundResults = new Map<string, { readonly answer: RefundResult; readonly until: number }>();
   readonly #deliver: Deliver;
   readonly #checksSignatures: boolean;
 
@@ -76,7 +76,7 @@ export class SimulatedStripe {
     return {
       createSession: (request) => call(() => succeed(this.#open(request))),
       expireSession: (sessionId) => call(() => succeed(this.#expire(sessionId))),
-      refund: (paymentIntentId, attempt) => call(() => this.#refund(paymentIntentId, attempt)),
+      refund: (paymentIntentId, attempt) => call(() => this.#refundAttempt(paymentIntentId, attempt)),
       orderOf: (chargeId) => call(() => succeed(this.captures.get(chargeId.replace('ch_', 'pi_'))?.orderId)),
       dispute: (disputeId) => call(() => succeed(this.#disputeOf(disputeId))),
       verify: (body, signature) => this.#verify(body, signature),
@@ -91,36 +91,36 @@ export class SimulatedStripe {
     const { orderId, amountPaise } = session.request;
     const paymentIntentId = `pi_${sessionId}`;
     this.captures.set(paymentIntentId, { orderId, amountPaise, refundedPaise: 0 });
-    this.#tell({ kind: 'paid', orderId, sessionId, paymentIntentId, amountPaise, currency: 'inr' });
+    this.#sendEvent({ kind: 'paid', orderId, sessionId, paymentIntentId, amountPaise, currency: 'inr' });
   }
 
   /** Expires pages after a day. */
-  letExpire(): void {
+  expireSessions(): void {
     for (const { sessionId } of this.#sessions.values()) this.#expire(sessionId);
   }
 
   /**
-   * Refunds this amount, or all that is left, never more than was captured: for the shop, or in Stripe's dashboard. Each message
-   * has the total refunded so far.
+   * Refunds this amount, or all that is left, never more than was captured: for the shop, or in Stripe's dashboard. Each event has
+   * the total refunded so far.
    */
-  giveBack(paymentIntentId: string, paise = Number.POSITIVE_INFINITY): void {
+  refund(paymentIntentId: string, paise = Number.POSITIVE_INFINITY): void {
     const capture = this.captures.get(paymentIntentId);
     if (capture === undefined || capture.refundedPaise === capture.amountPaise) return;
     if (this.isAgainstShop(paymentIntentId)) return;
     capture.refundedPaise = Math.min(capture.refundedPaise + paise, capture.amountPaise);
     const { orderId, refundedPaise: amountPaise } = capture;
-    this.#tell({ kind: 'refunded', orderId, paymentIntentId, amountPaise, currency: 'inr' });
+    this.#sendEvent({ kind: 'refunded', orderId, paymentIntentId, amountPaise, currency: 'inr' });
   }
 
-  /** A bank disputes an unrefunded payment, or changes a dispute; the shop gets a message about each. */
+  /** A bank disputes an unrefunded payment, or changes a dispute; Stripe sends an event about each. */
   dispute(paymentIntentId: string, status: Dispute['status']): void {
     const capture = this.captures.get(paymentIntentId);
     const disputeId = paymentIntentId.replace('pi_', 'du_');
-    const standing = this.disputes.get(disputeId);
-    const isOver = standing?.status === 'won' || standing?.status === 'lost';
+    const existing = this.disputes.get(disputeId);
+    const isOver = existing?.status === 'won' || existing?.status === 'lost';
     if (capture === undefined || capture.refundedPaise === capture.amountPaise || isOver) return;
     this.disputes.set(disputeId, { disputeId, status, amount: capture.amountPaise / 100, reason: 'fraudulent' });
-    this.#tell({ kind: 'disputed', disputeId, chargeId: paymentIntentId.replace('pi_', 'ch_'), paymentIntentId });
+    this.#sendEvent({ kind: 'disputed', disputeId, chargeId: paymentIntentId.replace('pi_', 'ch_'), paymentIntentId });
   }
 
   /** True while the bank holds a payment, or has decided to keep it. */
@@ -137,17 +137,17 @@ export class SimulatedStripe {
     }
   }
 
-  /** A signed message with a wrong amount, currency or order. */
-  tellWrongly(event: PaymentEvent): void {
-    this.#tell(event);
+  /** Sends a signed event with a wrong amount, currency or order. */
+  sendWrongEvent(event: PaymentEvent): void {
+    this.#sendEvent(event);
   }
 
-  /** A forged message. */
+  /** Sends an event with a forged signature. */
   forge(event: PaymentEvent): void {
     void this.#deliver(Buffer.from(JSON.stringify(event)), 'not a signature');
   }
 
-  /** Replays a message with its signature, perhaps changed. */
+  /** Replays an event with its signature, perhaps changed. */
   replay(text: string, changed = text): void {
     void this.#deliver(Buffer.from(changed), sign(text));
   }
@@ -162,23 +162,23 @@ export class SimulatedStripe {
     const session = this.#sessions.get(sessionId);
     if (session?.status === 'open') {
       session.status = 'expired';
-      this.#tell({ kind: 'expired', orderId: session.request.orderId, sessionId });
+      this.#sendEvent({ kind: 'expired', orderId: session.request.orderId, sessionId });
     }
     return session?.status === 'complete' ? 'complete' : 'expired';
   }
 
-  /** Sometimes the shop's balance is too small. An attempt gets the same answer for a day. */
-  #refund(paymentIntentId: string, attempt: number): Result<RefundAnswer> {
+  /** Sometimes the shop's balance is too small. An attempt gets the same result for a day. */
+  #refundAttempt(paymentIntentId: string, attempt: number): Result<RefundResult> {
     const key = `${paymentIntentId}-${attempt}`;
-    const earlier = this.#refundReplies.get(key);
+    const earlier = this.#refundResults.get(key);
     if (earlier !== undefined && this.#world.time < earlier.until) return succeed(earlier.answer);
-    const answer = this.#answer(paymentIntentId);
-    if (answer === 'refunded') this.giveBack(paymentIntentId);
-    this.#refundReplies.set(key, { answer, until: this.#world.time + day });
+    const answer = this.#refundResult(paymentIntentId);
+    if (answer === 'refunded') this.refund(paymentIntentId);
+    this.#refundResults.set(key, { answer, until: this.#world.time + day });
     return succeed(answer);
   }
 
-  #answer(paymentIntentId: string): RefundAnswer {
+  #refundResult(paymentIntentId: string): RefundResult {
     if (this.isAgainstShop(paymentIntentId)) return 'disputed';
     return this.#world.fails(0.2) ? 'balance-too-small' : 'refunded';
   }
@@ -195,11 +195,11 @@ export class SimulatedStripe {
     return JSON.parse(text) as PaymentEvent;
   }
 
-  /** Sends a message, sometimes twice, until it is acknowledged, in random order. */
-  #tell(event: PaymentEvent): void {
-    if (this.loses > 0 && this.#world.random.happens(this.loses)) return;
+  /** Sends a webhook event, sometimes twice, until the shop acknowledges it, in random order. */
+  #sendEvent(event: PaymentEvent): void {
+    if (this.lossProbability > 0 && this.#world.random.happens(this.lossProbability)) return;
     const text = JSON.stringify(event);
-    this.messages.push(text);
+    this.sentEvents.push(text);
     void this.#send(text);
     if (this.#world.fails(0.3)) void this.#send(text);
   }

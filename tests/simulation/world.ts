@@ -1,11 +1,11 @@
-import { Appointments } from './appointments.ts';
+import { EventQueue } from './event-queue.ts';
 import { Random } from './random.ts';
 
-/** Work that is retried but never succeeds. */
+/** Thrown when work is retried but never succeeds. */
 export class NeverSettles extends Error {}
 
-/** After this many events, a run will never end. */
-const patience = 50_000;
+/** A run with more events than this will never end. */
+const maxEvents = 50_000;
 
 /**
  * The time and randomness of one run. There is no real clock: sleepers wake in the order of virtual time, one at a time, so that
@@ -16,8 +16,8 @@ export class World {
   /** While true, calls get lost and functions die. */
   faulty = true;
   #time: number;
-  #made = 0;
-  readonly #appointments = new Appointments();
+  #scheduled = 0;
+  readonly #queue = new EventQueue();
 
   constructor(seed: number) {
     this.random = new Random(seed);
@@ -34,9 +34,9 @@ export class World {
 
   /** Resolves after this many virtual milliseconds. */
   sleep(milliseconds: number): Promise<void> {
-    return new Promise((keep) => {
-      this.#appointments.add({ time: this.#time + milliseconds, place: this.#made, keep });
-      this.#made += 1;
+    return new Promise((run) => {
+      this.#queue.add({ time: this.#time + milliseconds, sequence: this.#scheduled, run });
+      this.#scheduled += 1;
     });
   }
 
@@ -47,14 +47,14 @@ export class World {
 
   /** Runs until no work is left. @throws NeverSettles if that never happens. */
   async settle(): Promise<void> {
-    for (let kept = 0; kept < patience; kept++) {
-      await everythingThatFollows();
-      const next = this.#appointments.takeEarliest();
+    for (let events = 0; events < maxEvents; events++) {
+      await promiseCallbacks();
+      const next = this.#queue.takeNext();
       if (next === undefined) return;
       this.#time = next.time;
-      next.keep();
+      next.run();
     }
-    throw new NeverSettles('It never settles.');
+    throw new NeverSettles('The run never settles.');
   }
 }
 
@@ -62,4 +62,4 @@ export class World {
  * Node runs `nextTick` after all promise callbacks, so all effects of an event happen before the next one. `setImmediate` would
  * also poll the operating system each time. https://nodejs.org/en/learn/asynchronous-work/understanding-processnexttick
  */
-const everythingThatFollows = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
+const promiseCallbacks = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { type Account, type Step, steps, type Walk } from './steps.ts';
 
-export interface SmokeTest {
+interface SmokeTest {
   readonly site: URL;
   readonly owner?: Account | undefined;
   readonly knownCustomer?: Account | undefined;

@@ -6,7 +6,7 @@ import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contracts/limits.ts';
 import { imageKeyOf } from '#lambdas/media/image-keys.ts';
-import { beginningOf, orderWords } from '#lambdas/orders/order-words.ts';
+import { indexedPrefix, orderWords } from '#lambdas/orders/order-words.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { openTable } from '#lambdas/platform/dynamodb/client.ts';
 import { orderWordPartition, postingKey, wordPartition } from '#lambdas/platform/dynamodb/keys.ts';
@@ -84,7 +84,7 @@ describe('DynamoDB', () => {
     const [named = ''] = orderWords({ orderId: '7K3F9QAB12CD34EF', name, mobileNo: '' });
     for (const [partition, key] of [
       [wordPartition(word), word],
-      [orderWordPartition(beginningOf(named)), named],
+      [orderWordPartition(indexedPrefix(named)), named],
     ] as const) {
       const { pk, sk } = postingKey(partition, key, noon.toISOString(), id('mug'));
       expect(Buffer.byteLength(pk)).toBeLessThanOrEqual(2_048);

@@ -3,7 +3,7 @@ import type { Drawing } from './drawing.ts';
 import { type Box, bounds, contains, type Outline, type Placement, type Point, placed } from './geometry.ts';
 
 /** A linear gradient runs from `from` to `to`; a radial one has its centre in `from` and its rim through `to`. */
-export interface Gradient {
+interface Gradient {
   readonly kind: 'linear' | 'radial';
   readonly from: Point;
   readonly to: Point;

@@ -4,7 +4,7 @@ import { bounds, type Point, resampled } from '../lib/geometry.ts';
 import { type Layer, pathText, sampler } from '../lib/layers.ts';
 import type { Area } from '../stage/textures.ts';
 
-export interface BurinLook {
+interface BurinLook {
   /** Distance between two lines. */
   readonly spacing: number;
   /** Degrees the lines run at. */

@@ -185,7 +185,7 @@ const glaze = (drawing: Drawing) =>
       '<feDropShadow in="t" dx="1.4" dy="1.8" stdDeviation="1.3" flood-color="#1c100b" flood-opacity=".45"/></filter>',
   );
 
-export interface MosaicLook {
+interface MosaicLook {
   readonly grout: string;
   /** Height of a row of tiles, per layer; the last holds for all that follow. */
   readonly sizes: readonly number[];

@@ -7,7 +7,7 @@ import { batchPut } from './batch-put.ts';
 const items = (count: number) => Array.from({ length: count }, (_, n) => ({ pk: `P${n}`, sk: 'PRODUCT' }));
 const puts = (count: number) => items(count).map((Item) => ({ PutRequest: { Item } }));
 
-test('items go in chunks of 25, and none in no call', async () => {
+test('sends items in chunks of 25, and makes no call without items', async () => {
   const { table, aws } = mockTable();
   aws.on(BatchWriteCommand).resolves({});
   await batchPut(table, []);
@@ -17,7 +17,7 @@ test('items go in chunks of 25, and none in no call', async () => {
   );
 });
 
-test('items left over are sent again, and too busy after some time', async () => {
+test('retries unprocessed items, and throws TooBusy if some remain', async () => {
   const { table, aws } = mockTable();
   const left = { shop: puts(2).slice(1) };
   aws.on(BatchWriteCommand).resolvesOnce({ UnprocessedItems: left }).resolvesOnce({});

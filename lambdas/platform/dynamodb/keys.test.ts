@@ -41,7 +41,7 @@ import {
 } from './keys.ts';
 
 // Items that are stored lie under these keys: a change here loses them.
-test('every kind of item has its key', () => {
+test('returns the key of every kind of item', () => {
   expect(productKey('P')).toEqual({ pk: 'PRODUCT#P', sk: 'PRODUCT' });
   expect(shelfKey('P', 'DigitalArt')).toEqual({ pk: 'PRODUCT#P', sk: 'SHELF#DigitalArt' });
   expect(userKey('U')).toEqual({ pk: 'USER#U', sk: 'PROFILE' });
@@ -76,7 +76,7 @@ test('every kind of item has its key', () => {
   });
 });
 
-test('every list has its partition', () => {
+test('returns the partition of every list', () => {
   expect([catalogue, allOrders, unconfirmedOrders, moneyKeptOrders, blockedCustomers]).toEqual([
     'CATALOGUE',
     'ORDERS',

@@ -188,7 +188,7 @@ export const spellingPartition = (deletion: string): string => `SPELLING#${[...d
 /** How far the products are indexed anew. */
 export const reindexingKey: Key = { pk: 'REINDEXING', sk: 'REINDEXING' };
 
-/** The beginnings of the words of orders, each on its own: what begins so is in order of time. */
+/** The prefixes of the words of orders, each on its own: what begins so is in order of time. */
 export const orderWordPartition = (beginning: string): string => `ORDERWORD#${beginning}`;
 
 /** Sorts by word, and entries with the same word by time, newest first. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { misspelt } from '#tests/support/unit/misspelt.ts';
-import { deletions, oneEdit } from './edits.ts';
+import { deletions, typingError } from './edits.ts';
 
 test.each([
   ['weding', 'wedding', 'whole'],
@@ -18,16 +18,16 @@ test.each([
   ['gniddew', 'wedding', undefined],
   ['', 'wedding', undefined],
 ])('%j is for %j: %s', (typed, word, found) => {
-  expect(oneEdit(typed, word)).toBe(found);
+  expect(typingError(typed, word)).toBe(found);
 });
 
-test('an error in any place is seen, and leaves a deletion that word and misspelling share', () => {
+test('finds an error in any place, and a deletion that word and misspelling share', () => {
   const pair = fc
     .string({ unit: fc.constantFrom(...'abcdeदि'), minLength: 5, maxLength: 20 })
     .chain((word) => misspelt(word).map((typed) => ({ word, typed })));
   fc.assert(
     fc.property(pair, ({ word, typed }) => {
-      expect(oneEdit(typed, word)).toBe('whole');
+      expect(typingError(typed, word)).toBe('whole');
       const known = new Set(deletions(word));
       expect(deletions(typed).some((each) => known.has(each))).toBe(true);
     }),

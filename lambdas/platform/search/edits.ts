@@ -1,7 +1,7 @@
-/** How many of a word's letters count when it is looked for by its deletions: enough to tell words apart. */
+/** How many letters of a word its deletions use: enough to distinguish words. */
 const lettersThatCount = 12;
 
-/** The word's first letters, and these with each one left out in turn; each once. */
+/** The word's first letters, and these without each one of them in turn; each once. */
 export function deletions(word: string): readonly string[] {
   const letters = [...word].slice(0, lettersThatCount);
   const shorter = letters.map((_, place) => letters.toSpliced(place, 1).join(''));
@@ -9,10 +9,10 @@ export function deletions(word: string): readonly string[] {
 }
 
 /**
- * Whether one typing error lies between `typed` and `word`: a letter too many, one missing, another one, or two neighbours
- * swapped. `beginning` means that `typed` is that far from how the word begins, with its first letter right.
+ * `whole` if `typed` is one typing error away from `word`: an extra, missing or wrong letter, or two neighbours swapped.
+ * `beginning` if it is one error away from a prefix of `word`, with the first letter right.
  */
-export function oneEdit(typed: string, word: string): 'whole' | 'beginning' | undefined {
+export function typingError(typed: string, word: string): 'whole' | 'beginning' | undefined {
   const from = [...typed];
   const to = [...word];
   const differs = from.findIndex((letter, place) => letter !== to[place]);

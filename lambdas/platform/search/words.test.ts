@@ -20,7 +20,7 @@ test.each([
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'aAéİßΣςşक़ाँं़ -७ﬁ') }));
 
-test('words are found by themselves: to fold them once more changes nothing', () => {
+test('folding words twice changes nothing', () => {
   fc.assert(
     fc.property(text, (original) => {
       const words = wordsOf(original);
@@ -30,7 +30,7 @@ test('words are found by themselves: to fold them once more changes nothing', ()
   );
 });
 
-test('no word is empty, a single character, too long, or there twice', () => {
+test('returns no word that is empty, a single character, too long, or repeated', () => {
   fc.assert(
     fc.property(text, (original) => {
       const words = wordsOf(original);
@@ -44,7 +44,7 @@ test('no word is empty, a single character, too long, or there twice', () => {
   );
 });
 
-test('a product has the words of its title, then sixty with its description, its label and the singular of each', () => {
+test('indexes a product by its title, then sixty words with its description, its label and their singulars', () => {
   const description = Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ');
   const words = indexedWords({ title: 'Last dogs', description, category: 'MiniFrames' });
   expect(words.slice(0, 3)).toEqual(['last', 'dogs', 'word0']);

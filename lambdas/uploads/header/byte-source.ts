@@ -6,7 +6,7 @@ const mostReads = 64;
 const mostSteps = 2_000;
 
 /** Reads `length` bytes from `offset` on, or fewer at the file's end. Undefined if the file is gone. */
-export type ReadRange = (offset: number, length: number) => Promise<Uint8Array | undefined>;
+type ReadRange = (offset: number, length: number) => Promise<Uint8Array | undefined>;
 
 /** A file's bytes, read from S3 in few ranges. */
 export interface ByteSource {

@@ -1,5 +1,5 @@
-import type { Principal } from '#lib/types.ts';
-import type { S3Store } from '#services/s3/index.ts';
+import type { Principal } from '#lib/principal.ts';
+import type { S3Store } from '#services/s3/s3.ts';
 import { isCurrent } from './conditions.ts';
 import type { Origin, OriginResponse } from './origin.ts';
 

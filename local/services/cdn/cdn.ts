@@ -35,7 +35,7 @@ export interface Behavior {
   readonly encodings: readonly Encoding[];
 }
 
-export interface CdnSettings {
+interface CdnSettings {
   readonly defaultRootObject: string;
   /** In the distribution's order, the default behaviour last. */
   readonly behaviors: readonly Behavior[];

@@ -6,7 +6,7 @@ import { errorSeconds, isShared, keptHeaders, lifetimeOf, type Ttls } from './fr
 import type { OriginResponse } from './origin.ts';
 
 /** What a viewer asks for, with the rules for its response. */
-export interface CacheRequest {
+interface CacheRequest {
   readonly key: string;
   readonly method: 'GET' | 'HEAD';
   readonly ttls: Ttls;
@@ -25,7 +25,7 @@ export interface EdgeCache {
   serve(request: CacheRequest): Promise<Served>;
 }
 
-export interface EdgeCacheSettings {
+interface EdgeCacheSettings {
   readonly limitBytes: number;
   readonly clock: Clock;
   /** Gets the error of a request that no viewer waits for. */

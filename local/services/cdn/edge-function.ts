@@ -27,7 +27,7 @@ const responseSchema = z.object({
 export type EdgeRequest = Pick<OriginRequest, 'method' | 'path' | 'queryString' | 'headers' | 'sourceIp'>;
 
 /** The function's result: the request to forward, or its own response. */
-export type EdgeResult =
+type EdgeResult =
   | { readonly request: EdgeRequest }
   | { readonly response: { readonly status: number; readonly headers: Record<string, string>; readonly body: Buffer } };
 

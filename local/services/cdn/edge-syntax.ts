@@ -16,7 +16,7 @@ import { full, fullAncestor } from 'acorn-walk';
 import { listedGlobals, listedMembers, listedModules, unlistedMethods, words } from './edge-builtins.ts';
 
 /** A use of something that AWS does not list for CloudFront Functions 2.0. */
-export interface EdgeProblem {
+interface EdgeProblem {
   readonly line: number;
   readonly what: string;
 }

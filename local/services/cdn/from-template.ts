@@ -1,7 +1,7 @@
 import { createPrincipal } from '#aws/policies.ts';
+import type { Principal } from '#lib/principal.ts';
 import { StartError } from '#lib/start-error.ts';
-import type { Principal } from '#lib/types.ts';
-import type { S3Store } from '#services/s3/index.ts';
+import type { S3Store } from '#services/s3/s3.ts';
 import type { Stack } from '#template/stack.ts';
 import { createBucketOrigin } from './bucket-origin.ts';
 import { type Behavior, type Cdn, createCdn } from './cdn.ts';
@@ -22,7 +22,7 @@ import { createHeadersPolicy } from './response-headers.ts';
 import type { BehaviorSettings, DistributionSettings } from './settings.ts';
 import { createViewerResponse } from './viewer-response.ts';
 
-export interface DistributionContext {
+interface DistributionContext {
   readonly stack: Stack;
   readonly account: string;
   readonly store: S3Store;

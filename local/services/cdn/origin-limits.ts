@@ -4,7 +4,7 @@ import { errorPage } from './error-page.ts';
 import type { Origin, OriginRequest, OriginResponse } from './origin.ts';
 
 /** How long CloudFront waits for an origin, and how often it tries. */
-export interface OriginLimits {
+interface OriginLimits {
   readonly attempts: number;
   /** The seconds until the response starts, and between its parts. */
   readonly readSeconds: number;

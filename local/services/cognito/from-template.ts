@@ -1,5 +1,6 @@
 import type { ServiceContext } from '#host/context.ts';
-import type { Invoke, TokenLifetimes, UserPoolSettings } from '#lib/types.ts';
+import type { Invoke } from '#lib/invoke.ts';
+import type { TokenLifetimes, UserPoolSettings } from '#services/cognito/pool-settings.ts';
 import type { Stack, TypedResource } from '#template/stack.ts';
 import { createCognito } from './server.ts';
 

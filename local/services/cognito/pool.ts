@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Mail, TokenLifetimes, UserPoolClientSettings, UserPoolSettings } from '#lib/types.ts';
+import type { Mail } from '#lib/mail.ts';
+import type { TokenLifetimes, UserPoolClientSettings, UserPoolSettings } from '#services/cognito/pool-settings.ts';
 import { CognitoError, codeMismatch, expiredCode, invalidParameter, notAuthorized, userNotFound } from './errors.ts';
 import type { Input } from './input.ts';
 import { HourlyLimit, SignInLockout } from './limits.ts';
@@ -17,7 +18,7 @@ export interface Challenge {
 }
 
 /** A sign-in that has proved the password and waits for the code of the second factor. */
-export interface CodeChallenge {
+interface CodeChallenge {
   readonly clientId: string;
   readonly username: string;
   readonly credential: Credential;

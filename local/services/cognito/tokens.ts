@@ -9,7 +9,7 @@ import {
   verify,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { TokenLifetimes } from '#lib/types.ts';
+import type { TokenLifetimes } from '#services/cognito/pool-settings.ts';
 import { notAuthorized } from './errors.ts';
 import type { StoredSession, StoredUser } from './store.ts';
 

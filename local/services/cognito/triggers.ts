@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Invoke } from '#lib/types.ts';
+import type { Invoke } from '#lib/invoke.ts';
 import { isThrottled } from '#services/functions/executions.ts';
 import { CognitoError } from './errors.ts';
 import { codeMessage, codePlaceholder, mailSubject } from './mail-text.ts';

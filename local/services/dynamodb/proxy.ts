@@ -3,8 +3,9 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { denial } from '#aws/policies.ts';
 import { verifySigV4 } from '#aws/sigv4.ts';
 import { closeServer } from '#lib/listen.ts';
+import type { Keyring, Principal } from '#lib/principal.ts';
 import { readBody } from '#lib/read-body.ts';
-import type { Keyring, Principal, Service } from '#lib/types.ts';
+import type { Service } from '#lib/service.ts';
 import { permissionsFor } from './permissions.ts';
 
 interface DynamoDbSettings {

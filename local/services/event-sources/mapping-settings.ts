@@ -1,5 +1,6 @@
+import type { Invoke } from '#lib/invoke.ts';
+import type { Principal } from '#lib/principal.ts';
 import { StartError } from '#lib/start-error.ts';
-import type { Invoke, Principal } from '#lib/types.ts';
 import type { Queues } from '#services/sqs/from-template.ts';
 import type { Names } from '#template/names.ts';
 import type { Stack } from '#template/stack.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import type { Invoke } from '#lib/invoke.ts';
 import { repeat } from '#lib/repeat.ts';
-import type { Invoke } from '#lib/types.ts';
 import { isThrottled } from '#services/functions/executions.ts';
 import { reportedFailures } from './batch-response.ts';
 import type { Checkpoint } from './checkpoint.ts';

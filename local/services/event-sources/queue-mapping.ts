@@ -1,5 +1,5 @@
+import type { Invoke } from '#lib/invoke.ts';
 import { repeat } from '#lib/repeat.ts';
-import type { Invoke } from '#lib/types.ts';
 import type { Queue, Received } from '#services/sqs/queue.ts';
 import { md5 } from '#services/sqs/sqs.ts';
 import { reportedFailures } from './batch-response.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Invoke } from '#lib/invoke.ts';
 import { escapeHtml, isOwnHost, pageSafety } from '#lib/own-page.ts';
 import { StartError } from '#lib/start-error.ts';
-import type { Invoke } from '#lib/types.ts';
 import type { Names } from '#template/names.ts';
 import type { Stack, TypedResource } from '#template/stack.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPrincipal } from '#aws/policies.ts';
+import type { Principal } from '#lib/principal.ts';
 import { StartError } from '#lib/start-error.ts';
-import type { Principal } from '#lib/types.ts';
 import type { Stack, TypedResource } from '#template/stack.ts';
 import type { Template } from '#template/template.ts';
 import { createFunction, type LocalFunction } from './functions.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
-import type { Invoke } from '#lib/types.ts';
+import type { Invoke } from '#lib/invoke.ts';
 
 export interface FunctionSettings {
   readonly name: string;

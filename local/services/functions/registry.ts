@@ -1,4 +1,4 @@
-import type { Invoke } from '#lib/types.ts';
+import type { Invoke } from '#lib/invoke.ts';
 import { Executions } from './executions.ts';
 import type { LocalFunction } from './functions.ts';
 

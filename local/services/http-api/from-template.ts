@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#host/context.ts';
+import type { Invoke } from '#lib/invoke.ts';
 import { StartError } from '#lib/start-error.ts';
-import type { Invoke } from '#lib/types.ts';
 import type { Origin } from '#services/cdn/origin.ts';
 import type { Names } from '#template/names.ts';
 import type { Stack, TypedResource } from '#template/stack.ts';

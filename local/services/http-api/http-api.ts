@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Invoke } from '#lib/invoke.ts';
 import { readBody } from '#lib/read-body.ts';
-import type { Invoke } from '#lib/types.ts';
 import type { Origin, OriginRequest, OriginResponse, ResponseHeaders } from '#services/cdn/origin.ts';
 import { within } from '#services/functions/outcome.ts';
 import { type ApiIdentity, gatewayEvent, type RouteMatch } from './event.ts';

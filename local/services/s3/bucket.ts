@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { BucketSettings, CorsRule } from '#lib/types.ts';
+import type { BucketSettings, CorsRule } from '#services/s3/bucket-settings.ts';
 import { BodyFiles, type ByteRange, listFiles, readJson, syncDirectory, writeJson } from './files.ts';
 
 /** The headers that are stored and sent with an object: its type, caching, `x-amz-meta-*`. */

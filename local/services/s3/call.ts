@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Principal } from '#lib/types.ts';
+import type { Principal } from '#lib/principal.ts';
 import type { Bucket, ObjectRecord } from './bucket.ts';
 import { s3Error } from './errors.ts';
 import type { Uploads } from './uploads.ts';

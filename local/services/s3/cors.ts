@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import type { CorsRule } from '#lib/types.ts';
+import type { CorsRule } from '#services/s3/bucket-settings.ts';
 import { s3Error } from './errors.ts';
 
 /** One `*` matches any characters, as in S3's CORS rules. */

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#host/context.ts';
-import type { BucketSettings } from '#lib/types.ts';
+import type { BucketSettings } from '#services/s3/bucket-settings.ts';
 import type { Stack } from '#template/stack.ts';
-import { createS3, type S3Store } from './index.ts';
+import { createS3, type S3Store } from './s3.ts';
 
 interface OpenS3 {
   readonly endpoint: string;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { verifySigV4 } from '#aws/sigv4.ts';
-import type { Keyring } from '#lib/types.ts';
+import type { Keyring } from '#lib/principal.ts';
 import { bucketOperations } from './bucket-operations.ts';
 import { type BucketState, decodePath, demand, type Operation, objectArn, type Reply } from './call.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type AwsCall, AwsError, createAwsService } from '#aws/service.ts';
 import { DurableFile } from '#lib/durable-file.ts';
-import type { Keyring, Service } from '#lib/types.ts';
+import type { Keyring } from '#lib/principal.ts';
+import type { Service } from '#lib/service.ts';
 
 interface SecretsSettings {
   /** The file with the values. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { AwsError, createAwsService } from '#aws/service.ts';
-import type { Keyring, Mail, Service } from '#lib/types.ts';
+import type { Mail } from '#lib/mail.ts';
+import type { Keyring } from '#lib/principal.ts';
+import type { Service } from '#lib/service.ts';
 
 interface SesSettings {
   /**

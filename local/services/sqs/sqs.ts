@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type AwsCall, AwsError, createAwsService } from '#aws/service.ts';
-import type { Keyring, Service } from '#lib/types.ts';
+import type { Keyring } from '#lib/principal.ts';
+import type { Service } from '#lib/service.ts';
 import type { Queue } from './queue.ts';
 
 interface SqsSettings {

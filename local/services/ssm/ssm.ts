@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AwsError, createAwsService } from '#aws/service.ts';
-import type { Keyring, Service } from '#lib/types.ts';
+import type { Keyring } from '#lib/principal.ts';
+import type { Service } from '#lib/service.ts';
 
 interface SsmSettings {
   readonly region: string;

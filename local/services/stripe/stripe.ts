@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { closeServer } from '#lib/listen.ts';
-import type { Service } from '#lib/types.ts';
+import type { Service } from '#lib/service.ts';
 import { createApi } from './api.ts';
 import { checkoutPath, createCheckout } from './checkout.ts';
 import { openStripeStore } from './store.ts';

@@ -1,6 +1,8 @@
 import type { ServiceContext } from '#host/context.ts';
+import type { Invoke } from '#lib/invoke.ts';
+import type { Keyring } from '#lib/principal.ts';
+import type { Service } from '#lib/service.ts';
 import { StartError } from '#lib/start-error.ts';
-import type { Invoke, Keyring, Service } from '#lib/types.ts';
 import { apisOf, integrationOf, stageOf } from '#services/http-api/from-template.ts';
 import type { Names } from '#template/names.ts';
 import type { Stack } from '#template/stack.ts';

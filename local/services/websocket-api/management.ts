@@ -1,5 +1,6 @@
 import { AwsError, createAwsService } from '#aws/service.ts';
-import type { Keyring, Service } from '#lib/types.ts';
+import type { Keyring } from '#lib/principal.ts';
+import type { Service } from '#lib/service.ts';
 import type { ApiIdentity } from './events.ts';
 import { largestMessage, type WebSocketApi } from './websocket-api.ts';
 

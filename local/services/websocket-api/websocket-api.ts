@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
-import type { Invoke } from '#lib/types.ts';
+import type { Invoke } from '#lib/invoke.ts';
 import type { Origin, OriginRequest, OriginResponse, Upgrade, WebSocketOrigin } from '#services/cdn/origin.ts';
 import { within } from '#services/functions/outcome.ts';
 import { type After, Connection } from './connection.ts';

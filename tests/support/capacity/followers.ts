@@ -17,7 +17,7 @@ import { followUpload } from '#lambdas/media/follow-upload.ts';
 import { followReview } from '#lambdas/media/review.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
-import { orderBeginnings } from '#lambdas/orders/order-words.ts';
+import { orderPrefixes } from '#lambdas/orders/order-words.ts';
 import { newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
 import { orderKey } from '#lambdas/platform/dynamodb/keys.ts';
@@ -59,7 +59,7 @@ const post = { mailer: { send: async () => {} }, metrics: { count: async () => {
 const words = indexedWords(product('mug')).length;
 const learnt = indexedWords(product('mug')).filter(isCorrectable);
 const spellings = learnt.flatMap(spellingItems).length;
-const beginnings = orderBeginnings({
+const prefixes = orderPrefixes({
   orderId: '7K3F9QAB12CD34EF',
   name: customer.fullName,
   mobileNo: '9876543210',
@@ -269,7 +269,7 @@ export const followers: CapacityCases = {
         const after = await orderRecord(shop);
         return () => indexOrder({ ...shop, index: shop.orderIndex }, [{ after }]);
       },
-      takes: { commands: [...times(2, 'GetItem'), ...times(beginnings, 'PutItem')], read: 2, write: beginnings },
+      takes: { commands: [...times(2, 'GetItem'), ...times(prefixes, 'PutItem')], read: 2, write: prefixes },
     },
   ],
   'a page opens its WebSocket': [

@@ -19,7 +19,7 @@ import { changeSettings } from '#lambdas/settings/change-settings.ts';
 import { readSettings } from '#lambdas/settings/read-settings.ts';
 import { owner, photo, photosQuestion } from '../unit/records.ts';
 import type { CapacityCase, CapacityCases } from './case.ts';
-import { tell } from './payment-calls.ts';
+import { deliverEvent } from './payment-calls.ts';
 import {
   type MeasuredShop,
   newPicture,
@@ -394,7 +394,7 @@ export const ownerCalls: CapacityCases = {
     {
       async ready(shop) {
         const { orderId, checkoutUrl } = await unpaidOrder(shop);
-        await tell(shop, shop.stripe.pay(checkoutUrl))();
+        await deliverEvent(shop, shop.stripe.pay(checkoutUrl))();
         return () => value(refundOrder(shop, owner, orderId));
       },
       takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: 3 * orderKb },

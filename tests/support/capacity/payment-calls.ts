@@ -5,22 +5,25 @@ import type { CapacityCases } from './case.ts';
 import { lines, type MeasuredShop, orderKb, unpaidOrder, value } from './shop.ts';
 
 /** Stripe sends the shop an event. */
-export const tell = (shop: MeasuredShop, event: PaymentEvent | undefined) => () =>
+export const deliverEvent = (shop: MeasuredShop, event: PaymentEvent | undefined) => () =>
   value(handlePayment(shop, message(event ?? { kind: 'other' })));
 
 /** An order whose page was paid, and one whose page has expired; Stripe has not sent the events yet. */
-const paid = async (shop: MeasuredShop) => tell(shop, shop.stripe.pay((await unpaidOrder(shop)).checkoutUrl));
+const paid = async (shop: MeasuredShop) => deliverEvent(shop, shop.stripe.pay((await unpaidOrder(shop)).checkoutUrl));
 async function expired(shop: MeasuredShop) {
   shop.stripe.expire((await unpaidOrder(shop)).checkoutUrl);
-  return tell(shop, shop.stripe.state.events.at(-1));
+  return deliverEvent(shop, shop.stripe.state.events.at(-1));
 }
 
 /** A paid order was refunded outside the shop, fully or by this many paise; Stripe has not sent the event yet. */
-async function givenBack(shop: MeasuredShop, { heard = true, paise }: { heard?: boolean; paise?: number } = {}) {
+async function refundedInDashboard(
+  shop: MeasuredShop,
+  { delivered = true, paise }: { delivered?: boolean; paise?: number } = {},
+) {
   const event = shop.stripe.pay((await unpaidOrder(shop)).checkoutUrl);
-  if (event?.kind !== 'paid') throw new Error('This page takes no money');
-  if (heard) await tell(shop, event)();
-  return tell(shop, shop.stripe.giveBack(event.paymentIntentId, paise));
+  if (event?.kind !== 'paid') throw new Error('The page can’t be paid');
+  if (delivered) await deliverEvent(shop, event)();
+  return deliverEvent(shop, shop.stripe.refundInDashboard(event.paymentIntentId, paise));
 }
 
 const given = { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb } as const;
@@ -46,35 +49,35 @@ export const paymentCalls: CapacityCases = {
         const { orderId, checkoutUrl } = await unpaidOrder(shop);
         const event = shop.stripe.pay(checkoutUrl);
         const sessionId = (await shop.orders.find(orderId))?.sessionId ?? '';
-        await tell(shop, { kind: 'failed', orderId, sessionId })();
-        return tell(shop, event);
+        await deliverEvent(shop, { kind: 'failed', orderId, sessionId })();
+        return deliverEvent(shop, event);
       },
       takes: { ...given, index: 3 * orderKb },
     },
   ],
-  'POST /api/payments/webhook, paid … given back': [
-    { ready: (shop) => givenBack(shop), takes: { ...given, index: 3 * orderKb } },
+  'POST /api/payments/webhook, paid … refunded': [
+    { ready: (shop) => refundedInDashboard(shop), takes: { ...given, index: 3 * orderKb } },
     {
-      when: 'that it was paid is not heard yet',
-      ready: (shop) => givenBack(shop, { heard: false }),
+      when: 'before the event of its payment',
+      ready: (shop) => refundedInDashboard(shop, { delivered: false }),
       takes: { ...given, index: 4 * orderKb },
     },
   ],
-  'POST /api/payments/webhook, paid … given back in part': [
-    { ready: (shop) => givenBack(shop, { paise: 1 }), takes: { commands: ['GetItem'], read: 1 } },
+  'POST /api/payments/webhook, paid … partly refunded': [
+    { ready: (shop) => refundedInDashboard(shop, { paise: 1 }), takes: { commands: ['GetItem'], read: 1 } },
   ],
   'POST /api/payments/webhook, paid … disputed': [
     {
       async ready(shop) {
         const { orderId, checkoutUrl } = await unpaidOrder(shop);
-        await tell(shop, shop.stripe.pay(checkoutUrl))();
+        await deliverEvent(shop, shop.stripe.pay(checkoutUrl))();
         const sessionId = (await shop.orders.find(orderId))?.sessionId ?? '';
-        return tell(shop, shop.stripe.dispute(sessionId));
+        return deliverEvent(shop, shop.stripe.dispute(sessionId));
       },
       takes: { ...given, index: 3 * orderKb },
     },
   ],
-  'POST /api/payments/webhook, paid … heard before': [
+  'POST /api/payments/webhook, paid … delivered before': [
     {
       async ready(shop) {
         const again = await paid(shop);

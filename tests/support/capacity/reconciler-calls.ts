@@ -6,7 +6,7 @@ import { finding } from '../unit/finding.ts';
 import { memoryRecords } from '../unit/memory-records.ts';
 import { owner } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
-import { tell } from './payment-calls.ts';
+import { deliverEvent } from './payment-calls.ts';
 import { type MeasuredShop, unpaidOrder, value } from './shop.ts';
 
 const later = new Date('2100-01-01T00:00:00.000Z');
@@ -62,7 +62,7 @@ export const reconcilerCalls: CapacityCases = {
       async ready(shop) {
         const { orderId, checkoutUrl } = await unpaidOrder(shop);
         const event = shop.stripe.pay(checkoutUrl);
-        await tell(shop, event)();
+        await deliverEvent(shop, event)();
         if (event?.kind !== 'paid') throw new Error('This page takes no money');
         const stripe = memoryRecords();
         stripe.pay(event);

@@ -5,7 +5,7 @@ import { type AttackedRoute, samplePictureKey, sampleToken, withName } from '../
 import { memoryApi } from './api.ts';
 import type { Call } from './events.ts';
 import { finding } from './finding.ts';
-import { confirmationTokenName } from './memory-shop.ts';
+import { confirmationTokenName } from './memory-store.ts';
 import { signature } from './memory-stripe.ts';
 import { order } from './order.ts';
 import { customer, id, nameQuestion, owner, photo, pngBytes, product, secondOwner, upload } from './records.ts';

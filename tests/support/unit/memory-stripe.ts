@@ -6,7 +6,7 @@ import {
   type PaidSession,
   type PaymentEvent,
   type PaymentRequest,
-  type RefundAnswer,
+  type RefundResult,
 } from '#lambdas/payments/payment-service.ts';
 import { succeed } from '#lambdas/platform/result.ts';
 
@@ -42,7 +42,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     refunded: new Set<string>(),
     disputes: new Map<string, Dispute>(),
     /** The answer to each attempt of a refund; it is repeated for a day. */
-    refundReplies: new Map<string, RefundAnswer>(),
+    refundReplies: new Map<string, RefundResult>(),
     events: [] as PaymentEvent[],
   };
   const close = (session: MemorySession) => {
@@ -50,7 +50,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     state.events.push({ kind: 'expired', orderId: session.orderId, sessionId: session.sessionId });
   };
   /** Refunds this amount of a payment, by default all that is left; returns Stripe's event. */
-  const giveBack = (paymentIntentId: string, paise?: number): PaymentEvent | undefined => {
+  const refundInDashboard = (paymentIntentId: string, paise?: number): PaymentEvent | undefined => {
     const held = state.captured.get(paymentIntentId);
     if (held === undefined) return undefined;
     const left = held - (paise ?? held);
@@ -69,7 +69,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     state.events.push(event);
     return event;
   };
-  const refundAnswer = (paymentIntentId: string): RefundAnswer => {
+  const refundAnswer = (paymentIntentId: string): RefundResult => {
     const dispute = state.disputes.get(`du_${paymentIntentId}`);
     if (dispute !== undefined && dispute.status !== 'won') return 'disputed';
     return state.poor ? 'balance-too-small' : 'refunded';
@@ -100,7 +100,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
         const key = `${paymentIntentId}-${attempt}`;
         const answer = state.refundReplies.get(key) ?? refundAnswer(paymentIntentId);
         if (answer === 'refunded') {
-          giveBack(paymentIntentId);
+          refundInDashboard(paymentIntentId);
           state.refunded.add(paymentIntentId);
         }
         state.refundReplies.set(key, answer);
@@ -145,7 +145,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
       return paid;
     },
 
-    giveBack,
+    refundInDashboard,
 
     /** The bank opens or changes a dispute; returns Stripe's event. */
     dispute(sessionId: string, fields: Partial<Dispute> = {}): PaymentEvent {

@@ -1,4 +1,6 @@
+import type { OrderRecord } from '#lambdas/orders/order.ts';
 import type { Position } from '#lambdas/platform/cursors.ts';
+import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
 import type { Page } from '#lambdas/platform/paging.ts';
 
 /** A page of a list in memory, like a Query's: a full page has a `next` even if it is the last. `id` identifies entries. */
@@ -12,3 +14,11 @@ export function pageOf<Id extends string, Entry extends Readonly<Record<Id, stri
   const last = entries.at(-1);
   return entries.length < limit || last === undefined ? { entries } : { entries, next: { [id]: last[id] } };
 }
+
+/** Sorted by place, the highest first. */
+export const newestFirst = <T>(all: readonly T[], placeOf: (entry: T) => string): T[] =>
+  all.toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
+
+/** Sorts orders by their time, the oldest first. */
+export const oldestFirst = (a: OrderRecord, b: OrderRecord) =>
+  byTime(a.createdAt, a.orderId) < byTime(b.createdAt, b.orderId) ? -1 : 1;

@@ -2,16 +2,16 @@ import { expect, it, vi } from 'vitest';
 import { restoreCommand } from '#bin/restore-command.ts';
 
 it.each([
-  [[], 'This is no command.'],
-  [['save'], 'This is no command.'],
-  [['save', 'a', 'b'], 'This is no command.'],
-  [['save-accounts'], 'This is no command.'],
-  [['save-accounts', 'a', '--only', 'ORDER'], 'Only add takes --only.'],
-  [['erase', 'a'], 'This is no command.'],
-  [['save', 'a', '--only', 'ORDER'], 'Only add takes --only.'],
+  [[], 'Unknown command.'],
+  [['save'], 'Unknown command.'],
+  [['save', 'a', 'b'], 'Unknown command.'],
+  [['save-accounts'], 'Unknown command.'],
+  [['save-accounts', 'a', '--only', 'ORDER'], '--only belongs to add.'],
+  [['erase', 'a'], 'Unknown command.'],
+  [['save', 'a', '--only', 'ORDER'], '--only belongs to add.'],
   [['save', 'a', '--force'], "Unknown option '--force'"],
   [['drill'], 'give a --stage'],
-  [['drill', '--at', 'yesterday', '--stage', 'dev'], 'A drill goes to a time such as'],
+  [['drill', '--at', 'yesterday', '--stage', 'dev'], '--at belongs to drill and takes a time such as'],
 ])('prints the usage for %j', async (parameters, reason) => {
   const out = { log: vi.fn(), error: vi.fn() };
   expect(await restoreCommand(parameters, out)).toBe(1);

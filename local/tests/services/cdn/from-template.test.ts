@@ -14,7 +14,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { closeServer, listen } from '#lib/listen.ts';
 import { createDistribution } from '#services/cdn/from-template.ts';
 import type { Origin } from '#services/cdn/origin.ts';
-import type { S3Store } from '#services/s3/index.ts';
+import type { S3Store } from '#services/s3/s3.ts';
 import { Stack } from '#template/stack.ts';
 import { readTemplate } from '#template/template.ts';
 import { guid, writeAssembly } from '../../template/assembly.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import type { Invoke } from '#lib/types.ts';
+import type { Invoke } from '#lib/invoke.ts';
 import type { OriginRequest } from '#services/cdn/origin.ts';
 import { FunctionError } from '#services/functions/functions.ts';
 import { createHttpApi, type RouteSettings } from '#services/http-api/http-api.ts';

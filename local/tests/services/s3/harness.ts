@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { afterEach } from 'vitest';
 import { createPrincipal, rootPrincipal } from '#aws/policies.ts';
-import type { CorsRule } from '#lib/types.ts';
-import { createS3, type S3 } from '#services/s3/index.ts';
+import type { CorsRule } from '#services/s3/bucket-settings.ts';
+import { createS3, type S3 } from '#services/s3/s3.ts';
 
 export const region = 'ap-south-1';
 export const root = { accessKeyId: 'AKIALOCALROOT', secretAccessKey: 'local-secret' };

@@ -1,7 +1,7 @@
 /** The durability test runs this in its own process and kills it: `tsx serve.ts <directory>`. */
 import type { AddressInfo } from 'node:net';
 import { rootPrincipal } from '#aws/policies.ts';
-import { createS3 } from '#services/s3/index.ts';
+import { createS3 } from '#services/s3/s3.ts';
 
 const [, , directory = ''] = process.argv;
 const root = rootPrincipal({ accessKeyId: 'AKIALOCALROOT', secretAccessKey: 'local-secret' });

@@ -1,7 +1,7 @@
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '#lib/listen.ts';
-import type { Mail } from '#lib/types.ts';
+import type { Mail } from '#lib/mail.ts';
 import { createSes } from '#services/ses/ses.ts';
 import { account, keyringOf, limitedKeys, region, rootKeys } from '../../callers.ts';
 

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
-import type { Invoke } from '#lib/types.ts';
+import type { Invoke } from '#lib/invoke.ts';
 import { FunctionError } from '#services/functions/functions.ts';
 import type { After } from '#services/websocket-api/connection.ts';
 import { identity, ok, openApi, route } from './harness.ts';

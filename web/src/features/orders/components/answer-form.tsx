@@ -25,7 +25,7 @@ import { useSaveAnswers } from '../api/change-order.ts';
 import { refreshOrders } from '../api/refresh-orders.ts';
 import { orderKey } from '../order-keys.ts';
 
-export interface AnswerFormProps {
+interface AnswerFormProps {
   readonly order: Order;
   readonly line: Line;
   readonly onSaved: () => void;

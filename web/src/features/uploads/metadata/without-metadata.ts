@@ -13,7 +13,7 @@ const bareOf: Readonly<Record<PhotoType, (file: Uint8Array<ArrayBuffer>) => Bare
 };
 
 /** A photo's type by its first bytes, whatever its name says; undefined for other files. */
-export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
+function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
   if (latin1(bytes.subarray(0, 8)) === '\x89PNG\r\n\x1a\n') return 'image/png';
   return /^RIFF.{4}WEBP/s.test(latin1(bytes.subarray(0, 12))) ? 'image/webp' : undefined;

@@ -3,7 +3,7 @@ import { toPaise } from '#contracts/money.ts';
 import type { CashLimits } from '#contracts/settings.ts';
 import type { CashCount } from '#lambdas/checkout/cash-limits.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
-import { cashCountName } from '../support/unit/memory-shop.ts';
+import { cashCountName } from '../support/unit/memory-store.ts';
 import type { OrderWritten } from './watched-orders.ts';
 
 /** One call of a function, for the limits of cash on delivery. */
@@ -12,7 +12,7 @@ export interface Call {
   limits?: CashLimits;
   /** The day on which it counted its order. */
   day?: string;
-  /** It died, or its table was throttled. */
+  /** The function died, or its table was throttled. */
   failed: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Group {
  * Checks the limits of cash on delivery (D24) at each instant. A placed order is judged by the limits that its own checkout read.
  * While settings change, open orders have different limits; the largest applies.
  */
-export class CashWatch {
+export class CashLimitChecks {
   readonly broken: string[] = [];
   readonly #orders: ReadonlyMap<string, OrderRecord>;
   readonly #counts: ReadonlyMap<string, ReadonlySet<string>>;
@@ -111,7 +111,7 @@ export class CashWatch {
     const check = (orders: readonly OrderRecord[], allowed: (limits: CashLimits) => number, what: string): void => {
       const most = Math.max(0, ...orders.map(({ orderId }) => allowed(this.#limitsOf(orderId))));
       if (orders.length <= most) return;
-      this.#report(`${orders.length} ${what} of ${JSON.stringify(of)} need no confirmation, where ${most} may`);
+      this.#report(`${orders.length} ${what} of ${JSON.stringify(of)} need no confirmation; the limit is ${most}`);
     };
     check(unflagged.filter(isOpen), ({ maxOpenOrders }) => maxOpenOrders, 'open orders');
     check(unflagged.filter(this.#isOf(day)), ({ maxOrdersPerDay }) => maxOrdersPerDay, 'orders of a day');
@@ -126,7 +126,7 @@ export class CashWatch {
 
   #limitsOf(orderId: string): CashLimits {
     const placement = this.#placements.get(orderId);
-    if (placement === undefined) throw new Error(`${orderId} was counted and not seen`);
+    if (placement === undefined) throw new Error(`${orderId} was counted but never placed`);
     return placement.limits;
   }
 

@@ -4,7 +4,7 @@ import type { SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
 /** The setting of a run, for its actors. */
-export interface Stage {
+export interface Scenario {
   readonly world: World;
   readonly shop: SimulatedShop;
   readonly desk: Desk;

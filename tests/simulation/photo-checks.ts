@@ -14,10 +14,10 @@ const dayMs = 24 * 60 * 60_000;
 /** Replaces a part of a function by a naive one. */
 export type Replace = (machine: Machine) => Machine;
 
-/** The stream of photos, cart lines and answers to their retention, and what must hold for them at each instant. */
-export class PhotoWatch {
+/** Streams changes of photos, cart lines and answers to the photos' retention, and checks the invariants at each change. */
+export class PhotoChecks {
   readonly broken = new Set<string>();
-  /** The photos that their customer has asked to delete, whatever names them. */
+  /** Photos that their customer has deleted, even while a cart line or an order names them. */
   readonly deleted = new Set<string>();
   readonly #world: World;
   readonly #shop: SimulatedShop;
@@ -51,17 +51,17 @@ export class PhotoWatch {
     }
   }
 
-  /** The photos that are left although nothing needs them, or gone although something does. */
+  /** At the end, the unneeded photos that were not deleted. */
   atRest(): readonly string[] {
     const { photos, published } = this.#shop.store;
     const needed = this.#needed();
     return [...photos.values()]
       .filter(({ uploadId }) => !needed.has(uploadId))
-      .map(({ uploadId, status }) => `the record of ${uploadId} (${status}) is left, which nothing needs`)
+      .map(({ uploadId, status }) => `the record of ${uploadId} (${status}) is unneeded and was not deleted`)
       .concat(
         [...published.keys()]
           .filter((key) => !needed.has(key))
-          .map((key) => `the file ${key} is left, and nothing needs it`),
+          .map((key) => `the file ${key} is unneeded and was not deleted`),
       );
   }
 
@@ -134,7 +134,7 @@ export class PhotoWatch {
     }
   }
 
-  /** What names photos, and keeps them. */
+  /** The cart lines and orders that keep photos. */
   *#naming(): Generator<NamedPhotos> {
     const { lines, answers, orders } = this.#shop.store;
     for (const [userId, all] of lines) {
@@ -162,7 +162,7 @@ export class PhotoWatch {
   }
 }
 
-/** The changes of a map since `seen`, which then has them. */
+/** The changes of a map since `seen`; brings `seen` up to date. */
 function changesOf<T>(
   seen: Map<string, T>,
   current: ReadonlyMap<string, T>,

@@ -1,13 +1,13 @@
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
 import { fingerprintOf, type OrderRecord, orderIdOf } from '#lambdas/orders/order.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
-import { cashCountName } from '../support/unit/memory-shop.ts';
-import type { Asked } from './account.ts';
+import { cashCountName } from '../support/unit/memory-store.ts';
+import type { CheckoutRequest } from './account.ts';
 import type { Machine } from './shop.ts';
 import type { Follower } from './stream.ts';
 
-/** A rule to replace with a naive version, to prove that the simulation notices. */
-export type Sabotage =
+/** A rule to replace with a naive variant, to prove that the simulation detects it. */
+export type NaiveVariant =
   | 'idempotency-key'
   | 'conditions'
   | 'step-conditions'
@@ -19,7 +19,7 @@ export type Sabotage =
   | 'refund-attempts'
   | 'session-check'
   | 'dispute-messages'
-  | 'payment-heard'
+  | 'recorded-payment'
   | 'fingerprint'
   | 'own-orders'
   | 'limits-refuse'
@@ -36,9 +36,9 @@ export type Sabotage =
   | 'any-link'
   | 'high-value-by-link';
 
-/** The shop's dependencies, one of them sabotaged. */
-export function sabotaged(machine: Machine, sabotage: Sabotage | undefined): Machine {
-  switch (sabotage) {
+/** The shop's dependencies, one of them naive. */
+export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {
+  switch (variant) {
     case 'conditions':
       return { ...machine, orders: unconditional(machine) };
     case 'step-conditions':
@@ -55,12 +55,12 @@ export function sabotaged(machine: Machine, sabotage: Sabotage | undefined): Mac
 }
 
 /** The dependencies of a checkout. */
-export function sabotagedCheckout(
+export function naiveCheckout(
   machine: Machine,
-  sabotage: Sabotage | undefined,
-  { customer: { userId }, idempotencyKey, body }: Asked,
+  variant: NaiveVariant | undefined,
+  { customer: { userId }, idempotencyKey, body }: CheckoutRequest,
 ): Machine {
-  switch (sabotage) {
+  switch (variant) {
     case 'order-as-token':
       return { ...machine, newToken: () => machine.newToken(orderIdOf(userId, idempotencyKey)) };
     case 'phone-as-written': {
@@ -87,8 +87,8 @@ export function sabotagedCheckout(
 }
 
 /** The dependencies of an owner's click. */
-export function sabotagedDesk(machine: Machine, sabotage: Sabotage | undefined): Machine {
-  if (sabotage !== 'unconfirmed-shipped') return machine;
+export function naiveDesk(machine: Machine, variant: NaiveVariant | undefined): Machine {
+  if (variant !== 'unconfirmed-shipped') return machine;
   const unaware = async (orderId: string): Promise<OrderRecord | undefined> => {
     const order = await machine.orders.find(orderId);
     const { confirmation: _, ...rest } = order ?? {};
@@ -98,8 +98,8 @@ export function sabotagedDesk(machine: Machine, sabotage: Sabotage | undefined):
 }
 
 /** The dependencies of reading a customer's order. */
-export function sabotagedReading(machine: Machine, sabotage: Sabotage | undefined, userId: string): Machine {
-  if (sabotage !== 'own-orders') return machine;
+export function naiveOrderRead(machine: Machine, variant: NaiveVariant | undefined, userId: string): Machine {
+  if (variant !== 'own-orders') return machine;
   const anybodys = async (orderId: string): Promise<OrderRecord | undefined> => {
     const order = await machine.orders.find(orderId);
     return order && { ...order, userId };
@@ -108,8 +108,8 @@ export function sabotagedReading(machine: Machine, sabotage: Sabotage | undefine
 }
 
 /** The dependencies of the webhook. */
-export function sabotagedHearing(machine: Machine, sabotage: Sabotage | undefined): Machine {
-  if (sabotage !== 'payment-heard') return machine;
+export function naiveWebhook(machine: Machine, variant: NaiveVariant | undefined): Machine {
+  if (variant !== 'recorded-payment') return machine;
   const forgetful = async (orderId: string): Promise<OrderRecord | undefined> => {
     const order = await machine.orders.find(orderId);
     if (order?.payment.status !== 'paid') return order;
@@ -119,28 +119,28 @@ export function sabotagedHearing(machine: Machine, sabotage: Sabotage | undefine
   return { ...machine, orders: { ...machine.orders, find: forgetful } };
 }
 
-/** An event as the webhook handles it, given its order. */
-export function misheard(
+/** The event that the webhook handles, instead of the verified one. */
+export function naiveEvent(
   event: PaymentEvent | undefined,
-  sabotage: Sabotage | undefined,
+  variant: NaiveVariant | undefined,
   orders: ReadonlyMap<string, OrderRecord>,
 ): PaymentEvent | undefined {
-  if (event?.kind === 'refunded' && sabotage === 'refund-messages') return { kind: 'other' };
-  if (event?.kind === 'disputed' && sabotage === 'dispute-messages') return { kind: 'other' };
-  if (event?.kind === 'paid' && sabotage === 'session-check') {
+  if (event?.kind === 'refunded' && variant === 'refund-messages') return { kind: 'other' };
+  if (event?.kind === 'disputed' && variant === 'dispute-messages') return { kind: 'other' };
+  if (event?.kind === 'paid' && variant === 'session-check') {
     return { ...event, sessionId: orders.get(event.orderId)?.sessionId ?? event.sessionId };
   }
   const believed =
-    (event?.kind === 'paid' && sabotage === 'amount-check') ||
-    (event?.kind === 'refunded' && sabotage === 'refund-amount-check');
+    (event?.kind === 'paid' && variant === 'amount-check') ||
+    (event?.kind === 'refunded' && variant === 'refund-amount-check');
   if (!believed) return event;
   return { ...event, currency: 'inr', amountPaise: orders.get(event.orderId)?.totalPaise ?? 0 };
 }
 
 /** The stream consumer's reaction to a closed cash order. */
-export function closingOf(sabotage: Sabotage | undefined): Follower {
-  if (sabotage === 'never-released') return async () => {};
-  if (sabotage !== 'released-when-shipped') return closeCashOrder;
+export function naiveConsumer(variant: NaiveVariant | undefined): Follower {
+  if (variant === 'never-released') return async () => {};
+  if (variant !== 'released-when-shipped') return closeCashOrder;
   return (machine, changes) =>
     closeCashOrder(
       machine,
@@ -168,9 +168,9 @@ function overwriting({ orders, carts }: Machine): Machine['orders'] {
   return {
     ...orders,
     async replace(current, next, taking = []) {
-      const standing = (await orders.find(current.orderId)) ?? current;
+      const stored = (await orders.find(current.orderId)) ?? current;
       for (const { productId } of taking) await carts.remove(current.userId, productId);
-      return orders.replace(standing, next);
+      return orders.replace(stored, next);
     },
   };
 }
@@ -223,8 +223,8 @@ function plainCounters({ cashCounts, store, newToken }: Machine): Machine['cashC
 }
 
 /** The dependencies of a customer's confirmation. */
-export function sabotagedLink(machine: Machine, sabotage: Sabotage | undefined): Machine {
-  switch (sabotage) {
+export function naiveConfirmation(machine: Machine, variant: NaiveVariant | undefined): Machine {
+  switch (variant) {
     case 'any-link':
       return { ...machine, confirmationTokens: { ...machine.confirmationTokens, has: async () => true } };
     case 'high-value-by-link':

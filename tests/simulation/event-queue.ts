@@ -1,16 +1,16 @@
-interface Appointment {
+interface ScheduledEvent {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** At equal times, the lower one comes first. */
-  readonly place: number;
-  readonly keep: () => void;
+  /** At equal times, the lower number runs first. */
+  readonly sequence: number;
+  readonly run: () => void;
 }
 
-/** Appointments in order of time: a binary heap, because a run makes thousands. */
-export class Appointments {
-  readonly #heap: Appointment[] = [];
+/** Scheduled events by time: a binary heap, because a run schedules thousands. */
+export class EventQueue {
+  readonly #heap: ScheduledEvent[] = [];
 
-  add(added: Appointment): void {
+  add(added: ScheduledEvent): void {
     const heap = this.#heap;
     let index = heap.length;
     heap.push(added);
@@ -24,15 +24,15 @@ export class Appointments {
     heap[index] = added;
   }
 
-  takeEarliest(): Appointment | undefined {
+  takeNext(): ScheduledEvent | undefined {
     const [earliest] = this.#heap;
     const last = this.#heap.pop();
     if (last !== undefined && this.#heap.length > 0) this.#sink(last);
     return earliest;
   }
 
-  /** Sinks the appointment at the top of the heap to its place. */
-  #sink(sunk: Appointment): void {
+  /** Moves this event from the top of the heap down to its place. */
+  #sink(sunk: ScheduledEvent): void {
     const heap = this.#heap;
     let index = 0;
     for (;;) {
@@ -49,5 +49,5 @@ export class Appointments {
   }
 }
 
-const isBefore = (a: Appointment, b: Appointment): boolean =>
-  a.time < b.time || (a.time === b.time && a.place < b.place);
+const isBefore = (a: ScheduledEvent, b: ScheduledEvent): boolean =>
+  a.time < b.time || (a.time === b.time && a.sequence < b.sequence);

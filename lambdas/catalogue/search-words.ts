@@ -2,14 +2,14 @@ import type { SearchSettings } from '../contracts/settings.ts';
 import { singular } from '../platform/search/singular.ts';
 import { wordsOf } from '../platform/search/words.ts';
 
-/** A way to find a word: words that begin so, or exactly this one. */
+/** Finds words with this prefix, or exactly this word. */
 export interface Spelling {
   readonly text: string;
   readonly whole: boolean;
 }
 
 /** A word of a search, and the words that count as it. */
-export interface SoughtWord {
+export interface SearchWord {
   readonly typed: string;
   /** The best first. */
   readonly spellings: readonly Spelling[];
@@ -21,7 +21,7 @@ export type Synonyms = ReadonlyMap<string, readonly string[]>;
 /** Every product of the shop is a gift, so this word and its synonyms select none. */
 const gift = 'gift';
 
-/** Words that select nothing either: English, and Hindi in both scripts. */
+/** Stop words: English, and Hindi in both scripts. */
 const fillers = new Set(
   wordsOf(
     'the for of with and in on to my your our his her from by is a an ka ki ke ko se liye lie aur mera meri mere pe par wala wali wale का की के को से लिए लिये और मेरा मेरी मेरे वाला वाली वाले में पर पे',
@@ -39,20 +39,20 @@ export function toSynonyms(groups: SearchSettings['synonyms']): Synonyms {
 }
 
 /**
- * The words of a search that select products, with their synonyms; none where it asks for gifts alone. A filler counts only where
- * there is nothing else: it may be the beginning of a word.
+ * The words of a search that select products, with their synonyms; none if it only asks for gifts. A search of stop words alone
+ * keeps them, because each may be the prefix of a word.
  */
-export function soughtWords(words: readonly string[], synonyms: Synonyms): readonly SoughtWord[] {
+export function searchWords(words: readonly string[], synonyms: Synonyms): readonly SearchWord[] {
   const selecting = words.filter((word) => !fillers.has(word));
-  const sought = (selecting.length > 0 ? selecting : words).filter((word) => !meansGift(word, synonyms));
-  return sought.map((word) => soughtWord(word, synonyms));
+  const searched = (selecting.length > 0 ? selecting : words).filter((word) => !isGift(word, synonyms));
+  return searched.map((word) => searchWord(word, synonyms));
 }
 
 /**
- * A word with the ways to find it. A word with synonyms is whole, so that *mom* finds mothers before *moments*; any other may be
- * the beginning of a word.
+ * A word with its spellings. A word with synonyms first finds whole words, so that *mom* finds mothers before *moments*; any other
+ * word may be a prefix.
  */
-export function soughtWord(typed: string, synonyms: Synonyms): SoughtWord {
+export function searchWord(typed: string, synonyms: Synonyms): SearchWord {
   const one = singular(typed);
   const same = (synonyms.get(one) ?? []).filter((word) => word !== one);
   const begins = [one, ...(typed.startsWith(one) ? [] : [typed])].map((text) => ({ text, whole: false }));
@@ -60,15 +60,14 @@ export function soughtWord(typed: string, synonyms: Synonyms): SoughtWord {
   return { typed, spellings: [...whole, ...begins] };
 }
 
-/** Whether the search takes no notice of a word that stands beside others. */
-export const selectsNothing = (word: string, synonyms: Synonyms): boolean =>
-  fillers.has(word) || meansGift(word, synonyms);
+/** True if a search ignores this word beside others. */
+export const isIgnored = (word: string, synonyms: Synonyms): boolean => fillers.has(word) || isGift(word, synonyms);
 
-const meansGift = (word: string, synonyms: Synonyms): boolean => {
+const isGift = (word: string, synonyms: Synonyms): boolean => {
   const one = singular(word);
   return one === gift || (synonyms.get(one)?.includes(gift) ?? false);
 };
 
-/** Whether a word of the index is found so. */
-export const isSpelling = ({ text, whole }: Spelling, word: string): boolean =>
+/** True if this spelling finds the indexed word. */
+export const matchesSpelling = ({ text, whole }: Spelling, word: string): boolean =>
   whole ? word === text : word.startsWith(text);

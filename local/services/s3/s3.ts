@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { BucketSettings, Keyring, Service } from '#lib/types.ts';
+import type { Keyring } from '#lib/principal.ts';
+import type { Service } from '#lib/service.ts';
+import type { BucketSettings } from '#services/s3/bucket-settings.ts';
 import { Bucket, type ObjectRecord } from './bucket.ts';
 import type { BucketState } from './call.ts';
 import { s3Handler } from './http.ts';

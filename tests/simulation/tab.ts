@@ -37,22 +37,22 @@ export class Tab {
   }
 
   /** Takes a number of a customer's actions, one after another. */
-  async shopAround(things: number): Promise<void> {
-    for (let done = 0; done < things; done++) {
+  async shopAround(actions: number): Promise<void> {
+    for (let done = 0; done < actions; done++) {
       await this.#world.sleep(this.#world.random.between(1, 2_000));
-      await this.#doSomething();
+      await this.#act();
     }
   }
 
-  async #doSomething(): Promise<void> {
+  async #act(): Promise<void> {
     const { random } = this.#world;
     const productId = random.of(this.#products) ?? '';
     const chance = random.next();
-    if (chance < 0.35) await this.#network.ask((machine) => addLine(machine, userId, productId));
+    if (chance < 0.35) await this.#network.call((machine) => addLine(machine, userId, productId));
     else if (chance < 0.5)
-      await this.#network.ask((machine) => changeLine(machine, userId, productId, random.between(1, 5)));
+      await this.#network.call((machine) => changeLine(machine, userId, productId, random.between(1, 5)));
     else if (chance < 0.6)
-      await this.#network.ask(async (machine) => succeed(await machine.carts.remove(userId, productId)));
+      await this.#network.call(async (machine) => succeed(await machine.carts.remove(userId, productId)));
     else if (chance < 0.8) await this.#checkOut('cash-on-delivery');
     else await this.#payByCard();
   }
@@ -71,21 +71,21 @@ export class Tab {
     const key = `${this.#name}-${this.#checkouts}`;
     const mobileNo = this.#world.random.of(phones) ?? phones[0];
     const body = { method, mobileNo, residentialAddress: '1 Temple Street', cartVersion: cart.version };
-    const { sabotage } = this.#shop;
+    const { variant } = this.#shop;
     const orderIds = new Set<string>();
     for (let tries = 1; ; tries++) {
-      const idempotencyKey = sabotage === 'idempotency-key' ? `${key}-${tries}` : key;
+      const idempotencyKey = variant === 'idempotency-key' ? `${key}-${tries}` : key;
       orderIds.add(orderIdOf(userId, idempotencyKey));
-      let stood: string | undefined;
-      const result = await this.#network.ask((machine) => {
-        stood = [...orderIds].find((orderId) => machine.store.orders.has(orderId));
-        return checkOut(machine, sabotage, { customer: customer, idempotencyKey, body });
+      let existing: string | undefined;
+      const result = await this.#network.call((machine) => {
+        existing = [...orderIds].find((orderId) => machine.store.orders.has(orderId));
+        return checkOut(machine, variant, { customer, idempotencyKey, body });
       });
       if (result !== undefined && isConclusive(result)) {
-        this.outcomes.push({ customer: customer, key, body, result, stood });
+        this.outcomes.push({ customer, key, body, result, existing });
         return result.ok ? result.value.page : undefined;
       }
-      // Closes the tab before the response.
+      // The customer closes the tab before the response.
       if (this.#world.fails(0.05)) return undefined;
       await this.#world.sleep(this.#world.random.between(100, 5_000));
     }
@@ -93,7 +93,7 @@ export class Tab {
 
   async #until<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<T> {
     for (;;) {
-      const answer = await this.#network.ask(work);
+      const answer = await this.#network.call(work);
       if (answer?.ok) return answer.value;
       await this.#world.sleep(1_000);
     }

@@ -10,13 +10,13 @@ import { followOrderEnd } from '#lambdas/photos/retention.ts';
 import { type Result, succeed } from '#lambdas/platform/result.ts';
 import { id, nameQuestion, photo, photosQuestion, product, sizeQuestion } from '../support/unit/records.ts';
 import { Account, type Body } from './account.ts';
-import { phones } from './customer.ts';
 import { Desk } from './desk.ts';
-import { brokenPromises } from './invariants.ts';
+import { brokenInvariants } from './invariants.ts';
 import { isConclusive } from './network.ts';
-import { PhotoWatch, type Replace } from './photo-watch.ts';
+import { PhotoChecks, type Replace } from './photo-checks.ts';
 import { type Machine, SimulatedShop } from './shop.ts';
 import { followOrders } from './stream.ts';
+import { phones } from './tab.ts';
 import { NeverSettles, World } from './world.ts';
 
 const hour = 60 * 60_000;
@@ -33,21 +33,21 @@ const othersPhoto = id('of another customer');
  */
 export async function simulatePersonalised(seed: number, replace: Replace = (machine) => machine) {
   try {
-    return await play(seed, replace);
+    return await runSeed(seed, replace);
   } catch (error) {
     if (error instanceof NeverSettles) return [error.message];
     throw error;
   }
 }
 
-async function play(seed: number, replace: Replace): Promise<readonly string[]> {
+async function runSeed(seed: number, replace: Replace): Promise<readonly string[]> {
   const world = new World(seed);
   const { random } = world;
   const shop = new SimulatedShop(world, undefined);
   const questions = [nameQuestion, sizeQuestion, photosQuestion];
   shop.store.products.set(canvas, product('canvas', { pricePaise, questions }));
   shop.store.products.set(mug, product('mug', { pricePaise }));
-  const watch = new PhotoWatch(world, shop, replace);
+  const watch = new PhotoChecks(world, shop, replace);
   followOrders(world, shop, [closeCashOrder, (machine, changes) => followOrderEnd(replace(machine), changes)]);
   const account = new Account(world, shop, 'asha');
   for (const photoId of photoIds) keepPhoto(shop, account.customer.userId, photoId);
@@ -69,10 +69,10 @@ async function play(seed: number, replace: Replace): Promise<readonly string[]> 
       }),
     ]);
     await settled(world, acts);
-    shop.stripe.letExpire();
+    shop.stripe.expireSessions();
     await settled(world, world.sleep((random.of([1, 23, 47, 12 * 24, 14 * 24, 89 * 24]) ?? 1) * hour));
   }
-  await settled(world, desk.giveMoneyBack());
+  await settled(world, desk.refundKeptMoney());
   while (watch.nextReview !== undefined) {
     await settled(world, world.sleep(watch.nextReview));
     watch.expireReviews();
@@ -82,7 +82,7 @@ async function play(seed: number, replace: Replace): Promise<readonly string[]> 
     ...watch.broken,
     ...watch.atRest(),
     ...[...shop.store.orders.values()].flatMap((order) => wrongAnswers(order, shop)),
-    ...brokenPromises(shop, { outcomes: account.outcomes, told: desk.told }),
+    ...brokenInvariants(shop, { outcomes: account.outcomes, responses: desk.responses }),
   ];
 }
 
@@ -122,7 +122,7 @@ interface TabOptions {
   readonly tab: number;
   readonly account: Account;
   readonly desk: Desk;
-  readonly watch: PhotoWatch;
+  readonly watch: PhotoChecks;
   readonly replace: Replace;
 }
 
@@ -139,14 +139,14 @@ class Tab {
     this.#options = options;
   }
 
-  async visit(things: number): Promise<void> {
-    for (let done = 0; done < things; done++) {
+  async visit(actions: number): Promise<void> {
+    for (let done = 0; done < actions; done++) {
       await this.#world.sleep(this.#world.random.between(1, 10_000));
-      await this.#doSomething();
+      await this.#act();
     }
   }
 
-  async #doSomething(): Promise<void> {
+  async #act(): Promise<void> {
     const { random } = this.#world;
     const { account, watch } = this.#options;
     const { userId } = account.customer;
@@ -154,25 +154,30 @@ class Tab {
     const lineId = line === undefined ? canvas : lineIdOf(line);
     const order = random.of([...this.#shop.store.orders.values()]);
     const chance = random.next();
-    if (chance < 0.3) await this.#ask((machine) => addLine(machine, userId, canvas, { answers: this.#answers() }));
-    else if (chance < 0.35) await this.#ask((machine) => addLine(machine, userId, mug));
+    if (chance < 0.3)
+      await this.#callUntilConclusive((machine) => addLine(machine, userId, canvas, { answers: this.#answers() }));
+    else if (chance < 0.35) await this.#callUntilConclusive((machine) => addLine(machine, userId, mug));
     else if (chance < 0.5)
-      await this.#ask((machine) => addLine(machine, userId, canvas, { answers: this.#answers(), instead: lineId }));
-    else if (chance < 0.57) await this.#ask((machine) => changeLine(machine, userId, lineId, random.between(1, 5)));
-    else if (chance < 0.63) await this.#ask(async (machine) => succeed(await machine.carts.remove(userId, lineId)));
+      await this.#callUntilConclusive((machine) =>
+        addLine(machine, userId, canvas, { answers: this.#answers(), instead: lineId }),
+      );
+    else if (chance < 0.57)
+      await this.#callUntilConclusive((machine) => changeLine(machine, userId, lineId, random.between(1, 5)));
+    else if (chance < 0.63)
+      await this.#callUntilConclusive(async (machine) => succeed(await machine.carts.remove(userId, lineId)));
     else if (chance < 0.8) await this.#checkOut();
     else if (chance < 0.95) await this.#answerLater(order);
     else {
       const photoId = random.of(photoIds) ?? '';
       watch.deleted.add(photoId);
-      await this.#ask((machine) => deletePhoto(machine, { userId }, photoId));
+      await this.#callUntilConclusive((machine) => deletePhoto(machine, { userId }, photoId));
     }
   }
 
   /** Repeats one call until its answer can't change, or the tab is closed. */
-  async #ask(work: (machine: Machine) => Promise<Result<unknown>>) {
+  async #callUntilConclusive(work: (machine: Machine) => Promise<Result<unknown>>) {
     for (;;) {
-      const answer = await this.#options.account.network.ask((machine) => work(this.#options.replace(machine)));
+      const answer = await this.#options.account.network.call((machine) => work(this.#options.replace(machine)));
       if ((answer !== undefined && isConclusive(answer)) || this.#world.fails(0.1)) return;
       await this.#world.sleep(this.#world.random.between(100, 5_000));
     }
@@ -187,8 +192,8 @@ class Tab {
     const named = { orderId, lineId: lineIdOf(line), answers };
     const { account, desk } = this.#options;
     await Promise.all([
-      this.#ask((machine) => changeAnswers(machine, account.customer.userId, named)),
-      ...(random.happens(0.2) ? [desk.takeUp(order, { status: 'making' })] : []),
+      this.#callUntilConclusive((machine) => changeAnswers(machine, account.customer.userId, named)),
+      ...(random.happens(0.2) ? [desk.handle(order, { status: 'making' })] : []),
     ]);
   }
 

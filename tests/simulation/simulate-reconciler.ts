@@ -1,10 +1,10 @@
 import { disputeStatuses } from '#contracts/order.ts';
 import { id, product } from '../support/unit/records.ts';
-import { Tab } from './customer.ts';
 import { Desk } from './desk.ts';
 import { falseFindings, Reconciler, silentDebts } from './reconciler.ts';
 import { SimulatedShop } from './shop.ts';
 import { impossibleSteps } from './steps.ts';
+import { Tab } from './tab.ts';
 import { World } from './world.ts';
 
 const names = ['mug', 'frame', 'mosaic', 'mirror'];
@@ -19,7 +19,7 @@ const faultyFor = 5 * 60_000;
 export async function simulateReconciler(seed: number, { reconciles = true } = {}): Promise<readonly string[]> {
   const world = new World(seed);
   const shop = new SimulatedShop(world, undefined);
-  shop.stripe.loses = 0.6;
+  shop.stripe.lossProbability = 0.6;
   for (const name of names) shop.store.products.set(id(name), product(name, { pricePaise: 1_000 }));
   const products = names.map((name) => id(name));
   const tabs = Array.from(
@@ -31,34 +31,34 @@ export async function simulateReconciler(seed: number, { reconciles = true } = {
   const actors = Promise.all([
     ...tabs.map((tab) => tab.shopAround(world.random.between(5, 12))),
     desk.work(world.random.between(0, 8)),
-    meddle(world, shop),
+    refundAndDispute(world, shop),
     ...(reconciles ? [reconciler.work(world.random.between(1, 4))] : []),
     world.sleep(faultyFor).then(() => {
       world.faulty = false;
     }),
   ]);
   await world.settle();
-  shop.stripe.letExpire();
+  shop.stripe.expireSessions();
   await world.settle();
   await actors;
   const finished = reconciles ? reconciler.finish() : Promise.resolve();
   await world.settle();
   await finished;
   return [
-    ...shop.errors.map((error) => `something unexpected was thrown: ${String(error)}`),
+    ...shop.errors.map((error) => `an unexpected error was thrown: ${String(error)}`),
     ...[...shop.store.orders.values()].flatMap(impossibleSteps),
     ...silentDebts(shop),
     ...falseFindings(shop),
   ];
 }
 
-/** Refunds in Stripe's dashboard, and banks' disputes. */
-async function meddle(world: World, shop: SimulatedShop): Promise<void> {
+/** Owners refund payments in Stripe's dashboard, and banks dispute payments. */
+async function refundAndDispute(world: World, shop: SimulatedShop): Promise<void> {
   for (let times = world.random.between(0, 4); times > 0; times--) {
     await world.sleep(world.random.between(1_000, 90_000));
     const [paymentIntentId] = world.random.of([...shop.stripe.captures]) ?? [];
     if (paymentIntentId === undefined) continue;
-    if (world.random.happens(0.5)) shop.stripe.giveBack(paymentIntentId, world.random.happens(0.5) ? 1 : undefined);
+    if (world.random.happens(0.5)) shop.stripe.refund(paymentIntentId, world.random.happens(0.5) ? 1 : undefined);
     else shop.stripe.dispute(paymentIntentId, world.random.of(disputeStatuses) ?? 'won');
   }
 }

@@ -1,11 +1,11 @@
 import type { Page } from '../paging.ts';
 import type { Posting } from './search-index.ts';
 
-/** How many postings one request reads where some of them may not be shown. */
-export const postingsToSift = 100;
+/** How many postings one request reads if it may filter some of them out. */
+export const postingsToFilter = 100;
 
 /** The entries of the first `limit` postings that `shows` accepts. The next page starts after the last of them. */
-export function sift<Entry>(
+export function filterPostings<Entry>(
   { entries, next }: Page<Posting<Entry>>,
   limit: number,
   shows: (posting: Posting<Entry>) => boolean,

@@ -1,0 +1,126 @@
+import type { AccountAttributes } from '#lambdas/accounts/change-me.ts';
+import type { PersonItems } from '#lambdas/accounts/person.ts';
+import type { Users } from '#lambdas/accounts/user.ts';
+import type { Blocks } from '#lambdas/customers/blocks.ts';
+import type { OwnerLog } from '#lambdas/owners/owner-log.ts';
+import type { Owners } from '#lambdas/owners/owners.ts';
+import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
+import { newId } from '#lambdas/platform/ids.ts';
+import type { OwnerGuard } from '#lambdas/platform/owner-guard.ts';
+import type { memoryCarts } from './memory-carts.ts';
+import type { Instant, MemoryStore } from './memory-store.ts';
+import { newestFirst, oldestFirst, pageOf } from './page-of.ts';
+import { noon } from './records.ts';
+
+/** The ports of customers, their blocks, owners and the owners' log, in memory. */
+export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnType<typeof memoryCarts>['linesOf']) {
+  const blocks: Blocks = {
+    find: (userId) => at(() => store.blocks.get(userId)),
+    add: (block) =>
+      at(() => {
+        const existing = store.blocks.get(block.userId) ?? block;
+        const phones = [...new Set([...existing.phones, ...block.phones])].sort();
+        store.blocks.set(block.userId, { ...existing, phones });
+      }),
+    remove: (userId) => at(() => void store.blocks.delete(userId)),
+    hasPhone: (phone) => at(() => [...store.blocks.values()].some(({ phones }) => phones.includes(phone))),
+    list: (query) =>
+      at(() => {
+        const latestFirst = newestFirst([...store.blocks.values()], ({ at, userId }) => byTime(at, userId));
+        return pageOf(latestFirst, 'userId', query);
+      }),
+  };
+
+  const users: Users = {
+    find: (userId) => at(() => store.users.get(userId)),
+    createIfAbsent: (user) =>
+      at(() => {
+        const existing = store.users.get(user.userId) ?? user;
+        store.users.set(user.userId, existing);
+        return existing;
+      }),
+    change: (userId, changes) =>
+      at(() => {
+        const existing = store.users.get(userId);
+        if (existing === undefined || existing.deletedAt !== undefined) return undefined;
+        const user = { ...existing, ...changes };
+        store.users.set(userId, user);
+        return user;
+      }),
+    proveMailbox: (user) =>
+      at(() => {
+        const existing = store.users.get(user.userId);
+        if (existing?.mailboxProvedAt !== undefined && existing.email === user.email) return;
+        const { email, mailboxProvedAt } = user;
+        store.users.set(user.userId, { ...user, ...existing, email, mailboxProvedAt });
+      }),
+  };
+
+  const owners: Owners = {
+    has: (userId) => at(() => store.owners.has(userId)),
+    leave: (userId) =>
+      at(() => {
+        if (!store.owners.has(userId)) return 'none';
+        if (store.owners.size === 1) return 'last';
+        store.owners.delete(userId);
+        return 'left';
+      }),
+    add: (owner) =>
+      at(() => {
+        if (!store.owners.has(owner.userId)) store.owners.set(owner.userId, owner);
+      }),
+  };
+
+  const person: PersonItems = {
+    account: (userId) =>
+      at(() => [{ ...store.users.get(userId) }, ...[...linesOf(userId).values()].map((line) => ({ ...line }))]),
+    orders: (userId, after) =>
+      at(() => {
+        const own = [...store.orders.values()].filter((order) => order.userId === userId);
+        const { entries, next } = pageOf(own.sort(oldestFirst).reverse(), 'orderId', { limit: 40, after });
+        return { entries: entries.map((order) => ({ ...order })), ...(next && { next }) };
+      }),
+    erase: (userId, time) =>
+      at(() => {
+        const deletedAt = time.toISOString();
+        store.lines.delete(userId);
+        store.checkouts.delete(userId);
+        store.users.set(userId, {
+          ...{ userId, fullName: '', email: '', mobileNumber: '' },
+          ...{ createdAt: deletedAt, deletedAt },
+        });
+      }),
+  };
+  const closeAccount = (userId: string) => at(() => void store.closedAccounts.add(userId));
+  const attributes: AccountAttributes = {
+    change: (userId, changes) => at(() => void store.attributes.set(userId, changes)),
+  };
+
+  const ownerGuard: OwnerGuard = {
+    needsSecondFactor: false,
+    has: owners.has,
+    begin: (act) =>
+      at(() => {
+        const place = { at: noon.toISOString(), actId: newId() };
+        store.acts.push({ ...place, ...act });
+        return place;
+      }),
+    end: ({ actId }, { code, made }) =>
+      at(() => {
+        store.acts = store.acts.map((act) => {
+          if (act.actId !== actId) return act;
+          const objects = made === undefined ? act.objects : [...act.objects, made];
+          return { ...act, objects, ...(code !== undefined && { refused: code }) };
+        });
+      }),
+  };
+  const log: OwnerLog = {
+    list: ({ limit, after, days: { from = '0', to = '9' } = {} }) =>
+      at(() => {
+        const all = store.acts.filter((act) => act.at >= from && act.at < `${to}~`);
+        return pageOf(all.toReversed(), 'actId', { limit, after });
+      }),
+  };
+
+  return { blocks, users, owners, person, closeAccount, attributes, ownerGuard, log };
+}

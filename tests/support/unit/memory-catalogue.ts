@@ -1,0 +1,68 @@
+import { indexVersion } from '#lambdas/catalogue/indexed-words.ts';
+import { asListed, type FullProduct, type Products, secondCategory } from '#lambdas/catalogue/product.ts';
+import type { ReindexingStore } from '#lambdas/catalogue/reindex.ts';
+import { isCorrectable, type Vocabulary } from '#lambdas/catalogue/vocabulary.ts';
+import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
+import { typingError } from '#lambdas/platform/search/edits.ts';
+import { memoryIndex } from './memory-index.ts';
+import type { Instant, MemoryStore } from './memory-store.ts';
+import { pageOf } from './page-of.ts';
+
+/** The ports of products and their search in memory. `takeIntoUse` marks a product's pictures as used; false if one is gone. */
+export function memoryCatalogue(
+  at: Instant,
+  store: MemoryStore,
+  takeIntoUse: (product: FullProduct, current?: FullProduct) => boolean,
+) {
+  const products: Products = {
+    find: (productId) => at(() => store.products.get(productId)),
+    findMany: (productIds) =>
+      at(() => {
+        const found = [...store.products].filter(([productId]) => productIds.includes(productId));
+        return new Map(found);
+      }),
+    list: ({ category, limit, after }) =>
+      at(() => {
+        const all = [...store.products.values()]
+          .map(asListed)
+          .filter((product) => !category || product.category === category || secondCategory(product) === category)
+          .sort((a, b) => (byTime(a.createdAt, a.productId) < byTime(b.createdAt, b.productId) ? 1 : -1));
+        return pageOf(all, 'productId', { limit, after });
+      }),
+    create: (product) =>
+      at(() => {
+        if (store.products.has(product.productId)) return 'exists';
+        if (!takeIntoUse(product)) return 'image-gone';
+        store.products.set(product.productId, product);
+        return 'created';
+      }),
+    replace: (current, next) =>
+      at(() => {
+        const existing = store.products.get(current.productId);
+        if (existing === undefined) return { done: false };
+        if (existing.revision !== current.revision) return { done: false, existing };
+        if (!takeIntoUse(next, current)) return { done: false, imageGone: true };
+        store.products.set(next.productId, next);
+        return { done: true };
+      }),
+    remove: (productId) => at(() => store.products.delete(productId)),
+  };
+
+  const index = memoryIndex(
+    at,
+    store.postings,
+    ({ productId }) => productId,
+    (word, prefix) => word.startsWith(prefix),
+    indexVersion,
+  );
+  const vocabulary: Vocabulary = {
+    learn: (words) => at(() => words.filter(isCorrectable).forEach((word) => void store.vocabulary.add(word))),
+    near: (typed) => at(() => [...store.vocabulary].filter((word) => typingError(typed, word) !== undefined).sort()),
+  };
+  const reindexing: ReindexingStore = {
+    find: () => at(() => store.reindexing.get('products')),
+    put: (state) => at(() => void store.reindexing.set('products', state)),
+  };
+
+  return { products, index, vocabulary, reindexing };
+}

@@ -1,0 +1,151 @@
+import { needsConfirmation } from '#contracts/confirmation.ts';
+import { limits } from '#contracts/limits.ts';
+import { lineIdOf } from '#lambdas/cart/cart.ts';
+import type { CashCount, CashCounts } from '#lambdas/checkout/cash-limits.ts';
+import type { CheckoutCounts } from '#lambdas/checkout/checkout-count.ts';
+import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
+import { isListed, keepsMoney, type OrderBook, type OrderRecord, type Orders } from '#lambdas/orders/order.ts';
+import type { ClaimPhotos, memoryCarts } from './memory-carts.ts';
+import { memoryIndex } from './memory-index.ts';
+import { cashCountName, confirmationTokenName, type Instant, type MemoryStore } from './memory-store.ts';
+import { oldestFirst, pageOf } from './page-of.ts';
+
+/** The ports of orders, of their search, and of the counts and tokens that belong to them, in memory. */
+export function memoryOrders(
+  at: Instant,
+  store: MemoryStore,
+  { linesOf, takeLine }: Pick<ReturnType<typeof memoryCarts>, 'linesOf' | 'takeLine'>,
+  claimPhotos: ClaimPhotos,
+) {
+  const orderIndex = memoryIndex(
+    at,
+    store.orderPostings,
+    ({ orderId }) => orderId,
+    (word, prefix) => word === prefix,
+  );
+
+  const isCurrent = ({ orderId, history, sessionId, answersRevision }: OrderRecord): boolean => {
+    const existing = store.orders.get(orderId);
+    return (
+      existing?.history.length === history.length &&
+      existing.sessionId === sessionId &&
+      existing.answersRevision === answersRevision
+    );
+  };
+  const orders: Orders = {
+    find: (orderId) => at(() => store.orders.get(orderId)),
+    checkoutState: (userId) =>
+      at(() => {
+        const latest = store.checkouts.get(userId);
+        return { blocked: store.blocks.has(userId), ...(latest !== undefined && { latest }) };
+      }),
+    changeAnswers: (current, { order, answers, newPhotos }) =>
+      at(() => {
+        if (!isCurrent(current)) return 'changed';
+        if (!claimPhotos(order.userId, newPhotos)) return 'photo-gone';
+        store.orders.set(order.orderId, order);
+        store.answers.set(order.orderId, answers);
+        return 'done';
+      }),
+    answersOf: (orderId) => at(() => store.answers.get(orderId) ?? {}),
+    place: (order, latest, answers = {}) =>
+      at(() => {
+        const existing = store.orders.get(order.orderId);
+        if (existing !== undefined) return { outcome: 'exists', order: existing };
+        if (store.blocks.has(order.userId)) return { outcome: 'overtaken' };
+        if (store.checkouts.get(order.userId)?.orderId !== latest?.orderId) return { outcome: 'overtaken' };
+        const lines = linesOf(order.userId);
+        const taken = order.status === 'awaiting-payment' ? [] : order.lines;
+        const changed = taken.filter((line) => lines.get(lineIdOf(line))?.qty !== line.qty);
+        if (changed.length > 0) {
+          return { outcome: 'lines-changed', lineIds: changed.map(lineIdOf) };
+        }
+        store.orders.set(order.orderId, order);
+        if (Object.keys(answers).length > 0) store.answers.set(order.orderId, answers);
+        store.checkouts.set(order.userId, { orderId: order.orderId, method: order.payment.method });
+        for (const line of taken) takeLine(order, line);
+        if (taken.length === 0) {
+          for (const line of order.lines) {
+            const { orderId, userId } = order;
+            store.lineEvents.push({ kind: 'awaiting-payment', userId, lineId: lineIdOf(line), qty: line.qty, orderId });
+          }
+        }
+        return { outcome: 'placed' };
+      }),
+    replace: (current, next, taking = []) =>
+      at(() => {
+        const lines = linesOf(current.userId);
+        const there = taking.every((taken) => {
+          const line = lines.get(lineIdOf(taken));
+          return line?.qty === taken.qty && line.addedAt === taken.addedAt;
+        });
+        if (!isCurrent(current) || !there) return false;
+        store.orders.set(next.orderId, next);
+        for (const line of taking) takeLine(next, line);
+        return true;
+      }),
+    listOf: (userId, { limit, after }) =>
+      at(() => {
+        const own = [...store.orders.values()].filter((order) => order.userId === userId && isListed(order));
+        return pageOf(own.sort(oldestFirst).reverse(), 'orderId', { limit, after });
+      }),
+  };
+
+  const checkoutCounts: CheckoutCounts = {
+    add: ({ userId, start }, max) =>
+      at(() => {
+        const window = `${userId} ${start}`;
+        const counted = store.checkoutCounts.get(window) ?? 0;
+        if (counted >= max) return false;
+        store.checkoutCounts.set(window, counted + 1);
+        return true;
+      }),
+  };
+
+  const tokensOf = (count: CashCount): Set<string> => {
+    const key = cashCountName(count);
+    const tokens = store.cashCounts.get(key) ?? new Set<string>();
+    store.cashCounts.set(key, tokens);
+    return tokens;
+  };
+  const cashCounts: CashCounts = {
+    add: (count, token) =>
+      at(() => {
+        const tokens = tokensOf(count);
+        if (!tokens.has(token) && tokens.size >= limits.countedOrders) return Number.POSITIVE_INFINITY;
+        return tokens.add(token).size;
+      }),
+    remove: (count, token) => at(() => void tokensOf(count).delete(token)),
+  };
+
+  const book: OrderBook = {
+    list: ({ status, confirmation, moneyKept, limit, after }) =>
+      at(() => {
+        const all = [...store.orders.values()].filter((order) =>
+          moneyKept
+            ? keepsMoney(order)
+            : confirmation !== undefined
+              ? needsConfirmation(order)
+              : status === undefined
+                ? isListed(order)
+                : order.status === status,
+        );
+        return pageOf(all.sort(oldestFirst).reverse(), 'orderId', { limit, after });
+      }),
+    findMany: (orderIds) => at(() => new Map([...store.orders].filter(([orderId]) => orderIds.includes(orderId)))),
+    ofDays: ({ from = '0', to = '9' }, after) =>
+      at(() => {
+        const listed = [...store.orders.values()].filter(isListed);
+        const all = listed.filter(({ createdAt }) => createdAt >= from && createdAt < `${to}~`);
+        return pageOf(all.sort(oldestFirst), 'orderId', { limit: 2, after });
+      }),
+  };
+
+  const confirmationTokens: ConfirmationTokens = {
+    put: (orderId, hash, expiresAt) =>
+      at(() => void store.confirmationTokens.set(confirmationTokenName(orderId, hash), expiresAt)),
+    has: (orderId, hash) => at(() => store.confirmationTokens.has(confirmationTokenName(orderId, hash))),
+  };
+
+  return { orders, orderIndex, book, checkoutCounts, cashCounts, confirmationTokens };
+}

@@ -1,0 +1,97 @@
+import type { MeChanges } from '#contracts/me.ts';
+import type { LoggedAct } from '#contracts/owner-log.ts';
+import type { UserRecord } from '#lambdas/accounts/user.ts';
+import type { CartLineRecord } from '#lambdas/cart/cart.ts';
+import type { FullProduct, ProductRecord } from '#lambdas/catalogue/product.ts';
+import type { Reindexing } from '#lambdas/catalogue/reindex.ts';
+import type { CashCount } from '#lambdas/checkout/cash-limits.ts';
+import type { BlockRecord } from '#lambdas/customers/blocks.ts';
+import type { UploadRecord } from '#lambdas/media/upload.ts';
+import type { LatestCheckout, OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
+import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { OwnerRecord } from '#lambdas/owners/owners.ts';
+import type { FindingRecord } from '#lambdas/reconciliation/finding.ts';
+import type { Progress } from '#lambdas/reconciliation/reconcile.ts';
+import type { SettingsRecord } from '#lambdas/settings/settings.ts';
+import type { ArrivedFile, StoredPart } from '#lambdas/uploads/upload.ts';
+import type { Posted } from './memory-index.ts';
+import { mailStore } from './memory-mails.ts';
+import { photoStore } from './memory-photos.ts';
+/** An event of a cart line, in the order in which they took effect. */
+export type LineEvent = { readonly userId: string; readonly lineId: string } & (
+  | { readonly kind: 'set'; readonly qty: number }
+  | { readonly kind: 'removed' }
+  /** A checkout by card ordered the line and leaves it in the cart until it is paid. */
+  | { readonly kind: 'awaiting-payment'; readonly qty: number; readonly orderId: string }
+  | { readonly kind: 'ordered'; readonly qty: number; readonly orderId: string }
+);
+
+/** A part in memory; the first one holds the file's first bytes. */
+interface MemoryPart extends StoredPart {
+  readonly firstBytes: Uint8Array;
+}
+
+/** The marks that keep a picture: products that use it, orders that show it, a pending review. */
+interface PictureMarks {
+  readonly users: Map<string, number>;
+  ordered: boolean;
+  reviewAt?: Date;
+}
+
+/** The name of a count in `cashCounts`: its customer or phone, and its day or `open`. */
+export const cashCountName = ({ of, day = 'open' }: Pick<CashCount, 'of' | 'day'>): string =>
+  `${JSON.stringify(of)} ${day}`;
+
+/** The name of a token in `confirmationTokens`. */
+export const confirmationTokenName = (orderId: string, hash: string): string => `${orderId} ${hash}`;
+
+/** Everything that the shop in memory stores. */
+export const memoryStore = () => ({
+  products: new Map<string, FullProduct>(),
+  lines: new Map<string, Map<string, CartLineRecord>>(),
+  postings: new Map<string, Posted<ProductRecord>>(),
+  vocabulary: new Set<string>(),
+  reindexing: new Map<'products', Reindexing>(),
+  orderPostings: new Map<string, Posted<OrderEntry>>(),
+  orders: new Map<string, OrderRecord>(),
+  /** The answers written beside orders. */
+  answers: new Map<string, OrderAnswers>(),
+  checkouts: new Map<string, LatestCheckout>(),
+  /** The number of checkouts, by customer and start of the window. */
+  checkoutCounts: new Map<string, number>(),
+  /** Tokens of orders, by `cashCountName`. */
+  cashCounts: new Map<string, Set<string>>(),
+  /** When each token of a mailed link expires, by `confirmationTokenName`. */
+  confirmationTokens: new Map<string, number>(),
+  mails: mailStore(),
+  blocks: new Map<string, BlockRecord>(),
+  settings: new Map<'owners', SettingsRecord>(),
+  findings: new Map<string, FindingRecord>(),
+  progress: new Map<'reconciler', Progress>(),
+  users: new Map<string, UserRecord>(),
+  owners: new Map<string, OwnerRecord>(),
+  /** At Cognito: changed attributes, and deleted accounts. */
+  attributes: new Map<string, MeChanges>(),
+  closedAccounts: new Set<string>(),
+  /** Newest last. */
+  acts: [] as LoggedAct[],
+  uploads: new Map<string, UploadRecord>(),
+  ...photoStore(),
+  arrived: new Map<string, ArrivedFile>(),
+  /** Multipart uploads by S3's ID. */
+  multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
+  marks: new Map<string, PictureMarks>(),
+  retired: new Set<string>(),
+  published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
+  lineEvents: [] as LineEvent[],
+  /** Payment metrics by order, or by payment if the order is unknown. */
+  countedMetrics: [] as ({ readonly metric: string } & (
+    | { readonly orderId: string }
+    | { readonly paymentIntentId: string }
+  ))[],
+});
+
+export type MemoryStore = ReturnType<typeof memoryStore>;
+
+/** Runs an effect at one instant, between two turns. */
+export type Instant = <T>(effect: () => T) => Promise<T>;
