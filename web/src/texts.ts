@@ -349,6 +349,7 @@ export const cart = {
   remove: 'DELETE',
   removing: 'Deleting…',
   removed: (title: string) => `${title} was removed from your cart.`,
+  undo: 'Undo',
   goneTitle: 'No longer available',
   gone: (title: string) => `“${title}” is no longer available.`,
   dismiss: 'Dismiss',
