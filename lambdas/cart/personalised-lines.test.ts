@@ -246,6 +246,16 @@ test('whatever is swapped at once, repeated or overtaken, no mug is lost', async
   );
 });
 
+test.each([[[]], [null], ['Asha'], [7]])(
+  'D21: answers that are no object are refused in plain words: %j',
+  async (answers) => {
+    expect(await put({ answers })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'answers', message: 'This answer is not complete. Please give it again.' }] },
+    });
+  },
+);
+
 test('D21: a line names only complete photos of its own customer', async () => {
   const withPhoto = { answers: { photo: { photos: [{ photoId: id('photo') }] } } };
   expect(await put(withPhoto)).toMatchObject({ status: 400, body: { errors: [{ field: 'answers' }] } });
