@@ -25,7 +25,7 @@ export const orderDetails = {
   needed: {
     title: 'We need a few more details',
     below: 'Add what is still missing below. We’ll start making your order after that.',
-    onItsPage: 'Add it on your order’s page. We’ll start making your order after that.',
+    onItsPage: 'Add these on your order’s page. We’ll start making your order after that.',
   },
 };
 
