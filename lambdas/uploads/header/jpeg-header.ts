@@ -1,6 +1,7 @@
 import { type ByteSource, latin1, viewOf } from './byte-source.ts';
 import { type FileHeader, type Metadata, merged, noMetadata } from './file-header.ts';
-import { exifMetadata, isLocatedBehind, xmpMetadata } from './metadata.ts';
+import { exifMetadata, xmpMetadata } from './metadata.ts';
+import { isTailLocated } from './tail.ts';
 
 const marker = { fill: 0xff, scan: 0xda, end: 0xd9, app1: 0xe1 } as const;
 /** Markers without a segment, which have no place before the pixels. */
@@ -8,9 +9,6 @@ const isAlone = (code: number): boolean => code === 0x01 || (code >= 0xd0 && cod
 /** Start of frame; DHT, JPG and DAC are between its codes. */
 const isFrame = (code: number): boolean => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 const xmpSignature = /^http:\/\/ns\.adobe\.com\/(?:xap\/1\.0|xmp\/extension)\/\0/;
-
-/** The end of the file, where phones write a second picture or a film. */
-const tailBytes = 256 * 1024;
 
 /**
  * The header of a JPEG (ITU T.81): the segments before its pixels. The end of the file is searched for a position too. Undefined if
@@ -45,13 +43,6 @@ export async function jpegHeader(source: ByteSource): Promise<FileHeader | undef
     }
     offset += 2 + length;
   }
-}
-
-/** Whether the end of the file, from the pixels on, says where the photo was taken; undefined if that can't be told. */
-async function isTailLocated(source: ByteSource, pixels: number): Promise<boolean | undefined> {
-  const start = Math.max(pixels, source.size - tailBytes);
-  const tail = await source.bytes(start, source.size - start);
-  return tail && isLocatedBehind(tail);
 }
 
 const app1Metadata = (body: Uint8Array): Metadata =>

@@ -8,7 +8,7 @@ const entryBytes = 12;
 const mostDirectories = 8;
 
 /** Data of EXIF begin so in JPEG, and in some PNG and WebP files. */
-const exifSignature = 'Exif\0\0';
+export const exifSignature = 'Exif\0\0';
 
 /**
  * What EXIF data (TIFF 6.0) say. A pointer to a GPS directory counts as a position, wherever it leads. Damaged data say nothing
@@ -43,26 +43,3 @@ export const xmpMetadata = (data: Uint8Array): Metadata => ({
   turned: false,
   located: /GPS(?:Dest)?(?:Latitude|Longitude|Position)/.test(latin1(data).replaceAll('\0', '')),
 });
-
-/** The longest segment of a JPEG, which bounds EXIF data in it. */
-const mostExifBytes = 64 * 1024;
-/** Places that look like EXIF data. Pixels look so by chance once in millions of files. */
-const mostPlaces = 64;
-/** Where a film was taken: in QuickTime, in 3GPP, and as Apple says it. */
-const filmLocation = /\xa9xyz[\s\S]{4}[+-]\d\d|loci\0\0\0\0|location\.ISO6709/;
-
-/**
- * True if bytes behind a photo's pixels say where it was taken: EXIF or XMP of a second picture in the file, or a film that a phone
- * took with the photo. Undefined if too many places look like EXIF data.
- */
-export function isLocatedBehind(tail: Uint8Array): boolean | undefined {
-  if (xmpMetadata(tail).located || filmLocation.test(latin1(tail))) return true;
-  const bytes = Buffer.from(tail.buffer, tail.byteOffset, tail.length);
-  let places = 0;
-  for (let place = bytes.indexOf(exifSignature); place >= 0; place = bytes.indexOf(exifSignature, place + 1)) {
-    places += 1;
-    if (places > mostPlaces) return undefined;
-    if (exifMetadata(tail.subarray(place, place + mostExifBytes)).located) return true;
-  }
-  return false;
-}
