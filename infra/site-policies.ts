@@ -84,7 +84,8 @@ export function securityHeaders(scope: Construct, settings: StageSettings, photo
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
-      strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+      // Not for subdomains: the shop may be at the name of a whole company, whose other sites may not have HTTPS yet.
+      strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: false, override: true },
     },
     customHeadersBehavior: {
       customHeaders: [

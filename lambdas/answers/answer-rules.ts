@@ -1,4 +1,5 @@
 import type { Answer, Answers, PhotosAnswer } from '../contracts/answers.ts';
+import { limits } from '../contracts/limits.ts';
 import type { ChoiceQuestion, DateQuestion, PhotosQuestion, Question, TextQuestion } from '../contracts/questions.ts';
 import { lineOfText, linesOfText } from '../contracts/text.ts';
 import { dayMs } from '../platform/clock.ts';
@@ -56,13 +57,13 @@ function checkOption({ options }: ChoiceQuestion, option: string): Checked {
     : { error: 'This option is no longer offered. Please choose another one.' };
 }
 
+const { dates } = limits.questions;
+
 function checkDate({ from, to }: DateQuestion, date: string, now: Date): Checked {
-  if (from !== undefined && date < dayFrom(now, from)) {
-    return { error: `Please choose a date from ${dayInWords(dayFrom(now, from))} on.` };
-  }
-  if (to !== undefined && date > dayFrom(now, to)) {
-    return { error: `Please choose a date up to ${dayInWords(dayFrom(now, to))}.` };
-  }
+  const first = from === undefined ? dates.first : dayFrom(now, from);
+  const last = to === undefined ? dates.last : dayFrom(now, to);
+  if (date < first) return { error: `Please choose a date from ${dayInWords(first)} on.` };
+  if (date > last) return { error: `Please choose a date up to ${dayInWords(last)}.` };
   return { answer: { date } };
 }
 

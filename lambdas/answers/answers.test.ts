@@ -65,8 +65,31 @@ test.each<[string, Answers]>([
   ['day', { day: { date: '2026-06-07' } }],
   ['day', { day: { date: '2026-08-01' } }],
   ['photo', { photo: { photos: ['a', 'b', 'c', 'd'].map(photo) } }],
+  ['photo', { photo: { photos: ['a', 'b', 'a'].map(photo) } }],
 ])('refuses a wrong answer and names its field: %s %j', (field, answers) => {
   expect(check(answers)).toMatchObject({ code: 'invalid_request', errors: [{ field: `answers.${field}` }] });
+});
+
+test('accepts one photo in two crops, and refuses it twice in the same crop', () => {
+  const cropped = (x: number, y = 0) => ({
+    ...photo('a'),
+    crop: { area: { x, y, width: 0.5, height: 1 }, turn: 0 } as const,
+  });
+  expect(check({ photo: { photos: [cropped(0), cropped(0.5), photo('a')] } }).ok).toBe(true);
+  expect(check({ photo: { photos: [cropped(0), cropped(0.5), cropped(0)] } }).ok).toBe(false);
+});
+
+test('opens stored answers that name one photo twice', () => {
+  const stored: Answers = { photo: { photos: [photo('a'), photo('a')] } };
+  expect(personalise({ questions: [photosQuestion], answers: stored }, noon).problem).toBeUndefined();
+});
+
+test('refuses absurd dates, such as a year of two digits, for a question without a range', () => {
+  const { from: _, to: __, ...anyDay } = dayQuestion;
+  const accepts = (date: string) => check({ day: { date } }, [anyDay]).ok;
+  expect(['0000-01-01', '0026-06-20', '1799-12-31', '2200-01-01', '9999-12-31'].map(accepts)).not.toContain(true);
+  expect(['1800-01-01', '1947-08-15', '2199-12-31'].map(accepts)).not.toContain(false);
+  expect(check({ day: { date: '9999-12-31' } }, [anyDay])).toMatchObject({ errors: [{ field: 'answers.day' }] });
 });
 
 test('names every wrong answer at once', () => {

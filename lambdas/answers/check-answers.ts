@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Answers } from '../contracts/answers.ts';
 import { limits } from '../contracts/limits.ts';
 import type { FieldError } from '../contracts/problems.ts';
@@ -18,6 +19,7 @@ export function checkAnswers(questions: readonly Question[], given: Answers, now
     const checked = answer && checkAnswer(question, answer, now);
     if (checked === undefined) continue;
     if ('error' in checked) errors.push(wrong(question.id, checked.error));
+    else if (namesOneTwice(checked.answer)) errors.push(wrong(question.id, sameTwice));
     else kept.push([question.id, checked.answer]);
   }
   const answers = Object.fromEntries(kept);
@@ -25,6 +27,13 @@ export function checkAnswers(questions: readonly Question[], given: Answers, now
   if (errors.length === 0) return succeed(answers);
   return refuse('invalid_request', [...new Set(errors.map(({ message }) => message))].join(' '), errors);
 }
+
+const sameTwice = 'You chose the same photo twice. Please remove one, or crop it differently.';
+
+/** True for photos of which two are the same in the same crop. Stored answers may have such photos, so only new ones are checked. */
+const namesOneTwice = (answer: Answer): boolean =>
+  'photos' in answer &&
+  answer.photos.some((photo, place) => answer.photos.slice(0, place).some((other) => isDeepStrictEqual(photo, other)));
 
 const previewsIn = (answers: Answers): number =>
   Object.values(answers).filter((answer) => 'photos' in answer && answer.preview !== undefined).length;

@@ -246,6 +246,16 @@ test('no gift is lost under concurrent and repeated swaps', async () => {
   );
 });
 
+test.each([[[]], [null], ['Asha'], [7]])(
+  'D21: answers that are no object are refused in plain words: %j',
+  async (answers) => {
+    expect(await put({ answers })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'answers', message: 'This answer is not complete. Please give it again.' }] },
+    });
+  },
+);
+
 test('D21: a line names only complete photos of its own customer', async () => {
   const withPhoto = { answers: { photo: { photos: [{ photoId: id('photo') }] } } };
   expect(await put(withPhoto)).toMatchObject({ status: 400, body: { errors: [{ field: 'answers' }] } });
@@ -261,7 +271,7 @@ test('D21: a line names only complete photos of its own customer', async () => {
 test('D21: a line has as many photos as one transaction can name', async () => {
   const questions = ['a', 'b'].map((name) => ({ ...photosQuestion, id: name, max: 60 }));
   await api.shop.products.create(product('wall', { questions }));
-  const fifty = { photos: Array(50).fill({ photoId: id('photo') }) };
+  const fifty = { photos: Array.from({ length: 50 }, (_, place) => ({ photoId: id(`photo ${place}`) })) };
   expect(await put({ answers: { a: fifty, b: fifty } }, 'wall')).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'answers', message: 'A gift can have up to 90 photos in all.' }] },

@@ -44,7 +44,7 @@ const answerSchema = z.union(
 );
 export type Answer = z.infer<typeof answerSchema>;
 
-export const answersSchema = z.record(z.string(), answerSchema).check(
+export const answersSchema = z.record(z.string(), answerSchema, message).check(
   z.refine((answers) => Object.keys(answers).length <= most.count, message),
   z.refine(
     (answers) => new TextEncoder().encode(JSON.stringify(answers)).length <= most.answerBytes,

@@ -65,6 +65,8 @@ export const limits = {
     answerBytes: 48 * 1024,
     slotLength: 40,
     days: 730,
+    /** The range of dates that a question without a range of its own accepts: a year typed with two digits is none. */
+    dates: { first: '1800-01-01', last: '2199-12-31' },
     makingDays: 120,
   },
   /** Smaller copies of a picture that come with it. */

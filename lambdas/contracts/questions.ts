@@ -59,7 +59,7 @@ const dateSchema = z
   .strictObject({
     ...asked,
     kind: z.literal('date'),
-    /** The first and last accepted date, in days from today. Without them any date is accepted, also a past one. */
+    /** The first and last accepted date, in days from today. Without them also past dates are accepted. */
     from: z.optional(days),
     to: z.optional(days),
     lettered,

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Characters that no stored text contains: control characters, and unpaired surrogates, which UTF-8 can't encode. */
-const unfit = /[\p{Cc}\p{Cs}]/u;
-const unfitInLines = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+/**
+ * What no stored text contains: control characters, unpaired surrogates, which UTF-8 can't encode, and piles of combining marks,
+ * which cover the text around them. No script needs nine in a row.
+ */
+const unfit = /[\p{Cc}\p{Cs}]|\p{M}{9}/u;
+const unfitInLines = /[^\P{Cc}\t\n\r]|\p{Cs}|\p{M}{9}/u;
 /**
  * Bidirectional controls also turn the text after them: `gpj.exe` can look like `exe.jpg`. Right-to-left scripts don't need them.
  */

@@ -182,6 +182,12 @@ describe('the cart and cash on delivery', () => {
     expect(await animations()).toBeGreaterThan(0);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectGoodAt(page, [320, 390, 768, 1280, 1920]);
+    // A product's page shows the product.
+    await page.locator('.product-card h2 a').first().click();
+    await page.waitForURL('**/products/**');
+    await page.getByRole('button', { name: 'Add to Cart' }).first().waitFor();
+    expect(await moment.count()).toBe(0);
+    await page.goBack();
     await page.reload();
     await moment.getByRole('button', { name: 'Continue shopping' }).click();
     await moment.waitFor({ state: 'detached' });

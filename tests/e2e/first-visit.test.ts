@@ -39,6 +39,10 @@ describe('the first visit, signed out', () => {
       .filter({ visible: true })
       .first()
       .waitFor();
+    // Screens that need scripts lead back to those that don't.
+    await page.goto(`${origin()}/login`);
+    await page.getByRole('link', { name: 'You can look around' }).click();
+    await page.locator('.product-card').first().waitFor();
     await context.close();
   });
 

@@ -71,11 +71,11 @@ describe('D20: one photo in all eight styles', () => {
         return new Set(pixels).size;
       });
       expect(drawn, label).toBeGreaterThan(50);
-      const gifts = page.getByRole('link', { name: `See ${label} gifts` });
+      const gifts = page.getByRole('link', { name: `See gifts in ${label}` });
       expect(await gifts.getAttribute('href')).toBe(`/home?category=${id}`);
     }
     expect(sent).toEqual([]);
-    await page.getByRole('link', { name: 'See Magic Mirror gifts' }).click();
+    await page.getByRole('link', { name: 'See gifts in Magic Mirror' }).click();
     await page.getByRole('heading', { level: 1, name: 'Magic Mirror' }).waitFor();
   });
 

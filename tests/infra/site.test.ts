@@ -69,7 +69,7 @@ describe('the site', () => {
           ContentTypeOptions: { Override: true },
           FrameOptions: { FrameOption: 'DENY', Override: true },
           ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
-          StrictTransportSecurity: { AccessControlMaxAgeSec: 31536000, IncludeSubdomains: true },
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 31536000, IncludeSubdomains: false },
         },
       },
     });

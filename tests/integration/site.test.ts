@@ -50,7 +50,7 @@ describe('the site', () => {
       expect(policy).toContain(directive);
     }
     expect(policy).not.toMatch(/unsafe|\*|data:/);
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

@@ -1,6 +1,7 @@
 import { type ByteSource, latin1, viewOf } from './byte-source.ts';
 import { type FileHeader, type Metadata, merged, noMetadata } from './file-header.ts';
 import { exifMetadata, xmpMetadata } from './metadata.ts';
+import { isTailLocated } from './tail.ts';
 
 const marker = { fill: 0xff, scan: 0xda, end: 0xd9, app1: 0xe1 } as const;
 /** Markers without a segment, which have no place before the pixels. */
@@ -9,7 +10,10 @@ const isAlone = (code: number): boolean => code === 0x01 || (code >= 0xd0 && cod
 const isFrame = (code: number): boolean => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 const xmpSignature = /^http:\/\/ns\.adobe\.com\/(?:xap\/1\.0|xmp\/extension)\/\0/;
 
-/** The header of a JPEG (ITU T.81): the segments before its pixels. Undefined if it is none. */
+/**
+ * The header of a JPEG (ITU T.81): the segments before its pixels. The end of the file is searched for a position too. Undefined if
+ * it is none.
+ */
 export async function jpegHeader(source: ByteSource): Promise<FileHeader | undefined> {
   let found: Metadata = noMetadata;
   let frame: { readonly width: number; readonly height: number } | undefined;
@@ -21,7 +25,10 @@ export async function jpegHeader(source: ByteSource): Promise<FileHeader | undef
       offset += 1;
       continue;
     }
-    if (code === marker.scan) return frame && { ...frame, ...found };
+    if (code === marker.scan) {
+      const located = found.located || (await isTailLocated(source, offset));
+      return frame && located !== undefined ? { ...frame, turned: found.turned, located } : undefined;
+    }
     const length = viewOf(start).getUint16(2);
     if (isAlone(code) || code === 0 || length < 2) return undefined;
     const body = isFrame(code) || code === marker.app1 ? await source.bytes(offset + 4, length - 2) : undefined;

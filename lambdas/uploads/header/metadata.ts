@@ -8,7 +8,7 @@ const entryBytes = 12;
 const mostDirectories = 8;
 
 /** Data of EXIF begin so in JPEG, and in some PNG and WebP files. */
-const exifSignature = 'Exif\0\0';
+export const exifSignature = 'Exif\0\0';
 
 /**
  * What EXIF data (TIFF 6.0) say. A pointer to a GPS directory counts as a position, wherever it leads. Damaged data say nothing

@@ -1,6 +1,7 @@
 import { type ByteSource, latin1, viewOf } from './byte-source.ts';
 import { type FileHeader, type Metadata, merged, noMetadata } from './file-header.ts';
 import { exifMetadata, xmpMetadata } from './metadata.ts';
+import { isTailLocated } from './tail.ts';
 
 interface Sides {
   readonly width: number;
@@ -11,7 +12,7 @@ const firstChunk = 12;
 /** Metadata chunks of photos are smaller; a larger one is not read, and its file refused. */
 const mostMetadataBytes = 1024 * 1024;
 
-/** The header of a WebP: all chunks of its container but the pixels. Undefined if it is none. */
+/** The header of a WebP: all chunks of its container but the pixels, and what follows it. Undefined if it is none. */
 export async function webpHeader(source: ByteSource): Promise<FileHeader | undefined> {
   const riff = await source.bytes(0, firstChunk);
   if (riff === undefined) return undefined;
@@ -41,7 +42,8 @@ export async function webpHeader(source: ByteSource): Promise<FileHeader | undef
   // A still picture fills its canvas. A decoder takes the frame's own sides.
   const agree = canvas === undefined || frame === undefined || isSame(canvas, frame);
   const sides = canvas ?? frame;
-  return sides && agree ? { ...sides, ...found } : undefined;
+  const located = found.located || (await isTailLocated(source, end));
+  return sides && agree && located !== undefined ? { ...sides, turned: found.turned, located } : undefined;
 }
 
 const isSame = (one: Sides, other: Sides): boolean => one.width === other.width && one.height === other.height;

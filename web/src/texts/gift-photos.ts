@@ -34,7 +34,7 @@ export const giftPhotos = {
   noRoom: 'This browser has no room for these photos. Free some space on your device, then choose them again.',
 
   cropTitle: (name: string) => `Crop ${name}`,
-  cropHint: 'Drag the photo, or use the sliders. Put the oval round the face.',
+  cropHint: 'Drag the photo, or use the sliders. Put the oval around the face.',
   cropDone: 'Done',
   cropClose: 'Close',
   turn: 'Turn',

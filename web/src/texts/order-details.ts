@@ -24,7 +24,8 @@ export const orderDetails = {
   waitingFor: (labels: readonly string[]) => `We still need: ${labels.join(', ')}`,
   needed: {
     title: 'We need a few more details',
-    text: 'Add what is still missing below. We’ll start making your order after that.',
+    below: 'Add what is still missing below. We’ll start making your order after that.',
+    onItsPage: 'Add these on your order’s page. We’ll start making your order after that.',
   },
 };
 

@@ -61,6 +61,17 @@ test('swaps the cart line for one with its other answers and all photos', async 
   expect(calls.swap.mock.calls).toEqual([['mug', { answers: { name: { text: 'Asha' }, ...given }, instead: 'mug.1' }]]);
 });
 
+test('gives a photo once that was chosen twice, but in each of its crops', async () => {
+  const calls = callsOf([line]);
+  const other = { ...crop, turn: 180 } as const;
+  const photos = [...sending.photos, { ...photo, id: 'again', crop }, { ...photo, id: 'turned', crop: other }];
+  await givePhotos(calls, { ...sending, photos, complete: { ...sending.complete, again: 'NEW', turned: 'NEW' } });
+  expect(calls.swap.mock.calls[0]?.[1].answers.us).toEqual({
+    photos: [...given.us.photos, { photoId: 'NEW', crop: other }],
+    preview: 'PREVIEW',
+  });
+});
+
 test('finds the line that an earlier call has swapped without its answer being received', async () => {
   const calls = callsOf([{ ...line, lineId: 'mug.2', answers: given }]);
   expect(await givePhotos(calls, sending)).toBe(true);

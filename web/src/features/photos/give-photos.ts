@@ -49,11 +49,16 @@ export function photoAnswers({
   return Object.fromEntries(
     Object.keys(questions).map((questionId) => {
       const preview = complete[previews[questionId] ?? ''];
-      const own = photos.filter((photo) => photo.questionId === questionId).map(answered);
+      const own = withoutSame(photos.filter((photo) => photo.questionId === questionId).map(answered));
       return [questionId, { photos: own, ...(preview !== undefined && own.length > 0 && { preview }) }];
     }),
   );
 }
+
+/** The server refuses the same photo twice in the same crop. */
+const withoutSame = <Photo>(photos: readonly Photo[]): Photo[] => [
+  ...new Map(photos.map((photo) => [JSON.stringify(photo), photo])).values(),
+];
 
 type PhotoAnswers = ReturnType<typeof photoAnswers>;
 

@@ -14,6 +14,7 @@ const size: ChoiceQuestion = {
   ],
 };
 const day: DateQuestion = { id: 'day', kind: 'date', label: 'Wedding day', from: 3, to: 60 };
+const anyDay: DateQuestion = { id: 'day', kind: 'date', label: 'Birthday' };
 const questions = [names, size, day];
 const today = '2026-11-23';
 
@@ -40,6 +41,8 @@ test.each([
   ['a text that turns its direction', { names: '\u202eAsha' }, names, texts.illegible],
   ['a date before the first day', { day: '2026-11-25' }, day, texts.tooEarly],
   ['a date after the last day', { day: '2027-01-23' }, day, texts.tooLate],
+  ['a year typed with two digits', { day: '0026-12-01' }, anyDay, texts.tooEarly],
+  ['a year far from now', { day: '9999-12-01' }, anyDay, texts.tooLate],
   ['an empty line between two', { names: 'A\n' }, names, undefined],
   ['the last day', { day: '2027-01-22' }, day, undefined],
 ])('says what is wrong with %s', (_, given, question, problem) => {

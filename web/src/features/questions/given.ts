@@ -1,4 +1,5 @@
 import type { Answer, Answers } from '#contracts/answers.ts';
+import { limits } from '#contracts/limits.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
 import type { ChoiceQuestion, DateQuestion, Question, TextQuestion } from '#contracts/questions.ts';
 import { isLegible } from '#contracts/text.ts';
@@ -40,9 +41,10 @@ export function misfitOf(question: AskedQuestion, given: Given, today: string): 
   const value = valueIn(question, given).trim();
   if (value === '' || question.kind === 'choice') return undefined;
   if (question.kind === 'text') return textMisfit(question, value);
-  const { min, max } = rangeOf(question, today);
-  if (min !== undefined && value < min) return texts.tooEarly;
-  return max !== undefined && value > max ? texts.tooLate : undefined;
+  const { first, last } = limits.questions.dates;
+  const { min = first, max = last } = rangeOf(question, today);
+  if (value < min) return texts.tooEarly;
+  return value > max ? texts.tooLate : undefined;
 }
 
 function textMisfit({ maxLength, lines }: TextQuestion, value: string): string | undefined {

@@ -8,7 +8,7 @@ import { adjustCart, cartQuery, refreshCart } from './get-cart.ts';
 import { completeCart } from './show-added-line.ts';
 
 /** Sets a line's quantity. */
-const changeLine = (lineId: string, qty: number): Promise<Line> =>
+export const changeLine = (lineId: string, qty: number): Promise<Line> =>
   callApi('PATCH', `/api/cart/lines/${encodeURIComponent(lineId)}`, { body: { qty }, signedIn: true });
 
 /** This tab's pending quantity changes. */

@@ -20,15 +20,17 @@ import './cart-line.css';
 
 interface CartLineProps {
   readonly line: Line;
+  /** Among the cart's lines, from 0. */
+  readonly place: number;
   /** Called after the line was deleted. */
-  readonly onRemoved: (title: string) => void;
+  readonly onRemoved: (line: Line, place: number) => void;
 }
 
 /**
  * One line of the cart (spec 2): image, title, description, unit price, quantity, line total, DELETE. Memoised: a change of
  * one line does not render the up to 97 others.
  */
-export const CartLine = memo(function CartLine({ line, onRemoved }: CartLineProps) {
+export const CartLine = memo(function CartLine({ line, place, onRemoved }: CartLineProps) {
   const { lineId, title, description, price, qty, totalProductPrice } = line;
   const quantity = useChangeQuantity(line);
   const removal = useRemoveLine();
@@ -52,7 +54,7 @@ export const CartLine = memo(function CartLine({ line, onRemoved }: CartLineProp
         <Button
           look="quiet"
           busy={removal.isPending}
-          onClick={() => removal.mutate(lineId, { onSuccess: () => onRemoved(title) })}
+          onClick={() => removal.mutate(lineId, { onSuccess: () => onRemoved(line, place) })}
         >
           {removal.isPending ? texts.removing : texts.remove}
           <span className="visually-hidden"> {title}</span>

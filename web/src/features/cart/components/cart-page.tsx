@@ -1,5 +1,5 @@
-import { useCallback, useRef, useState } from 'react';
-import type { Cart } from '#contracts/cart.ts';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { Cart, Line } from '#contracts/cart.ts';
 import emptyCart from '#web/assets/drawings/empty-cart.svg';
 import { messageOf } from '#web/lib/problem.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
@@ -14,6 +14,7 @@ import { useCart } from '../use-cart.ts';
 import { CartLine, CartLineSkeleton } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { GoesWell } from './goes-well.tsx';
+import { RemovedLine } from './removed-line.tsx';
 import { RemovedProducts } from './removed-products.tsx';
 import { UnansweredCheckout } from './unanswered-checkout.tsx';
 import './cart-page.css';
@@ -36,37 +37,70 @@ function CartScreen() {
   return error ? <PageFailure error={error} retry={refetch} /> : <CartSkeleton />;
 }
 
+/** The latest line that the customer deleted, and where it was. */
+interface Deletion {
+  readonly line: Line;
+  readonly place: number;
+}
+
 function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null }) {
   const content = useRef<HTMLDivElement>(null);
-  const [news, setNews] = useState('');
-  const onRemoved = useCallback((title: string) => {
-    setNews(texts.removed(title));
-    // The focused button is gone, so this keeps the focus here.
-    content.current?.focus();
-  }, []);
+  const [deletion, setDeletion] = useState<Deletion>();
+  const onRemoved = useCallback((line: Line, place: number) => setDeletion({ line, place }), []);
+  const focusContent = () => content.current?.focus();
+  const removedLine = deletion && (
+    <RemovedLine
+      key={deletion.line.lineId}
+      line={deletion.line}
+      onRestored={() => {
+        setDeletion(undefined);
+        focusContent();
+      }}
+    />
+  );
   return (
     <div className="cart" ref={content} tabIndex={-1}>
       <p className="visually-hidden" role="status">
-        {news}
+        {deletion && texts.removed(deletion.line.title)}
       </p>
       <div className="cart__notices">
         <Message kind="error">{giftError ? messageOf(giftError) : undefined}</Message>
         <UnansweredCheckout cartVersion={cart.version} />
-        <RemovedProducts removed={cart.removed} onDismissed={() => content.current?.focus()} />
+        <RemovedProducts removed={cart.removed} onDismissed={focusContent} />
       </div>
-      {cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} onRemoved={onRemoved} />}
+      {cart.lines.length === 0 ? (
+        <>
+          {removedLine}
+          <EmptyCart />
+        </>
+      ) : (
+        <FilledCart cart={cart} onRemoved={onRemoved} removedLine={removedLine} removedPlace={deletion?.place} />
+      )}
       <GoesWell lines={cart.lines} />
     </div>
   );
 }
 
-function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: (title: string) => void }) {
+interface FilledCartProps {
+  readonly cart: Cart;
+  readonly onRemoved: (line: Line, place: number) => void;
+  /** Where the latest deleted line was. */
+  readonly removedLine: ReactNode;
+  readonly removedPlace: number | undefined;
+}
+
+function FilledCart({ cart, onRemoved, removedLine, removedPlace = 0 }: FilledCartProps) {
+  const { lines } = cart;
+  const notice = removedLine && <li key="removed">{removedLine}</li>;
+  const items = lines.map((line, place) => (
+    <CartLine key={line.lineId} line={line} place={place} onRemoved={onRemoved} />
+  ));
   return (
     <div className="cart__filled">
       <ul className="cart__lines">
-        {cart.lines.map((line) => (
-          <CartLine key={line.lineId} line={line} onRemoved={onRemoved} />
-        ))}
+        {items.slice(0, removedPlace)}
+        {notice}
+        {items.slice(removedPlace)}
       </ul>
       <CartSummary cart={cart} />
     </div>

@@ -23,7 +23,7 @@ const nothing = () => undefined;
 /** Memoised as `CartLine` is, because a `Profiler` reports each render of its parent. */
 const RecordedLine = memo(({ line }: { line: Line }) => (
   <Profiler id={line.productId} onRender={recordRender}>
-    <CartLine line={line} onRemoved={nothing} />
+    <CartLine line={line} place={0} onRemoved={nothing} />
   </Profiler>
 ));
 

@@ -1,7 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { needsConfirmation } from '#contracts/confirmation.ts';
 import type { Order } from '#contracts/order.ts';
-import { waitsForCustomer } from '#contracts/work-list.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
 import { useSession } from '#web/lib/session.tsx';
@@ -11,13 +10,13 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { useOrder } from '../api/get-order.ts';
 import { usePaidCart } from '../use-paid-cart.ts';
 import { LineDetails } from './line-details.tsx';
+import { NeededDetails } from './needed-details.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderNotice } from './order-notice.tsx';
@@ -77,20 +76,10 @@ function Heading({ orderId }: { orderId: string }) {
 }
 
 /** What the artist still needs, or that making has started and nothing can be changed any more. */
-function NeededDetails({ order }: { order: Order }) {
+function Details({ order }: { order: Order }) {
   const isPersonal = order.lines.some(({ answered, missing }) => answered ?? missing);
   if (order.status === 'making' && isPersonal) return <p className="order__needed">{details.locked}</p>;
-  if (!waitsForCustomer(order)) return null;
-  const labels = order.lines.flatMap(({ missing = [] }) => missing.map(({ label }) => label));
-  return (
-    <Notice tone="attention" className="order__needed">
-      <p>
-        <strong>{details.needed.title}</strong>
-        <br />
-        {details.waitingFor([...new Set(labels)])}. {details.needed.text}
-      </p>
-    </Notice>
-  );
+  return <NeededDetails order={order} hint={details.needed.below} />;
 }
 
 function OrderDetails({ order }: { order: Order }) {
@@ -98,7 +87,7 @@ function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="order">
       <OrderNotice order={order} />
-      <NeededDetails order={order} />
+      <Details order={order} />
       <section className="order__progress" aria-label={texts.progress}>
         <OrderStages order={order} hints />
         {needsConfirmation(order) && <p className="order__confirmation">{texts.toBeConfirmed}</p>}

@@ -4,6 +4,7 @@ import type { Order } from '#contracts/order.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { orderDetails as details } from '#web/texts/order-details.ts';
 import { orders, checkout as texts } from '#web/texts.ts';
 import { placedOrder } from '../placed-order.ts';
 import { PlacedOrderNotice } from './placed-order-notice.tsx';
@@ -50,4 +51,19 @@ test('shows the text and the order number although the order can’t be fetched'
   openScreen(<PlacedOrderNotice />);
   expect(await screen.findByText(texts.success)).toBeTruthy();
   expect(screen.getByRole('link', { name: order.orderId })).toBeTruthy();
+});
+
+test('asks for the details that the artist still needs', async () => {
+  const missing = [{ id: 'photo', label: 'Your photo' }];
+  const placed = {
+    ...order,
+    lines: [
+      { ...aLine('mug'), missing },
+      { ...aLine('frame'), missing },
+    ],
+  };
+  api.on(`GET /api/orders/${order.orderId}`, ok(placed));
+  openScreen(<PlacedOrderNotice />);
+  const request = await screen.findByText(/We still need: Your photo\./);
+  expect(request.textContent).toContain(details.needed.onItsPage);
 });

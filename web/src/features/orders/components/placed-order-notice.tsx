@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { orderDetails as details } from '#web/texts/order-details.ts';
 import { orders, checkout as texts } from '#web/texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useOrder } from '../api/get-order.ts';
 import { type PlacedOrder, placedOrder } from '../placed-order.ts';
 import { Celebration } from './celebration.tsx';
+import { NeededDetails } from './needed-details.tsx';
 import { OrderStages } from './order-stages.tsx';
 import './placed-order-notice.css';
 
@@ -29,6 +31,7 @@ function PlacedOrderMoment({ placed: { orderId, earlier } }: { placed: PlacedOrd
           <strong className="celebration__title">{texts.success}</strong>
           {earlier ? texts.placedEarlier : texts.placed} <Link to={path}>{orderId}</Link>
         </p>
+        {order && <NeededDetails order={order} hint={details.needed.onItsPage} />}
         {order && (
           <div className="celebration__next">
             <h2>{orders.nextSteps}</h2>

@@ -43,7 +43,7 @@ export function StyleCard({ category: { id, label }, preview, onLeave }: StyleCa
       )}
       <h3 className="style-card__name">{label}</h3>
       <LinkButton to={categoryPath(id)} onClick={onLeave}>
-        {tryIt.seeGifts(label)}
+        {tryIt.seeGifts} <span className="visually-hidden">{tryIt.ofStyle(label)}</span>
       </LinkButton>
       <div className="style-card__keep">
         <KeepPicture

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
-import { addProduct as texts } from '#web/texts.ts';
+import { personalisation as questions, addProduct as texts } from '#web/texts.ts';
 import AddProductPage from './add-product-page.tsx';
 
 const api = scriptedApi();
@@ -22,22 +22,28 @@ beforeEach(() => {
 
 const sentKeys = () => api.sent(post).map(({ headers }) => headers.get('idempotency-key'));
 
+type User = ReturnType<typeof openScreen>['user'];
+
 /** Opens the form, fills what is empty and submits. */
 async function submitForm() {
   const view = openScreen(<AddProductPage />);
+  await fillAndSubmit(view.user);
+  return view;
+}
+
+async function fillAndSubmit(user: User): Promise<void> {
   const title = await screen.findByRole<HTMLInputElement>('textbox', { name: texts.title });
   if (title.value === '') {
-    await view.user.type(title, 'The mug');
-    await view.user.type(screen.getByRole('textbox', { name: texts.description }), 'A gift.');
-    await view.user.selectOptions(screen.getByLabelText(new RegExp(texts.category)), 'MiniFrames');
-    await view.user.type(screen.getByLabelText(new RegExp(texts.price)), '500');
+    await user.type(title, 'The mug');
+    await user.type(screen.getByRole('textbox', { name: texts.description }), 'A gift.');
+    await user.selectOptions(screen.getByLabelText(new RegExp(texts.category)), 'MiniFrames');
+    await user.type(screen.getByLabelText(new RegExp(texts.price)), '500');
   }
-  await view.user.upload(
+  await user.upload(
     screen.getByLabelText<HTMLInputElement>(new RegExp(texts.picture)),
     new File(['picture'], 'mug.png', { type: 'image/png', lastModified: 1 }),
   );
-  await view.user.click(screen.getByRole('button', { name: texts.submit }));
-  return view;
+  await user.click(screen.getByRole('button', { name: texts.submit }));
 }
 
 test('sends the same draft under the same key after leaving the form while it is being submitted', async () => {
@@ -60,4 +66,13 @@ test('says that an earlier request has added the product, and then adds another 
   await screen.findByText(texts.success);
   const [refused, accepted] = sentKeys();
   expect(accepted).not.toBe(refused);
+});
+
+test('starts the next product without news of the last one’s questions', async () => {
+  const { user } = openScreen(<AddProductPage />);
+  await user.click(await screen.findByRole('button', { name: questions.templates.onePhoto }));
+  expect(screen.getByText(questions.added(1))).toBeTruthy();
+  await fillAndSubmit(user);
+  await screen.findByText(texts.success);
+  expect(screen.queryByText(questions.added(1))).toBeNull();
 });

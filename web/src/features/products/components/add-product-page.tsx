@@ -85,6 +85,7 @@ export default function AddProductPage() {
           )}
           <MorePictures list={list} />
           <PersonalisationSection
+            key={`questions ${round}`}
             category={category}
             value={personal}
             onChange={(typed) => {

@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Line } from '#contracts/cart.ts';
+import { addLine } from './add-line.ts';
+import { changeLine } from './change-quantity.ts';
+import { refreshCart } from './get-cart.ts';
+
+/** Puts a deleted line back into the cart, with its answers and its quantity. Safe to repeat if it fails in between. */
+export function useRestoreLine() {
+  return useMutation({
+    mutationFn: async ({ productId, answers, qty }: Line) => {
+      const { lineId } = await addLine({ productId, ...(answers && { answers }) });
+      if (qty > 1) await changeLine(lineId, qty);
+    },
+    onSettled: () => refreshCart(),
+  });
+}

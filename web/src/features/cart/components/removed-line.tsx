@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import type { Line } from '#contracts/cart.ts';
+import { messageOf } from '#web/lib/problem.ts';
+import { cart as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { useRestoreLine } from '../api/restore-line.ts';
+import './removed-line.css';
+
+interface RemovedLineProps {
+  readonly line: Line;
+  readonly onRestored: () => void;
+}
+
+/** Stands where a line was deleted: its answers and photos took the customer's time, and one tap deletes them. */
+export function RemovedLine({ line, onRestored }: RemovedLineProps) {
+  const restoring = useRestoreLine();
+  const undo = useRef<HTMLButtonElement>(null);
+  // The focused button is gone with its line.
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="removed-line">
+      <p>{texts.removed(line.title)}</p>
+      <Button
+        ref={undo}
+        look="secondary"
+        busy={restoring.isPending}
+        onClick={() => restoring.mutate(line, { onSuccess: onRestored })}
+      >
+        {texts.undo}
+        <span className="visually-hidden"> {line.title}</span>
+      </Button>
+      <Message kind="error">{restoring.error ? messageOf(restoring.error) : undefined}</Message>
+    </div>
+  );
+}
