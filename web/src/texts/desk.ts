@@ -34,6 +34,10 @@ export const workSheet = {
   },
 };
 
+export const packingSlip = {
+  previewOf: (title: string) => `Preview of ${title}`,
+};
+
 /** The next step of an order in the list. */
 export const nextSteps = {
   column: 'Next',
