@@ -1,8 +1,8 @@
-import type { Crop } from '#contracts/answers.ts';
+import type { AnsweredPhoto, Crop } from '#contracts/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions.ts';
 
-/** How a question's photos are prepared for sending. */
-export type PhotoUse = Pick<PhotosQuestion, 'detail' | 'printMm'>;
+/** How a question's photos are prepared for sending, and how many it asks for. Earlier versions kept no minimum. */
+export type PhotoUse = Pick<PhotosQuestion, 'detail' | 'printMm'> & { readonly min?: number };
 
 /** A chosen photo without its bytes, as the state keeps it. */
 export interface PhotoEntry {
@@ -14,11 +14,20 @@ export interface PhotoEntry {
   readonly width: number;
   readonly height: number;
   readonly crop?: Crop;
+  /** The customer wants this part of the photo printed although it has too few pixels. */
+  readonly printAnyway?: true;
   /** When it was chosen, in milliseconds. */
   readonly at: number;
   /** Set if the server has it: the photo comes from the answers of a cart line or an order. */
   readonly photoId?: string;
 }
+
+/** A photo as an answer names it, once the shop has it. */
+export const inAnswer = (photoId: string, { crop, printAnyway }: PhotoEntry): AnsweredPhoto => ({
+  photoId,
+  ...(crop && { crop }),
+  ...(printAnyway && { printAnyway }),
+});
 
 /** A photo that the customer has chosen and this browser keeps. */
 export interface ChosenPhoto extends PhotoEntry {

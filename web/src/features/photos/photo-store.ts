@@ -134,6 +134,12 @@ export class PhotoStore {
   crop = (draftKey: string, id: string, crop: Crop | undefined): Promise<void> =>
     this.changePhotos(draftKey, (photos) => photos.map((photo) => (photo.id === id ? withCrop(photo, crop) : photo)));
 
+  /** Notes, or takes back, that the customer wants this part of a photo printed although it has too few pixels. */
+  printAnyway = (draftKey: string, id: string, wanted: boolean): Promise<void> =>
+    this.changePhotos(draftKey, (photos) =>
+      photos.map((photo) => (photo.id === id ? withPrintAnyway(photo, wanted) : photo)),
+    );
+
   remove = (draftKey: string, id: string): Promise<void> =>
     this.changePhotos(draftKey, (photos) => photos.filter((photo) => photo.id !== id));
 
@@ -233,5 +239,12 @@ const withoutIdlePreviews = (draft: PhotoSet): PhotoSet => ({
   ),
 });
 
-const withCrop = ({ crop: _, ...photo }: PhotoEntry, crop: Crop | undefined): PhotoEntry =>
-  crop ? { ...photo, crop } : photo;
+/** Another part of the photo has other pixels, so the customer's wish to print it ends. */
+function withCrop(entry: PhotoEntry, crop: Crop | undefined): PhotoEntry {
+  const { crop: before, ...photo } = entry;
+  if (JSON.stringify(before) === JSON.stringify(crop)) return entry;
+  return withPrintAnyway({ ...photo, ...(crop && { crop }) }, false);
+}
+
+const withPrintAnyway = ({ printAnyway: _, ...photo }: PhotoEntry, wanted: boolean): PhotoEntry =>
+  wanted ? { ...photo, printAnyway: true } : photo;
