@@ -92,6 +92,15 @@ export interface Sending extends PhotoSet {
   readonly problem?: SendingProblem;
 }
 
+/** How many photos the questions of a set still lack, by the question's ID; questions that have enough are missing. */
+export function lackingIn({ photos, questions }: PhotoSet): ReadonlyMap<string, number> {
+  const lacking = Object.entries(questions).map(([id, use]) => {
+    const chosen = photos.filter(({ questionId }) => questionId === id).length;
+    return [id, (use?.min ?? 1) - chosen] as const;
+  });
+  return new Map(lacking.filter(([, count]) => count > 0));
+}
+
 /** All that this browser keeps of chosen photos, without the bytes. */
 export interface PhotoState {
   readonly drafts: readonly PhotoSet[];
