@@ -7,6 +7,7 @@ import { environment } from '#contracts/names.ts';
 import { acknowledge, sesFinding } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import { alarmPeriod, type Monitoring } from './monitoring.ts';
+import type { Photos } from './photos.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 import type { SiteOrigin } from './site-origin.ts';
@@ -14,6 +15,7 @@ import type { SiteOrigin } from './site-origin.ts';
 interface MailsProps {
   readonly settings: StageSettings;
   readonly data: Data;
+  readonly photos: Photos;
   readonly monitoring: Monitoring;
   readonly siteOrigin: SiteOrigin;
   /** The sender; its address or domain must be verified in SES. */
@@ -26,7 +28,7 @@ export class Mails extends Construct {
   readonly events: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { settings, data, monitoring, siteOrigin, from }: MailsProps) {
+  constructor(scope: Construct, id: string, { settings, data, photos, monitoring, siteOrigin, from }: MailsProps) {
     super(scope, id);
     const timeout = Duration.seconds(10);
     const queue = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) };
@@ -47,6 +49,7 @@ export class Mails extends Construct {
       },
     });
     data.grant(this.sender, ['GetItem', 'PutItem', 'UpdateItem']);
+    photos.grantViewing(this.sender);
     siteOrigin.grantRead(this.sender);
     this.allowSendingFrom(from);
     // SQS's minimum: a rush of mails must not take the account's concurrent executions from customers.
@@ -67,14 +70,15 @@ export class Mails extends Construct {
 
   /**
    * SES requires a grant for each identity that covers the sender, its domain included, and for their default configuration set.
-   * The condition on the sender limits it.
+   * The condition on the sender limits it. AWS's action for mails with attachments, `SendRawEmail`, has the same condition.
    */
   private allowSendingFrom(from: string): void {
     const resources = ['identity', 'configuration-set'].map((resource) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName: '*' }),
     );
     const conditions = { StringEquals: { 'ses:FromAddress': from } };
-    this.sender.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources, conditions }));
+    const actions = ['ses:SendEmail', 'ses:SendRawEmail'];
+    this.sender.addToRolePolicy(new PolicyStatement({ actions, resources, conditions }));
     const reason = 'SES also checks what somebody adds by hand later; the condition limits the grant to one sender.';
     acknowledge(this.sender.executionRole, {
       [sesFinding('identity')]: reason,

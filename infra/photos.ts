@@ -62,7 +62,7 @@ export class Photos extends Construct {
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }));
   }
 
-  /** Lets a function presign URLs that show checked photos. */
+  /** Lets a function read checked photos, or presign URLs that show them. */
   grantViewing(fn: ShopFunction): void {
     fn.addEnvironment(environment.photosBucket, this.bucket.bucketName);
     this.allow(fn, ['GetObject'], photoFolders.kept);

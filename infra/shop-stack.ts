@@ -49,7 +49,7 @@ export class ShopStack extends Stack {
     const mails =
       mailFrom === undefined
         ? undefined
-        : new Mails(this, 'Mails', { settings, data, monitoring, siteOrigin, from: mailFrom });
+        : new Mails(this, 'Mails', { settings, data, photos, monitoring, siteOrigin, from: mailFrom });
     const live = new Live(this, 'Live', { settings, data, siteOrigin });
     new Upkeep(this, 'Upkeep', { settings, data, images, photos, live, mails });
     new Reindex(this, 'Reindex', { settings, data });

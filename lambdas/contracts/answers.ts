@@ -24,7 +24,13 @@ const cropSchema = z.strictObject({
 export type Crop = z.infer<typeof cropSchema>;
 
 const idOfShop = z.string(message).check(z.regex(idPattern, message));
-const answeredPhotoSchema = z.strictObject({ photoId: idOfShop, crop: z.optional(cropSchema) });
+const answeredPhotoSchema = z.strictObject({
+  photoId: idOfShop,
+  crop: z.optional(cropSchema),
+  /** The photo has too few pixels for its print, and the customer wants it printed all the same. */
+  printAnyway: z.optional(z.literal(true, message)),
+});
+export type AnsweredPhoto = z.infer<typeof answeredPhotoSchema>;
 
 const photosAnswerSchema = z.strictObject({
   photos: z.array(answeredPhotoSchema).check(z.maxLength(most.photos)),

@@ -99,6 +99,8 @@ export const limits = {
    * evening, without flooding a mailbox.
    */
   orderMails: { perHour: 30, perDay: 100 },
+  /** Previews in one mail, and the size of each: the site's are below 100 kB. Together they stay far below what mailboxes take. */
+  mailPreviews: { count: 6, bytes: 150_000 },
   /** The maximum of one count of a customer's or a phone's orders, above every limit that an owner can set (D24). */
   countedOrders: 50,
   /** How long a mailed link confirms an order: 30 days. */

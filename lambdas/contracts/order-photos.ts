@@ -21,6 +21,8 @@ export type OrderedPhoto = {
   /** What the photo shows, if the product's question says so. */
   readonly slot?: string;
   readonly crop?: Crop;
+  /** The photo has too few pixels for its print, and the customer wants it printed all the same. */
+  readonly printAnyway?: true;
 } & (OriginalPhoto | { readonly gone: true });
 
 /** A question's photos in the customer's order. */

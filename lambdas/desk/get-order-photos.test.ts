@@ -50,6 +50,13 @@ const get = (orderId: string, query: Record<string, string> = {}, as = owner) =>
   });
 const url = (name: string) => `https://photos.example/photos/${name}?from=${noon.getTime()}`;
 
+test('says which photo the customer wants printed although it has too few pixels, also beside an older answer', async () => {
+  const photos = [{ photoId: keep('small'), printAnyway: true as const }, { photoId: keep('old') }];
+  const { body } = await get(place({ face: { photo: { photos } } }));
+  const [face] = (body as OrderPhotosPage).lines;
+  expect(face?.questions[0]?.photos.map((each) => each.printAnyway)).toEqual([true, undefined]);
+});
+
 test('gives an owner the photos of each question in their order, with crops, sizes, names and the preview', async () => {
   const photos = [{ photoId: keep('b', { contentType: 'image/jpeg', width: 4000, height: 3000 }), crop }];
   const preview = keep('drawn', { contentType: 'image/jpeg' });

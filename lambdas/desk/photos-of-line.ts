@@ -38,10 +38,10 @@ async function photosOfQuestion(
   show: ShowPhoto,
 ): Promise<AnsweredPhotos> {
   const slots = slotsOf(product, id);
-  const shown = photos.map(async ({ photoId, crop }, index): Promise<OrderedPhoto> => {
+  const shown = photos.map(async ({ photoId, ...asked }, index): Promise<OrderedPhoto> => {
     const slot = slots[index];
     const name = `${prefix}-${inFileName(slot ?? label) || id}-${index + 1}`;
-    return { photoId, ...(slot !== undefined && { slot }), ...(crop && { crop }), ...(await show(photoId, name)) };
+    return { photoId, ...(slot !== undefined && { slot }), ...asked, ...(await show(photoId, name)) };
   });
   return {
     id,

@@ -3,10 +3,12 @@ import { mailName } from '#tests/support/unit/memory-mails.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { confirmationTokenName } from '#tests/support/unit/memory-store.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { customer, noon } from '#tests/support/unit/records.ts';
+import { customer, noon, photo } from '#tests/support/unit/records.ts';
 import type { UserRecord } from '../accounts/user.ts';
+import { lineIdOf } from '../cart/cart.ts';
 import { limits } from '../contracts/limits.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import type { PhotoRecord } from '../photos/photo.ts';
 import { bearerTokenHash, newBearerToken } from '../platform/bearer-token.ts';
 import { announceStep } from './announce.ts';
 import type { Mail, MailMarks } from './mail.ts';
@@ -16,10 +18,13 @@ function post({
   provedOnly = false,
   user,
   placed = order(),
+  preview,
 }: {
   provedOnly?: boolean;
   user?: UserRecord;
   placed?: OrderRecord;
+  /** The bytes of the preview of the order's line. */
+  preview?: Uint8Array;
 } = {}) {
   const shop = memoryShop();
   const world = {
@@ -39,7 +44,14 @@ function post({
   const dependencies = {
     orders: {
       find: async (orderId: string) => (orderId.startsWith(placed.orderId) ? { ...placed, orderId } : undefined),
+      answersOf: async () =>
+        Object.fromEntries(
+          placed.lines.map((line) => [lineIdOf(line), { answers: { photo: { photos: [], preview: 'preview' } } }]),
+        ),
     },
+    photos: shop.photos,
+    previewFiles: { read: async () => preview },
+    previewDeadline: () => new AbortController().signal,
     mailCounts: shop.mailCounts,
     users: { find: async (userId: string) => (userId === world.user?.userId ? world.user : undefined) },
     marks: {
@@ -70,7 +82,13 @@ function post({
     }
     return world.mails.length - before;
   };
-  return { world, flood, tell: (orderId = placed.orderId, step = 0) => announceStep(dependencies, { orderId, step }) };
+  const keep = (kept: PhotoRecord) => shop.photos.of(placed.userId).create(kept);
+  return {
+    world,
+    flood,
+    keep,
+    tell: (orderId = placed.orderId, step = 0, attempt = 1) => announceStep(dependencies, { orderId, step }, attempt),
+  };
 }
 
 test('sends one mail per step, even if called repeatedly', async () => {
@@ -114,6 +132,40 @@ test('succeeds for a missing order, or a step without a mail', async () => {
   await tell('ANOTHER');
   await tell(undefined, 5);
   expect(world.mails).toEqual([]);
+});
+
+describe('the preview of a personal gift', () => {
+  const { owner: _, ...claims } = customer;
+  const unproved: UserRecord = { ...claims, createdAt: noon.toISOString() };
+  const proved = { ...unproved, mailboxProvedAt: noon.toISOString() };
+  const bytes = Buffer.from('the preview');
+  const personal = order({ lines: order().lines.map((line) => ({ ...line, photoCount: 1 })) });
+  const open = async (user: UserRecord) => {
+    const opened = post({ user, placed: personal, preview: bytes });
+    await opened.keep(photo({ uploadId: 'preview', status: 'published', contentType: 'image/jpeg' }));
+    return opened;
+  };
+
+  test('is in the mail to a proved mailbox', async () => {
+    const { world, tell } = await open(proved);
+    await tell();
+    expect(world.mails[0]?.images).toMatchObject([{ contentId: 'preview-1', bytes }]);
+  });
+
+  test.each([
+    ['nobody has proved', unproved],
+    ['was proved for another address', { ...proved, email: 'other@example.com' }],
+  ])('is missing in the mail to a mailbox that %s: a stranger may have typed the address', async (_, user) => {
+    const { world, tell } = await open(user);
+    await tell();
+    expect(world.mails).toMatchObject([{ to: personal.email, images: [] }]);
+  });
+
+  test('is missing after two failed attempts, so that it never costs the mail', async () => {
+    const { world, tell } = await open(proved);
+    await tell(personal.orderId, 0, 3);
+    expect(world.mails).toMatchObject([{ images: [] }]);
+  });
 });
 
 describe('where order mails go to proved mailboxes only', () => {

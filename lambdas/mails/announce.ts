@@ -6,14 +6,20 @@ import type { OrderRecord, Orders } from '../orders/order.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { once } from '../platform/once.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
 import type { Mail, Mailer, MailMarks, MailName } from './mail.ts';
 import { countMail, type MailCounts } from './mail-limit.ts';
 import type { StepEvent } from './order-events.ts';
+import { letterAbout } from './order-letter.ts';
 import { writeOrderMail } from './order-mail.ts';
+import { findPreviews, mayHavePreviews, noPreviews, type OrderPreviewDependencies } from './order-previews.ts';
 
 /** Longer than any attempt: the function times out first. */
 const claimMs = 60_000;
+
+/** Later attempts send the mail without pictures: one that can't be sent must not cost the customer the mail. */
+const attemptsWithPreviews = 2;
 
 /** What sending a mail about an order needs. */
 export interface SendOnceDependencies {
@@ -29,7 +35,8 @@ export interface SendOnceDependencies {
   readonly provedOnly: boolean;
 }
 
-interface AnnounceDependencies extends SendOnceDependencies {
+interface AnnounceDependencies extends SendOnceDependencies, OrderPreviewDependencies {
+  readonly orders: Pick<Orders, 'find' | 'answersOf'>;
   readonly confirmationTokens: Pick<ConfirmationTokens, 'put'>;
   readonly newBearerToken: () => string;
 }
@@ -37,64 +44,83 @@ interface AnnounceDependencies extends SendOnceDependencies {
 interface OrderMail {
   readonly order: OrderRecord;
   readonly name: MailName;
-  readonly mail: Mail;
+  /** Writes the mail right before it is sent. */
+  readonly write: (sending: Sending) => Promise<Mail> | Mail;
+}
+
+interface Sending {
+  readonly start: Date;
+  /** Whether a code from the mailbox proved that it is the customer's. */
+  readonly isProved: () => Promise<boolean>;
 }
 
 /**
  * Mails the customer about one step of their order, once even if called repeatedly. A mail that must not be sent is skipped for
- * good.
+ * good. `attempt` counts from 1.
  * @throws if the mail can't be sent now, or another call is sending it: the queue retries.
  */
-export async function announceStep(dependencies: AnnounceDependencies, { orderId, step }: StepEvent): Promise<void> {
-  const { orders, confirmationTokens, newBearerToken, siteOrigin } = dependencies;
+export async function announceStep(
+  dependencies: AnnounceDependencies,
+  { orderId, step }: StepEvent,
+  attempt = 1,
+): Promise<void> {
+  const { orders, confirmationTokens, newBearerToken } = dependencies;
   const order = await orders.find(orderId);
-  // Each attempt creates its own token, so the link in every delivered mail works.
-  const token = order && customerMayConfirm(order) ? newBearerToken() : undefined;
-  const mail = order && writeOrderMail(order, step, await siteOrigin(), token);
   // A restored table may lack an order that the queue still names.
-  if (order === undefined || mail === undefined) return;
-  await sendOnce(dependencies, { order, name: step, mail }, async (start) => {
-    if (token === undefined) return;
-    const expiresAt = epochSeconds(start) + limits.confirmationLinkSeconds;
-    await confirmationTokens.put(orderId, bearerTokenHash(token), expiresAt);
+  if (order === undefined) return;
+  const siteOrigin = await dependencies.siteOrigin();
+  // Each attempt creates its own token, so the link in every delivered mail works.
+  const token = customerMayConfirm(order) ? newBearerToken() : undefined;
+  const letter = letterAbout(order, step, siteOrigin, token);
+  if (letter === undefined) return;
+  await sendOnce(dependencies, {
+    order,
+    name: step,
+    async write({ start, isProved }) {
+      if (token !== undefined) {
+        const expiresAt = epochSeconds(start) + limits.confirmationLinkSeconds;
+        await confirmationTokens.put(orderId, bearerTokenHash(token), expiresAt);
+      }
+      const mayShow = letter.showsPreviews && attempt <= attemptsWithPreviews && mayHavePreviews(order);
+      // A stranger may have typed the address: nobody can mail them pictures.
+      const previews = mayShow && (await isProved()) ? await findPreviews(dependencies, order) : noPreviews;
+      return writeOrderMail(order, letter, siteOrigin, previews);
+    },
   });
 }
 
 /**
- * Sends a mail about an order, unless it was sent or skipped before. `prepare` runs right before it is sent.
+ * Sends a mail about an order, unless it was sent or skipped before.
  * @throws if the mail can't be sent now, or another call is sending it.
  */
-export async function sendOnce(
-  dependencies: SendOnceDependencies,
-  { order, name, mail }: OrderMail,
-  prepare?: (start: Date) => Promise<void>,
-): Promise<void> {
-  const { marks, mailer, metrics, now } = dependencies;
-  const { orderId } = order;
+export async function sendOnce(dependencies: SendOnceDependencies, { order, name, write }: OrderMail): Promise<void> {
+  const { users, marks, mailer, metrics, now } = dependencies;
+  const { orderId, userId, email } = order;
   const start = now();
   const claim = await marks.claim(orderId, name, new Date(start.getTime() + claimMs), start);
   if (claim === 'settled') return;
   if (claim === 'claimed-by-another') throw new Error(`The mail ${name} of order ${orderId} is being sent`);
-  const reason = await reasonToSkip(dependencies, order);
+  const isProved = once(async () => isProof(await users.find(userId), email));
+  const reason = await reasonToSkip(dependencies, email, isProved);
   if (reason !== undefined) {
     await marks.settle(orderId, name, { status: 'skipped', reason });
     await metrics.count(countedNames.mailSkipped, { reason });
     return;
   }
-  await prepare?.(start);
-  await mailer.send(mail);
+  await mailer.send(await write({ start, isProved }));
   await marks.settle(orderId, name, { status: 'sent' });
 }
 
 /** Counts the mail against the limit if no other reason applies; a second attempt counts again. */
 async function reasonToSkip(
-  { users, provedOnly, mailCounts, now }: SendOnceDependencies,
-  { userId, email }: OrderRecord,
+  { provedOnly, mailCounts, now }: SendOnceDependencies,
+  email: string,
+  isProved: () => Promise<boolean>,
 ): Promise<MailSkipReason | undefined> {
-  if (provedOnly && !isProved(await users.find(userId), email)) return 'unproved';
+  if (provedOnly && !(await isProved())) return 'unproved';
   return (await countMail({ mailCounts, now }, email)) ? undefined : 'limit';
 }
 
 /** The proof is for the address in the user's record: an order to another address is unproved. */
-const isProved = (user: UserRecord | undefined, email: string): boolean =>
+const isProof = (user: UserRecord | undefined, email: string): boolean =>
   user?.mailboxProvedAt !== undefined && user.email === email;

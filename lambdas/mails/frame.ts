@@ -1,3 +1,4 @@
+import { toRupees } from '../contracts/money.ts';
 import { shopName } from '../contracts/names.ts';
 
 export const colours = { paper: '#FFF9F2', ink: '#2B1B17', soft: '#6B5751', rose: '#A3243B', line: '#EADFD3' } as const;
@@ -43,6 +44,9 @@ export const inText = ({ label, address }: Link): string => `${label}: ${address
 
 export const inHtml = ({ label, address }: Link, style: string): string =>
   `<a href="${escaped(address)}" style="${style}">${label}</a>`;
+
+export const inRupees = (paise: number): string =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(toRupees(paise));
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

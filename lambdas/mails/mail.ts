@@ -1,11 +1,19 @@
 import type { MailSkipReason } from '../contracts/names.ts';
 
+/** A JPEG in a mail, which its HTML shows as `cid:<contentId>`. */
+export interface InlineImage {
+  readonly contentId: string;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
 /** A mail in plain text and in HTML. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly images?: readonly InlineImage[];
 }
 
 /** Sends mails; resolves when the mail service has accepted the mail. */

@@ -18,3 +18,29 @@ test('sends a mail to SES as text and HTML, from the shop’s address', async ()
     },
   });
 });
+
+// https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Attachment.html
+// https://docs.aws.amazon.com/ses/latest/dg/attachments.html (SEVEN_BIT is the default encoding in the mail)
+test('attaches a picture to be shown inside the mail, in base64', async () => {
+  const ses = new SESv2Client({ region: 'ap-south-1' });
+  const aws = mockClient(ses);
+  const bytes = Buffer.from([0xff, 0xd8, 0xff]);
+  const images = [{ contentId: 'preview-1', fileName: 'preview-1.jpg', bytes }];
+  await sesMailer('shop@example.com', ses).send({
+    to: 'a@example.com',
+    subject: 'S',
+    text: 'T',
+    html: '<p>T</p>',
+    images,
+  });
+  expect(aws.commandCalls(SendEmailCommand)[0]?.args[0].input.Content?.Simple?.Attachments).toEqual([
+    {
+      FileName: 'preview-1.jpg',
+      ContentType: 'image/jpeg',
+      ContentDisposition: 'INLINE',
+      ContentId: 'preview-1',
+      ContentTransferEncoding: 'BASE64',
+      RawContent: bytes,
+    },
+  ]);
+});

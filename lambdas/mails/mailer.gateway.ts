@@ -1,10 +1,10 @@
-import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import type { Mailer } from './mail.ts';
+import { type Attachment, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { InlineImage, Mailer } from './mail.ts';
 
 /** Sends by SES from this address, which must be verified there. */
 export function sesMailer(from: string, ses = new SESv2Client({})): Mailer {
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, images = [] }) {
       await ses.send(
         new SendEmailCommand({
           FromEmailAddress: from,
@@ -13,6 +13,7 @@ export function sesMailer(from: string, ses = new SESv2Client({})): Mailer {
             Simple: {
               Subject: { Data: subject, Charset: 'UTF-8' },
               Body: { Text: { Data: text, Charset: 'UTF-8' }, Html: { Data: html, Charset: 'UTF-8' } },
+              ...(images.length > 0 && { Attachments: images.map(toAttachment) }),
             },
           },
         }),
@@ -20,3 +21,13 @@ export function sesMailer(from: string, ses = new SESv2Client({})): Mailer {
     },
   };
 }
+
+const toAttachment = ({ contentId, fileName, bytes }: InlineImage): Attachment => ({
+  FileName: fileName,
+  ContentType: 'image/jpeg',
+  ContentDisposition: 'INLINE',
+  ContentId: contentId,
+  // SES's default is 7-bit text, which can't hold a picture.
+  ContentTransferEncoding: 'BASE64',
+  RawContent: bytes,
+});

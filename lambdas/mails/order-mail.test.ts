@@ -1,12 +1,21 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
 import type { OrderStep } from '../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import { letterAbout } from './order-letter.ts';
 import { writeOrderMail } from './order-mail.ts';
+import { noPreviews, type Previews } from './order-previews.ts';
 
 const site = 'https://shop.example';
-const mailOf = (step: Partial<OrderStep>, fields: Partial<OrderRecord> = {}) =>
-  writeOrderMail(order({ ...fields, history: [{ status: 'placed', at: '', ...step }] }), 0, site);
+const mailOf = (
+  step: Partial<OrderStep>,
+  fields: Partial<OrderRecord> = {},
+  { token, previews = noPreviews }: { token?: string; previews?: Previews } = {},
+) => {
+  const about = order({ ...fields, history: [{ status: 'placed', at: '', ...step }] });
+  const letter = letterAbout(about, 0, site, token);
+  return letter && writeOrderMail(about, letter, site, previews);
+};
 
 test('announces a placed order with its lines, its total and a link', () => {
   const { orderId, email } = order();
@@ -35,17 +44,17 @@ test('words each step by its payment method', () => {
   const refunded = { method: 'card', status: 'refunded' } as const;
   expect(mailOf({ status: 'cancelled' }, { payment: refunded })?.text).toContain('has been refunded to your card');
   expect(mailOf({ status: 'delivered' })).toBeUndefined();
-  expect(writeOrderMail(order(), 7, site)).toBeUndefined();
+  expect(letterAbout(order(), 7, site)).toBeUndefined();
 });
 
 test('D24: asks the customer to confirm a flagged order by a link with the token in its fragment', () => {
-  const flagged = order({ confirmation: 'needed', reasons: ['open-orders'] });
-  const mail = writeOrderMail(flagged, 0, site, 'the-token');
-  const address = `${site}/confirm-order/${flagged.orderId}#the-token`;
-  expect(mail?.subject).toBe(`Please confirm your order ${flagged.orderId}`);
+  const { orderId } = order();
+  const mail = mailOf({}, { confirmation: 'needed', reasons: ['open-orders'] }, { token: 'the-token' });
+  const address = `${site}/confirm-order/${orderId}#the-token`;
+  expect(mail?.subject).toBe(`Please confirm your order ${orderId}`);
   expect(mail?.text).toContain(`Confirm my order: ${address}`);
   expect(mail?.html).toContain(`<a href="${address}"`);
-  for (const words of ['as soon as you confirm it', '2 × tea mug', `${site}/orders/${flagged.orderId}`]) {
+  for (const words of ['as soon as you confirm it', '2 × tea mug', `${site}/orders/${orderId}`]) {
     expect(mail?.text).toContain(words);
   }
   expect(mail?.text).not.toContain("We're making it now");
@@ -93,4 +102,51 @@ test('D21: shows the answers below each line, texts quoted like names, because s
 
 test('D22: sends no mail when making starts', () => {
   expect(mailOf({ status: 'making' })).toBeUndefined();
+});
+
+describe('the previews of an order', () => {
+  const [tea] = order().lines;
+  if (tea === undefined) throw new Error('The order has a line.');
+  const lines = [tea, { ...tea, lineId: 'tea.1', title: 'tea "mug"' }];
+  const image = (number: number) => ({
+    contentId: `preview-${number}`,
+    fileName: `preview-${number}.jpg`,
+    bytes: Buffer.from([number]),
+  });
+  const previews = { images: new Map([['tea.1', image(1)]]), areAll: true };
+
+  test('are shown below their lines with alternative text, and the text part names them', () => {
+    const mail = mailOf({}, { lines }, { previews });
+    expect(mail?.images).toEqual([image(1)]);
+    expect(mail?.html.match(/<img[^>]*>/g)).toEqual([
+      expect.stringMatching(
+        /^<img src="cid:preview-1" alt="Preview of your gift: 2 × tea &quot;mug&quot;" width="160"/,
+      ),
+    ]);
+    expect(mail?.html.indexOf('<img')).toBeGreaterThan(mail?.html.indexOf('tea &quot;mug&quot;') ?? Infinity);
+    expect(mail?.text).toContain('2 × tea "mug": ₹501.00\n  Preview of your gift: the attached picture preview-1.jpg');
+    expect(mail?.text.match(/Preview of your gift/g)).toHaveLength(1);
+    expect(mail?.text).not.toContain('This email shows');
+  });
+
+  test('are the first ones of a long order, and the mail says so in both parts', () => {
+    const words = "This email shows the first 2 previews. Your order's page shows all of them.";
+    const images = new Map([
+      [tea.productId, image(1)],
+      ['tea.1', image(2)],
+    ]);
+    const mail = mailOf({}, { lines }, { previews: { images, areAll: false } });
+    expect(mail?.text).toContain(words);
+    expect(mail?.html).toContain(words);
+    const none = mailOf({}, { lines }, { previews: { images: new Map(), areAll: false } });
+    expect(none?.text).not.toContain('This email shows');
+  });
+
+  test('belong into the mails about a placed and a shipped order, and into no other', () => {
+    const shows = (status: OrderStep['status'], token?: string) =>
+      letterAbout(order({ history: [{ status, at: '' }] }), 0, site, token)?.showsPreviews;
+    expect([shows('placed'), shows('placed', 'token'), shows('shipped'), shows('cancelled')]).toEqual([
+      ...[true, true, true, false],
+    ]);
+  });
 });

@@ -1,21 +1,12 @@
+import { lineIdOf } from '../cart/cart.ts';
 import type { AnswerInWords } from '../contracts/answers.ts';
-import { needsConfirmation } from '../contracts/confirmation.ts';
-import { toRupees } from '../contracts/money.ts';
 import { shopName } from '../contracts/names.ts';
-import type { OrderStep } from '../contracts/order.ts';
-import { waitsForCustomer } from '../contracts/work-list.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, colours, escaped, framed, inHtml, inText, type Link, paragraph } from './frame.ts';
-import type { Mail } from './mail.ts';
+import { button, colours, escaped, framed, inHtml, inRupees, inText, paragraph } from './frame.ts';
+import type { InlineImage, Mail } from './mail.ts';
+import type { Letter } from './order-letter.ts';
+import { noPreviews, type Previews } from './order-previews.ts';
 import { quotedName } from './quoted-name.ts';
-
-/** The texts above the list of gifts, and what the mail asks the customer to do. */
-interface Letter {
-  readonly subject: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  readonly action?: Link;
-}
 
 /** A line of the order as the mail shows it. */
 interface Line {
@@ -23,52 +14,67 @@ interface Line {
   readonly amount: string;
   /** The answers of a line, as `Size: A3 · Your photo: 3 photos`. */
   readonly answers?: string;
+  readonly preview?: InlineImage;
 }
 
-/**
- * Writes the mail about one step of an order; undefined if that step needs none. With a `token`, the mail about a placed order
- * asks the customer to confirm it (D24).
- */
-export function writeOrderMail(order: OrderRecord, step: number, siteOrigin: string, token?: string): Mail | undefined {
-  const taken = order.history[step];
-  // Browsers don't send the fragment, so the token appears in no log or referrer.
-  const confirmAddress = token && `${siteOrigin}/confirm-order/${order.orderId}#${token}`;
-  const letter = taken && letterOf(order, taken, confirmAddress);
-  if (letter === undefined) return undefined;
+/** Writes the mail about a step of an order: its letter, the order's gifts with their previews, and their total. */
+export function writeOrderMail(
+  order: OrderRecord,
+  letter: Letter,
+  siteOrigin: string,
+  previews: Previews = noPreviews,
+): Mail {
+  const { subject, heading, action } = letter;
   const paragraphs = [`Dear ${quotedName(order.name)},`, ...letter.paragraphs];
-  const lines = order.lines.map(({ title, qty, pricePaise, answered = [] }) => ({
-    label: `${qty} × ${title}`,
-    amount: rupees(pricePaise * qty),
-    ...(answered.length > 0 && { answers: answered.map(inMail).join(' · ') }),
-  }));
-  const total = { label: 'Total', amount: rupees(order.totalPaise) };
-  const { action } = letter;
+  const lines = order.lines.map((line) => toLine(line, previews));
+  const total = { label: 'Total', amount: inRupees(order.totalPaise) };
+  const note = previews.areAll || previews.images.size === 0 ? [] : [onlyFirst(previews.images.size)];
   const seeOrder = { label: 'See your order', address: `${siteOrigin}/orders/${order.orderId}` };
   return {
     to: order.email,
-    subject: letter.subject,
+    subject,
     text: [
-      letter.heading,
+      heading,
       ...paragraphs,
       ...(action === undefined ? [] : [inText(action)]),
-      lines
-        .map(({ label, amount, answers }) => [`${label}: ${amount}`, answers].filter(Boolean).join('\n  '))
-        .join('\n'),
+      lines.map(lineInText).join('\n'),
       `${total.label}: ${total.amount}`,
+      ...note,
       inText(seeOrder),
       shopName,
     ].join('\n\n'),
-    html: framed(letter.heading, [
+    html: framed(heading, [
       ...paragraphs.map(paragraph),
       ...(action === undefined ? [] : [`<p style="margin:0 0 24px">${inHtml(action, button)}</p>`]),
       '<table style="width:100%;margin:0 0 24px;border-collapse:collapse">',
       ...lines.map((line) => row(line)),
       row(total, 'bold'),
       '</table>',
+      ...note.map(paragraph),
       inHtml(seeOrder, action === undefined ? button : plainLink),
     ]),
+    images: [...previews.images.values()],
   };
 }
+
+function toLine(line: OrderRecord['lines'][number], { images }: Previews): Line {
+  const { title, qty, pricePaise, answered = [] } = line;
+  const preview = images.get(lineIdOf(line));
+  return {
+    label: `${qty} × ${title}`,
+    amount: inRupees(pricePaise * qty),
+    ...(answered.length > 0 && { answers: answered.map(inMail).join(' · ') }),
+    ...(preview && { preview }),
+  };
+}
+
+const onlyFirst = (count: number): string =>
+  `This email shows ${count === 1 ? 'one preview' : `the first ${count} previews`}. Your order's page shows all of them.`;
+
+const lineInText = ({ label, amount, answers, preview }: Line): string =>
+  [`${label}: ${amount}`, answers, preview && `Preview of your gift: the attached picture ${preview.fileName}`]
+    .filter((part) => part !== undefined)
+    .join('\n  ');
 
 const cell = `padding:8px 0;border-top:1px solid ${colours.line};vertical-align:top`;
 const plainLink = `color:${colours.rose}`;
@@ -81,64 +87,14 @@ const quotedText = (text: string): string => (/\p{L}/u.test(text) ? quotedName(t
 
 const small = `display:block;font-size:14px;color:${colours.soft}`;
 
-const row = ({ label, amount, answers }: Line, weight = 'normal'): string =>
-  `<tr style="font-weight:${weight}"><td style="${cell}">${escaped(label)}${answers === undefined ? '' : `<span style="${small}">${escaped(answers)}</span>`}</td><td align="right" style="${cell};padding-left:16px">${amount}</td></tr>`;
+const row = ({ label, amount, answers, preview }: Line, weight = 'normal'): string =>
+  [
+    `<tr style="font-weight:${weight}"><td style="${cell}">${escaped(label)}`,
+    ...(answers === undefined ? [] : [`<span style="${small}">${escaped(answers)}</span>`]),
+    ...(preview === undefined ? [] : [picture(preview, label)]),
+    `</td><td align="right" style="${cell};padding-left:16px">${amount}</td></tr>`,
+  ].join('');
 
-function letterOf(
-  order: OrderRecord,
-  { status, reason }: OrderStep,
-  confirmAddress: string | undefined,
-): Letter | undefined {
-  const { orderId, payment, totalPaise } = order;
-  const byCard = payment.method === 'card';
-  switch (status) {
-    case 'placed':
-      if (confirmAddress !== undefined) return confirmationLetter(orderId, confirmAddress);
-      return {
-        subject: `Your order ${orderId} is placed`,
-        heading: 'Thank you for your order',
-        paragraphs: [whatFollows(order), byCard ? 'You paid by card.' : 'You pay in cash on delivery.'],
-      };
-    case 'shipped':
-      return {
-        subject: `Your order ${orderId} is on its way`,
-        heading: 'Your order is on its way',
-        paragraphs: [
-          'Your order has left our workshop.',
-          ...(byCard ? [] : [`Please have ${rupees(totalPaise)} ready: you pay in cash on delivery.`]),
-        ],
-      };
-    case 'cancelled':
-      return {
-        subject: `Your order ${orderId} is cancelled`,
-        heading: 'Your order is cancelled',
-        paragraphs: [
-          ...(reason === undefined ? [] : [`Reason: ${reason}`]),
-          ...(payment.status === 'paid' ? ['Your payment will be refunded to your card.'] : []),
-          ...(payment.status === 'refunded' ? ['Your payment has been refunded to your card.'] : []),
-        ],
-      };
-    default:
-      return undefined;
-  }
-}
-
-function whatFollows(order: OrderRecord): string {
-  if (needsConfirmation(order)) return "We'll contact you to confirm it before we start, and email you when it ships.";
-  return waitsForCustomer(order)
-    ? "We'll make it once you've told us what is still missing. Please add it on your order's page."
-    : "We're making it now and will email you when it ships.";
-}
-
-const confirmationLetter = (orderId: string, address: string): Letter => ({
-  subject: `Please confirm your order ${orderId}`,
-  heading: 'Please confirm your order',
-  paragraphs: [
-    "Thank you for your order. We'll make it as soon as you confirm it. You pay in cash on delivery.",
-    "If you didn't order this, ignore this email and don't confirm.",
-  ],
-  action: { label: 'Confirm my order', address },
-});
-
-const rupees = (paise: number): string =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(toRupees(paise));
+/** Outlook for Windows takes the size from the attribute, others from the style. */
+const picture = ({ contentId }: InlineImage, label: string): string =>
+  `<img src="cid:${contentId}" alt="Preview of your gift: ${escaped(label)}" width="160" style="display:block;width:160px;max-width:100%;height:auto;margin:8px 0 0;border-radius:8px">`;

@@ -1,6 +1,7 @@
 import { userTable } from '../accounts/users.table.ts';
 import { confirmationTokenTable } from '../orders/confirmation-tokens.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
+import { photoTable } from '../photos/photos.table.ts';
 import { newBearerToken } from '../platform/bearer-token.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -13,11 +14,18 @@ import { mailCountTable } from './mail-counts.table.ts';
 import { mailMarkTable } from './mail-marks.table.ts';
 import { sesMailer } from './mailer.gateway.ts';
 import { orderEventSchema } from './order-events.ts';
+import { previewFiles } from './preview-files.gateway.ts';
 import { remind } from './remind.ts';
+
+/** Five mails of a batch must fit into the function's 10 seconds. */
+const previewMs = 1_500;
 
 const table = openTable(setting('tableName'));
 const dependencies = {
   orders: orderTable(table),
+  photos: photoTable(table),
+  previewFiles: previewFiles(setting('photosBucket')),
+  previewDeadline: () => AbortSignal.timeout(previewMs),
   users: userTable(table),
   marks: mailMarkTable(table),
   confirmationTokens: confirmationTokenTable(table),
@@ -32,6 +40,6 @@ const dependencies = {
 
 export const handler = consumeQueue(
   orderEventSchema,
-  (event) => ('step' in event ? announceStep(dependencies, event) : remind(dependencies, event)),
+  (event, attempt) => ('step' in event ? announceStep(dependencies, event, attempt) : remind(dependencies, event)),
   ({ requestId }) => requestId,
 );

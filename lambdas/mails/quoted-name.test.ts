@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
 import { limits } from '../contracts/limits.ts';
+import { letterAbout } from './order-letter.ts';
 import { writeOrderMail } from './order-mail.ts';
 import { quotedName } from './quoted-name.ts';
 
@@ -43,9 +44,10 @@ const strangersName = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.j
 
 const site = 'https://shop.example';
 const mailTo = (name: string) => {
-  const mail = writeOrderMail(order({ name }), 0, site);
-  if (mail === undefined) throw new Error('There is no mail.');
-  return mail;
+  const placed = order({ name });
+  const letter = letterAbout(placed, 0, site);
+  if (letter === undefined) throw new Error('There is no mail.');
+  return writeOrderMail(placed, letter, site);
 };
 const urls = (text: string) => text.match(/[a-z][\w+.-]*:\/\/[^\s"<]+|www\.\S+/gi);
 
@@ -62,7 +64,7 @@ test('adds no URL but the shop’s own for any name, and keeps the mail’s stru
       expect(greeted).not.toMatch(/[<>&"\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
       expect([...greeted].length).toBeGreaterThan(0);
       expect([...greeted].length).toBeLessThanOrEqual(40);
-      expect(rest).toEqual({ to: usual.to, subject: usual.subject });
+      expect(rest).toEqual({ to: usual.to, subject: usual.subject, images: [] });
       expect(text).toBe(usual.text.replace('Dear Asha Rao,', () => `Dear ${greeted},`));
       expect(html).toBe(usual.html.replace('Dear Asha Rao,', () => `Dear ${greeted},`));
       expect(urls(text)).toEqual(urls(usual.text));

@@ -11,6 +11,7 @@ import { writeReminderMail } from './reminder-mail.ts';
 export async function remind(dependencies: SendOnceDependencies, { orderId, reminder }: ReminderEvent): Promise<void> {
   const order = await dependencies.orders.find(orderId);
   if (order === undefined || !waitsForCustomer(order)) return;
-  const mail = writeReminderMail(order, reminder, await dependencies.siteOrigin());
-  await sendOnce(dependencies, { order, name: `reminder-${reminder}`, mail });
+  const siteOrigin = await dependencies.siteOrigin();
+  const write = () => writeReminderMail(order, reminder, siteOrigin);
+  await sendOnce(dependencies, { order, name: `reminder-${reminder}`, write });
 }

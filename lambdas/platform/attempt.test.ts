@@ -32,6 +32,6 @@ test('runs a consumer of a queue under its request ID, also if it fails', async 
     () => Promise.reject(new Error('no')),
     ({ call }) => call,
   );
-  await handler({ Records: [{ messageId: 'm', body: '{"call":"c"}' }] });
+  await handler({ Records: [{ messageId: 'm', body: '{"call":"c"}', attributes: { ApproximateReceiveCount: '1' } }] });
   expect(failed.mock.calls).toMatchObject([[{ where: 'message m', request: 'c' }]]);
 });

@@ -141,7 +141,10 @@ describe('an unexpected error is logged without addresses', () => {
       .rejects(rejected(`${notVerified} asha@example.com`));
     const send = () =>
       sesMailer('shop@example.com', ses).send({ to: 'asha@example.com', subject: 'S', text: 'T', html: '' });
-    await consumeQueue(z.object({}), send)({ Records: [{ messageId: 'm1', body: '{}' }] });
+    await consumeQueue(
+      z.object({}),
+      send,
+    )({ Records: [{ messageId: 'm1', body: '{}', attributes: { ApproximateReceiveCount: '1' } }] });
     expect(lines).toEqual([expect.stringContaining('MessageRejected')]);
     expect(lines[0]).not.toContain('asha');
   });

@@ -5,26 +5,30 @@ import type { FailedRecords } from './stream.ts';
 
 /** The fields used of a batch of messages from a queue. */
 interface QueueEvent {
-  readonly Records: readonly { readonly messageId: string; readonly body: string }[];
+  readonly Records: readonly {
+    readonly messageId: string;
+    readonly body: string;
+    readonly attributes: { readonly ApproximateReceiveCount: string };
+  }[];
 }
 
 /**
  * The handler of a queue, one message after another. A failed message is logged and retried later.
- * `requestOf` returns a message's request ID.
+ * `take` also gets how often the queue has delivered the message, this time included. `requestOf` returns a message's request ID.
  */
 export const consumeQueue =
   <Message>(
     schema: z.ZodMiniType<Message>,
-    take: (message: Message) => Promise<void>,
+    take: (message: Message, deliveries: number) => Promise<void>,
     requestOf: (message: Message) => string | undefined = () => undefined,
   ) =>
   async ({ Records }: QueueEvent): Promise<FailedRecords> => {
     const failed: string[] = [];
-    for (const { messageId, body } of Records) {
+    for (const { messageId, body, attributes } of Records) {
       const message = schema.safeParse(parseJson(body));
       const done = await attempt(`message ${messageId}`, message.data && requestOf(message.data), async () => {
         if (!message.success) throw message.error;
-        await take(message.data);
+        await take(message.data, Number(attributes.ApproximateReceiveCount));
       });
       if (!done) failed.push(messageId);
     }

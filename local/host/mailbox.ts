@@ -1,15 +1,24 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { textOf } from '#lib/html-text.ts';
-import type { Mail } from '#lib/mail.ts';
+import type { Mail, MailAttachment } from '#lib/mail.ts';
 import { escapeHtml, isOwnHost, pageSafety } from '#lib/own-page.ts';
 import { plainWording, type Wording } from '#lib/wording.ts';
 
 /** A mail and when it was sent (ISO 8601, UTC). */
-export interface SentMail extends Mail {
+export interface SentMail extends Omit<Mail, 'attachments'> {
   readonly text: string;
+  readonly attachments?: readonly SentAttachment[] | undefined;
   readonly sentAt: string;
+}
+
+/** A file in a mail. Its bytes are in a file of their own, named by their SHA-256. */
+interface SentAttachment extends Omit<MailAttachment, 'bytes'> {
+  readonly size: number;
+  readonly sha256: string;
 }
 
 /** The mails that Cognito and SES would have sent, kept in a file: a code must still be there after a restart. */
@@ -26,16 +35,29 @@ const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.optional(z.string()),
+  attachments: z.optional(
+    z.array(
+      z.object({
+        fileName: z.string(),
+        contentType: z.string(),
+        contentId: z.optional(z.string()),
+        size: z.number(),
+        sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      }),
+    ),
+  ),
   sentAt: z.string(),
 });
 const shown = 200;
 
 export function createMailbox(file: string, onMail: (mail: SentMail) => void, wording = plainWording): Mailbox {
   const mails = readMails(file);
+  const folder = join(dirname(file), 'mail-attachments');
   return {
     mails,
-    send({ to, subject, html, text = textOf(html ?? '') }) {
-      const sent = { to, subject, text, html, sentAt: new Date().toISOString() };
+    send({ to, subject, html, text = textOf(html ?? ''), attachments }) {
+      const kept = attachments?.map((attachment) => keepAttachment(folder, attachment));
+      const sent = { to, subject, text, html, attachments: kept, sentAt: new Date().toISOString() };
       // The line break comes first, so that a line cut short by a crash does not swallow the next.
       appendFileSync(file, `\n${JSON.stringify(sent)}`, { mode: 0o600 });
       mails.unshift(sent);
@@ -52,7 +74,7 @@ export function createMailbox(file: string, onMail: (mail: SentMail) => void, wo
       }
       const json = path.endsWith('.json');
       response.writeHead(200, { 'content-type': json ? 'application/json' : 'text/html; charset=utf-8' });
-      response.end(json ? JSON.stringify({ mails }) : page(mails, wording));
+      response.end(json ? JSON.stringify({ mails }) : page(mails, wording, folder));
       return true;
     },
   };
@@ -73,8 +95,15 @@ function readMails(file: string): SentMail[] {
     .reverse();
 }
 
-/** Neither the page nor its frames run scripts or load anything. Mails bring inline styles. */
-const ownStyles = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+function keepAttachment(folder: string, { bytes, ...attachment }: MailAttachment): SentAttachment {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, sha256), bytes, { mode: 0o600 });
+  return { ...attachment, size: bytes.length, sha256 };
+}
+
+/** Neither the page nor its frames run scripts or load anything. Mails bring inline styles, and pictures as attachments. */
+const ownStyles = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
 
 const style = `
   body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem; background: #fff9f2; color: #2b1b17; font: 1rem/1.5 system-ui, sans-serif; }
@@ -85,7 +114,7 @@ const style = `
   summary { color: #a3243b; cursor: pointer; }
 `;
 
-const page = (mails: readonly SentMail[], { app }: Wording): string => `<!doctype html>
+const page = (mails: readonly SentMail[], { app }: Wording, folder: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -94,18 +123,28 @@ const page = (mails: readonly SentMail[], { app }: Wording): string => `<!doctyp
 <main>
   <h1>Mailbox</h1>
   <p class="about">The mails that the ${app} would have sent, newest first. Nothing leaves this machine.</p>
-  ${mails.map(article).join('\n') || '<article><p>No mail yet.</p></article>'}
+  ${mails.map((mail) => article(mail, folder)).join('\n') || '<article><p>No mail yet.</p></article>'}
 </main>
 </html>
 `;
 
-const article = ({ to, subject, text, html, sentAt }: SentMail): string => `<article>
+const article = ({ to, subject, text, html, attachments = [], sentAt }: SentMail, folder: string): string => `<article>
     <h2>${escapeHtml(subject)}</h2>
     <p class="about">To ${escapeHtml(to)}, <time datetime="${sentAt}">${sentAt.slice(0, 19).replace('T', ' ')} UTC</time></p>
-    ${html === undefined ? words(text) : `${frame(html)}<details><summary>Plain text</summary>${words(text)}</details>`}
+    ${attachments.length === 0 ? '' : `<p class="about">With ${escapeHtml(attachments.map(({ fileName }) => fileName).join(', '))}</p>`}
+    ${html === undefined ? words(text) : `${frame(withPictures(html, attachments, folder))}<details><summary>Plain text</summary>${words(text)}</details>`}
   </article>`;
 
 const words = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
+/** The HTML with its inline attachments, as a mail program shows them. */
+const withPictures = (html: string, attachments: readonly SentAttachment[], folder: string): string =>
+  attachments.reduce((shown, { contentId, contentType, sha256 }) => {
+    const file = join(folder, sha256);
+    if (contentId === undefined || !existsSync(file)) return shown;
+    const address = `data:${contentType};base64,${readFileSync(file, 'base64')}`;
+    return shown.replaceAll(`"cid:${contentId}"`, () => `"${escapeHtml(address)}"`);
+  }, html);
 
 /** The sandbox blocks scripts and navigation. */
 const frame = (html: string): string =>

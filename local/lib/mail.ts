@@ -5,4 +5,13 @@ export interface Mail {
   /** Missing if the sender gave only HTML. */
   readonly text?: string | undefined;
   readonly html?: string | undefined;
+  readonly attachments?: readonly MailAttachment[] | undefined;
+}
+
+/** A file in a mail. Its HTML shows one with a `contentId` as `cid:<contentId>`. */
+export interface MailAttachment {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly contentId?: string | undefined;
+  readonly bytes: Buffer;
 }

@@ -301,6 +301,20 @@ describe('D11: the owner manages orders', () => {
       expect(await part.isVisible()).toBe(false);
     }
     await page().emulateMedia({ media: 'screen' });
+
+    await page().getByRole('link', { name: 'Packing slip' }).click();
+    const slip = page().getByRole('article', { name: `Packing slip ${orderId}` });
+    const shown = slip.getByRole('img', { name: 'Preview of A frame to send' });
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(40);
+    for (const words of ['Names', 'Asha & Ravi', '2 photos', orderId]) {
+      await slip.getByText(words, { exact: true }).waitFor();
+    }
+    await slip.getByText(`${name} Khan`).waitFor();
+    await expectGoodAt(page(), [320, 390, 1280]);
+    await page().emulateMedia({ media: 'print' });
+    expect(await shown.isVisible()).toBe(true);
+    expect(await button('Print').isVisible()).toBe(false);
+    await page().emulateMedia({ media: 'screen' });
     await client.call('PATCH', `/api/products/${gift.productId}`, { body: { questions: [] } });
   });
 

@@ -4,8 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 import type { Question } from '#contracts/questions.ts';
-import { register, signIn } from '../support/accounts.ts';
+import { forgetPassword, register, resetPassword, signIn } from '../support/accounts.ts';
 import { choosePhoto, previewIsReady } from '../support/choose-photo.ts';
+import { mailAbout, mailedCode } from '../support/mailbox.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
 import {
   eachVisitor,
@@ -19,8 +20,11 @@ import {
 } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
+const photoQuestion: Question = {
+  ...{ id: 'us', kind: 'photos', label: 'Your photo', min: 1, max: 1, printMm: [200, 250], detail: 'original' },
+};
 const questions: Question[] = [
-  { id: 'us', kind: 'photos', label: 'Your photo', min: 1, max: 1, printMm: [200, 250], detail: 'original' },
+  photoQuestion,
   { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1, lettered: true },
 ];
 
@@ -47,6 +51,11 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
     return email;
   };
+  /** Only a proved mailbox gets pictures. */
+  const proveMailbox = async (email: string): Promise<void> => {
+    await forgetPassword(email);
+    await resetPassword(email, await mailedCode(email), password);
+  };
   const agree = (page: Page) => page.getByLabel(/^I may use these photos/).check();
   const preview = (page: Page) => page.getByRole('img', { name: 'Preview of your gift' });
   /** The artist's work sheet of an order, whose preview and original have loaded. */
@@ -62,9 +71,10 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
     return sheet;
   };
 
-  it('reaches the artist with the answers, the preview and the original after an order paid in cash', async () => {
+  it('reaches the artist with answers, preview and original after an order paid in cash, and the mail shows the preview', async () => {
     const { page, open } = visitor();
     const email = await newAccount();
+    await proveMailbox(email);
     await open(productPath(gift));
     await choosePhoto(page);
     await page.getByLabel(/^Names/).fill('Asha & Ravi');
@@ -85,6 +95,13 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
 
     const sheet = await openWorkSheet(orderId);
     await sheet.getByText('Asha & Ravi').waitFor();
+
+    await mailAbout(orderId);
+    await open('/local/mailbox');
+    const mail = page.getByRole('article').filter({ hasText: orderId }).frameLocator('iframe');
+    const picture = mail.getByRole('img', { name: 'Preview of your gift: 1 × A Wedding Cartoon' });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   });
 
   it('takes its photo on the order page until making starts', async () => {
@@ -153,5 +170,46 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
     await page.waitForURL('**/cart');
     await page.getByText('Still needed: Your photo, Names').waitFor();
     expect(await preview(page).count()).toBe(0);
+  });
+
+  it('says what is missing while its photo uploads, and tells the artist that a small photo is wanted all the same', async () => {
+    const shopOwner = await owner();
+    const made = await newProduct(shopOwner, { title: 'A Family Cartoon', category: 'CartoonArt', price: 700 });
+    const family: Question = { ...photoQuestion, label: 'Your family', min: 3, max: 4 };
+    await shopOwner.call('PATCH', `/api/products/${made.productId}`, { body: { questions: [family] } });
+    const { page, open } = visitor();
+    const email = await newAccount();
+    await openSignedIn(visitor(), email, password);
+    await open(productPath(made));
+    await choosePhoto(page, [400, 500]);
+    await page.getByLabel(/^Print it anyway/).check();
+    await previewIsReady(page);
+    await agree(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/photos', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: /Add to Cart/ }).click();
+    await page.getByRole('link', { name: 'Cart, 1 product' }).click();
+    await page.getByText('0 of 1 photo uploaded').waitFor();
+    await page.getByText('2 more photos are still needed.').waitFor();
+    await page.getByText('Still needed: Your family').waitFor();
+    await expectGoodAt(page, [320, 390, 1280]);
+    release();
+    await preview(page).waitFor();
+    await page.getByText('Still needed: Your family').waitFor();
+
+    const customer = new Client(email, await signIn(email, password));
+    const { orderId } = (await customer.order()).body;
+    await openAsOwner(artist);
+    await artist.open(`/manage/orders/${orderId}`);
+    const photo = artist.page
+      .getByRole('figure')
+      .filter({ has: artist.page.getByAltText('Your family, photo 1 of 1') });
+    await photo.getByText('Too few pixels. The customer pressed “Print it anyway”.').waitFor();
   });
 });

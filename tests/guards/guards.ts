@@ -578,9 +578,23 @@ export const guards: readonly Guard[] = [
   guard(
     'order mails to proved mailboxes',
     'lambdas/mails/announce.ts',
-    "if (provedOnly && !isProved(await users.find(userId), email)) return 'unproved';",
+    "if (provedOnly && !(await isProved())) return 'unproved';",
     '',
     unit('mails/announce'),
+  ),
+  guard(
+    'pictures in mails to proved mailboxes only',
+    'lambdas/mails/announce.ts',
+    'mayShow && (await isProved())',
+    'mayShow',
+    unit('mails/announce'),
+  ),
+  guard(
+    'the size and type of pictures in mails',
+    'lambdas/mails/order-previews.ts',
+    "contentType === 'image/jpeg' && size <= limits.mailPreviews.bytes",
+    'size > 0',
+    unit('mails/order-previews'),
   ),
   guard(
     'a share of mails for each address',

@@ -57,13 +57,30 @@ describe('the order mails', () => {
         Statement: Match.arrayWith([
           {
             Effect: 'Allow',
-            Action: 'ses:SendEmail',
+            Action: ['ses:SendEmail', 'ses:SendRawEmail'],
             Resource: [arn('identity'), arn('configuration-set')],
             Condition: { StringEquals: { 'ses:FromAddress': 'shop@example.com' } },
           },
         ]),
       },
     });
+  });
+
+  it('show previews: their function may read checked photos, and neither list, write nor delete one', () => {
+    const statements = Object.values(template.findResources('AWS::IAM::Policy'))
+      .filter(({ Properties }) => JSON.stringify(Properties.Roles).includes('MailsOrderMailsRole'))
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+    const onBuckets = statements.filter(({ Action }) => JSON.stringify(Action).includes('s3:'));
+    const [bucketId = ''] = Object.keys(template.findResources('AWS::S3::Bucket')).filter((id) =>
+      id.startsWith('PhotosPhotosBucket'),
+    );
+    expect(onBuckets).toEqual([
+      {
+        Effect: 'Allow',
+        Action: 's3:GetObject',
+        Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [bucketId, 'Arn'] }, '/photos/*']] },
+      },
+    ]);
   });
 
   it('go to proved mailboxes only where a stage confirms addresses', () => {

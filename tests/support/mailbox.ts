@@ -2,7 +2,13 @@ import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { origin } from './shop.ts';
 
-const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.optional(z.string()) });
+const mailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.optional(z.string()),
+  attachments: z.optional(z.array(z.object({ fileName: z.string(), contentId: z.string(), sha256: z.string() }))),
+});
 const mailboxSchema = z.object({ mails: z.array(mailSchema) });
 
 /** The mails of the shop under test, newest first. */

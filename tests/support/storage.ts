@@ -1,4 +1,4 @@
-import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { shopUnderTest } from './shop-under-test.ts';
 
 /** All objects and unfinished multipart uploads of one folder, in any bucket. */
@@ -21,4 +21,15 @@ export async function stored(folder: string): Promise<readonly string[]> {
   );
   s3.destroy();
   return found.flat().sort();
+}
+
+/** Deletes all objects of one folder, in any bucket. */
+export async function deleteStored(folder: string): Promise<void> {
+  const { endpoint, region, credentials, buckets } = shopUnderTest().storage;
+  const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  for (const Bucket of buckets) {
+    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: `${folder}/` }));
+    await Promise.all(Contents.map(({ Key }) => s3.send(new DeleteObjectCommand({ Bucket, Key }))));
+  }
+  s3.destroy();
 }

@@ -231,3 +231,12 @@ describe('API Gateway', () => {
     expect(limits.liveConnectionSeconds).toBe(2 * 60 * 60);
   });
 });
+
+describe('SES', () => {
+  // https://docs.aws.amazon.com/ses/latest/dg/attachments.html
+  it('takes a mail of 40 MB: all previews of a mail are far below that', () => {
+    const { count, bytes } = limits.mailPreviews;
+    const inBase64 = count * Math.ceil(bytes / 3) * 4;
+    expect(inBase64).toBeLessThan(4 * 1024 * 1024);
+  });
+});

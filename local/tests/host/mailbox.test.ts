@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, mkdtempSync, statSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -56,6 +57,31 @@ it('shows a mail as HTML first, its text behind a toggle, and has text for a mai
   // Nothing in the frame may run, load or leave.
   expect(html).toMatch(/<iframe [^>]*sandbox srcdoc="/);
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+});
+
+it('keeps the pictures of a mail over a restart, shows them in the mail, and names every attachment', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl');
+  const bytes = Buffer.from('a picture');
+  const picture = { fileName: 'preview-1.jpg', contentType: 'image/jpeg', contentId: 'preview-1', bytes };
+  const bill = { fileName: '<bill>.pdf', contentType: 'application/pdf', bytes };
+  createMailbox(file, () => {}).send({
+    to: 'a@example.com',
+    subject: 'With a picture',
+    html: '<img src="cid:preview-1" alt="Preview">',
+    attachments: [picture, bill],
+  });
+  const again = createMailbox(file, () => {});
+  const { bytes: _, ...kept } = picture;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(again.mails[0]?.attachments?.[0]).toEqual({ ...kept, size: bytes.length, sha256 });
+
+  const server = createServer((call, response) => void again.serve(call, response));
+  const answer = await fetch(`http://127.0.0.1:${await listen(server)}/local/mailbox`);
+  const page = await answer.text();
+  await closeServer(server);
+  expect(page).toContain('With preview-1.jpg, &lt;bill&gt;.pdf');
+  expect(page).toContain(`&lt;img src=&quot;data:image/jpeg;base64,${bytes.toString('base64')}&quot;`);
+  expect(answer.headers.get('content-security-policy')).toContain('img-src data:;');
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { limits } from '#contracts/limits.ts';
 import { proveMailbox } from '#lambdas/accounts/register.ts';
+import { lineIdOf } from '#lambdas/cart/cart.ts';
 import { indexProduct } from '#lambdas/catalogue/index-product.ts';
 import { indexedWords } from '#lambdas/catalogue/indexed-words.ts';
 import { reindex } from '#lambdas/catalogue/reindex.ts';
@@ -20,10 +21,10 @@ import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { orderPrefixes } from '#lambdas/orders/order-words.ts';
 import { newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
-import { orderKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { orderAnswersKey, orderKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { followOrder } from '#lambdas/upkeep/follow-order.ts';
 import { followProduct } from '#lambdas/upkeep/follow-product.ts';
-import { customer, product, upload } from '../unit/records.ts';
+import { customer, photo, product, upload } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
   confirmableOrder,
@@ -53,8 +54,29 @@ async function askingOrder(shop: MeasuredShop): Promise<OrderRecord> {
   return asking;
 }
 
-/** A mail service and metrics that accept everything. */
-const post = { mailer: { send: async () => {} }, metrics: { count: async () => {} }, newBearerToken };
+/** An order with a personal gift, whose customer has proved the mailbox. */
+async function previewedOrder(shop: MeasuredShop): Promise<OrderRecord> {
+  const record = await orderRecord(shop);
+  const { orderId, userId, email, lines } = record;
+  const own = photo({ userId, uploadId: shop.newId(), status: 'published', contentType: 'image/jpeg' });
+  const answers = { face: { photos: [{ photoId: own.uploadId }], preview: own.uploadId } };
+  const named = lines.slice(0, 1).map((line) => [lineIdOf(line), { answers }] as const);
+  await proveMailbox(shop, { ...customer, userId, email });
+  await shop.photos.of(userId).create(own);
+  await shop.putItem({ ...orderAnswersKey(orderId), orderId, userId, lines: Object.fromEntries(named) });
+  const personal = { ...record, lines: lines.map((line) => ({ ...line, photoCount: 1 })) };
+  await shop.putItem({ ...orderKey(orderId), ...personal });
+  return personal;
+}
+
+/** A mail service and metrics that accept everything, and previews that S3 has. */
+const post = {
+  mailer: { send: async () => {} },
+  metrics: { count: async () => {} },
+  newBearerToken,
+  previewFiles: { read: async () => new Uint8Array(1) },
+  previewDeadline: () => new AbortController().signal,
+};
 
 const words = indexedWords(product('mug')).length;
 const learnt = indexedWords(product('mug')).filter(isCorrectable);
@@ -189,6 +211,18 @@ export const followers: CapacityCases = {
         return () => announceStep({ ...shop, ...post, provedOnly: true }, { orderId, step: 0 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'GetItem', 'UpdateItem', 'PutItem'], read: 1.5, write: 3 },
+    },
+    {
+      when: 'the mail shows the preview of a line',
+      async ready(shop) {
+        const { orderId } = await previewedOrder(shop);
+        return () => announceStep({ ...shop, ...post, provedOnly: false }, { orderId, step: 0 });
+      },
+      takes: {
+        commands: ['GetItem', 'PutItem', 'UpdateItem', 'GetItem', 'GetItem', 'GetItem', 'PutItem'],
+        read: 3.5,
+        write: 3,
+      },
     },
     {
       when: 'its mailbox is not proved, as the stage asks',

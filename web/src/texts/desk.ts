@@ -16,6 +16,7 @@ export const workSheet = {
   previewOf: (label: string) => `Preview: ${label}`,
   photoOf: (label: string, number: number, count: number) => `${label}, photo ${number} of ${count}`,
   cropped: 'The frame shows the part that the customer chose.',
+  printAnyway: 'Too few pixels. The customer pressed “Print it anyway”.',
   gone: 'This photo was deleted.',
   save: 'Save',
   saveOf: (fileName: string) => `Save ${fileName}`,
@@ -32,6 +33,10 @@ export const workSheet = {
     placed: 'Placed',
     missing: 'Still needed',
   },
+};
+
+export const packingSlip = {
+  previewOf: (title: string) => `Preview of ${title}`,
 };
 
 /** The next step of an order in the list. */

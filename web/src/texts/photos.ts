@@ -7,6 +7,8 @@ export const photos = {
   returned:
     'The gift that your photos were for is no longer in your cart. This browser keeps them for 14 days: open the gift’s page to add it again.',
   uploaded: (complete: number, all: number) => `${complete} of ${all} photo${all === 1 ? '' : 's'} uploaded`,
+  lacking: (count: number) =>
+    count === 1 ? 'One more photo is still needed.' : `${count} more photos are still needed.`,
   begun: (all: number) => `Uploading ${all} photo${all === 1 ? '' : 's'}`,
   progress: 'Photos uploaded',
   offline: 'Waiting for the network',

@@ -1,4 +1,4 @@
-import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { type Attachment, SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '#lib/listen.ts';
 import type { Mail } from '#lib/mail.ts';
@@ -42,6 +42,50 @@ describe('SES', () => {
     const { sent, send } = await serve();
     expect(await send()).toMatchObject({ MessageId: expect.any(String) });
     expect(sent).toEqual([{ to: 'shopper@example.com', subject: 'Your order', text: 'नमस्ते', html: '<p>नमस्ते' }]);
+  });
+
+  // https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Attachment.html
+  // https://docs.aws.amazon.com/ses/latest/dg/attachments.html (SEVEN_BIT is the default encoding in the mail)
+  const picture = {
+    FileName: 'preview-1.jpg',
+    RawContent: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]),
+    ContentDisposition: 'INLINE',
+    ContentId: 'preview-1',
+    ContentTransferEncoding: 'BASE64',
+  } as const;
+  const mailWith = (attachment: Attachment) => {
+    const { Simple } = mail().Content ?? {};
+    return mail({ Content: { Simple: { Subject: Simple?.Subject, Body: Simple?.Body, Attachments: [attachment] } } });
+  };
+
+  it('takes a picture that the mail’s HTML shows, byte for byte', async () => {
+    const { sent, send } = await serve();
+    await send(mailWith(picture));
+    const { FileName: fileName, ContentId: contentId, RawContent: bytes } = picture;
+    expect(sent[0]?.attachments).toEqual([{ fileName, contentType: 'image/jpeg', contentId, bytes }]);
+  });
+
+  it('demands ses:SendRawEmail too for a mail with an attachment', async () => {
+    const { sent, send } = await serve({ identities: ['example.com'], granted: ['identity/example.com'] });
+    await expect(send(mailWith(picture), limitedKeys)).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: expect.stringContaining('ses:SendRawEmail'),
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['without a name', { FileName: '' }],
+    ['whose name has no extension', { FileName: 'preview' }],
+    ['of a type that is not supported', { FileName: 'preview.exe' }],
+    ['with a long name', { FileName: `${'x'.repeat(252)}.jpg` }],
+    ['without content', { RawContent: new Uint8Array() }],
+    ['with a long content ID', { ContentId: 'x'.repeat(79) }],
+    ['of bytes that 7-bit text cannot hold', { ContentTransferEncoding: undefined }],
+  ] satisfies [string, Partial<Attachment>][])('refuses an attachment %s', async (_, more) => {
+    const { sent, send } = await serve();
+    await expect(send(mailWith({ ...picture, ...more }))).rejects.toMatchObject({ name: 'BadRequestException' });
+    expect(sent).toEqual([]);
   });
 
   // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html

@@ -1,8 +1,8 @@
-import type { Crop } from '#contracts/answers.ts';
+import type { AnsweredPhoto, Crop } from '#contracts/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions.ts';
 
-/** How a question's photos are prepared for sending. */
-export type PhotoUse = Pick<PhotosQuestion, 'detail' | 'printMm'>;
+/** How a question's photos are prepared for sending, and how many it asks for. Earlier versions kept no minimum. */
+export type PhotoUse = Pick<PhotosQuestion, 'detail' | 'printMm'> & { readonly min?: number };
 
 /** A chosen photo without its bytes, as the state keeps it. */
 export interface PhotoEntry {
@@ -14,11 +14,20 @@ export interface PhotoEntry {
   readonly width: number;
   readonly height: number;
   readonly crop?: Crop;
+  /** The customer wants this part of the photo printed although it has too few pixels. */
+  readonly printAnyway?: true;
   /** When it was chosen, in milliseconds. */
   readonly at: number;
   /** Set if the server has it: the photo comes from the answers of a cart line or an order. */
   readonly photoId?: string;
 }
+
+/** A photo as an answer names it, once the shop has it. */
+export const inAnswer = (photoId: string, { crop, printAnyway }: PhotoEntry): AnsweredPhoto => ({
+  photoId,
+  ...(crop && { crop }),
+  ...(printAnyway && { printAnyway }),
+});
 
 /** A photo that the customer has chosen and this browser keeps. */
 export interface ChosenPhoto extends PhotoEntry {
@@ -81,6 +90,15 @@ export interface Sending extends PhotoSet {
   readonly complete: Readonly<Record<string, string>>;
   /** Why sending has stopped; the customer can try again. */
   readonly problem?: SendingProblem;
+}
+
+/** How many photos the questions of a set still lack, by the question's ID; questions that have enough are missing. */
+export function lackingIn({ photos, questions }: PhotoSet): ReadonlyMap<string, number> {
+  const lacking = Object.entries(questions).map(([id, use]) => {
+    const chosen = photos.filter(({ questionId }) => questionId === id).length;
+    return [id, (use?.min ?? 1) - chosen] as const;
+  });
+  return new Map(lacking.filter(([, count]) => count > 0));
 }
 
 /** All that this browser keeps of chosen photos, without the bytes. */

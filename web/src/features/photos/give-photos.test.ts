@@ -17,7 +17,7 @@ const sending: Sending = {
   productId: 'mug',
   lineId: 'mug.1',
   photos: [
-    { ...photo, id: 'new', crop },
+    { ...photo, id: 'new', crop, printAnyway: true },
     { ...photo, id: 'kept', photoId: 'KEPT' },
   ],
   questions: { us: { detail: 'print', printMm: [100, 100] }, cat: { detail: 'print', printMm: [100, 100] } },
@@ -27,7 +27,7 @@ const sending: Sending = {
   at: time,
 };
 const given = {
-  us: { photos: [{ photoId: 'NEW', crop }, { photoId: 'KEPT' }], preview: 'PREVIEW' },
+  us: { photos: [{ photoId: 'NEW', crop, printAnyway: true as const }, { photoId: 'KEPT' }], preview: 'PREVIEW' },
   cat: { photos: [] },
 };
 const line: Line = { ...aLine('mug'), lineId: 'mug.1', answers: { name: { text: 'Asha' } } };

@@ -2,7 +2,7 @@ import type { Answers, PhotosAnswer } from '#contracts/answers.ts';
 import type { Cart, Line } from '#contracts/cart.ts';
 import type { Order } from '#contracts/order.ts';
 import { ApiProblem } from '../../lib/problem.ts';
-import type { PhotoEntry, Sending } from './chosen-photo.ts';
+import { inAnswer, type PhotoEntry, type Sending } from './chosen-photo.ts';
 
 /** The calls that give a line its photos; each throws `ApiProblem`. */
 export interface LineCalls {
@@ -42,9 +42,10 @@ export function photoAnswers({
   previews,
   complete,
 }: Sending): Readonly<Record<string, PhotosAnswer>> {
-  const answered = ({ id, photoId = complete[id], crop }: PhotoEntry) => {
+  const answered = (photo: PhotoEntry) => {
+    const { id, photoId = complete[id] } = photo;
     if (photoId === undefined) throw new Error('A photo is not complete');
-    return { photoId, ...(crop && { crop }) };
+    return inAnswer(photoId, photo);
   };
   return Object.fromEntries(
     Object.keys(questions).map((questionId) => {

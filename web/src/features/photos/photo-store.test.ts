@@ -126,3 +126,18 @@ test('gives the photos of a gift’s page to its line, unless the line has photo
   await store.move('mug', 'mug.1');
   expect([await names(store), await names(store, 'mug.1')]).toEqual([['ravi.jpg'], ['asha.jpg']]);
 });
+
+test('keeps the wish to print a photo anyway, until its crop changes', async () => {
+  await store.add('mug', question, [choice('asha'), choice('ravi')]);
+  const wished = async () => (await store.photosOf('mug')).map(({ printAnyway }) => printAnyway ?? false);
+  const [asha, ravi] = await store.photosOf('mug');
+  if (!asha || !ravi) throw new Error('A photo is missing');
+  await store.printAnyway('mug', asha.id, true);
+  await store.printAnyway('mug', ravi.id, true);
+  await store.printAnyway('mug', ravi.id, false);
+  expect(await wished()).toEqual([true, false]);
+  await store.crop('mug', asha.id, asha.crop);
+  expect(await wished()).toEqual([true, false]);
+  await store.crop('mug', asha.id, crop);
+  expect(await wished()).toEqual([false, false]);
+});

@@ -3,10 +3,12 @@ import type { PhotosQuestion } from '#contracts/questions.ts';
 import {
   type ChosenPhoto,
   filesIn,
+  lackingIn,
   type NewPhotoChoice,
   type PhotoEntry,
   type PhotoSet,
   type PhotoState,
+  type PhotoUse,
   type Sending,
 } from './chosen-photo.ts';
 import type { PhotoDb } from './photo-db.ts';
@@ -116,7 +118,7 @@ export class PhotoStore {
       ({ consentAt: _, ...draft }) => ({
         ...draft,
         photos: [...draft.photos, ...added.map(({ entry }) => entry)],
-        questions: { ...draft.questions, [question.id]: { detail: question.detail, printMm: question.printMm } },
+        questions: { ...draft.questions, [question.id]: toUse(question) },
       }),
       new Map(added.map(({ entry, file }) => [entry.id, file])),
     );
@@ -133,6 +135,12 @@ export class PhotoStore {
 
   crop = (draftKey: string, id: string, crop: Crop | undefined): Promise<void> =>
     this.changePhotos(draftKey, (photos) => photos.map((photo) => (photo.id === id ? withCrop(photo, crop) : photo)));
+
+  /** Notes, or takes back, that the customer wants this part of a photo printed although it has too few pixels. */
+  printAnyway = (draftKey: string, id: string, wanted: boolean): Promise<void> =>
+    this.changePhotos(draftKey, (photos) =>
+      photos.map((photo) => (photo.id === id ? withPrintAnyway(photo, wanted) : photo)),
+    );
 
   remove = (draftKey: string, id: string): Promise<void> =>
     this.changePhotos(draftKey, (photos) => photos.filter((photo) => photo.id !== id));
@@ -214,16 +222,20 @@ export class PhotoStore {
     const needed = filesIn(state);
     for (const id of this.blobs.keys()) if (!needed.has(id)) this.blobs.delete(id);
     this.tools.noteWaiting(
-      state.sendings.flatMap(({ userId, id, photos }): readonly WaitingQuestion[] => {
-        // A removal brings no photos, so their questions are still open.
-        if (photos.length === 0) return [[userId, id]];
-        return [...new Set(photos.map(({ questionId }) => questionId))].map((each) => [userId, id, each]);
+      state.sendings.flatMap((sending): readonly WaitingQuestion[] => {
+        const { userId, id, photos } = sending;
+        const lacking = lackingIn(sending);
+        const answered = [...new Set(photos.map(({ questionId }) => questionId))].filter((each) => !lacking.has(each));
+        // Too few photos, or none after a removal, leave their question open.
+        return answered.length === 0 ? [[userId, id]] : answered.map((each) => [userId, id, each]);
       }),
     );
     for (const listener of this.listeners) listener();
     return state;
   }
 }
+
+const toUse = ({ detail, printMm, min }: PhotosQuestion): PhotoUse => ({ detail, printMm, min });
 
 /** The set without previews of questions that have no photos: the customer may remove a photo while its preview is drawn. */
 const withoutIdlePreviews = (draft: PhotoSet): PhotoSet => ({
@@ -233,5 +245,12 @@ const withoutIdlePreviews = (draft: PhotoSet): PhotoSet => ({
   ),
 });
 
-const withCrop = ({ crop: _, ...photo }: PhotoEntry, crop: Crop | undefined): PhotoEntry =>
-  crop ? { ...photo, crop } : photo;
+/** Another part of the photo has other pixels, so the customer's wish to print it ends. */
+function withCrop(entry: PhotoEntry, crop: Crop | undefined): PhotoEntry {
+  const { crop: before, ...photo } = entry;
+  if (JSON.stringify(before) === JSON.stringify(crop)) return entry;
+  return withPrintAnyway({ ...photo, ...(crop && { crop }) }, false);
+}
+
+const withPrintAnyway = ({ printAnyway: _, ...photo }: PhotoEntry, wanted: boolean): PhotoEntry =>
+  wanted ? { ...photo, printAnyway: true } : photo;

@@ -6,7 +6,7 @@ export const photosWait = (): boolean => localStorage.getItem(key) !== null;
 
 /**
  * A question of a line whose photos are on their way: the customer's ID, the sending's and the question's. Without a question if the
- * customer has removed all photos.
+ * photos answer none: the customer has removed all, or chosen too few.
  */
 export type WaitingQuestion = readonly [userId: string, sendingId: string, questionId?: string];
 

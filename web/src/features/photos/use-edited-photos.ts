@@ -59,12 +59,12 @@ async function fetchPhotos({ answers = {} }: Line) {
   for (const [questionId, answer] of Object.entries(answers)) {
     if (!('photos' in answer)) continue;
     questions[questionId] = undefined;
-    for (const { photoId, crop } of answer.photos) {
+    for (const { photoId, ...asked } of answer.photos) {
       const { id, file } = await fetchFile(photoId);
       const size = await measurePhoto(file);
       if (!size) throw new Error('The photo can’t be read');
       const fileName = texts.photoName;
-      photos.push({ id, questionId, fileName, photoId, ...size, at: Date.now(), ...(crop && { crop }) });
+      photos.push({ id, questionId, fileName, photoId, ...size, at: Date.now(), ...asked });
     }
     if (answer.preview !== undefined) previews[questionId] = (await fetchFile(answer.preview)).id;
   }

@@ -78,6 +78,7 @@ function Photo({ photo, alt, caption, canSave }: PhotoProps) {
           </a>
         )}
       </figcaption>
+      {photo.printAnyway && <p className="work-sheet__poor">{texts.printAnyway}</p>}
     </figure>
   );
 }

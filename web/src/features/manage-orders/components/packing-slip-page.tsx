@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Order } from '#contracts/order.ts';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { manageOrders as texts } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
@@ -10,6 +10,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { useManagedOrder } from '../api/get-managed-order.ts';
+import { useOrderPhotos } from '../api/order-photos.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import './packing-slip-page.css';
 
@@ -41,8 +42,12 @@ function BackLink({ orderId }: { orderId: string }) {
   );
 }
 
-function Printable({ order }: { order: Order }) {
+function Printable({ order }: { order: ManagedOrder }) {
+  const { orderId, lines, version, history } = order;
   const [present, setPresent] = useState(false);
+  const slip = useRef<HTMLDivElement>(null);
+  const hasPhotos = lines.some(({ photoCount = 0 }) => photoCount > 0);
+  const { data: photos, error, isFetching, refetch } = useOrderPhotos(orderId, version - history.length, hasPhotos);
   return (
     <>
       <div className="packing-slip-page__controls">
@@ -50,9 +55,24 @@ function Printable({ order }: { order: Order }) {
           <input type="checkbox" checked={present} onChange={({ target }) => setPresent(target.checked)} />
           {texts.hidePrices}
         </label>
-        <Button onClick={() => window.print()}>{texts.print}</Button>
+        <Button busy={isFetching} onClick={() => void printWith(slip.current)}>
+          {texts.print}
+        </Button>
       </div>
-      <PackingSlip order={order} prices={!present} />
+      {error && (
+        <div className="packing-slip-page__failure">
+          <LoadFailure error={error} retry={refetch} />
+        </div>
+      )}
+      <div ref={slip}>
+        <PackingSlip order={order} photos={photos?.lines} prices={!present} />
+      </div>
     </>
   );
+}
+
+/** Prints once the pictures have loaded, or failed to: the browser itself doesn't wait for them. */
+async function printWith(slip: HTMLElement | null): Promise<void> {
+  await Promise.allSettled([...(slip?.querySelectorAll('img') ?? [])].map((picture) => picture.decode()));
+  window.print();
 }

@@ -1,5 +1,9 @@
+import { useState } from 'react';
+import type { Line } from '#contracts/cart.ts';
 import type { Order } from '#contracts/order.ts';
+import type { AnsweredPhotos, OriginalPhoto } from '#contracts/order-photos.ts';
 import { formatDay } from '#web/lib/dates.ts';
+import { packingSlip } from '#web/texts/desk.ts';
 import { brand, orders as orderTexts, manageOrders as texts } from '#web/texts.ts';
 import { Knot } from '#web/ui/knot.tsx';
 import { formatPrice, Price } from '#web/ui/price.tsx';
@@ -9,12 +13,14 @@ import './packing-slip.css';
 
 interface PackingSlipProps {
   readonly order: Order;
+  /** The photos of its lines; undefined if they are not there. */
+  readonly photos: ReadonlyMap<string, readonly AnsweredPhotos[]> | undefined;
   /** False for a gift, whose recipient must not see the prices. */
   readonly prices: boolean;
 }
 
-/** One sheet of A4 with the recipient and the contents of the parcel. */
-export function PackingSlip({ order, prices }: PackingSlipProps) {
+/** Sheets of A4 with the recipient and the contents of the parcel: what each gift looks like, and what its customer answered. */
+export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
   const { orderId, createdAt, cartPrice, cartQty } = order;
   const toCollect = prices && order.status !== 'cancelled' && order.payment.status === 'due';
   return (
@@ -39,7 +45,7 @@ export function PackingSlip({ order, prices }: PackingSlipProps) {
         <h2 id="slip-address">{orderTexts.address}</h2>
         <p>{addressLines(order)}</p>
       </section>
-      <SlipLines order={order} prices={prices} />
+      <SlipLines order={order} photos={photos} prices={prices} />
       <footer className="packing-slip__foot">
         <p>
           {orderTexts.items(cartQty)}
@@ -57,7 +63,7 @@ export function PackingSlip({ order, prices }: PackingSlipProps) {
   );
 }
 
-function SlipLines({ order: { lines }, prices }: PackingSlipProps) {
+function SlipLines({ order: { lines }, photos, prices }: PackingSlipProps) {
   return (
     <table className="packing-slip__lines">
       <thead>
@@ -79,11 +85,11 @@ function SlipLines({ order: { lines }, prices }: PackingSlipProps) {
         {lines.map((line) => (
           <tr key={line.lineId}>
             <td className="packing-slip__picture">
-              {/* Loaded at once: printing doesn't scroll. */}
-              <ProductPicture product={line} alt="" sizes="4rem" eager />
+              <SlipPicture line={line} preview={previewIn(photos?.get(line.lineId))} />
             </td>
             <th scope="row" className="packing-slip__title">
               {line.title}
+              <SlipAnswers line={line} />
             </th>
             <td className="packing-slip__number">{line.qty}</td>
             {prices && (
@@ -95,5 +101,42 @@ function SlipLines({ order: { lines }, prices }: PackingSlipProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The first preview of a line's questions that is still there. */
+const previewIn = (questions: readonly AnsweredPhotos[] = []): OriginalPhoto | undefined =>
+  questions.flatMap(({ preview }) => (preview === undefined || 'gone' in preview ? [] : [preview])).at(0);
+
+/** The gift as its customer saw it, or the product's picture. Loaded at once: printing doesn't scroll. */
+function SlipPicture({ line, preview }: { readonly line: Line; readonly preview: OriginalPhoto | undefined }) {
+  const [broken, setBroken] = useState<string>();
+  if (preview === undefined || broken === preview.url) {
+    return <ProductPicture product={line} alt="" sizes="6rem" eager />;
+  }
+  const { url, width, height } = preview;
+  return (
+    <img
+      className="packing-slip__preview"
+      src={url}
+      width={width}
+      height={height}
+      alt={packingSlip.previewOf(line.title)}
+      onError={() => setBroken(url)}
+    />
+  );
+}
+
+/** The answers without what they add to the price. */
+function SlipAnswers({ line: { answered = [] } }: { readonly line: Line }) {
+  if (answered.length === 0) return null;
+  return (
+    <dl className="packing-slip__answers">
+      {answered.map(({ id, label, value }) => (
+        <div key={id}>
+          <dt>{label}</dt> <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

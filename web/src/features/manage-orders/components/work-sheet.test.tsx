@@ -75,6 +75,20 @@ test('shows answers, photos with their crops, the preview, and which photo is go
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
+test('marks the photo with too few pixels that the customer wants printed anyway', async () => {
+  const [first] = page().lines;
+  const [question] = first?.questions ?? [];
+  const photos = [
+    { photoId: 'a', slot: 'Bride', printAnyway: true, ...file('bride.jpg') },
+    { photoId: 'b', slot: 'Groom', ...file('groom.jpg') },
+  ] as const;
+  const marked = { lineId: 'mosaic', questions: [{ id: 'us', label: 'You two', ...question, photos }] };
+  api.on(`GET ${path}`, ok(page({ lines: [marked] })));
+  openScreen(<WorkSheet order={order()} />);
+  const bride = await screen.findByRole('img', { name: texts.photoOf('Bride', 1, 2) });
+  expect(screen.getByText(texts.printAnyway).closest('figure')).toBe(bride.closest('figure'));
+});
+
 test('says what is still needed, and asks for no photos if there are none', async () => {
   const missing = [{ id: 'us', label: 'You two' }];
   const { photoCount: _, ...waiting } = mosaic;

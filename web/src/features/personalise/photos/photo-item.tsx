@@ -5,6 +5,7 @@ import type { Warning } from '../preview/checks.ts';
 import { cutFrom } from '../preview/crop.ts';
 import { drawView } from '../preview/view.ts';
 import { type Fault, Faults, faultsOf } from './photo-faults.tsx';
+import { useTick } from './use-tick.ts';
 
 /** What can be done with a chosen photo. */
 export interface PhotoActions {
@@ -12,7 +13,8 @@ export interface PhotoActions {
   readonly replace: (file: File) => void;
   readonly move: (by: -1 | 1) => void;
   readonly remove: () => void;
-  readonly agree: (agreed: boolean) => void;
+  /** If the customer wants this photo printed although it has too few pixels. */
+  readonly printAnyway: (wanted: boolean) => Promise<void>;
 }
 
 interface PhotoItemProps {
@@ -23,16 +25,15 @@ interface PhotoItemProps {
   readonly printMm: readonly [number, number];
   readonly bitmap: ImageBitmap | undefined;
   readonly warnings: readonly Warning[];
-  /** If the customer wants this photo printed although it has too few pixels. */
-  readonly agreed: boolean;
   readonly actions: PhotoActions;
 }
 
 /** A chosen photo as it will be cut, with its warnings and buttons. */
-export function PhotoItem({ photo, name, index, count, printMm, bitmap, warnings, agreed, actions }: PhotoItemProps) {
+export function PhotoItem({ photo, name, index, count, printMm, bitmap, warnings, actions }: PhotoItemProps) {
   const input = useId();
   const aspect = printMm[0] / printMm[1];
   const cut = cutFrom(photo.crop, photo, aspect);
+  const printAnyway = useTick(photo.printAnyway ?? false, actions.printAnyway);
   const faults: readonly Fault[] = faultsOf(photo, cut, printMm, warnings);
   return (
     <li className="photo-item">
@@ -42,7 +43,11 @@ export function PhotoItem({ photo, name, index, count, printMm, bitmap, warnings
         <Faults faults={faults} printMm={printMm} />
         {faults.includes('poor') && (
           <label className="photo-item__agree">
-            <input type="checkbox" checked={agreed} onChange={({ target }) => actions.agree(target.checked)} />
+            <input
+              type="checkbox"
+              checked={printAnyway.isTicked}
+              onChange={({ target }) => printAnyway.tick(target.checked)}
+            />
             <span>
               {texts.agreePoor} <span className="visually-hidden">{name}</span>
             </span>

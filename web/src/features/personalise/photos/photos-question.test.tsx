@@ -139,6 +139,7 @@ test('a soft print is noted, and one with too few pixels has to be ticked', asyn
   expect(screen.getByText(new RegExp(texts.untickedPoor(1)))).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: `${texts.agreePoor} Photo 1` }));
   await waitFor(() => expect(screen.queryByText(new RegExp(texts.untickedPoor(1)))).toBeNull());
+  expect(photoStore.draft(product.productId)?.photos).toMatchObject([{ printAnyway: true }]);
   pixels = { width: 1500, height: 2000 };
   await user.upload(screen.getByLabelText(`${texts.replace} Photo 1`), photo('larger.jpg'));
   await screen.findByText(texts.soft('30 × 40 cm'));

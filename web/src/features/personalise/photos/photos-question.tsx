@@ -9,11 +9,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
-import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
-import { type ChosenPhotos, useChosenPhotos } from '../../photos/use-chosen-photos.ts';
+import { type ChosenPhoto, inAnswer } from '../../photos/chosen-photo.ts';
+import { useChosenPhotos } from '../../photos/use-chosen-photos.ts';
 import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
 import { cutFrom } from '../preview/crop.ts';
-import { useAgreedPhotos } from './agreed-photos.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { GiftPreview } from './gift-preview.tsx';
 import { faultsOf } from './photo-faults.tsx';
@@ -22,6 +21,7 @@ import { takeFiles } from './take-files.ts';
 import { useTriedPhoto } from './tried-photo.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
 import { useLoadedPhotos } from './use-loaded-photos.ts';
+import { useTick } from './use-tick.ts';
 import './photos-question.css';
 
 /** What the photos wait for. */
@@ -68,8 +68,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     words: asksForWords,
   });
   const tried = useTriedPhoto(aspect);
-  const consent = useConsent(chosen);
-  const agreed = useAgreedPhotos();
+  const consent = useTick(chosen.consentAt !== undefined, chosen.consent);
   const [cropped, setCropped] = useState<string>();
   const [news, setNews] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -123,10 +122,9 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     void chosen.remove(photo.id).then(() => requestAnimationFrame(() => field.current?.focus()));
   };
   const unagreed = photos.filter(
-    (photo) =>
-      faultsOf(photo, cutFrom(photo.crop, photo, aspect), printMm, []).includes('poor') && !agreed.isAgreed(photo.id),
+    (photo) => faultsOf(photo, cutFrom(photo.crop, photo, aspect), printMm, []).includes('poor') && !photo.printAnyway,
   ).length;
-  const needsTick = photos.some(({ photoId }) => photoId === undefined) && !consent.isGiven;
+  const needsTick = photos.some(({ photoId }) => photoId === undefined) && !consent.isTicked;
   useReports(props, { needsTick, unagreed, photos, isLoaded: chosen.isLoaded });
   const opened = photos.find(({ id }) => id === cropped);
   const isFull = photos.length >= max;
@@ -156,13 +154,12 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
               printMm={printMm}
               bitmap={bitmaps.get(photo.id)}
               warnings={gift.warnings[photo.id] ?? []}
-              agreed={agreed.isAgreed(photo.id)}
               actions={{
                 crop: () => setCropped(photo.id),
                 replace: (file) => void replace(photo, file),
                 move: (by) => move(index, by),
                 remove: () => remove(photo, index),
-                agree: (is) => agreed.agree(photo.id, is),
+                printAnyway: (wanted) => chosen.printAnyway(photo.id, wanted),
               }}
             />
           ))}
@@ -204,9 +201,9 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         <label className="photos-question__consent">
           <input
             type="checkbox"
-            checked={consent.isGiven}
+            checked={consent.isTicked}
             aria-describedby={`${id}-consent`}
-            onChange={({ target }) => consent.give(target.checked)}
+            onChange={({ target }) => consent.tick(target.checked)}
           />
           <span>
             {texts.consent} <small id={`${id}-consent`}>{texts.consentHint}</small>
@@ -225,17 +222,6 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
       )}
     </div>
   );
-}
-
-/** The customer's tick. It shows at once, before the browser has stored it. */
-function useConsent({ consentAt, consent }: ChosenPhotos) {
-  const [pressed, setPressed] = useState<boolean>();
-  const give = (isGiven: boolean): void => {
-    setPressed(isGiven);
-    const shown = () => setPressed(undefined);
-    void consent(isGiven).then(shown, shown);
-  };
-  return { isGiven: pressed ?? consentAt !== undefined, give };
 }
 
 interface ChooseProps {
@@ -319,7 +305,7 @@ function useReports(
   { onNeeds, onKept, line }: PhotosQuestionProps,
   { needsTick, unagreed, photos, isLoaded }: Reported,
 ): void {
-  const kept = photos.flatMap(({ photoId, crop }) => (photoId ? [{ photoId, ...(crop && { crop }) }] : []));
+  const kept = photos.flatMap((photo) => (photo.photoId ? [inAnswer(photo.photoId, photo)] : []));
   const latest = useRef({ onNeeds, onKept, kept });
   latest.current = { onNeeds, onKept, kept };
   useEffect(() => {

@@ -73,6 +73,19 @@ test('counts the photos that have arrived, and announces only that it began', as
   await isHarmless(container);
 });
 
+test('says how many photos have arrived and how many are still needed, and keeps asking for them', async () => {
+  const few: Sending = { ...sending(['asha']), questions: { us: { detail: 'print', printMm: [100, 100], min: 5 } } };
+  const { container } = await open(line, few);
+  expect(screen.getByText('1 of 3 photos uploaded')).toBeTruthy();
+  expect(screen.getByText('2 more photos are still needed.')).toBeTruthy();
+  const missing = [{ id: 'us', label: 'Photos' }];
+  expect(withoutArriving({ ...line, missing }).missing).toEqual(missing);
+  await isHarmless(container);
+  await keep({ ...few, questions: { us: { detail: 'print', printMm: [100, 100], min: 3 } } });
+  expect(screen.queryByText(/still needed/)).toBeNull();
+  expect(withoutArriving({ ...line, missing }).missing).toEqual([]);
+});
+
 test('says that it waits for the network while there is none', async () => {
   await open(line, sending([]));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { photoViewQuery } from '../api/view-photo.ts';
 import { photoStore } from '../browser-photos.ts';
 import { photoSender } from '../browser-sender.ts';
-import type { Sending } from '../chosen-photo.ts';
+import { lackingIn, type Sending } from '../chosen-photo.ts';
 import { sendingId } from '../photos-waiting.ts';
 
 interface LinePhotosProps {
@@ -31,12 +31,14 @@ function Progress({ sending }: { sending: Sending }) {
   const isOnline = useOnline();
   const [all, complete] = countsOf(sending);
   const { problem } = sending;
+  const lacking = [...lackingIn(sending).values()].reduce((sum, count) => sum + count, 0);
   const waiting = problem === undefined && !isOnline ? texts.offline : undefined;
   // The customer has removed all photos, and nothing hinders that.
   if (all === 0 && problem === undefined) return null;
   return (
     <div className="line-photos">
       <p className="line-photos__count">{complete < all ? texts.uploaded(complete, all) : texts.finishing}</p>
+      {lacking > 0 && <p className="line-photos__lacking">{texts.lacking(lacking)}</p>}
       <progress className="line-photos__bar" max={all} value={complete} aria-label={texts.progress} />
       {waiting !== undefined && <p className="line-photos__waiting">{waiting}</p>}
       {problem && (

@@ -1,0 +1,13 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { openS3, unlessGone } from '../platform/s3.ts';
+import type { PreviewFiles } from './order-previews.ts';
+
+/** The checked photos in their private bucket, for reading. */
+export function openPreviewFiles(Bucket: string, s3 = openS3()): PreviewFiles {
+  return {
+    async read(Key, abortSignal) {
+      const file = await s3.send(new GetObjectCommand({ Bucket, Key }), { abortSignal }).catch(unlessGone);
+      return file?.Body?.transformToByteArray();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { lineIdOf } from '../cart/cart.ts';
+import type { Answers } from '../contracts/answers.ts';
+import { limits } from '../contracts/limits.ts';
+import type { OrderRecord, Orders } from '../orders/order.ts';
+import type { PhotoRecord, Photos } from '../photos/photo.ts';
+import { logUnexpected } from '../platform/log.ts';
+import type { InlineImage } from './mail.ts';
+
+/** The files of customers' photos, for reading. */
+export interface PreviewFiles {
+  /** The bytes of a photo's checked copy; undefined if it is gone. Stops at the signal. */
+  read(imageKey: string, signal: AbortSignal): Promise<Uint8Array | undefined>;
+}
+
+export interface OrderPreviewDependencies {
+  readonly orders: Pick<Orders, 'answersOf'>;
+  readonly photos: Photos;
+  readonly previewFiles: PreviewFiles;
+  /** A signal for the end of the time that a mail waits for its pictures. */
+  readonly previewDeadline: () => AbortSignal;
+}
+
+/** The previews that a mail shows. */
+export interface Previews {
+  /** By the lines' IDs, in their order. */
+  readonly images: ReadonlyMap<string, InlineImage>;
+  /** False if more lines have a preview than a mail may show. */
+  readonly areAll: boolean;
+}
+
+export const noPreviews: Previews = { images: new Map(), areAll: true };
+
+/** False saves reading the answers of an order that can't have previews. */
+export const mayHavePreviews = ({ lines }: Pick<OrderRecord, 'lines'>): boolean =>
+  lines.some(({ photoCount = 0 }) => photoCount > 0);
+
+/**
+ * The previews of an order's first lines that have one. A preview that is gone, isn't a small JPEG or doesn't arrive in time is
+ * missing: the mail goes without it.
+ */
+export async function findPreviews(
+  { orders, photos, previewFiles, previewDeadline }: OrderPreviewDependencies,
+  { orderId, userId, lines }: OrderRecord,
+): Promise<Previews> {
+  const answers = await orders.answersOf(orderId);
+  const named = lines.flatMap((line) => {
+    const lineId = lineIdOf(line);
+    const photoId = previewIn(answers[lineId]?.answers);
+    return photoId === undefined ? [] : [{ lineId, photoId }];
+  });
+  const shown = named.slice(0, limits.mailPreviews.count);
+  const records = await Promise.all(shown.map(({ photoId }) => photos.of(userId).find(photoId)));
+  const deadline = previewDeadline();
+  const files = await Promise.all(records.map((record) => fileOf(record, previewFiles, deadline)));
+  const images = shown.flatMap(({ lineId }, index) => {
+    const [bytes, name] = [files[index], `preview-${index + 1}`];
+    return bytes === undefined ? [] : [[lineId, { contentId: name, fileName: `${name}.jpg`, bytes }] as const];
+  });
+  return { images: new Map(images), areAll: shown.length === named.length };
+}
+
+/** The first preview in a line's answers: the site draws one for a line. */
+const previewIn = (answers: Answers = {}): string | undefined =>
+  Object.values(answers)
+    .flatMap((answer) => ('photos' in answer ? (answer.preview ?? []) : []))
+    .at(0);
+
+async function fileOf(
+  record: PhotoRecord | undefined,
+  files: PreviewFiles,
+  deadline: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  if (record === undefined || !isSmallJpeg(record)) return undefined;
+  try {
+    return await Promise.race([files.read(record.imageKey, deadline), untilAborted(deadline)]);
+  } catch (error) {
+    logUnexpected('preview of an order mail', error);
+    return undefined;
+  }
+}
+
+/** What the site sends as a preview. Some mail programs show no WebP. */
+const isSmallJpeg = ({ status, contentType, size }: PhotoRecord): boolean =>
+  status === 'published' && contentType === 'image/jpeg' && size <= limits.mailPreviews.bytes;
+
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
