@@ -134,10 +134,10 @@ export class Api extends Construct {
     return functions;
   }
 
-  /** Tells the functions that guard owners' routes, and the one that says who the caller is, whether owners need a second factor. */
+  /** Tells the functions that guard owners' routes, and those that say who an owner is, whether owners need a second factor. */
   private demandSecondFactor({ ownersNeedSecondFactor }: StageSettings): void {
     const guarding = routes.filter(({ access }) => access === 'owner').map((route) => route.function);
-    for (const name of new Set([...guarding, 'account' as const])) {
+    for (const name of new Set([...guarding, 'account' as const, 'live-ticket' as const])) {
       this.functions[name].addEnvironment(environment.ownersNeedSecondFactor, String(ownersNeedSecondFactor));
     }
   }

@@ -4,8 +4,8 @@ import { productImage, productTable } from '../catalogue/products.table.ts';
 import { vocabularyTable } from '../catalogue/vocabulary.table.ts';
 import { cashCountTable } from '../checkout/cash-counts.table.ts';
 import { closeCashOrder } from '../checkout/cash-limits.ts';
-import { liveConnectionTable, recipientOf } from '../live/connections.table.ts';
-import { notifyOfChanges } from '../live/live-changes.ts';
+import { changedOrderOf, liveConnectionTable, recipientOf } from '../live/connections.table.ts';
+import { notifyOfChanges, notifyOfOrders } from '../live/live-changes.ts';
 import { liveSockets, openSockets } from '../live/live-sockets.gateway.ts';
 import { orderEventQueue } from '../mails/order-events.gateway.ts';
 import { newEvents, type OrderEvents } from '../mails/order-events.ts';
@@ -20,6 +20,7 @@ import { countSteps } from '../orders/count-steps.ts';
 import { indexOrder } from '../orders/index-order.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderImage, orderTable } from '../orders/orders.table.ts';
+import { ownerTable } from '../owners/owners.table.ts';
 import { keptPhotos } from '../photos/kept-photos.gateway.ts';
 import {
   cartPhotosImage,
@@ -75,7 +76,9 @@ const mailFollowers = (events: OrderEvents) => {
 
 const connections = liveConnectionTable(table);
 const sockets = liveSockets(openSockets(setting('liveEndpoint')));
-const tell = notifyOfChanges({ connections, sockets, now: systemClock }, recipientOf, requestOf);
+const pages = { connections, sockets, now: systemClock };
+const tellCustomers = notifyOfChanges(pages, recipientOf, requestOf);
+const tellOwners = notifyOfOrders({ ...pages, owners: ownerTable(table) }, changedOrderOf, requestOf);
 
 const keepUp = consumeStream(
   [
@@ -99,6 +102,6 @@ const keepUp = consumeStream(
 
 /** The one consumer of the table's stream. It notifies open pages first, because they should update within a second. */
 export const handler = async (event: StreamEvent<Attributes>) => {
-  await tell(event);
+  await Promise.all([tellCustomers(event), tellOwners(event)]);
   return keepUp(event);
 };

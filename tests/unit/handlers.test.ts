@@ -19,7 +19,7 @@ const functions = {
   settings: ['tableName', 'flagOrders', 'ownersNeedSecondFactor'],
   uploads: ['tableName', 'uploadsBucket', 'imagesBucket', 'cursorKey', 'ownersNeedSecondFactor'],
   photos: ['tableName', 'photosBucket'],
-  'live-ticket': ['tableName', 'siteOriginParameter'],
+  'live-ticket': ['tableName', 'siteOriginParameter', 'ownersNeedSecondFactor'],
   'live-connection': ['tableName', 'liveEndpoint', 'siteOriginParameter'],
   vitals: [],
   upkeep: ['tableName', 'imagesBucket', 'photosBucket', 'liveEndpoint'],

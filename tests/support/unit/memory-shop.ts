@@ -473,6 +473,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
 
   const owners: Owners = {
     has: (userId) => at(() => store.owners.has(userId)),
+    list: (limit) => at(() => [...store.owners.keys()].slice(0, limit)),
     leave: (userId) =>
       at(() => {
         if (!store.owners.has(userId)) return 'none';
