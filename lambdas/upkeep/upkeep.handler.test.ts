@@ -24,6 +24,9 @@ beforeEach(() => {
   for (const name of ['tableName', 'imagesBucket', 'photosBucket', 'liveEndpoint'] as const) {
     vi.stubEnv(environment[name], 'https://value');
   }
+  for (const name of ['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const) {
+    vi.stubEnv(environment[name], '7');
+  }
   const does = (name: string, answer: object) => async () => {
     calls.push(name);
     return answer;

@@ -41,7 +41,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Attributes } from '../platform/dynamodb/attributes.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { requestOf } from '../platform/dynamodb/request-mark.ts';
-import { optionalSetting, setting } from '../platform/environment.ts';
+import { daysSetting, optionalSetting, setting } from '../platform/environment.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { openS3 } from '../platform/s3.ts';
 import { consumeStream, follow, type StreamEvent, statesOf } from '../platform/stream.ts';
@@ -54,11 +54,22 @@ const catalogue = { products, index: productIndexTable(table), vocabulary: vocab
 const orders = { orders: orderTable(table), index: orderIndexTable(table) };
 const s3 = openS3();
 const files = publicFiles(s3, { images: setting('imagesBucket') });
-const images = { products, imageUses: imageUseTable(table), files, now: systemClock };
+const images = {
+  products,
+  imageUses: imageUseTable(table),
+  files,
+  unusedPictureDays: daysSetting('unusedPictureDays'),
+  now: systemClock,
+};
 const photos = {
   photos: photoTable(table),
   photoUses: photoUseTable(table),
   keptPhotos: keptPhotos(s3, setting('photosBucket')),
+  photoDays: {
+    uploaded: daysSetting('unusedPhotoDays'),
+    delivered: daysSetting('deliveredPhotoDays'),
+    cancelled: daysSetting('cancelledPhotoDays'),
+  },
   now: systemClock,
 };
 const cash = { cashCounts: cashCountTable(table), now: systemClock };
