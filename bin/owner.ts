@@ -64,6 +64,7 @@ async function run({ email, act }: Options, stage: Stage): Promise<string> {
       userPoolId: await stage.output('UserPoolId'),
       dynamodb: stage.caller('dynamodb', 'DYNAMODB'),
       tableName: await stage.output('TableName'),
+      ownerLogDays: stage.ownerLogDays,
     },
     email,
   );

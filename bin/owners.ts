@@ -11,6 +11,8 @@ export interface OwnersShop {
   readonly userPoolId: string;
   readonly dynamodb: Caller;
   readonly tableName: string;
+  /** How many days the log of owners is kept; for good without it. */
+  readonly ownerLogDays?: number | undefined;
 }
 
 const userSchema = z.object({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.optional(z.string()) })) });
@@ -83,10 +85,13 @@ async function record(shop: OwnersShop, call: OperatorCall, email: string, userI
       ...keyOf(actKey(at, actId)),
       ...Object.fromEntries(Object.entries(texts).map(([name, S]) => [name, { S }])),
       objects: { L: [{ S: userId }] },
+      ...(shop.ownerLogDays !== undefined && { expiresAt: { N: expiryOf(at, shop.ownerLogDays) } }),
     },
     ConditionExpression: 'attribute_not_exists(pk)',
   });
 }
+
+const expiryOf = (at: string, days: number): string => String(Math.floor(Date.parse(at) / 1000) + days * 86_400);
 
 async function userIdOf(shop: OwnersShop, email: string): Promise<string> {
   const found = await users(shop, 'AdminGetUser', { Username: email }).catch((error: unknown) => {

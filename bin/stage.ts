@@ -11,6 +11,8 @@ export interface Stage {
   caller(service: string, variable: string): Caller;
   /** An output of the stage's stack. @throws if the stack or the output is missing. */
   output(key: string): Promise<string>;
+  /** How many days the stage keeps the log of owners; for good without it. */
+  readonly ownerLogDays?: number | undefined;
 }
 
 /** A deployed stage, with the environment's credentials. @throws without a stage, region or credentials. */
@@ -18,7 +20,8 @@ export async function findStage(name: string): Promise<Stage> {
   // The CDK and the SDK take seconds to load, and the shop on this machine needs neither.
   const { stackName, stageSettings } = await import('#infra/settings.ts');
   const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
-  const stack = stackName(stageSettings(name).stage);
+  const { stage, retention } = stageSettings(name);
+  const stack = stackName(stage);
   // The SDK's own order: the environment, a profile, single sign-on.
   const { config } = new DynamoDBClient();
   const [region, credentials] = await Promise.all([config.region(), config.credentials()]).catch((error: unknown) => {
@@ -35,7 +38,11 @@ export async function findStage(name: string): Promise<Stage> {
     region,
     credentials,
   });
-  return { caller, output: (key) => stackOutput(caller('cloudformation', 'CLOUDFORMATION'), stack, key) };
+  return {
+    caller,
+    output: (key) => stackOutput(caller('cloudformation', 'CLOUDFORMATION'), stack, key),
+    ownerLogDays: retention.ownerLogDays,
+  };
 }
 
 async function stackOutput(caller: Caller, stack: string, key: string): Promise<string> {

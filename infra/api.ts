@@ -21,6 +21,7 @@ import type { Identity } from './identity.ts';
 import type { Images } from './images.ts';
 import type { Payments } from './payments.ts';
 import type { Photos } from './photos.ts';
+import { retentionVariables } from './retention.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 import type { SiteOrigin } from './site-origin.ts';
@@ -48,7 +49,7 @@ export class Api extends Construct {
     super(scope, id);
     this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
     this.functions = this.createFunctions(props);
-    this.demandSecondFactor(props.settings);
+    this.configureGuards(props.settings);
     this.routes = this.addRoutes(props.identity);
     this.stage = this.addStage(props.settings);
   }
@@ -78,6 +79,7 @@ export class Api extends Construct {
     const paging = { environment: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) } };
     const limiting = { environment: { [environment.flagOrders]: String(settings.flagOrders) } };
     const accounts = { environment: { [environment.userPoolId]: identity.userPool.userPoolId } };
+    const unfinished = retentionVariables(settings, ['unfinishedUploadDays']);
     const functions = {
       catalogue: new ShopFunction(this, 'catalogue', settings, paging),
       // CloudFront waits for 4 seconds (`infra/site.ts`).
@@ -89,7 +91,7 @@ export class Api extends Construct {
       products: new ShopFunction(this, 'products', settings),
       account: new ShopFunction(this, 'account', settings, accounts),
       'my-data': new ShopFunction(this, 'my-data', settings, accounts),
-      cart: new ShopFunction(this, 'cart', settings),
+      cart: new ShopFunction(this, 'cart', settings, { environment: retentionVariables(settings, ['cartDays']) }),
       // Two calls to Stripe with a retry each; API Gateway waits for 30 seconds.
       checkout: new ShopFunction(this, 'checkout', settings, { ...limiting, timeout: Duration.seconds(29) }),
       'payment-webhook': new ShopFunction(this, 'payment-webhook', settings, { timeout: Duration.seconds(20) }),
@@ -99,8 +101,8 @@ export class Api extends Construct {
       'manage-money': new ShopFunction(this, 'manage-money', settings, paging),
       'manage-log': new ShopFunction(this, 'manage-log', settings, paging),
       settings: new ShopFunction(this, 'settings', settings, limiting),
-      uploads: new ShopFunction(this, 'uploads', settings, paging),
-      photos: new ShopFunction(this, 'photos', settings),
+      uploads: new ShopFunction(this, 'uploads', settings, { environment: { ...paging.environment, ...unfinished } }),
+      photos: new ShopFunction(this, 'photos', settings, { environment: unfinished }),
       'live-ticket': new ShopFunction(this, 'live-ticket', settings),
       vitals: new ShopFunction(this, 'vitals', settings),
     };
@@ -138,12 +140,18 @@ export class Api extends Construct {
     return functions;
   }
 
-  /** Tells the functions that guard owners' routes, and the one that says who the caller is, whether owners need a second factor. */
-  private demandSecondFactor({ ownersNeedSecondFactor }: StageSettings): void {
+  /**
+   * Tells the functions that guard owners' routes, and those that say who an owner is, whether owners need a second factor; and
+   * the guards how long the log is kept.
+   */
+  private configureGuards(settings: StageSettings): void {
     const guarding = routes.filter(({ access }) => access === 'owner').map((route) => route.function);
-    for (const name of new Set([...guarding, 'account' as const])) {
-      this.functions[name].addEnvironment(environment.ownersNeedSecondFactor, String(ownersNeedSecondFactor));
+    for (const name of new Set([...guarding, 'account' as const, 'live-ticket' as const])) {
+      const fn = this.functions[name];
+      fn.addEnvironment(environment.ownersNeedSecondFactor, String(settings.ownersNeedSecondFactor));
     }
+    const [log] = Object.entries(retentionVariables(settings, ['ownerLogDays']));
+    if (log !== undefined) for (const name of new Set(guarding)) this.functions[name].addEnvironment(...log);
   }
 
   private addRoutes(identity: Identity): HttpRoute[] {

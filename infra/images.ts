@@ -58,10 +58,11 @@ export class Images extends Construct {
     });
     if (!settings.protectData) emptier.empty(this.published);
     // Disposable in every stage: checked files are copies elsewhere, and a retained bucket would block its name.
+    const unfinished = Duration.days(settings.retention.unfinishedUploadDays);
     this.uploads = privateBucket(this, 'UploadsBucket', {
       bucketName: uploadsBucketName(settings),
       removalPolicy: RemovalPolicy.DESTROY,
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(7), expiration: Duration.days(1) }],
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: unfinished, expiration: Duration.days(1) }],
     });
     this.uploadsByName = Bucket.fromBucketName(this, 'UploadsByName', uploadsBucketName(settings));
     emptier.empty(this.uploads, this.uploadsByName);

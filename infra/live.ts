@@ -19,7 +19,7 @@ interface LiveProps {
 /** CloudFront forwards the whole path, and API Gateway takes its first part as the stage. */
 const stageName = livePath.slice(1);
 
-/** The WebSocket API to each customer's open pages (D14), and the grant to send to its connections. */
+/** The WebSocket API to the open pages of customers and owners (D14), and the grant to send to its connections. */
 export class Live extends Construct {
   private readonly webSocketApi: WebSocketApi;
   private readonly connection: ShopFunction;
@@ -31,7 +31,7 @@ export class Live extends Construct {
     super(scope, id);
     this.data = data;
     this.connection = new ShopFunction(this, 'live-connection', settings);
-    data.grant(this.connection, ['PutItem', 'DeleteItem']);
+    data.grant(this.connection, ['GetItem', 'PutItem', 'DeleteItem']);
     // It refuses pages of other sites.
     siteOrigin.grantRead(this.connection);
     this.webSocketApi = new WebSocketApi(this, 'WebSocketApi');

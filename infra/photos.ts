@@ -23,14 +23,15 @@ export class Photos extends Construct {
 
   constructor(scope: Construct, id: string, { settings, emptier }: PhotosProps) {
     super(scope, id);
+    const unfinished = Duration.days(settings.retention.unfinishedUploadDays);
     this.bucket = privateBucket(this, 'PhotosBucket', {
       removalPolicy: removalPolicyAfterCreation(settings),
-      // An upload's record expires after a week. The checked photo is a copy in another folder.
+      // As long as an unfinished upload's record. The checked photo is a copy in another folder.
       lifecycleRules: [
         {
           prefix: `${photoFolders.incoming}/`,
-          abortIncompleteMultipartUploadAfter: Duration.days(7),
-          expiration: Duration.days(7),
+          abortIncompleteMultipartUploadAfter: unfinished,
+          expiration: unfinished,
         },
       ],
       // Any origin: the presigned URL is the permission.

@@ -1,13 +1,17 @@
 import { Aws, RemovalPolicy } from 'aws-cdk-lib';
+import * as z from 'zod/mini';
 import { dev } from './stages/dev.ts';
 import { local } from './stages/local.ts';
 import { prod } from './stages/prod.ts';
+import { type Retention, retentionSchema } from './stages/retention.ts';
 import type { Stage } from './stages/stage.ts';
 
 /** A stage's settings and its name. */
 export interface StageSettings extends Stage {
   /** Part of every name that must differ between stages in one account. */
   readonly stage: string;
+  /** Every period, the default ones included. */
+  readonly retention: Retention;
 }
 
 /** The settings of a stage by name (`-c stage=<name>`). @throws for an unknown stage or an invalid setting. */
@@ -18,8 +22,8 @@ export function stageSettings(name: unknown): StageSettings {
   throw new Error(`There is no stage '${String(name)}': choose dev, prod or pr-<number> (-c stage=…).`);
 }
 
-/** Returns the settings unchanged. @throws an error that names the first invalid setting and its valid values. */
-export function checked(settings: StageSettings): StageSettings {
+/** Returns the settings with all periods. @throws an error that names the first invalid setting and its valid values. */
+export function checked(settings: Stage & Pick<StageSettings, 'stage'>): StageSettings {
   const {
     stage,
     confirmEmail,
@@ -69,7 +73,10 @@ export function checked(settings: StageSettings): StageSettings {
     'monthlyBudget',
     'it needs an alarmAddress, which is warned before the budget is spent',
   );
-  return settings;
+  const retention = z.safeParse(retentionSchema, settings.retention ?? {});
+  const [issue] = retention.error?.issues ?? [];
+  demand(retention.success, 'retention', [...(issue?.path ?? []), issue?.message].join(': '));
+  return { ...settings, retention: z.parse(retentionSchema, settings.retention ?? {}) };
 }
 
 /** The settings of `npm start`. Data folders of earlier versions use the names of the stage dev. */

@@ -5,6 +5,7 @@ import type { Construct } from 'constructs';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { BucketEmptier } from './bucket-emptier.ts';
 import type { Identity } from './identity.ts';
+import { shownRetention } from './retention.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 
@@ -49,7 +50,12 @@ export function deploySiteFiles(
   const assets = files('Assets', { Part: 'assets' });
   assets.node.addDependency(emptier.empty(bucket));
   const { userPool, client } = identity;
-  const Config = { region: Aws.REGION, userPoolId: userPool.userPoolId, userPoolClientId: client.userPoolClientId };
+  const Config = {
+    region: Aws.REGION,
+    userPoolId: userPool.userPoolId,
+    userPoolClientId: client.userPoolClientId,
+    ...shownRetention(settings),
+  };
   const pages = files('Files', { Part: 'pages', Config });
   pages.node.addDependency(assets);
   return { assets, pages };

@@ -5,6 +5,7 @@ import type { Images } from './images.ts';
 import type { Live } from './live.ts';
 import type { Mails } from './mails.ts';
 import type { Photos } from './photos.ts';
+import { retentionVariables } from './retention.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 import { StreamConsumer } from './stream-consumer.ts';
@@ -37,7 +38,12 @@ export class Upkeep extends Construct {
   constructor(scope: Construct, id: string, { settings, data, images, photos, live, mails }: UpkeepProps) {
     super(scope, id);
     // A batch has many writes, each of which the table may throttle for a while.
-    const consumer = new ShopFunction(this, 'upkeep', settings, { timeout: Duration.minutes(1) });
+    const consumer = new ShopFunction(this, 'upkeep', settings, {
+      timeout: Duration.minutes(1),
+      environment: retentionVariables(settings, [
+        ...(['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const),
+      ]),
+    });
     data.grant(consumer, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
     images.grantRemoval(consumer);
     photos.grantRemoval(consumer);

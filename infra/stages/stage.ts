@@ -1,4 +1,5 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { ChosenRetention } from './retention.ts';
 
 /** The shop's domain name, and its certificate for CloudFront. */
 export interface Domain {
@@ -34,6 +35,8 @@ export interface Stage {
    */
   readonly originKey: number;
   readonly logRetention: RetentionDays;
+  /** How long the shop keeps photos, pictures, carts and the log of owners. Periods that are left out have their defaults. */
+  readonly retention?: ChosenRetention;
   /** Without a domain, the shop opens at CloudFront's own address. */
   readonly domain?: Domain;
   /** The web ACL in front of the distribution: the output of `npm run cdk -- shield deploy`. Without it there is none. */

@@ -1,7 +1,7 @@
 import { productTable } from '../catalogue/products.table.ts';
-import { systemClock } from '../platform/clock.ts';
+import { daySeconds, epochSeconds, systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
-import { setting } from '../platform/environment.ts';
+import { optionalDaysSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
@@ -9,7 +9,8 @@ import { cartTable } from './carts.table.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from './routes.ts';
 
 const table = openTable(setting('tableName'));
-const carts = cartTable(table);
+const days = optionalDaysSetting('cartDays');
+const carts = cartTable(table, () => days && epochSeconds(systemClock()) + days * daySeconds);
 const products = productTable(table);
 const reader = { carts, products, now: systemClock };
 

@@ -8,8 +8,13 @@ import { requestMark } from '../platform/dynamodb/request-mark.ts';
 import { type Condition, conditionally, conditions, transact, transactWithRetry } from '../platform/dynamodb/writes.ts';
 import { type CartLineRecord, type Carts, lineIdOf } from './cart.ts';
 
-/** The customers' carts in the table. */
-export function cartTable(table: Table): Carts {
+/**
+ * The customers' carts in the table. `expiryOf` returns when a line that is written at this moment expires, in epoch seconds;
+ * without it, lines stay.
+ */
+export function cartTable(table: Table, expiryOf: () => number | undefined = () => undefined): Carts {
+  const marked = (update: string, values: Readonly<Record<string, unknown>>) =>
+    markedUpdate(update, values, expiryOf());
   const { name: TableName, documents } = table;
   return {
     async lines(userId) {
@@ -63,7 +68,7 @@ export function cartTable(table: Table): Carts {
         {
           Put: {
             TableName,
-            Item: { ...cartLineKey(userId, lineIdOf(to)), ...to, ...requestMark() },
+            Item: { ...cartLineKey(userId, lineIdOf(to)), ...to, ...requestMark(), ...expiring(expiryOf()) },
             ...(over === undefined ? conditions.absent : withQty(over)),
           },
         },
@@ -109,13 +114,15 @@ const toRecord = ({ productId, lineId, answers, qty, title, addedAt }: CartLineR
   addedAt,
 });
 
-/** An update that also writes the request ID to the line. */
-function marked(update: string, values: Readonly<Record<string, unknown>>) {
-  const { requestId } = requestMark();
-  return requestId === undefined
-    ? { UpdateExpression: update, ExpressionAttributeValues: values }
-    : {
-        UpdateExpression: `${update}, requestId = :requestId`,
-        ExpressionAttributeValues: { ...values, ':requestId': requestId },
-      };
+const expiring = (expiresAt: number | undefined) => (expiresAt === undefined ? {} : { expiresAt });
+
+/** An update that also writes the request ID and the expiry to the line, or removes the expiry of an earlier setting. */
+function markedUpdate(update: string, values: Readonly<Record<string, unknown>>, expiresAt: number | undefined) {
+  const marks = { ...requestMark(), ...expiring(expiresAt) };
+  const sets = Object.keys(marks).map((name) => `, ${name} = :${name}`);
+  const markValues = Object.entries(marks).map(([name, value]) => [`:${name}`, value]);
+  return {
+    UpdateExpression: [update, ...sets, expiresAt === undefined ? ' REMOVE expiresAt' : ''].join(''),
+    ExpressionAttributeValues: { ...values, ...Object.fromEntries(markValues) },
+  };
 }

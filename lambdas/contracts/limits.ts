@@ -111,6 +111,8 @@ export const limits = {
   liveConnectionSeconds: 7_200,
   /** How many open pages of a customer are notified of a change. This bounds the cost of one customer. */
   liveConnections: 100,
+  /** How many owners, and how many open pages of each, are notified of a changed order. This bounds the cost of one change. */
+  ownersNotified: { owners: 20, pagesEach: 20 },
 } as const;
 
 /** The countries that the shop delivers to, by ISO 3166 code. Stripe's page accepts only their addresses. */

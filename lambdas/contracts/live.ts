@@ -7,7 +7,16 @@ export interface LiveAddress {
 /** The topics that a customer's open pages are notified of. */
 export type LiveTopic = 'cart' | 'orders';
 
-/** A WebSocket message: a topic that changed, without the data, because the page fetches that itself; or a pong. */
-export interface LiveMessage {
-  readonly type: LiveTopic | 'pong';
+/** An order that has entered the owners' list (`new`), or has changed. */
+export interface ChangedOrder {
+  readonly orderId: string;
+  readonly kind: 'new' | 'changed';
 }
+
+/**
+ * A WebSocket message: a topic that changed, without the data, because the page fetches that itself; for owners' pages the orders
+ * that changed; or a pong.
+ */
+export type LiveMessage =
+  | { readonly type: LiveTopic | 'pong' }
+  | { readonly type: 'managed-orders'; readonly orders: readonly ChangedOrder[] };

@@ -31,6 +31,16 @@ export const environment = {
   mailQueueUrl: 'MAIL_QUEUE_URL',
   /** The values of `originKeyHeader` that functions accept, separated by commas. */
   originKeys: 'ORIGIN_KEYS',
+  /** Retention periods in days; `infra/stages/retention.ts` says what each deletes. */
+  unusedPhotoDays: 'UNUSED_PHOTO_DAYS',
+  deliveredPhotoDays: 'DELIVERED_PHOTO_DAYS',
+  cancelledPhotoDays: 'CANCELLED_PHOTO_DAYS',
+  unusedPictureDays: 'UNUSED_PICTURE_DAYS',
+  unfinishedUploadDays: 'UNFINISHED_UPLOAD_DAYS',
+  /** Missing if carts stay until their customer empties them. */
+  cartDays: 'CART_DAYS',
+  /** Missing if the log of owners is kept for good. */
+  ownerLogDays: 'OWNER_LOG_DAYS',
   /** The CloudWatch namespace of the stage's own metrics, as Powertools reads it (D16). */
   metricsNamespace: 'POWERTOOLS_METRICS_NAMESPACE',
 } as const;

@@ -9,6 +9,7 @@ import { issueTicket } from './issue-ticket.ts';
 afterEach(() => vi.restoreAllMocks());
 
 const siteOrigin = 'https://shop.example';
+const owners = { has: async () => false };
 const connecting = (ticket?: string, headers?: SocketEvent['headers']): SocketEvent => ({
   requestContext: { routeKey: '$connect', connectionId: 'C=' },
   ...(headers === undefined ? {} : { headers }),
@@ -19,8 +20,8 @@ const saying: SocketEvent = { requestContext: { routeKey: '$default', connection
 
 async function open() {
   const live = memoryLive();
-  await issueTicket({ ...live, siteOrigin: async () => siteOrigin, now, newTicket: () => 'ticket' }, 'U');
-  return { live, handler: liveConnection({ ...live, siteOrigin: async () => siteOrigin, now }) };
+  await issueTicket({ ...live, siteOrigin: async () => siteOrigin, now, newTicket: () => 'ticket' }, { userId: 'U' });
+  return { live, handler: liveConnection({ ...live, owners, siteOrigin: async () => siteOrigin, now }) };
 }
 
 test('D14: opens with a ticket, once', async () => {
@@ -56,7 +57,7 @@ test('answers every message of a page, so that it knows the connection works', a
   const { live, handler } = await open();
   live.store.pages.set('C=', []);
   expect(await handler(saying)).toEqual({ statusCode: 200 });
-  expect(live.store.pages.get('C=')).toEqual(['pong']);
+  expect(live.store.pages.get('C=')).toEqual([{ type: 'pong' }]);
 });
 
 test('logs why a page could not be answered, but not that it is gone', async () => {
@@ -75,6 +76,7 @@ test('refuses a connection if the table can’t be read', async () => {
   const failing = (error: Error) =>
     liveConnection({
       ...live,
+      owners,
       siteOrigin: async () => siteOrigin,
       now,
       tickets: { redeem: () => Promise.reject(error) },

@@ -36,7 +36,7 @@ export const liveConnection =
     const { routeKey, connectionId } = requestContext;
     try {
       if (routeKey !== '$connect') {
-        await dependencies.sockets.send(connectionId, 'pong');
+        await dependencies.sockets.send(connectionId, { type: 'pong' });
         return { statusCode: 200 };
       }
       if (!cameThroughCloudFront({ headers, stageVariables })) return { statusCode: problems.around_cloudfront.status };

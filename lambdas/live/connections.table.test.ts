@@ -1,8 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { mockTable, sent } from '#tests/support/unit/table.ts';
+import type { Attributes } from '../platform/dynamodb/attributes.ts';
 import { checkoutCountKey, orderKey, uploadKey } from '../platform/dynamodb/keys.ts';
-import { liveConnectionTable, recipientOf } from './connections.table.ts';
+import { changedOrderOf, liveConnectionTable, recipientOf } from './connections.table.ts';
 
 // tests/support/conformance proves the port on the real engine; it cannot see which reads are consistent.
 test('reads a customer’s connections by one consistent Query', async () => {
@@ -18,4 +19,16 @@ test('finds the customer of a changed cart line by its key, and of an order by i
   expect(recipientOf(orderKey('O'), {})).toBeUndefined();
   expect(recipientOf(uploadKey('O'), { userId: { S: 'U' } })).toBeUndefined();
   expect(recipientOf(checkoutCountKey('U', 1_800_000_000), {})).toBeUndefined();
+});
+
+test('calls an order new once it enters the owners’ list, and changed otherwise', () => {
+  const unpaid = { orderId: { S: 'O' } };
+  const listed = { ...unpaid, gsi3pk: { S: 'ORDERS' } };
+  const kindOf = (before?: Attributes, after?: Attributes) => changedOrderOf(orderKey('O'), before, after);
+  expect(kindOf(undefined, listed)).toEqual({ orderId: 'O', kind: 'new' });
+  expect(kindOf(unpaid, listed)).toEqual({ orderId: 'O', kind: 'new' });
+  expect(kindOf(undefined, unpaid)).toEqual({ orderId: 'O', kind: 'changed' });
+  expect(kindOf(listed, listed)).toEqual({ orderId: 'O', kind: 'changed' });
+  expect(kindOf(listed, undefined)).toEqual({ orderId: 'O', kind: 'changed' });
+  expect(changedOrderOf({ pk: 'ORDER#O', sk: 'ANSWERS' }, undefined, listed)).toBeUndefined();
 });

@@ -1,11 +1,12 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { LiveTopic } from '../contracts/live.ts';
+import type { ChangedOrder, LiveTopic } from '../contracts/live.ts';
 import type { Attributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
   cartLinePrefix,
   connectionKey,
   connectionsFrom,
+  gsi3,
   type Key,
   userKey,
   userOf,
@@ -15,8 +16,9 @@ import type { LiveConnectionRecord, LiveConnections } from './live.ts';
 /** The customers' open pages in the table. */
 export function liveConnectionTable({ name: TableName, documents }: Table): LiveConnections {
   return {
-    async put({ connectionId, userId, expiresAt }) {
-      const Item = { ...connectionKey(userId, expiresAt, connectionId), connectionId, userId, expiresAt };
+    async put(connection) {
+      const { userId, expiresAt, connectionId } = connection;
+      const Item = { ...connectionKey(userId, expiresAt, connectionId), ...connection };
       await documents.send(new PutCommand({ TableName, Item }));
     },
 
@@ -32,10 +34,11 @@ export function liveConnectionTable({ name: TableName, documents }: Table): Live
           Limit: limit,
         }),
       );
-      return (Items as LiveConnectionRecord[]).map(({ connectionId, expiresAt }) => ({
+      return (Items as LiveConnectionRecord[]).map(({ connectionId, expiresAt, owner }) => ({
         connectionId,
         userId,
         expiresAt,
+        ...(owner && { owner }),
       }));
     },
 
@@ -51,3 +54,16 @@ export function recipientOf({ pk, sk }: Key, image: Attributes): { userId: strin
   const userId = image.userId?.S;
   return sk === 'ORDER' && userId !== undefined ? { userId, topic: 'orders' } : undefined;
 }
+
+/** The order that these images show. It is `new` once it enters the owners' list: an order by card when it is paid. */
+export function changedOrderOf(
+  { sk }: Key,
+  before: Attributes | undefined,
+  after: Attributes | undefined,
+): ChangedOrder | undefined {
+  const orderId = (after ?? before)?.orderId?.S;
+  if (sk !== 'ORDER' || orderId === undefined) return undefined;
+  return { orderId, kind: isInList(after) && !isInList(before) ? 'new' : 'changed' };
+}
+
+const isInList = (order: Attributes = {}): boolean => gsi3.partition in order;

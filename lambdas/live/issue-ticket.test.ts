@@ -8,19 +8,19 @@ const site = { siteOrigin: async () => 'https://shop.example', now };
 
 test('D14: returns an address on the site’s own host, for a WebSocket, valid for a minute', async () => {
   const live = memoryLive();
-  expect(await issueTicket({ ...live, ...site, newTicket: () => 'secret' }, 'U')).toEqual({
+  expect(await issueTicket({ ...live, ...site, newTicket: () => 'secret' }, { userId: 'U' })).toEqual({
     url: 'wss://shop.example/live?ticket=secret',
     expiresAt: '2026-06-01T12:01:00.000Z',
   });
   const local = { ...live, ...site, siteOrigin: async () => 'http://localhost:3000', newTicket: () => 'secret' };
-  expect((await issueTicket(local, 'U')).url).toBe('ws://localhost:3000/live?ticket=secret');
+  expect((await issueTicket(local, { userId: 'U' })).url).toBe('ws://localhost:3000/live?ticket=secret');
 });
 
 test('stores the ticket’s customer and hash, which can’t open a connection', async () => {
   const live = memoryLive();
   const ticket = newBearerToken();
-  await issueTicket({ ...live, ...site, newTicket: () => ticket }, 'U');
-  const kept = { hash: bearerTokenHash(ticket), userId: 'U', expiresAt: noon.getTime() / 1000 + 60 };
+  await issueTicket({ ...live, ...site, newTicket: () => ticket }, { userId: 'U', owner: true });
+  const kept = { hash: bearerTokenHash(ticket), userId: 'U', owner: true, expiresAt: noon.getTime() / 1000 + 60 };
   expect([...live.store.tickets.values()]).toEqual([kept]);
   expect(JSON.stringify(kept)).not.toContain(ticket);
 });

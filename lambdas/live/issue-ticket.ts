@@ -4,7 +4,7 @@ import { livePath } from '../contracts/names.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
-import type { LiveTickets } from './live.ts';
+import type { LiveTickets, TicketHolder } from './live.ts';
 
 interface IssueTicketDependencies {
   readonly tickets: Pick<LiveTickets, 'put'>;
@@ -19,11 +19,14 @@ interface IssueTicketDependencies {
  */
 export async function issueTicket(
   { tickets, newTicket, now, siteOrigin }: IssueTicketDependencies,
-  userId: string,
+  { userId, owner = false }: TicketHolder,
 ): Promise<LiveAddress> {
   const ticket = newTicket();
   const expiresAt = epochSeconds(now()) + limits.liveTicketSeconds;
-  const [origin] = await Promise.all([siteOrigin(), tickets.put({ hash: bearerTokenHash(ticket), userId, expiresAt })]);
+  const [origin] = await Promise.all([
+    siteOrigin(),
+    tickets.put({ hash: bearerTokenHash(ticket), userId, owner, expiresAt }),
+  ]);
   const url = `${origin.replace(/^http/, 'ws')}${livePath}?ticket=${ticket}`;
   return { url, expiresAt: new Date(expiresAt * 1000).toISOString() };
 }

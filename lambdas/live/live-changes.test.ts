@@ -34,7 +34,7 @@ function open() {
 test('D14: notifies a customer’s pages once per topic, however many changes there are, and no other customer’s', async () => {
   const live = open();
   await notifyOfChanges({ ...live, now }, recipientOf)({ Records });
-  expect(Object.fromEntries(live.store.pages)).toEqual({
+  expect(live.received()).toEqual({
     'page of U': ['orders', 'cart'],
     'page of V': ['cart'],
     'page of W': [],
@@ -48,7 +48,7 @@ test('does not send a change older than a minute, such as in a retried batch', a
     return { dynamodb: { ...dynamodb, ApproximateCreationDateTime: noon.getTime() / 1000 - seconds } };
   };
   await notifyOfChanges({ ...live, now }, recipientOf)({ Records: [aged(61, 'U'), aged(60, 'V')] });
-  expect(Object.fromEntries(live.store.pages)).toEqual({
+  expect(live.received()).toEqual({
     'page of U': [],
     'page of V': ['cart'],
     'page of W': [],
@@ -63,7 +63,7 @@ test('logs a customer whose pages can’t be read, and notifies the others', asy
     return live.connections.listOf(userId, ...rest);
   };
   await notifyOfChanges({ ...live, connections: { ...live.connections, listOf }, now }, recipientOf)({ Records });
-  expect(live.store.pages.get('page of V')).toEqual(['cart']);
+  expect(live.received()['page of V']).toEqual(['cart']);
   expect(log).toHaveBeenCalledOnce();
 });
 

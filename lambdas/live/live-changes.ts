@@ -1,8 +1,9 @@
-import type { LiveTopic } from '../contracts/live.ts';
+import type { ChangedOrder, LiveTopic } from '../contracts/live.ts';
 import { attempt, joinRequests } from '../platform/attempt.ts';
 import { logUnexpected } from '../platform/log.ts';
 import type { RequestOf, StreamEvent, StreamRecord } from '../platform/stream.ts';
 import { notifyCustomer } from './notify-customer.ts';
+import { notifyOwners } from './notify-owners.ts';
 
 /** Older changes are not sent: a retried batch must not repeat them forever. */
 const maxAgeMs = 60_000;
@@ -29,10 +30,7 @@ export const notifyOfChanges =
     requestOf: RequestOf<Image> = () => undefined,
   ) =>
   async ({ Records }: StreamEvent<Image>): Promise<void> => {
-    const now = dependencies.now().getTime();
-    const fresh = Records.filter(({ dynamodb: { ApproximateCreationDateTime: seconds } }) => {
-      return seconds === undefined || now - seconds * 1000 <= maxAgeMs;
-    });
+    const fresh = freshOf(Records, dependencies.now());
     await Promise.all(
       [...byCustomer(fresh, recipientOf, requestOf)].map(([userId, { topics, requests }]) =>
         attempt('live', joinRequests(requests), async () => {
@@ -41,6 +39,41 @@ export const notifyOfChanges =
       ),
     );
   };
+
+/** Finds the order that changed between these images, if it is one. */
+type ChangedOrderOf<Image> = (
+  key: { readonly pk: string; readonly sk: string },
+  before: Image | undefined,
+  after: Image | undefined,
+) => ChangedOrder | undefined;
+
+/** Notifies the owners' open pages of the orders in a batch of changes, by one message to each page. Best effort, as above. */
+export const notifyOfOrders =
+  <Image>(
+    dependencies: Parameters<typeof notifyOwners>[0],
+    changedOrderOf: ChangedOrderOf<Image>,
+    requestOf: RequestOf<Image> = () => undefined,
+  ) =>
+  async ({ Records }: StreamEvent<Image>): Promise<void> => {
+    const orders = new Map<string, ChangedOrder>();
+    const requests: (string | undefined)[] = [];
+    for (const { dynamodb } of freshOf(Records, dependencies.now())) {
+      const { Keys, OldImage, NewImage } = dynamodb;
+      const order = changedOrderOf({ pk: Keys.pk.S, sk: Keys.sk.S }, OldImage, NewImage);
+      if (order === undefined) continue;
+      if (orders.get(order.orderId)?.kind !== 'new') orders.set(order.orderId, order);
+      requests.push(NewImage && requestOf(NewImage));
+    }
+    if (orders.size === 0) return;
+    await attempt('live', joinRequests(requests), async () => {
+      for (const error of await notifyOwners(dependencies, [...orders.values()])) logUnexpected('live', error);
+    });
+  };
+
+const freshOf = <Image>(records: readonly StreamRecord<Image>[], now: Date): readonly StreamRecord<Image>[] =>
+  records.filter(({ dynamodb: { ApproximateCreationDateTime: seconds } }) => {
+    return seconds === undefined || now.getTime() - seconds * 1000 <= maxAgeMs;
+  });
 
 function byCustomer<Image>(
   records: readonly StreamRecord<Image>[],

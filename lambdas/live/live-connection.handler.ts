@@ -1,3 +1,4 @@
+import { ownerTable } from '../owners/owners.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
@@ -13,6 +14,7 @@ const table = openTable(setting('tableName'));
 export const handler = liveConnection({
   tickets: liveTicketTable(table),
   connections: liveConnectionTable(table),
+  owners: ownerTable(table),
   sockets: liveSockets(openSockets(setting('liveEndpoint'))),
   now: systemClock,
   siteOrigin: siteOrigin(setting('siteOriginParameter')),

@@ -13,7 +13,7 @@ function open() {
 test('D14: sends the topic without the data', async () => {
   const { aws, sockets } = open();
   aws.on(PostToConnectionCommand).resolves({});
-  expect(await sockets.send('C=', 'cart')).toBe('sent');
+  expect(await sockets.send('C=', { type: 'cart' })).toBe('sent');
   const { ConnectionId, Data } = aws.commandCalls(PostToConnectionCommand)[0]?.args[0].input ?? {};
   expect(ConnectionId).toBe('C=');
   expect(Data).toEqual(new TextEncoder().encode('{"type":"cart"}'));
@@ -25,8 +25,8 @@ test('returns gone for a closed page, and throws any other failure', async () =>
     .on(PostToConnectionCommand)
     .rejectsOnce(new GoneException({ $metadata: {}, message: 'gone' }))
     .rejectsOnce(new Error('throttled'));
-  expect(await sockets.send('C=', 'cart')).toBe('gone');
-  await expect(sockets.send('C=', 'cart')).rejects.toThrow('throttled');
+  expect(await sockets.send('C=', { type: 'cart' })).toBe('gone');
+  await expect(sockets.send('C=', { type: 'cart' })).rejects.toThrow('throttled');
 });
 
 test('adds the stage to the address', async () => {

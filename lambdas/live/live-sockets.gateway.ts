@@ -4,7 +4,6 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import type { LiveMessage } from '../contracts/live.ts';
 import type { LiveSockets } from './live.ts';
 
 /** Milliseconds. A later notification is useless. */
@@ -17,8 +16,7 @@ export const openSockets = (endpoint: string, config: ApiGatewayManagementApiCli
 /** Sends to the WebSockets of API Gateway. */
 export function liveSockets(client: ApiGatewayManagementApiClient): LiveSockets {
   return {
-    async send(connectionId, type) {
-      const message: LiveMessage = { type };
+    async send(connectionId, message) {
       try {
         await client.send(
           new PostToConnectionCommand({

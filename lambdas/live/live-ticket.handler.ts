@@ -17,6 +17,7 @@ export const handler = serve<'live-ticket'>(
       newTicket: newBearerToken,
       now: systemClock,
       siteOrigin: siteOrigin(setting('siteOriginParameter')),
+      ownersNeedSecondFactor: setting('ownersNeedSecondFactor') === 'true',
     }),
   },
   shopMetrics(),

@@ -8,13 +8,15 @@ const siteOrigin = 'https://shop.example';
 const readOrigin = async () => siteOrigin;
 const start = noon.getTime() / 1000;
 
-async function withTicket() {
+async function withTicket({ claims = false, owners = ['U'] } = {}) {
   const live = memoryLive();
-  await issueTicket({ ...live, siteOrigin: readOrigin, now: () => noon, newTicket: () => 'ticket' }, 'U');
+  const holder = { userId: 'U', owner: claims };
+  await issueTicket({ ...live, siteOrigin: readOrigin, now: () => noon, newTicket: () => 'ticket' }, holder);
+  const has = async (userId: string) => owners.includes(userId);
   let seconds = 0;
   const now = () => new Date(noon.getTime() + seconds * 1000);
   const open = (ticket: string | undefined, origin?: string, connectionId = 'c1') =>
-    openConnection({ ...live, now, siteOrigin: readOrigin }, { connectionId, ticket, origin });
+    openConnection({ ...live, owners: { has }, now, siteOrigin: readOrigin }, { connectionId, ticket, origin });
   const wait = (more: number) => {
     seconds += more;
   };
@@ -52,4 +54,14 @@ test('refuses a page of another site, and keeps the ticket valid for its custome
   const { open } = await withTicket();
   expect(await open('ticket', 'https://shop.example.evil')).toMatchObject({ ok: false });
   expect(await open('ticket', siteOrigin)).toMatchObject({ ok: true });
+});
+
+test.each([
+  { claims: true, owners: ['U'], opens: 'an owner’s page', owner: true },
+  { claims: true, owners: ['V'], opens: 'a customer’s page after the owner was removed', owner: undefined },
+  { claims: false, owners: ['U'], opens: 'a customer’s page without the claim', owner: undefined },
+])('opens $opens', async ({ claims, owners, owner }) => {
+  const { live, open } = await withTicket({ claims, owners });
+  expect(await open('ticket', siteOrigin)).toMatchObject({ ok: true });
+  expect(live.store.connections.get('c1')?.owner).toBe(owner);
 });

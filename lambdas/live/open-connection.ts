@@ -1,4 +1,5 @@
 import { limits } from '../contracts/limits.ts';
+import type { Owners } from '../owners/owners.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
@@ -8,6 +9,7 @@ import type { LiveConnections, LiveTickets } from './live.ts';
 export interface OpenConnectionDependencies {
   readonly tickets: Pick<LiveTickets, 'redeem'>;
   readonly connections: Pick<LiveConnections, 'put'>;
+  readonly owners: Pick<Owners, 'has'>;
   readonly now: Clock;
   readonly siteOrigin: ReadSiteOrigin;
 }
@@ -21,17 +23,20 @@ interface Opening {
 
 /**
  * Opens the WebSocket for the customer of this ticket, and uses the ticket up (D14). A page of another site is refused even with
- * a ticket.
+ * a ticket. An owner's page is marked as one only if the table has the owner now.
  */
 export async function openConnection(
-  { tickets, connections, now, siteOrigin }: OpenConnectionDependencies,
+  { tickets, connections, owners, now, siteOrigin }: OpenConnectionDependencies,
   { connectionId, ticket, origin }: Opening,
 ): Promise<Result<void>> {
   if (ticket === undefined || (origin !== undefined && origin !== (await siteOrigin()))) return noTicket;
   const seconds = epochSeconds(now());
-  const userId = await tickets.redeem(bearerTokenHash(ticket), seconds);
-  if (userId === undefined) return noTicket;
-  await connections.put({ connectionId, userId, expiresAt: seconds + limits.liveConnectionSeconds });
+  const holder = await tickets.redeem(bearerTokenHash(ticket), seconds);
+  if (holder === undefined) return noTicket;
+  const { userId } = holder;
+  const owner = holder.owner === true && (await owners.has(userId));
+  const expiresAt = seconds + limits.liveConnectionSeconds;
+  await connections.put({ connectionId, userId, expiresAt, ...(owner && { owner }) });
   return succeed(undefined);
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
-import { customer } from '#tests/support/unit/records.ts';
+import { claimsOf } from '#tests/support/unit/events.ts';
+import { customer, owner } from '#tests/support/unit/records.ts';
 
 test('D14: returns an address for one WebSocket, which is not cached', async () => {
   const { call, live } = memoryApi();
@@ -11,4 +12,15 @@ test('D14: returns an address for one WebSocket, which is not cached', async () 
     body: { url: 'wss://shop.example/live?ticket=ticket', expiresAt: '2026-06-01T12:01:00.000Z' },
   });
   expect([...live.store.tickets.values()]).toMatchObject([{ userId: customer.userId }]);
+});
+
+test.each([
+  ['an owner', claimsOf(owner), false, true],
+  ['an owner with a second factor, where owners need one', { ...claimsOf(owner), second_factor: 'true' }, true, true],
+  ['an owner without a second factor, where owners need one', claimsOf(owner), true, false],
+  ['a customer', claimsOf(customer), false, false],
+] as const)('gives %s a ticket with what their token claims', async (_, claims, ownersNeedSecondFactor, claimed) => {
+  const { call, live } = memoryApi({ ownersNeedSecondFactor });
+  await call('POST /api/live', { claims });
+  expect([...live.store.tickets.values()]).toMatchObject([{ owner: claimed }]);
 });

@@ -1,8 +1,16 @@
-import { forCustomers } from '../platform/http/access.ts';
+import { claimsOwner, forCustomers } from '../platform/http/access.ts';
 import { respond } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { issueTicket } from './issue-ticket.ts';
 
+type LiveTicketDependencies = Parameters<typeof issueTicket>[0] & {
+  /** Whether this stage refuses owners without a second factor. */
+  readonly ownersNeedSecondFactor: boolean;
+};
+
 /** `POST /api/live`; a body is ignored. */
-export const liveTicket = (dependencies: Parameters<typeof issueTicket>[0]) =>
-  forCustomers(async (_event, { userId }) => respond(succeed(await issueTicket(dependencies, userId)), 201));
+export const liveTicket = (dependencies: LiveTicketDependencies) =>
+  forCustomers(async (_event, caller) => {
+    const owner = claimsOwner(caller, dependencies.ownersNeedSecondFactor);
+    return respond(succeed(await issueTicket(dependencies, { userId: caller.userId, owner })), 201);
+  });

@@ -2,13 +2,13 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { ticketKey } from '../platform/dynamodb/keys.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
-import type { LiveTickets } from './live.ts';
+import type { LiveTickets, TicketHolder } from './live.ts';
 
 /** The tickets for WebSockets in the table. */
 export function liveTicketTable({ name: TableName, documents }: Table): LiveTickets {
   return {
-    async put({ hash, userId, expiresAt }) {
-      await documents.send(new PutCommand({ TableName, Item: { ...ticketKey(hash), userId, expiresAt } }));
+    async put({ hash, ...ticket }) {
+      await documents.send(new PutCommand({ TableName, Item: { ...ticketKey(hash), ...ticket } }));
     },
 
     // DynamoDB deletes expired items within days. The condition refuses them until then.
@@ -23,7 +23,9 @@ export function liveTicketTable({ name: TableName, documents }: Table): LiveTick
         }),
       );
       const { done } = await conditionally(deletion);
-      return done ? ((await deletion).Attributes?.userId as string | undefined) : undefined;
+      if (!done) return undefined;
+      const { userId, owner = false } = (await deletion).Attributes as TicketHolder;
+      return { userId, owner };
     },
   };
 }

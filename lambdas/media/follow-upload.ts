@@ -13,7 +13,7 @@ const reachedThePublic: readonly UploadStatus[] = ['publishing', 'published'];
 
 /**
  * After a publication, schedules a review of the picture, in case no product uses it. After the record was deleted (retired, or
- * expired in a publication that no call finished within a week), deletes its public files, which nothing can name any more.
+ * expired in a publication that no call finished in time), deletes its public files, which nothing can name any more.
  */
 export async function followUpload(
   dependencies: FollowUploadDependencies,

@@ -70,13 +70,18 @@ class World {
   private look(): void {
     const { products, uploads, orders, published } = this.shop.store;
     const { stream, seen } = this;
+    const { unusedPictureDays } = this.shop;
     const { now } = stream;
-    stream.sendChanges(seen.products, products, (change) => (parts) => followProduct({ ...parts, now }, [change]));
+    stream.sendChanges(
+      seen.products,
+      products,
+      (change) => (parts) => followProduct({ ...parts, unusedPictureDays, now }, [change]),
+    );
     stream.sendChanges(seen.orders, orders, (change) => (parts) => followOrder(parts, [change]));
     stream.sendChanges(
       seen.uploads,
       uploads,
-      (change) => (parts) => followUpload({ ...parts, files: parts.publicFiles, now }, [change]),
+      (change) => (parts) => followUpload({ ...parts, files: parts.publicFiles, unusedPictureDays, now }, [change]),
     );
     for (const imageKey of this.needed) expect(published.has(imageKey)).toBe(true);
   }

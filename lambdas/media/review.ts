@@ -2,20 +2,21 @@ import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Change } from '../platform/stream.ts';
 import type { ImageUses, Review } from './image-uses.ts';
 
-/**
- * A picture must be unused this long before it is deleted. The table's stream keeps changes for one day, so every order
- * that shows the picture is known by then, and the operator has six days to repair a lost change.
- */
-const graceMs = 7 * dayMs;
-
 export interface ReviewDependencies {
   readonly imageUses: Pick<ImageUses, 'reviewAt'>;
+  /**
+   * A picture must be unused for so many days before it is deleted. The table's stream keeps changes for one day, so every order
+   * that shows the picture is known by then, and the operator has the other days to repair a lost change.
+   */
+  readonly unusedPictureDays: number;
   readonly now: Clock;
 }
 
 /** Schedules a review of the picture after the grace period. */
-export const reviewLater = ({ imageUses, now }: ReviewDependencies, uploadId: string): Promise<void> =>
-  imageUses.reviewAt(uploadId, new Date(now().getTime() + graceMs));
+export const reviewLater = (
+  { imageUses, unusedPictureDays, now }: ReviewDependencies,
+  uploadId: string,
+): Promise<void> => imageUses.reviewAt(uploadId, new Date(now().getTime() + unusedPictureDays * dayMs));
 
 /**
  * Handles an expired review: deletes the record of an unused picture, which can't be undone. `followUpload` then deletes

@@ -1,7 +1,7 @@
 import type { NewUpload, RenditionAddress, StartedUpload } from '../contracts/upload.ts';
 import type { Caller } from '../platform/caller.ts';
-import { type Clock, epochSeconds } from '../platform/clock.ts';
-import { openUpload, unfinishedSeconds } from '../uploads/open-upload.ts';
+import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
+import { openUpload } from '../uploads/open-upload.ts';
 import type { UploadFiles, UploadParts } from '../uploads/upload.ts';
 import { imageKeyOf } from './image-keys.ts';
 import { previewFile, renditionFile, type UploadRecord, type Uploads } from './upload.ts';
@@ -11,6 +11,8 @@ interface StartUploadDependencies {
   readonly files: Pick<UploadFiles, 'presignPut'>;
   readonly parts: Pick<UploadParts, 'open' | 'presign' | 'abort'>;
   readonly newId: () => string;
+  /** An unfinished upload expires after so many days, when the bucket's lifecycle rule removes its parts. */
+  readonly unfinishedUploadDays: number;
   readonly now: Clock;
 }
 
@@ -20,7 +22,7 @@ export async function startUpload(
   caller: Pick<Caller, 'userId'>,
   file: NewUpload,
 ): Promise<StartedUpload> {
-  const { uploads, files, parts, newId, now } = dependencies;
+  const { uploads, files, parts, newId, unfinishedUploadDays, now } = dependencies;
   const createdAt = now();
   const uploadId = newId();
   const upload: UploadRecord = {
@@ -31,7 +33,7 @@ export async function startUpload(
     status: 'pending',
     uses: 0,
     createdAt: createdAt.toISOString(),
-    expiresAt: epochSeconds(createdAt) + unfinishedSeconds,
+    expiresAt: epochSeconds(createdAt) + unfinishedUploadDays * daySeconds,
   };
   const create = async (record: UploadRecord): Promise<undefined> => void (await uploads.create(record));
   const address = await openUpload<UploadRecord, never>({ files, parts, create }, upload);

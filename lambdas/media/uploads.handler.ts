@@ -2,7 +2,7 @@ import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
-import { setting } from '../platform/environment.ts';
+import { daysSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { newId } from '../platform/ids.ts';
 import { shopMetrics } from '../platform/metrics.ts';
@@ -16,12 +16,13 @@ const { files, parts, published } = imageStorage({
   uploads: setting('uploadsBucket'),
   images: setting('imagesBucket'),
 });
+const unfinishedUploadDays = daysSetting('unfinishedUploadDays');
 const cursors = createCursors(setting('cursorKey'));
 
 export const handler = serve<'uploads'>(
   {
     'GET /api/uploads': imagesList({ published, cursors }),
-    'POST /api/uploads': uploadStart({ uploads, files, parts, newId, now: systemClock }),
+    'POST /api/uploads': uploadStart({ uploads, files, parts, newId, unfinishedUploadDays, now: systemClock }),
     'GET /api/uploads/{uploadId}': uploadDetail({ uploads, files, parts }),
     'POST /api/uploads/{uploadId}/complete': uploadCompletion({ uploads, files, parts }),
     'DELETE /api/uploads/{uploadId}': uploadEnd({ uploads, files, parts }),

@@ -1,23 +1,29 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type Clock, systemClock } from '../platform/clock.ts';
+import { type Clock, daySeconds, epochSeconds, systemClock } from '../platform/clock.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { actKey } from '../platform/dynamodb/keys.ts';
 import { conditions } from '../platform/dynamodb/writes.ts';
-import { setting } from '../platform/environment.ts';
+import { optionalDaysSetting, setting } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
-import type { OwnerGuard } from '../platform/owner-guard.ts';
+import type { ActPlace, OwnerGuard } from '../platform/owner-guard.ts';
 import { currentRequest } from '../platform/request-id.ts';
 import { ownerTable } from './owners.table.ts';
 
-/** What the guard of owners' routes needs. It only adds to the log: each entry is put once, under a key of its own. */
+/**
+ * What the guard of owners' routes needs. It only adds to the log: each entry is put once, under a key of its own. Entries expire
+ * after so many days, if the stage says so.
+ */
 export function ownerGuard(
   table: Table,
   now: Clock = systemClock,
   needsSecondFactor = setting('ownersNeedSecondFactor') === 'true',
+  logDays = optionalDaysSetting('ownerLogDays'),
 ): OwnerGuard {
   const { name: TableName, documents } = table;
-  const append = (item: Readonly<Record<string, unknown>>) =>
-    documents.send(new PutCommand({ TableName, Item: item, ...conditions.absent }));
+  const append = ({ at, ...item }: Readonly<Record<string, unknown>> & Pick<ActPlace, 'at'>) => {
+    const expiry = logDays !== undefined && { expiresAt: epochSeconds(new Date(at)) + logDays * daySeconds };
+    return documents.send(new PutCommand({ TableName, Item: { ...item, at, ...expiry }, ...conditions.absent }));
+  };
   return {
     needsSecondFactor,
     has: ownerTable(table).has,

@@ -7,11 +7,25 @@ import type { Owners } from './owners.ts';
 /** The shop's owners in the table, one item each. */
 export function ownerTable(table: Table): Owners {
   const { name: TableName, documents } = table;
+  const query = async (options: { readonly Limit?: number } = {}) => {
+    const { Items = [] } = await documents.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :owners',
+        ExpressionAttributeValues: { ':owners': ownerKey('').pk },
+        ConsistentRead: true,
+        ...options,
+      }),
+    );
+    return Items;
+  };
   return {
     async has(userId) {
       const { Item } = await documents.send(new GetCommand({ TableName, Key: ownerKey(userId), ConsistentRead: true }));
       return Item !== undefined;
     },
+
+    list: async (limit) => (await query({ Limit: limit })).map(({ userId }) => String(userId)),
 
     async add({ userId, addedAt }) {
       const Item = { ...ownerKey(userId), userId, addedAt };
@@ -21,16 +35,9 @@ export function ownerTable(table: Table): Owners {
     async leave(userId) {
       const { pk, sk } = ownerKey(userId);
       for (;;) {
-        const { Items = [] } = await documents.send(
-          new QueryCommand({
-            TableName,
-            KeyConditionExpression: 'pk = :owners',
-            ExpressionAttributeValues: { ':owners': pk },
-            ConsistentRead: true,
-          }),
-        );
-        if (!Items.some((item) => item.sk === sk)) return 'none';
-        const other = Items.find((item) => item.sk !== sk);
+        const items = await query();
+        if (!items.some((item) => item.sk === sk)) return 'none';
+        const other = items.find((item) => item.sk !== sk);
         if (other === undefined) return 'last';
         // Of two owners who leave at once, the second finds that the first is gone, and looks again.
         const { done } = await conditionallyAll(table, [

@@ -1,6 +1,6 @@
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
-import { setting } from '../platform/environment.ts';
+import { daysSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { newId } from '../platform/ids.ts';
 import { shopMetrics } from '../platform/metrics.ts';
@@ -20,7 +20,13 @@ const photos = {
 
 export const handler = serve<'photos'>(
   {
-    'POST /api/photos': photoStart({ ...photos, photoCounts: photoCountTable(table), newId, now: systemClock }),
+    'POST /api/photos': photoStart({
+      ...photos,
+      photoCounts: photoCountTable(table),
+      newId,
+      unfinishedUploadDays: daysSetting('unfinishedUploadDays'),
+      now: systemClock,
+    }),
     'GET /api/photos/{photoId}': photoDetail(photos),
     'POST /api/photos/{photoId}/complete': photoCompletion(photos),
     'GET /api/photos/{photoId}/view': photoView({ ...photos, now: systemClock }),

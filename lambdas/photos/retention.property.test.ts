@@ -59,10 +59,11 @@ class World {
 
   /** The photos that a cart line names, or an order that is open or has ended lately. */
   get needed(): ReadonlySet<string> {
-    const { cartPhotos, orderPhotos } = this.shop.store;
+    const { photoDays, store } = this.shop;
+    const { cartPhotos, orderPhotos } = store;
     const time = this.stream.now().getTime();
     const keeping = [...orderPhotos.values()].filter(
-      ({ ended }) => !ended || time < ended.at.getTime() + (ended.as === 'delivered' ? 90 : 14) * day,
+      ({ ended }) => !ended || time < ended.at.getTime() + photoDays[ended.as] * day,
     );
     return new Set([...cartPhotos.values(), ...keeping].flatMap((naming) => naming.photoIds));
   }
@@ -71,8 +72,9 @@ class World {
   look(): void {
     const { photos, cartPhotos, orderPhotos, published } = this.shop.store;
     const { stream, seen } = this;
+    const { photoDays } = this.shop;
     const { now } = stream;
-    stream.sendChanges(seen.photos, photos, (change) => (parts) => followPhoto(parts, [change]));
+    stream.sendChanges(seen.photos, photos, (change) => (parts) => followPhoto({ ...parts, photoDays }, [change]));
     stream.sendChanges(
       seen.cartPhotos,
       cartPhotos,
@@ -139,12 +141,12 @@ class World {
 
   /** DynamoDB removes what has expired. */
   sweep(): void {
-    const { photos, store } = this.shop;
+    const { photos, photoDays, store } = this.shop;
     const { now } = this.stream;
     for (const [key, { at, ...before }] of store.photoReviews) {
       if (at > now()) continue;
       store.photoReviews.delete(key);
-      this.stream.send((parts) => followPhotoReview({ ...parts, photos, now }, [{ before }]));
+      this.stream.send((parts) => followPhotoReview({ ...parts, photos, photoDays, now }, [{ before }]));
     }
   }
 }

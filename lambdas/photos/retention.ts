@@ -3,8 +3,8 @@ import type { Change } from '../platform/stream.ts';
 import type { PhotoRecord, Photos } from './photo.ts';
 import type { NamedPhotos, NamingOrder, OrderPhotos, PhotoName, PhotoUses } from './photo-uses.ts';
 
-/** How long a photo is kept after its upload, or after the end of an order that names it. */
-const keptMs = { uploaded: 14 * dayMs, cancelled: 14 * dayMs, delivered: 90 * dayMs } as const;
+/** How many days a photo is kept after its upload, or after the end of an order that names it. */
+export type PhotoDays = Readonly<Record<'uploaded' | 'cancelled' | 'delivered', number>>;
 
 /**
  * A photo is deleted when two reviews this far apart find it unneeded. The table's stream keeps changes for one day, so by the
@@ -15,8 +15,11 @@ const settlingMs = 2 * dayMs;
 
 interface RetentionDependencies {
   readonly photoUses: PhotoUses;
+  readonly photoDays: PhotoDays;
   readonly now: Clock;
 }
+
+type ReviewDependencies = Pick<RetentionDependencies, 'photoUses' | 'now'>;
 
 /** The files of checked photos in S3. */
 export interface KeptPhotos {
@@ -33,13 +36,18 @@ const leaving = (before: NamedPhotos | undefined, after: NamedPhotos | undefined
 
 /** After a photo is complete, schedules its first review. After its record is gone, deletes the files that it may have. */
 export async function followPhoto(
-  { photoUses, keptPhotos }: Pick<RetentionDependencies, 'photoUses'> & { readonly keptPhotos: KeptPhotos },
+  {
+    photoUses,
+    photoDays,
+    keptPhotos,
+  }: Pick<RetentionDependencies, 'photoUses' | 'photoDays'> & { readonly keptPhotos: KeptPhotos },
   changes: readonly Change<PhotoRecord>[],
 ): Promise<void> {
   for (const { before, after } of changes) {
     if (after?.status === 'published' && before?.status !== 'published') {
       const { userId, uploadId: photoId, createdAt } = after;
-      await photoUses.reviewAt({ userId, photoId }, new Date(Date.parse(createdAt) + keptMs.uploaded - settlingMs));
+      const unneeded = Date.parse(createdAt) + photoDays.uploaded * dayMs;
+      await photoUses.reviewAt({ userId, photoId }, new Date(unneeded - settlingMs));
     }
     // The same photo sent again has another key.
     if (before !== undefined && before.imageKey !== after?.imageKey) await keptPhotos.remove(before.imageKey);
@@ -48,7 +56,7 @@ export async function followPhoto(
 
 /** Schedules a review of the photos that a cart line no longer names. */
 export async function followCartPhotos(
-  { photoUses, now }: RetentionDependencies,
+  { photoUses, now }: ReviewDependencies,
   changes: readonly Change<NamedPhotos>[],
 ): Promise<void> {
   for (const { before, after } of changes) {
@@ -58,7 +66,7 @@ export async function followCartPhotos(
 
 /** Keeps the photos that an order's answers name, and schedules a review of each, in case the order has ended meanwhile. */
 export async function followOrderPhotos(
-  { photoUses, now }: RetentionDependencies,
+  { photoUses, now }: ReviewDependencies,
   changes: readonly Change<OrderPhotos>[],
 ): Promise<void> {
   for (const { before, after } of changes) {
@@ -73,7 +81,7 @@ export async function followOrderPhotos(
 
 /** Schedules a review of an order's photos once it is delivered or cancelled. */
 export async function followOrderEnd(
-  { photoUses, now }: RetentionDependencies,
+  { photoUses, now }: ReviewDependencies,
   changes: readonly Change<{ readonly orderId: string; readonly status: string }>[],
 ): Promise<void> {
   for (const { before, after } of changes) {
@@ -91,21 +99,22 @@ export async function followOrderEnd(
  * `followPhoto` deletes its file.
  */
 export async function followPhotoReview(
-  { photos, photoUses, now }: RetentionDependencies & { readonly photos: Photos },
+  { photos, photoUses, photoDays, now }: RetentionDependencies & { readonly photos: Photos },
   changes: readonly Change<PhotoName>[],
 ): Promise<void> {
   for (const { before: name, after } of changes) {
     if (name === undefined || after !== undefined) continue;
     const photo = await photos.of(name.userId).find(name.photoId);
-    if (photo?.status === 'published') await review(photoUses, photo, now());
+    if (photo?.status === 'published') await review({ photoUses, photoDays, now }, photo);
     if (photo?.status === 'ending') await photos.of(name.userId).forget(name.photoId);
   }
 }
 
-async function review(photoUses: PhotoUses, photo: PhotoRecord, now: Date): Promise<void> {
+async function review({ photoUses, photoDays, now: clock }: RetentionDependencies, photo: PhotoRecord): Promise<void> {
+  const now = clock();
   const name = { userId: photo.userId, photoId: photo.uploadId };
   const since = photo.unneededSince === undefined ? undefined : new Date(photo.unneededSince);
-  const until = await neededUntil(photoUses, photo);
+  const until = await neededUntil({ photoUses, photoDays }, photo);
   if (until === 'further notice' || now.getTime() < until - settlingMs) {
     if (until !== 'further notice') await photoUses.reviewAt(name, new Date(until - settlingMs));
     if (since !== undefined) await photoUses.noteNeeded(name);
@@ -120,14 +129,17 @@ async function review(photoUses: PhotoUses, photo: PhotoRecord, now: Date): Prom
 }
 
 /** Until when a photo is needed, in milliseconds since the epoch; or until a change of its cart or order tells. */
-async function neededUntil(photoUses: PhotoUses, photo: PhotoRecord): Promise<number | 'further notice'> {
+async function neededUntil(
+  { photoUses, photoDays }: Omit<RetentionDependencies, 'now'>,
+  photo: PhotoRecord,
+): Promise<number | 'further notice'> {
   const { userId, uploadId: photoId, createdAt } = photo;
   if ((await photoUses.inCart(userId)).has(photoId)) return 'further notice';
   const orders = await Promise.all([...(photo.orders ?? [])].map((orderId) => photoUses.findOrder(orderId)));
   const naming = orders.filter((order): order is NamingOrder => order?.photoIds.includes(photoId) === true);
   const ends = naming.map(({ ended }) =>
-    ended === undefined ? Number.POSITIVE_INFINITY : ended.at.getTime() + keptMs[ended.as],
+    ended === undefined ? Number.POSITIVE_INFINITY : ended.at.getTime() + photoDays[ended.as] * dayMs,
   );
-  const until = Math.max(Date.parse(createdAt) + keptMs.uploaded, ...ends);
+  const until = Math.max(Date.parse(createdAt) + photoDays.uploaded * dayMs, ...ends);
   return until === Number.POSITIVE_INFINITY ? 'further notice' : until;
 }

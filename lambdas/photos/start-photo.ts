@@ -1,11 +1,11 @@
 import { limits } from '../contracts/limits.ts';
 import type { NewPhoto, PhotoProgress } from '../contracts/photo.ts';
 import type { Caller } from '../platform/caller.ts';
-import { type Clock, epochSeconds } from '../platform/clock.ts';
+import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 import { idNamed } from '../platform/ids.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 import { endUpload } from '../uploads/end-upload.ts';
-import { openUpload, unfinishedSeconds } from '../uploads/open-upload.ts';
+import { openUpload } from '../uploads/open-upload.ts';
 import { mainProgress } from '../uploads/progress.ts';
 import type { UploadParts } from '../uploads/upload.ts';
 import {
@@ -24,6 +24,8 @@ interface StartPhotoDependencies {
   readonly photoFiles: Pick<PhotoFiles, 'presignPut' | 'inspect' | 'discard'>;
   readonly photoParts: UploadParts;
   readonly newId: () => string;
+  /** An unfinished upload expires after so many days, when the bucket's lifecycle rule removes its parts. */
+  readonly unfinishedUploadDays: number;
   readonly now: Clock;
 }
 
@@ -42,7 +44,7 @@ export async function startPhoto(
   { userId }: Pick<Caller, 'userId'>,
   { consent, ...file }: NewPhoto,
 ): Promise<Result<StartedPhoto>> {
-  const { photoFiles: files, photoParts: parts, newId, now } = dependencies;
+  const { photoFiles: files, photoParts: parts, newId, unfinishedUploadDays, now } = dependencies;
   const photos = dependencies.photos.of(userId);
   const photoId = idNamed('photo', userId, file.sha256, String(file.size));
   const existing = await photos.find(photoId);
@@ -61,7 +63,7 @@ export async function startPhoto(
     imageKey: photoFileKey(userId, newId()),
     status: 'pending',
     createdAt: createdAt.toISOString(),
-    expiresAt: epochSeconds(createdAt) + unfinishedSeconds,
+    expiresAt: epochSeconds(createdAt) + unfinishedUploadDays * daySeconds,
   };
   const create = (record: PhotoRecord) => photos.create(record);
   const opened = await openUpload({ files, parts, create }, photo);

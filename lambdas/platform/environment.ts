@@ -10,3 +10,16 @@ export function setting(name: keyof typeof environment): string {
 /** A setting that not every stage has. */
 export const optionalSetting = (name: keyof typeof environment): string | undefined =>
   process.env[environment[name]] || undefined;
+
+type Period = Extract<keyof typeof environment, `${string}Days`>;
+
+/** A required period from the stack, in days. */
+export function daysSetting(name: Period): number {
+  const days = Number(setting(name));
+  if (!Number.isInteger(days)) throw new Error(`The environment variable ${environment[name]} is no number of days`);
+  return days;
+}
+
+/** A period that not every stage has, in days. */
+export const optionalDaysSetting = (name: Period): number | undefined =>
+  optionalSetting(name) === undefined ? undefined : daysSetting(name);

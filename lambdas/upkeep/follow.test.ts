@@ -40,7 +40,9 @@ describe('a product', () => {
     await shop.products.remove(tea.productId);
     for (let steps = 0; steps < 6; steps++) {
       const { products, imageUses } = dying({ products: shop.products, imageUses: shop.imageUses }, steps);
-      await expect(followProduct({ products, imageUses, now }, [{ before: tea }])).rejects.toThrow(Crash);
+      const { unusedPictureDays } = shop;
+      const dependencies = { products, imageUses, unusedPictureDays, now };
+      await expect(followProduct(dependencies, [{ before: tea }])).rejects.toThrow(Crash);
       const { users, reviewAt } = marks('old') ?? { users: new Map() };
       expect(users.size === 1 || reviewAt !== undefined).toBe(true);
     }

@@ -24,11 +24,14 @@ beforeEach(() => {
   for (const name of ['tableName', 'imagesBucket', 'photosBucket', 'liveEndpoint'] as const) {
     vi.stubEnv(environment[name], 'https://value');
   }
+  for (const name of ['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const) {
+    vi.stubEnv(environment[name], '7');
+  }
   const does = (name: string, answer: object) => async () => {
     calls.push(name);
     return answer;
   };
-  const page = { connectionId: 'page', expiresAt: epochSeconds(new Date()) + 60 };
+  const page = { connectionId: 'page', userId: 'owner', owner: true, expiresAt: epochSeconds(new Date()) + 60 };
   table.on(QueryCommand).callsFake(does('find open pages', { Items: [page] }));
   table.on(GetCommand).callsFake(does('read', { Item: order() }));
   table.on(PutCommand).callsFake(does('index', {}));
@@ -48,10 +51,11 @@ const dynamodb = {
 };
 const batch = { Records: [{ dynamodb }] };
 
-test('D14: notifies open pages before it does anything else with a batch', async () => {
+test('D14: notifies the open pages of the customer and of owners before it does anything else with a batch', async () => {
   const { handler } = await import('./upkeep.handler.ts');
   expect(await handler(batch)).toEqual({ batchItemFailures: [] });
-  expect(calls.slice(0, 3)).toEqual(['find open pages', 'notify', 'read']);
+  expect(calls.slice(0, calls.indexOf('read')).filter((call) => call === 'notify')).toHaveLength(2);
+  expect(calls.lastIndexOf('notify')).toBeLessThan(calls.indexOf('read'));
   expect(calls).toContain('index');
 });
 
@@ -61,5 +65,6 @@ test('fails no record if pages can’t be notified, and still does its upkeep on
   const { handler } = await import('./upkeep.handler.ts');
   expect(await handler(batch)).toEqual({ batchItemFailures: [] });
   expect(calls).toContain('index');
-  expect(log).toHaveBeenCalledOnce();
+  // For the customer’s pages, and for the owners’.
+  expect(log).toHaveBeenCalledTimes(2);
 });

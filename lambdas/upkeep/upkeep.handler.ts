@@ -4,8 +4,8 @@ import { productImage, productTable } from '../catalogue/products.table.ts';
 import { vocabularyTable } from '../catalogue/vocabulary.table.ts';
 import { cashCountTable } from '../checkout/cash-counts.table.ts';
 import { closeCashOrder } from '../checkout/cash-limits.ts';
-import { liveConnectionTable, recipientOf } from '../live/connections.table.ts';
-import { notifyOfChanges } from '../live/live-changes.ts';
+import { changedOrderOf, liveConnectionTable, recipientOf } from '../live/connections.table.ts';
+import { notifyOfChanges, notifyOfOrders } from '../live/live-changes.ts';
 import { liveSockets, openSockets } from '../live/live-sockets.gateway.ts';
 import { orderEventQueue } from '../mails/order-events.gateway.ts';
 import { newEvents, type OrderEvents } from '../mails/order-events.ts';
@@ -20,6 +20,7 @@ import { countSteps } from '../orders/count-steps.ts';
 import { indexOrder } from '../orders/index-order.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderImage, orderTable } from '../orders/orders.table.ts';
+import { ownerTable } from '../owners/owners.table.ts';
 import { keptPhotos } from '../photos/kept-photos.gateway.ts';
 import {
   cartPhotosImage,
@@ -40,7 +41,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Attributes } from '../platform/dynamodb/attributes.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { requestOf } from '../platform/dynamodb/request-mark.ts';
-import { optionalSetting, setting } from '../platform/environment.ts';
+import { daysSetting, optionalSetting, setting } from '../platform/environment.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { openS3 } from '../platform/s3.ts';
 import { consumeStream, follow, type StreamEvent, statesOf } from '../platform/stream.ts';
@@ -53,11 +54,22 @@ const catalogue = { products, index: productIndexTable(table), vocabulary: vocab
 const orders = { orders: orderTable(table), index: orderIndexTable(table) };
 const s3 = openS3();
 const files = publicFiles(s3, { images: setting('imagesBucket') });
-const images = { products, imageUses: imageUseTable(table), files, now: systemClock };
+const images = {
+  products,
+  imageUses: imageUseTable(table),
+  files,
+  unusedPictureDays: daysSetting('unusedPictureDays'),
+  now: systemClock,
+};
 const photos = {
   photos: photoTable(table),
   photoUses: photoUseTable(table),
   keptPhotos: keptPhotos(s3, setting('photosBucket')),
+  photoDays: {
+    uploaded: daysSetting('unusedPhotoDays'),
+    delivered: daysSetting('deliveredPhotoDays'),
+    cancelled: daysSetting('cancelledPhotoDays'),
+  },
   now: systemClock,
 };
 const cash = { cashCounts: cashCountTable(table), now: systemClock };
@@ -75,7 +87,9 @@ const mailFollowers = (events: OrderEvents) => {
 
 const connections = liveConnectionTable(table);
 const sockets = liveSockets(openSockets(setting('liveEndpoint')));
-const notifyOpenPages = notifyOfChanges({ connections, sockets, now: systemClock }, recipientOf, requestOf);
+const pages = { connections, sockets, now: systemClock };
+const notifyCustomers = notifyOfChanges(pages, recipientOf, requestOf);
+const notifyOwners = notifyOfOrders({ ...pages, owners: ownerTable(table) }, changedOrderOf, requestOf);
 
 const followChanges = consumeStream(
   [
@@ -99,6 +113,6 @@ const followChanges = consumeStream(
 
 /** The one consumer of the table's stream. It notifies open pages first, because they should update within a second. */
 export const handler = async (event: StreamEvent<Attributes>) => {
-  await notifyOpenPages(event);
+  await Promise.all([notifyCustomers(event), notifyOwners(event)]);
   return followChanges(event);
 };

@@ -1,11 +1,7 @@
 import { limits } from '../contracts/limits.ts';
 import { type PlannedPart, planParts } from '../contracts/part-plan.ts';
 import type { PartAddress, PutAddress } from '../contracts/upload.ts';
-import { daySeconds } from '../platform/clock.ts';
 import type { Upload, UploadFiles, UploadParts } from './upload.ts';
-
-/** An unfinished upload expires after a week, when the bucket's lifecycle rule has removed its parts. */
-export const unfinishedSeconds = 7 * daySeconds;
 
 interface OpenUploadDependencies<Record extends Upload, Existing> {
   readonly files: Pick<UploadFiles, 'presignPut'>;

@@ -12,7 +12,15 @@ import { sendPhoto } from '../support/photos.ts';
 import { type Client, newCustomer, newOwner, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { answerDispute, disputePayment } from '../support/stripe-dashboard.ts';
-import { expectGoodAt, logIn, newVisitor, openSignedIn, ownerAtWork, type Visitor } from '../support/visitor.ts';
+import {
+  expectGoodAt,
+  logIn,
+  newVisitor,
+  openAsOwner,
+  openSignedIn,
+  ownerAtWork,
+  type Visitor,
+} from '../support/visitor.ts';
 
 const questions: Question[] = [
   { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1 },
@@ -62,6 +70,38 @@ describe('D11: the owner manages orders', () => {
     await visitor().open(`/manage/orders/${orderId}`);
     await page().getByRole('heading', { name: 'Items', exact: true }).waitFor();
   };
+
+  it('shows an order at once when a customer places it, and its changes, without a reload', async () => {
+    await visitor().open('/manage/orders');
+    await page().waitForLoadState('networkidle');
+    const order = await cashOrder();
+    // Long before the page asks by itself, after a minute.
+    await row(order.orderId).waitFor({ timeout: 10_000 });
+    await page().getByText('A new order has arrived.').waitFor();
+    await expectGoodAt(page(), [390, 1280]);
+    const other = await newOwner();
+    await row(order.orderId).getByRole('link').first().click();
+    await button('Mark shipped').waitFor();
+    await other.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
+    await page().getByText('by Second Owner').waitFor({ timeout: 10_000 });
+  });
+
+  it('finds a new order within a minute, and on coming back to the page, while the live connection is blocked', async () => {
+    const blocked = await newVisitor();
+    await blocked.context.routeWebSocket(/\/live/, (socket) => void socket.close({ code: 1008 }));
+    await openAsOwner(blocked);
+    await blocked.page.clock.install();
+    await blocked.open('/manage/orders');
+    const shown = ({ orderId }: Order) => blocked.page.getByRole('row', { name: new RegExp(orderId) }).waitFor();
+    await blocked.page.waitForLoadState('networkidle');
+    const first = await cashOrder();
+    await blocked.page.clock.fastForward(60_000);
+    await shown(first);
+    const second = await cashOrder();
+    await blocked.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await shown(second);
+    await blocked.context.close();
+  });
 
   it('finds an order by number, name and mobile, filters by status, and restores the scroll position on going back', async () => {
     const { orderId } = await cashOrder();
@@ -227,14 +267,26 @@ describe('D11: the owner manages orders', () => {
     const order = await cashOrder();
     await openOrder(order);
     const other = await newOwner();
+    // The live connection would show the other owner's step before this one can click.
+    const address = `**/api/manage/orders/${order.orderId}`;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page().route(address, async (route) => {
+      if (route.request().method() === 'GET') await answered;
+      await route.continue();
+    });
     await other.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
     await button('Mark shipped').click();
     await button('Do it now').click();
+    answer();
     await page()
       .getByText(/Meanwhile, this order changed: Shipped by Second Owner/)
       .waitFor();
     await button('Mark delivered').waitFor();
     expect(await button('Mark shipped').count()).toBe(0);
+    await page().unroute(address);
   });
 
   it('prints only the packing slip, with or without prices', async () => {

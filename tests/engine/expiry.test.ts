@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
 import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
@@ -9,9 +10,11 @@ import { reminderTable } from '#lambdas/mails/reminders.table.ts';
 import { imageUseTable } from '#lambdas/media/image-uses.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
+import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
 import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
 import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
+import { daySeconds } from '#lambdas/platform/clock.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
 import { photo, upload } from '../support/unit/records.ts';
@@ -25,6 +28,17 @@ afterAll(() => engine.close());
 const end = 1_900_000_000;
 const cash = { of: { userId: 'U' }, expiresAt: end };
 const mail = { mailbox: 'hash', day: '2026-06-01', hour: 9, end };
+
+const line = (productId: string) => ({ productId, qty: 1, title: 'Mug', addedAt: '2026-06-01T12:00:00.000Z' });
+const act = {
+  userId: 'U',
+  name: 'Olga',
+  email: '',
+  call: 'DELETE /api/products/{productId}',
+  objects: [],
+  ip: '',
+  via: '',
+};
 
 /** One write of each kind of item that DynamoDB deletes after a time. */
 const writes: readonly ((table: Table) => Promise<unknown>)[] = [
@@ -43,6 +57,15 @@ const writes: readonly ((table: Table) => Promise<unknown>)[] = [
   (table) => cashCountTable(table).add(cash, 'token'),
   (table) => checkoutCountTable(table).add({ userId: 'U', start: 1_800_000_000, end }, 1),
   (table) => liveConnectionTable(table).put({ connectionId: 'C', userId: 'U', expiresAt: end }),
+  (table) => cartTable(table, () => end).put('U', line('put')),
+  (table) => cartTable(table).put('U', line('swapped')),
+  (table) => cartTable(table, () => end).swap('U', { from: line('swapped'), over: undefined, to: line('new') }),
+  (table) => cartTable(table).put('U', line('changed')),
+  (table) => cartTable(table, () => end).setQty('U', 'changed', 2),
+  (table) => cartTable(table, () => end).put('U', line('kept')),
+  // The stage keeps lines again.
+  (table) => cartTable(table).setQty('U', 'kept', 2),
+  (table) => ownerGuard(table, () => new Date((end - 30 * daySeconds) * 1_000), false, 30).begin(act),
 ];
 
 // The ports never show this time; without it DynamoDB keeps the items for ever.
@@ -50,14 +73,19 @@ test('every expiring item has its time in epoch seconds', async () => {
   for (const write of writes) await write(engine.table);
   const { name: TableName, documents } = engine.table;
   const { Items = [] } = await documents.send(new ScanCommand({ TableName }));
-  const expiring = Items.map(({ pk, sk, expiresAt }) => `${pk} ${sk} ${expiresAt}`);
+  const expiring = Items.map(({ pk, sk, expiresAt }) => `${pk} ${sk.replace(/^ACT#.*/, 'ACT')} ${expiresAt}`);
   expect(expiring.toSorted()).toEqual([
+    `LOG#2030-02 ACT ${end}`,
     `MAILBOX#hash MAILS#2026-06-01 ${end}`,
     `ORDER#O CONFIRM#hash ${end}`,
     `ORDER#O REMINDER#1 ${end}`,
     `TICKET#hash TICKET ${end}`,
     `UPLOAD#L REVIEW ${end}`,
     `UPLOAD#L UPLOAD ${end}`,
+    `USER#U CART#changed ${end}`,
+    `USER#U CART#kept undefined`,
+    `USER#U CART#new ${end}`,
+    `USER#U CART#put ${end}`,
     `USER#U CASH#OPEN ${end}`,
     `USER#U CHECKOUTS#1800000000 ${end}`,
     `USER#U LIVE#${end}#C ${end}`,

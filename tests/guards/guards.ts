@@ -551,7 +551,7 @@ export const guards: readonly Guard[] = [
   guard(
     'a ticket used once',
     'lambdas/live/open-connection.ts',
-    'if (userId === undefined) return noTicket;',
+    'if (holder === undefined) return noTicket;',
     '',
     unit('live/open-connection'),
   ),
@@ -567,6 +567,27 @@ export const guards: readonly Guard[] = [
     ' || (origin !== undefined && origin !== (await siteOrigin()))',
     '',
     unit('live/open-connection'),
+  ),
+  guard(
+    'an owner’s page only for an owner of now',
+    'lambdas/live/open-connection.ts',
+    ' && (await owners.has(userId))',
+    '',
+    unit('live/open-connection'),
+  ),
+  guard(
+    'orders told to owners’ pages alone',
+    'lambdas/live/notify-owners.ts',
+    '.filter(({ owner }) => owner === true)',
+    '',
+    unit('live/notify-owners'),
+  ),
+  guard(
+    'a ticket of an owner only with the second factor',
+    'lambdas/platform/http/access.ts',
+    'owner && (secondFactor === true || !needsSecondFactor)',
+    'owner',
+    unit('live/ticket.routes'),
   ),
   guard(
     'a mailbox proved by a code alone',

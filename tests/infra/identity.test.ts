@@ -153,7 +153,16 @@ describe('the user pool', () => {
       PolicyDocument: { Statement: [Match.objectLike({ Action: 'cognito-idp:AdminGetUser' })] },
       Roles: [{ Ref: Match.stringLikeRegexp('PreTokenGenerationRole') }],
     });
-    const guarding = ['Account', 'ManageLog', 'ManageMoney', 'ManageOrders', 'Products', 'Settings', 'Uploads'];
+    const guarding = [
+      'Account',
+      'LiveTicket',
+      'ManageLog',
+      'ManageMoney',
+      'ManageOrders',
+      'Products',
+      'Settings',
+      'Uploads',
+    ];
     for (const [stage, demanded] of [
       [template, 'false'],
       [demanding, 'true'],

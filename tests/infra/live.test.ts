@@ -70,7 +70,7 @@ describe('the live connection', () => {
       Resource: { 'Fn::Join': ['', expect.arrayContaining([{ Ref: api }, '/live/POST/@connections/*'])] },
     };
     expect(allowed('LiveLiveConnectionRole')).toMatchObject([
-      { Action: ['dynamodb:PutItem', 'dynamodb:DeleteItem'], Resource: table },
+      { Action: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], Resource: table },
       siteOrigin,
       sending,
     ]);

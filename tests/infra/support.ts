@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, type AppProps } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { checked, type StageSettings, stageSettings } from '#infra/settings.ts';
+import { checked, stageSettings } from '#infra/settings.ts';
 import { ShopStack } from '#infra/shop-stack.ts';
+import type { Stage } from '#infra/stages/stage.ts';
 
 /** A minimal built site, so that template tests don't build the real one. */
 export function tinySite(): string {
@@ -18,7 +19,7 @@ export function tinySite(): string {
 }
 
 /** The shop's stack without bundled functions: a template in a second. */
-function shopStack(stage = 'dev', props: AppProps = {}, settings: Partial<StageSettings> = {}): ShopStack {
+function shopStack(stage = 'dev', props: AppProps = {}, settings: Partial<Stage> = {}): ShopStack {
   const app = new App({
     builtinCloudFormationValidation: false,
     ...props,
@@ -31,7 +32,7 @@ function shopStack(stage = 'dev', props: AppProps = {}, settings: Partial<StageS
 }
 
 /** A stage's synthesized template, with some settings replaced. With a sender, prod must confirm addresses. */
-export const shopTemplate = (stage = 'dev', settings: Partial<StageSettings> = {}): Template =>
+export const shopTemplate = (stage = 'dev', settings: Partial<Stage> = {}): Template =>
   Template.fromStack(
     shopStack(stage, {}, { ...(stage === 'prod' && settings.mailFrom && { confirmEmail: true }), ...settings }),
   );

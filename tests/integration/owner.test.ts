@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '#contracts/me.ts';
 import type { LoggedAct, OwnerLogPage } from '#contracts/owner-log.ts';
@@ -18,27 +16,11 @@ import {
   userOf,
 } from '../support/accounts.ts';
 import { mailedCode } from '../support/mailbox.ts';
+import { ownerCommand as owner } from '../support/owner-command.ts';
 import { type Answer, call } from '../support/shop.ts';
 import { shopUnderTest } from '../support/shop-under-test.ts';
 
 const password = 'a-long-secret';
-
-interface Outcome {
-  readonly code: number;
-  readonly said: string;
-}
-
-/** Runs the operator's command as `npm run owner --` does. */
-async function owner(parameters: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
-  const { PATH = '' } = process.env;
-  const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', AWS_EC2_METADATA_DISABLED: 'true' };
-  const env = { PATH, HOME: tmpdir(), SHOP_DATA: shopUnderTest().dataDirectory, ...quiet, ...environment };
-  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'bin/owner.ts', ...parameters], { env });
-  return run.then(
-    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr.trim() }),
-  );
-}
 
 /** An account whose user entered a mailed code. */
 async function account(): Promise<string> {

@@ -6,6 +6,7 @@ import { type Shop, startShop } from '#demo/shop.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
 import { localSettings } from '#infra/settings.ts';
 import { bundling } from '#infra/shop-function.ts';
+import type { ChosenRetention } from '#infra/stages/retention.ts';
 import { shopTemplate } from '../infra/support.ts';
 
 interface TemplateResource {
@@ -54,6 +55,24 @@ export async function startDemandingStage(): Promise<Shop> {
     if (Type === 'AWS::Cognito::UserPool') Properties.LambdaConfig = resources[id]?.Properties?.LambdaConfig;
   });
   addTrigger(assembly, resources);
+  const cloud = await startShop({ dataDirectory: join(directory, 'data'), port: 0, assembly });
+  return {
+    ...cloud,
+    close: async () => {
+      await cloud.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs the shop's template as a stage with these retention periods, whose variables come from an own synthesis without code. */
+export async function startStageWithPeriods(retention: ChosenRetention): Promise<Shop> {
+  const directory = mkdtempSync(join(tmpdir(), 'stage-'));
+  const chosen = shopTemplate('dev', { ...localSettings(), retention }).toJSON().Resources;
+  const assembly = copyAssembly(directory, ({ Type, Properties = {} }, id) => {
+    if (Type === 'AWS::Lambda::Function' && id in chosen) Properties.Environment = chosen[id].Properties.Environment;
+    if (Type === 'Custom::SiteFiles' && Properties.Config) Properties.Config = chosen[id].Properties.Config;
+  });
   const cloud = await startShop({ dataDirectory: join(directory, 'data'), port: 0, assembly });
   return {
     ...cloud,

@@ -17,12 +17,22 @@ const functions = {
   orders: ['tableName', 'cursorKey'],
   'manage-orders': ['tableName', 'cursorKey', 'stripeSecret', 'photosBucket', 'ownersNeedSecondFactor'],
   settings: ['tableName', 'flagOrders', 'ownersNeedSecondFactor'],
-  uploads: ['tableName', 'uploadsBucket', 'imagesBucket', 'cursorKey', 'ownersNeedSecondFactor'],
-  photos: ['tableName', 'photosBucket'],
-  'live-ticket': ['tableName', 'siteOriginParameter'],
+  uploads: [
+    'tableName',
+    'uploadsBucket',
+    'imagesBucket',
+    'cursorKey',
+    'ownersNeedSecondFactor',
+    'unfinishedUploadDays',
+  ],
+  photos: ['tableName', 'photosBucket', 'unfinishedUploadDays'],
+  'live-ticket': ['tableName', 'siteOriginParameter', 'ownersNeedSecondFactor'],
   'live-connection': ['tableName', 'liveEndpoint', 'siteOriginParameter'],
   vitals: [],
-  upkeep: ['tableName', 'imagesBucket', 'photosBucket', 'liveEndpoint'],
+  upkeep: [
+    ...(['tableName', 'imagesBucket', 'photosBucket', 'liveEndpoint'] as const),
+    ...(['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const),
+  ],
   'manage-log': ['tableName', 'cursorKey', 'ownersNeedSecondFactor'],
   'manage-money': ['tableName', 'cursorKey', 'ownersNeedSecondFactor'],
   reconcile: ['tableName', 'stripeSecret'],
@@ -36,6 +46,8 @@ const functions = {
   'site-files': [],
   'bucket-emptier': [],
 } as const satisfies Record<string, readonly (keyof typeof environment)[]>;
+
+const sampleOf = (setting: string): string => (setting.endsWith('Days') ? '7' : 'value');
 
 type Name = keyof typeof functions;
 const load = (name: Name): Promise<{ handler: unknown }> => import(handlerFiles.get(name) ?? name);
@@ -55,7 +67,7 @@ afterEach(() => vi.unstubAllEnvs());
 afterAll(() => vi.resetModules());
 
 test.each(entries)('%s starts with %j', async (name, settings) => {
-  for (const setting of settings) vi.stubEnv(environment[setting], 'value');
+  for (const setting of settings) vi.stubEnv(environment[setting], sampleOf(setting));
   expect(await load(name)).toMatchObject({ handler: expect.any(Function) });
 });
 
@@ -64,7 +76,7 @@ test.each(entries.filter(([, settings]) => settings.length > 0))(
   async (name, settings) => {
     for (const missing of settings) {
       vi.resetModules();
-      for (const setting of settings) vi.stubEnv(environment[setting], setting === missing ? '' : 'value');
+      for (const setting of settings) vi.stubEnv(environment[setting], setting === missing ? '' : sampleOf(setting));
       await expect(load(name)).rejects.toThrow(environment[missing]);
     }
   },
@@ -73,7 +85,7 @@ test.each(entries.filter(([, settings]) => settings.length > 0))(
 test.each(routes.filter(({ access }) => access !== 'anyone'))(
   '$method $path is served by $function, behind its guard',
   async ({ method, path, function: name }) => {
-    for (const setting of functions[name]) vi.stubEnv(environment[setting], 'value');
+    for (const setting of functions[name]) vi.stubEnv(environment[setting], sampleOf(setting));
     const { handler } = await load(name);
     if (typeof handler !== 'function') throw new Error('no handler');
     expect(await handler(event(`${method} ${path}`))).toMatchObject({ statusCode: 401 });

@@ -1010,7 +1010,6 @@ export const blockedCustomers = {
 
 export const managePictures = {
   title: 'Pictures',
-  lead: 'All stored pictures. Unused pictures are deleted after a week.',
   ownersOnly: 'Only the shop’s owner can see stored pictures.',
   toShop: 'Go to the shop',
   loading: 'Please wait...',

@@ -23,7 +23,10 @@ test('writes the request ID to cart lines and orders', async () => {
     await orderTable(table).replace(order(), order());
   });
   expect(sent(aws)).toMatchObject([
-    { UpdateExpression: 'SET qty = :qty, requestId = :requestId', ExpressionAttributeValues: { ':requestId': 'call' } },
+    {
+      UpdateExpression: expect.stringContaining('requestId = :requestId'),
+      ExpressionAttributeValues: { ':requestId': 'call' },
+    },
     { Item: { requestId: 'call' } },
   ]);
 });

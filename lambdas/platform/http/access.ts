@@ -67,6 +67,10 @@ export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
   },
 });
 
+/** Whether the token alone would let this caller act as an owner. The table still decides. */
+export const claimsOwner = ({ owner, secondFactor }: Caller, needsSecondFactor: boolean): boolean =>
+  owner && (secondFactor === true || !needsSecondFactor);
+
 /** The caller of an ID token. API Gateway also accepts access tokens; the shop doesn't. */
 function callerOf({ requestContext }: ApiEvent): Caller | undefined {
   const claims = requestContext.authorizer?.jwt?.claims ?? {};

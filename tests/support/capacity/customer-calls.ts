@@ -494,7 +494,7 @@ export const customerCalls: CapacityCases = {
   ],
   'POST /api/live': [
     {
-      ready: async (shop) => () => issueTicket({ ...shop, newTicket: newBearerToken }, somebody().userId),
+      ready: async (shop) => () => issueTicket({ ...shop, newTicket: newBearerToken }, { userId: somebody().userId }),
       takes: { commands: ['PutItem'], write: 1 },
     },
   ],

@@ -9,6 +9,7 @@ import { isCorrectable } from '#lambdas/catalogue/vocabulary.ts';
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
 import { issueTicket } from '#lambdas/live/issue-ticket.ts';
 import { notifyCustomer } from '#lambdas/live/notify-customer.ts';
+import { notifyOwners } from '#lambdas/live/notify-owners.ts';
 import { openConnection } from '#lambdas/live/open-connection.ts';
 import { announceStep } from '#lambdas/mails/announce.ts';
 import { countMail } from '#lambdas/mails/mail-limit.ts';
@@ -86,6 +87,13 @@ const prefixes = orderPrefixes({
   name: customer.fullName,
   mobileNo: '9876543210',
 }).length;
+
+async function pageToOpen(shop: MeasuredShop, owner: boolean) {
+  const { userId } = somebody();
+  const { url } = await issueTicket({ ...shop, newTicket: newBearerToken }, { userId, owner });
+  const ticket = new URL(url).searchParams.get('ticket') ?? undefined;
+  return () => openConnection(shop, { connectionId: 'page', ticket, origin: undefined });
+}
 
 /** Calls caused by the table's stream, by a queue, or by a page that opens. */
 export const followers: CapacityCases = {
@@ -308,12 +316,13 @@ export const followers: CapacityCases = {
   ],
   'a page opens its WebSocket': [
     {
-      async ready(shop) {
-        const { url } = await issueTicket({ ...shop, newTicket: newBearerToken }, somebody().userId);
-        const ticket = new URL(url).searchParams.get('ticket') ?? undefined;
-        return () => openConnection(shop, { connectionId: 'page', ticket, origin: undefined });
-      },
+      ready: (shop) => pageToOpen(shop, false),
       takes: { commands: ['DeleteItem', 'PutItem'], write: 2 },
+    },
+    {
+      when: 'it is an owner’s',
+      ready: (shop) => pageToOpen(shop, true),
+      takes: { commands: ['DeleteItem', 'GetItem', 'PutItem'], read: 1, write: 2 },
     },
   ],
   'a cart line or an order has changed (stream)': [
@@ -328,6 +337,21 @@ export const followers: CapacityCases = {
         return () => notifyCustomer({ ...shop, now: later, sockets }, { userId, topics: new Set(['cart'] as const) });
       },
       takes: { commands: ['Query', 'DeleteItem'], read: 1, write: 1 },
+    },
+  ],
+  'an order has changed, for the owners (stream)': [
+    {
+      when: 'two owners, one with a page',
+      alone: true,
+      async ready(shop) {
+        const addedAt = shop.now().toISOString();
+        for (const userId of ['one', 'two']) await shop.owners.add({ userId, addedAt });
+        const expiresAt = epochSeconds(shop.now()) + limits.liveConnectionSeconds;
+        await shop.connections.put({ userId: 'one', connectionId: 'desk', owner: true, expiresAt });
+        const sockets = { send: async () => 'sent' as const };
+        return () => notifyOwners({ ...shop, sockets }, [{ orderId: 'O', kind: 'new' }]);
+      },
+      takes: { commands: times(3, 'Query'), read: 3 },
     },
   ],
 };

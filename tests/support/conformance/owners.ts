@@ -11,6 +11,12 @@ export const ownerCases: Cases = {
     expect(await owners.has(owner.userId)).toBe(true);
     expect(await owners.has('user')).toBe(false);
   },
+  'owners are listed up to a limit, without those who have left': async ({ owners }) => {
+    for (const userId of ['user-1', 'user-2', 'user-3']) await owners.add({ ...owner, userId });
+    await owners.leave('user-2');
+    expect(await owners.list(10)).toEqual(['user-1', 'user-3']);
+    expect(await owners.list(1)).toHaveLength(1);
+  },
   'every owner can leave but the last': async ({ owners }) => {
     await owners.add(owner);
     expect(await owners.leave('user')).toBe('none');

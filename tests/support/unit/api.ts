@@ -106,6 +106,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
         newTicket: () => 'ticket',
         now,
         siteOrigin: async () => 'https://shop.example',
+        ownersNeedSecondFactor,
       }),
       'POST /api/vitals': vitals({ metrics: { record: (...measurement) => void measured.push(measurement) } }),
     },

@@ -58,6 +58,7 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
 
   const owners: Owners = {
     has: (userId) => at(() => store.owners.has(userId)),
+    list: (limit) => at(() => [...store.owners.keys()].slice(0, limit)),
     leave: (userId) =>
       at(() => {
         if (!store.owners.has(userId)) return 'none';

@@ -13,7 +13,7 @@ export function memoryLive() {
     tickets: new Map<string, LiveTicketRecord>(),
     connections: new Map<string, LiveConnectionRecord>(),
     /** The messages that each connected page received, or the error with which sending to it fails. */
-    pages: new Map<string, LiveMessage['type'][] | Error>(),
+    pages: new Map<string, LiveMessage[] | Error>(),
   };
 
   const tickets: LiveTickets = {
@@ -22,7 +22,7 @@ export function memoryLive() {
       const ticket = store.tickets.get(hash);
       if (ticket === undefined || ticket.expiresAt <= now) return undefined;
       store.tickets.delete(hash);
-      return ticket.userId;
+      return { userId: ticket.userId, owner: ticket.owner ?? false };
     },
   };
 
@@ -40,13 +40,19 @@ export function memoryLive() {
   };
 
   const sockets: LiveSockets = {
-    async send(connectionId, type) {
+    async send(connectionId, message) {
       const page = store.pages.get(connectionId);
       if (page instanceof Error) throw page;
-      page?.push(type);
+      page?.push(message);
       return page === undefined ? 'gone' : 'sent';
     },
   };
 
-  return { store, tickets, connections, sockets };
+  /** The topics that each page has received, or the error with which sending to it fails. */
+  const received = () =>
+    Object.fromEntries(
+      [...store.pages].map(([name, page]) => [name, page instanceof Error ? page : page.map(({ type }) => type)]),
+    );
+
+  return { store, received, tickets, connections, sockets };
 }

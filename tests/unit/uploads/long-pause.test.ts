@@ -33,10 +33,10 @@ async function openServer(picture: Buffer) {
     response.sendDate = false;
   });
   const client = openS3({ endpoint: s3.endpoint, region, credentials: root, forcePathStyle: true });
-  const { uploads } = memoryShop();
+  const { uploads, unfinishedUploadDays } = memoryShop();
   const files = imageFiles(client, buckets);
   const parts = uploadParts(client, { bucket: buckets.uploads });
-  const server = { uploads, files, parts, newId: () => id('pause'), now: () => new Date() };
+  const server = { uploads, files, parts, unfinishedUploadDays, newId: () => id('pause'), now: () => new Date() };
   const puts: { readonly url: string; readonly status: number }[] = [];
   let onStored = () => {};
   const transport: UploadTransport = {

@@ -1,12 +1,16 @@
 import { networkProblem } from './problem.ts';
 
 /** The site's runtime configuration. The deployment writes it; it has no secrets. */
-interface Config {
+export interface Config {
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
   /** Cognito's endpoint, if it is not the AWS one. */
   readonly userPoolEndpoint?: string;
+  /** Retention periods in days, as texts. The files of an earlier version lack them. */
+  readonly deliveredPhotoDays?: string;
+  readonly cancelledPhotoDays?: string;
+  readonly unusedPictureDays?: string;
 }
 
 let loading: Promise<Config> | undefined;

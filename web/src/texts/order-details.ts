@@ -31,7 +31,10 @@ export const orderDetails = {
 
 export const orderPhotos = {
   title: 'Your photos',
-  lead: 'We delete the photos of this order by ourselves: 90 days after its delivery, or 14 days after its cancellation. You can delete them now.',
+  lead: ({ deliveredPhotoDays: delivered, cancelledPhotoDays: cancelled }: Partial<Record<string, string>>) =>
+    delivered === undefined || cancelled === undefined
+      ? 'We delete the photos of this order by ourselves later. You can delete them now.'
+      : `We delete the photos of this order by ourselves: ${delivered} days after its delivery, or ${cancelled} days after its cancellation. You can delete them now.`,
   delete: 'Delete my photos',
   ask: 'Delete the photos of this order?',
   follows: 'We’ll delete them from our shop for good. You can’t undo this.',

@@ -4,8 +4,8 @@ export const photos = {
   lost: (name: string) => `This browser has lost ${name}. Please choose it again.`,
   photoName: 'photo.jpg',
   previewName: 'preview.jpg',
-  returned:
-    'The gift that your photos were for is no longer in your cart. This browser keeps them for 14 days: open the gift’s page to add it again.',
+  returned: (days: number) =>
+    `The gift that your photos were for is no longer in your cart. This browser keeps them for ${days} days: open the gift’s page to add it again.`,
   uploaded: (complete: number, all: number) => `${complete} of ${all} photo${all === 1 ? '' : 's'} uploaded`,
   lacking: (count: number) =>
     count === 1 ? 'One more photo is still needed.' : `${count} more photos are still needed.`,

@@ -6,6 +6,7 @@ import { refreshCart } from '../cart/api/get-cart.ts';
 import { refreshOrders } from '../orders/api/refresh-orders.ts';
 import { coalesce } from './coalesce.ts';
 import { LiveLine } from './live-line.ts';
+import { reportOrderChanges } from './order-changes.ts';
 
 /** A change often sends several messages, as an order does; one fetch is enough for them. */
 const gather = 60;
@@ -13,7 +14,7 @@ const gather = 60;
 const ask = async (signal: AbortSignal): Promise<string> =>
   (await callApi<LiveAddress>('POST', '/api/live', { signedIn: true, signal })).url;
 
-/** Keeps the signed-in visitor's cart and orders current, whichever tab or device changed them (D14). */
+/** Keeps the signed-in visitor's cart and orders current, whichever tab or device changed them (D14), and an owner's desk. */
 export function useLive(): void {
   useEffect(() => {
     const refresh: Record<LiveTopic, () => void> = {
@@ -25,20 +26,17 @@ export function useLive(): void {
       connect: (url) => new WebSocket(url),
       onOpen: () => {
         for (const catchUp of Object.values(refresh)) catchUp();
+        reportOrderChanges();
       },
       onMessage: (data) => {
-        const topic = topicOf(data);
-        if (topic) refresh[topic]();
+        const message = parseJson(data) as LiveMessage | undefined;
+        if (message?.type === 'managed-orders') reportOrderChanges(message.orders);
+        if (message?.type === 'cart' || message?.type === 'orders') refresh[message.type]();
       },
       random: Math.random,
     });
     return keepWanted(line);
   }, []);
-}
-
-function topicOf(data: string): LiveTopic | undefined {
-  const message = parseJson(data) as LiveMessage | undefined;
-  return message?.type === 'cart' || message?.type === 'orders' ? message.type : undefined;
 }
 
 /** Keeps a connection while there is a network and a page; returns the function that ends it. */

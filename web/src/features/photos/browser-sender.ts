@@ -17,6 +17,7 @@ import type { UploadTransport } from '../uploads/upload-tools.ts';
 import { photoStore } from './browser-photos.ts';
 import type { LineCalls } from './give-photos.ts';
 import { PhotoSender } from './photo-sender.ts';
+import { keptDays } from './photo-store.ts';
 import { type PreparedBytes, preparePhoto, preparePreview } from './prepare-photo.ts';
 
 /** A call without a response for this long (milliseconds) is aborted, and repeated. */
@@ -115,5 +116,5 @@ export const photoSender = new PhotoSender({
     });
   },
   onGiven: ({ orderId }) => void (orderId === undefined ? refreshCart() : refreshOrders()),
-  onReturned: () => lateOutcome.write({ kind: 'error', text: texts.returned }),
+  onReturned: () => lateOutcome.write({ kind: 'error', text: texts.returned(keptDays) }),
 });

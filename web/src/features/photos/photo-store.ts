@@ -14,8 +14,9 @@ import {
 import type { PhotoDb } from './photo-db.ts';
 import type { WaitingQuestion } from './photos-waiting.ts';
 
-/** How long unsent photos are kept, in milliseconds. */
-export const keptFor = 14 * 24 * 60 * 60 * 1000;
+/** How long this browser keeps unsent photos, in days and in milliseconds. */
+export const keptDays = 14;
+export const keptFor = keptDays * 24 * 60 * 60 * 1000;
 
 interface PhotoStoreTools {
   readonly open: () => Promise<PhotoDb>;
@@ -171,7 +172,7 @@ export class PhotoStore {
       given ? { ...draft, consentAt: consentAt ?? this.tools.now() } : draft,
     );
 
-  /** Changes the state, in all tabs. Photos that nobody has touched for 14 days go. */
+  /** Changes the state, in all tabs. Photos that nobody has touched for `keptDays` go. */
   async change(next: (state: PhotoState) => PhotoState, files?: ReadonlyMap<string, Blob>): Promise<PhotoState> {
     const db = await this.opened();
     const oldest = this.tools.now() - keptFor;

@@ -26,7 +26,7 @@ export interface ChosenPhotos {
 
 /**
  * The photos that the customer has chosen for a product, a cart line or an order's line (`order:<orderId>:<lineId>`), as long as
- * this browser keeps them: 14 days, or until their line has them. Shows the changes of other tabs too.
+ * this browser keeps them: `keptDays`, or until their line has them. Shows the changes of other tabs too.
  */
 export function useChosenPhotos(draftKey: string): ChosenPhotos {
   const state = useSyncExternalStore(photoStore.subscribe, photoStore.snapshot, () => undefined);

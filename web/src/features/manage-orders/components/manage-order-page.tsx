@@ -21,6 +21,7 @@ import { DeletedPhotos } from '../../orders/components/order-photos.tsx';
 import { OrderStages } from '../../orders/components/order-stages.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { useManagedOrder } from '../api/get-managed-order.ts';
+import { useLiveOrders } from '../use-live-orders.ts';
 import { ConfirmationNotice } from './confirmation-notice.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -43,6 +44,7 @@ export default function ManageOrderPage() {
 }
 
 function OrderScreen({ orderId }: { orderId: string }) {
+  useLiveOrders();
   const { data: order, error, refetch } = useManagedOrder(orderId);
   const isMissing = !order && error instanceof ApiProblem && error.status === 404;
   return (

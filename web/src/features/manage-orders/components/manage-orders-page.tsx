@@ -16,6 +16,7 @@ import { ShowMore } from '#web/ui/show-more.tsx';
 import { useManagedOrders } from '../api/list-managed-orders.ts';
 import type { Cancellation } from '../cancellation.ts';
 import { type OrderWish, useOrderWish, wishPath } from '../order-wish.ts';
+import { useLiveOrders } from '../use-live-orders.ts';
 import { CancelSummary } from './cancel-summary.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { OrderTableSkeleton } from './order-table.tsx';
@@ -37,6 +38,7 @@ export default function ManageOrdersPage() {
 }
 
 function OrderBook() {
+  useLiveOrders();
   const { wish, search } = useOrderWish();
   return (
     <Page title={texts.title} aside={<Export />}>

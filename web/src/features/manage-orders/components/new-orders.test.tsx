@@ -5,7 +5,9 @@ import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { newOrders as texts } from '#web/texts/desk.ts';
+import { reportOrderChanges } from '../../live/order-changes.ts';
 import { askEvery } from '../api/new-orders.ts';
+import { useLiveOrders } from '../use-live-orders.ts';
 import { NewOrders } from './new-orders.tsx';
 
 /** The notes that the browser was told to play: two for each ring. */
@@ -68,4 +70,36 @@ test('says that an order has arrived, and rings only if the owner wants it', asy
   expect(localStorage.getItem('desk-sound')).toBe('on');
   vi.useRealTimers();
   expect((await axe.run(container)).violations).toEqual([]);
+});
+
+function Desk() {
+  useLiveOrders();
+  return <NewOrders />;
+}
+
+test('fetches at once when the live connection reports an order, once for a burst of messages', async () => {
+  openScreen(<Desk />);
+  await loaded(1);
+  api.on(path, ok({ orders: [second, first] }));
+  for (const kind of ['new', 'changed'] as const) reportOrderChanges([{ orderId: 'second', kind }]);
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  await screen.findByText(texts.arrived(1));
+  expect(api.sent(path)).toHaveLength(2);
+});
+
+test('fetches what it may have missed when the live connection is back', async () => {
+  openScreen(<Desk />);
+  await loaded(1);
+  reportOrderChanges();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  await loaded(2);
+});
+
+test('stops listening when the desk is left', async () => {
+  const { unmount } = openScreen(<Desk />);
+  await loaded(1);
+  unmount();
+  reportOrderChanges([{ orderId: 'second', kind: 'new' }]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(api.sent(path)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '#contracts/order.ts';
 import { formatDay } from '#web/lib/dates.ts';
+import { useConfig } from '#web/lib/use-config.ts';
 import { orderPhotos as texts } from '#web/texts/order-details.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
@@ -18,6 +19,10 @@ export function DeletedPhotos({ order, words = texts.deleted }: { order: Order; 
       {words(formatDay(photosDeletedAt))} {stayed > 0 && texts.stayed(stayed)}
     </p>
   );
+}
+
+function Lead() {
+  return <p>{texts.lead(useConfig())}</p>;
 }
 
 /** Lets the customer delete the photos of an order that was delivered or cancelled. */
@@ -38,7 +43,7 @@ export function OrderPhotos({ order }: { order: Order }) {
       </div>
       {canDelete && (
         <>
-          {order.photosDeletedAt === undefined && <p>{texts.lead}</p>}
+          {order.photosDeletedAt === undefined && <Lead />}
           <Button look="secondary" onClick={() => setAsked(true)}>
             {texts.delete}
           </Button>

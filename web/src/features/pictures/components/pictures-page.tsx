@@ -3,6 +3,8 @@ import { limits } from '#contracts/limits.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
 import { useSession } from '#web/lib/session.tsx';
+import { useConfig } from '#web/lib/use-config.ts';
+import { pictures } from '#web/texts/pictures.ts';
 import { managePictures as texts } from '#web/texts.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -38,10 +40,11 @@ function ForOwners() {
 
 function Pictures() {
   const [limit, setLimit] = useState<number>(limits.imagesPerPage.default);
+  const { unusedPictureDays } = useConfig();
   return (
     <Page title={texts.title}>
       <div className="pictures">
-        <p className="pictures__lead">{texts.lead}</p>
+        <p className="pictures__lead">{pictures.lead(unusedPictureDays)}</p>
         <PageSize limit={limit} onChange={setLimit} />
         <List limit={limit} />
       </div>

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { orderPhotos as texts } from '#web/texts/order-details.ts';
+import { pictures } from '#web/texts/pictures.ts';
+import { OrderPhotos } from './order-photos.tsx';
+
+const api = scriptedApi();
+
+test('says for how long the shop keeps the photos of an order, as its stage has it', async () => {
+  const answers = { us: { photos: [{ photoId: 'photo' }] } };
+  const { lines, ...order } = aManagedOrder({ status: 'delivered' });
+  api.on('GET /config.json', ok({ deliveredPhotoDays: '30', cancelledPhotoDays: '5' }));
+  openScreen(<OrderPhotos order={{ ...order, lines: lines.map((line) => ({ ...line, answers })) }} />);
+  expect(await screen.findByText(/30 days after its delivery, or 5 days after its cancellation/)).toBeTruthy();
+});
+
+test('names no period that the page doesn’t know', () => {
+  for (const text of [texts.lead({}), texts.lead({ deliveredPhotoDays: '30' }), pictures.lead(undefined)]) {
+    expect(text).not.toMatch(/\d/);
+  }
+  expect(pictures.lead('20')).toContain('after 20 days');
+});
