@@ -69,7 +69,7 @@ export class Api extends Construct {
     siteOrigin,
     serverBundle,
   }: ApiProps): Record<ServingFunction, ShopFunction> {
-    // The stack's GUID: nobody outside can guess it, and a cursor holds nothing but a position.
+    // The stack's GUID can't be guessed, and a cursor contains only a position.
     const paging = { environment: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) } };
     const limiting = { environment: { [environment.flagOrders]: String(settings.flagOrders) } };
     const accounts = { environment: { [environment.userPoolId]: identity.userPool.userPoolId } };
@@ -134,7 +134,7 @@ export class Api extends Construct {
     return functions;
   }
 
-  /** Tells the functions that guard owners' routes, and the one that says who the caller is, whether owners need a second factor. */
+  /** Sets whether owners need a second factor, for the functions of owners' routes and for `account`. */
   private demandSecondFactor({ ownersNeedSecondFactor }: StageSettings): void {
     const guarding = routes.filter(({ access }) => access === 'owner').map((route) => route.function);
     for (const name of new Set([...guarding, 'account' as const])) {
