@@ -75,7 +75,7 @@ export class Api extends Construct {
     siteOrigin,
     serverBundle,
   }: ApiProps): Record<ServingFunction, ShopFunction> {
-    // The stack's GUID: nobody outside can guess it, and a cursor holds nothing but a position.
+    // The stack's GUID can't be guessed, and a cursor contains only a position.
     const paging = { environment: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) } };
     const limiting = { environment: { [environment.flagOrders]: String(settings.flagOrders) } };
     const accounts = { environment: { [environment.userPoolId]: identity.userPool.userPoolId } };
@@ -141,8 +141,8 @@ export class Api extends Construct {
   }
 
   /**
-   * Tells the functions that guard owners' routes, and those that say who an owner is, whether owners need a second factor; and
-   * the guards how long the log is kept.
+   * Sets whether owners need a second factor, for the functions that guard owners' routes or say who an owner is; and for the
+   * guards how long the log is kept.
    */
   private configureGuards(settings: StageSettings): void {
     const guarding = routes.filter(({ access }) => access === 'owner').map((route) => route.function);

@@ -79,7 +79,8 @@ export class Mails extends Construct {
     const conditions = { StringEquals: { 'ses:FromAddress': from } };
     const actions = ['ses:SendEmail', 'ses:SendRawEmail'];
     this.sender.addToRolePolicy(new PolicyStatement({ actions, resources, conditions }));
-    const reason = 'SES also checks what somebody adds by hand later; the condition limits the grant to one sender.';
+    const reason =
+      'SES also checks identities that are added by hand later; the condition limits the grant to one sender.';
     acknowledge(this.sender.executionRole, {
       [sesFinding('identity')]: reason,
       [sesFinding('configuration-set')]: reason,

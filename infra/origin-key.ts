@@ -23,7 +23,7 @@ export class OriginKey extends Construct {
     this.accepted = [...previous, current].join(',');
   }
 
-  /** Tells a function which keys to accept. It demands one only where the API's stage says so. */
+  /** Sets the keys that a function accepts. It demands one only if the API's stage says so. */
   demandBy(fn: ShopFunction): void {
     fn.addEnvironment(environment.originKeys, this.accepted);
   }
@@ -37,7 +37,7 @@ export class OriginKey extends Construct {
     acknowledge(secret, {
       'AwsSolutions-SMG4': 'A deployment replaces it, in the order in which both sides know the new one.',
     });
-    // Readers of a function's or the distribution's configuration see it. It opens nothing: it only proves the way of a call.
+    // Anyone who can read the configuration of a function or the distribution sees it. It grants nothing: it only proves that a call came through CloudFront.
     return secret.secretValue.unsafeUnwrap();
   }
 }

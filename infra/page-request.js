@@ -21,7 +21,7 @@ function handler(event) {
   return request;
 }
 
-// The function `pages` fills a list's page. The browser renders searches, and whatever has to be decoded first.
+// The function `pages` renders lists. The browser renders searches and paths that need decoding.
 function listPage(query) {
   const encoded = Object.keys(query).some((name) => /[%+]/.test(name + query[name].value));
   if (query.q || encoded) return 'search.html';

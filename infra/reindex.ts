@@ -18,7 +18,7 @@ export class Reindex extends Construct {
     // A run begins no page after four minutes (`lambdas/catalogue/reindex.handler.ts`); the rest is for its last page.
     const reindex = new ShopFunction(this, 'reindex', settings, { timeout: Duration.minutes(5) });
     data.grant(reindex, ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'BatchWriteItem'], ['gsi1']);
-    // Where nothing is to be done, a run reads one item. One that is lost needs no queue: the next one does its work.
+    // A run without work reads one item. A lost run needs no queue, because the next one does its work.
     new Rule(this, 'Often', { schedule: Schedule.rate(Duration.minutes(5)), targets: [new LambdaFunction(reindex)] });
   }
 }

@@ -20,7 +20,7 @@ export interface SiteFilesProps {
 export interface SiteFiles {
   /** The site's hashed files in their bucket. Resources that name them must depend on it. */
   readonly assets: CustomResource;
-  /** The site's other files, the pages last. They must depend on everything that pages call. */
+  /** The site's other files, the pages last. They must depend on all resources that pages call. */
   readonly pages: CustomResource;
 }
 

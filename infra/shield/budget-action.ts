@@ -13,8 +13,8 @@ interface BudgetActionProps {
 const denyAll = `arn:${Aws.PARTITION}:iam::aws:policy/AWSDenyAll`;
 
 /**
- * A budget that warns, and whose end can take all rights from the deployment role: a stolen pipeline is the most expensive thing
- * that can happen to the account. It touches nothing that serves customers.
+ * A budget that warns, and that can deny the deployment role everything once it is used up: a stolen pipeline is the account's
+ * highest financial risk. It doesn't affect what serves customers.
  */
 export class BudgetAction extends Construct {
   constructor(scope: Construct, id: string, { stage, budget }: BudgetActionProps) {

@@ -1,4 +1,4 @@
-/** The settings of a stage's shield. Everything is off until it is written here. */
+/** The settings of a stage's shield. Each part is off until it is set here. */
 export interface ShieldSettings {
   /** The shop's output `UserPoolId`. Without it, the user pool has no web ACL. */
   readonly userPoolId?: string;

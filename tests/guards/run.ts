@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare } from '../../demo/prepare.mjs';
-import { type Guard, guards, projects } from './guards.ts';
+import { type Guard, projects } from './guard.ts';
+import { guards } from './guards.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const copied = [

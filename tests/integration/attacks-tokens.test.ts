@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { attackedRoutes } from '../support/attacked-routes.ts';
 import { forgedTokens } from '../support/forged-tokens.ts';
-import { attackedRoutes } from '../support/route-facts.ts';
 import { type Client, call, newCustomer } from '../support/shop.ts';
 
 const nothing = '0000000000000000';

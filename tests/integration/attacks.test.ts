@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newFinding } from '../support/findings.ts';
-import { bodies, queries } from '../support/mutations.ts';
-import { completePhoto } from '../support/photos.ts';
 import {
   type AttackedRoute,
   attackedRoutes,
   injections,
-  type Named,
   selfSet,
   withBody,
   withName,
   withPages,
   withQuery,
-} from '../support/route-facts.ts';
+} from '../support/attacked-routes.ts';
+import { newFinding } from '../support/findings.ts';
+import { bodies, queries } from '../support/mutations.ts';
+import { completePhoto } from '../support/photos.ts';
+import type { Named } from '../support/route-facts.ts';
 import { type Answer, type Client, call, newCustomer, newOwner, newProduct, owner, upload } from '../support/shop.ts';
 
 /** No cause of ours is told: no stack, no file, no name of a library or of the table. */

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerCalls } from '../support/capacity/customer-calls.ts';
+import { accountCalls } from '../support/capacity/account-calls.ts';
+import { cartCalls } from '../support/capacity/cart-calls.ts';
+import { catalogueCalls } from '../support/capacity/catalogue-calls.ts';
+import { checkoutCalls } from '../support/capacity/checkout-calls.ts';
 import { followers } from '../support/capacity/followers.ts';
+import { orderCalls } from '../support/capacity/order-calls.ts';
 import { ownerCalls } from '../support/capacity/owner-calls.ts';
 import { paymentCalls } from '../support/capacity/payment-calls.ts';
 import { photoCalls } from '../support/capacity/photo-calls.ts';
 import { photoFollowers } from '../support/capacity/photo-followers.ts';
+import { productCalls } from '../support/capacity/product-calls.ts';
 import { reconcilerCalls } from '../support/capacity/reconciler-calls.ts';
 import { openMeasuredShop } from '../support/capacity/shop.ts';
 import { uploadCalls } from '../support/capacity/upload-calls.ts';
@@ -29,7 +34,12 @@ function documentedCalls(): readonly string[] {
 }
 
 const calls = {
-  ...customerCalls,
+  ...accountCalls,
+  ...cartCalls,
+  ...catalogueCalls,
+  ...checkoutCalls,
+  ...orderCalls,
+  ...productCalls,
   ...paymentCalls,
   ...ownerCalls,
   ...reconcilerCalls,

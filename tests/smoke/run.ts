@@ -6,7 +6,7 @@ import { findBrowser } from '../support/browser.ts';
 import { smoke } from './smoke.ts';
 import type { Account } from './steps.ts';
 
-const usage = 'Say which shop: npm run smoke -- <url>, such as http://localhost:3000';
+const usage = 'Usage: npm run smoke -- <url>, such as http://localhost:3000';
 
 /** The account in the variables `SMOKE_<who>_EMAIL`, `_PASSWORD` and, for a second factor, `_SECRET`. @throws if only one of them is set. */
 function accountOf(who: 'OWNER' | 'CUSTOMER'): Account | undefined {

@@ -18,18 +18,28 @@ import { ownerLogQuerySchema } from '#contracts/owner-log.ts';
 import { newPaymentSchema } from '#contracts/payment.ts';
 import { newPhotoSchema } from '#contracts/photo.ts';
 import { productQuerySchema } from '#contracts/product.ts';
-import { type Route, type RouteKey, routes } from '#contracts/routes.ts';
+import type { RouteKey } from '#contracts/routes.ts';
 import { newSettingsSchema } from '#contracts/settings.ts';
 import { imageQuerySchema, newUploadSchema } from '#contracts/upload.ts';
 import { vitalSchema } from '#contracts/vitals.ts';
 import { addresses, mobileNumbers } from './contact-samples.ts';
 import { id } from './unit/records.ts';
-
-/** Values that are not legible text. */
-const illegible = ['', ' ', '\u200b', 'a\u0000b', 'a\ud800', 'a\u202eb', 7, true, ['a'], { a: 1 }];
-const tooLong = (length: number) => 'x'.repeat(length + 1);
-const noNumber = ['1', 'NaN', null, true, [1], {}];
-const noText = [7, true, null, ['a'], {}];
+import {
+  illegible,
+  noNumber,
+  noText,
+  notOneOf,
+  productFields,
+  samplePictureKey,
+  sampleQuestion,
+  sampleToken,
+  side,
+  tooLong,
+  wrongCursor,
+  wrongLimit,
+  wrongLimits,
+  wrongSearches,
+} from './wrong-values.ts';
 
 /** A route's input: its schema, a valid sample, and for each field the values that it refuses with 400. */
 export interface Input {
@@ -45,13 +55,6 @@ const input = <S extends z.ZodMiniObject>(
   wrong: { readonly [Field in keyof z.input<S>]-?: readonly unknown[] },
 ): Input => ({ schema, valid, wrong });
 
-/** Twelve options with long labels: three such questions exceed 8 KB. */
-const manyOptions = Array.from({ length: limits.questions.options }, (_, n) => ({
-  id: `o${n}`,
-  label: 'ക'.repeat(limits.questions.labelLength),
-  addPaise: 0,
-}));
-
 /** The record in the path; and the responses for a missing record, and for another customer's. */
 export interface Named {
   readonly a: 'product' | 'line' | 'order' | 'flaggedOrder' | 'upload' | 'finding' | 'photo';
@@ -60,7 +63,7 @@ export interface Named {
 }
 
 /** The facts that attacks need of a route. A `signed` body needs its sender's signature. */
-interface RouteFacts {
+export interface RouteFacts {
   readonly names?: Named;
   readonly query?: Input | 'ignored';
   readonly body?: Input | 'ignored' | 'signed';
@@ -79,98 +82,8 @@ const flaggedOrder: Named = { a: 'flaggedOrder', nothing: 404, anothers: 'for al
 const ownUpload: Named = { a: 'upload', nothing: 404, anothers: 404 };
 const ownPhoto: Named = { a: 'photo', nothing: 404, anothers: 404 };
 
-/** The picture of the samples. */
-export const samplePictureKey = 'product-images/0123456789ABCDEF/mug.png';
-
-/** The confirmation token of the samples. */
-export const sampleToken = 'A'.repeat(43);
-
-const wrongSearches = [
-  7,
-  null,
-  'heart, dil',
-  ['heart', 'dil'],
-  [[]],
-  [['heart']],
-  [['heart', 'a b']],
-  [['heart', 'x#y']],
-  [['heart', 7]],
-].map((synonyms) => ({ synonyms }));
-
-const wrongKeys = ['', '..', '../../secret', 'product-images/ABC/x.png', 'https://elsewhere.example/x.png', ...noText];
-const sampleQuestion = { id: 'name', label: 'Name', kind: 'text', maxLength: 20, lines: 1 };
-const sampleOptions = [
-  { id: 'a', label: 'A', addPaise: 0 },
-  { id: 'b', label: 'B', addPaise: 1 },
-];
-const choices = (options: unknown) => ({ id: 'size', label: 'Size', kind: 'choice', options });
-const photos = (fields: object) => ({
-  ...{ id: 'photo', label: 'Photo', kind: 'photos', min: 1, max: 2, printMm: [100, 100], detail: 'print' },
-  ...fields,
-});
-const wrongQuestions = [
-  ...['', 'Name', '__proto__', '-a', 'a.b', 'a'.repeat(33), ...noText].map((wrong) => ({
-    ...sampleQuestion,
-    id: wrong,
-  })),
-  ...[...illegible, 'a\nb', tooLong(limits.questions.labelLength)].map((label) => ({ ...sampleQuestion, label })),
-  ...[0, 1.5, limits.questions.textLength + 1, ...noNumber].map((maxLength) => ({ ...sampleQuestion, maxLength })),
-  ...[0, limits.questions.textLines + 1, ...noNumber].map((lines) => ({ ...sampleQuestion, lines })),
-  { ...sampleQuestion, kind: 'html' },
-  { ...sampleQuestion, addPaise: 1 },
-  { ...sampleQuestion, when: 'never' },
-  ...[[], sampleOptions.slice(1), [...sampleOptions, sampleOptions[0]], sampleOptions.toReversed(), 'x'].map(choices),
-  choices(Array.from({ length: limits.questions.options + 1 }, (_, n) => ({ id: `o${n}`, label: 'O', addPaise: 0 }))),
-  ...[-1, 0.5, 1e308, limits.maxPrice * 100 + 1, ...noNumber].map((addPaise) =>
-    choices([sampleOptions[0], { ...sampleOptions[1], addPaise }]),
-  ),
-  ...[{ from: 5, to: 4 }, { from: -1 }, { to: limits.questions.days + 1 }, { from: '1' }].map((range) => ({
-    ...{ id: 'day', label: 'Day', kind: 'date' },
-    ...range,
-  })),
-  ...[{ min: 3 }, { min: 0 }, { max: limits.questions.photos + 1 }, { slots: ['One'] }, { printMm: [100] }].map(photos),
-  ...[{ printMm: [1, 1] }, { detail: 'all' }].map(photos),
-]
-  .map((question): unknown => [question])
-  .concat(
-    [[sampleQuestion, sampleQuestion]],
-    [Array.from({ length: limits.questions.count + 1 }, (_, n) => ({ ...sampleQuestion, id: `q${n}` }))],
-    [[1, 2, 3].map((n) => ({ ...choices(manyOptions), id: `q${n}` }))],
-  );
-const productFields = {
-  title: [...illegible, 'a\nb', tooLong(limits.titleLength)],
-  description: [...illegible, tooLong(limits.descriptionLength)],
-  category: ['', 'Paintings', 'digitalart', '__proto__', ...noText],
-  price: [0, -1, 0.001, limits.maxPrice + 1, 1e308, ...noNumber],
-  imageKey: wrongKeys,
-  imageKeys: [[], [null], Array(9).fill(samplePictureKey), ...wrongKeys.map((key) => [key]), ...noText],
-  questions: [...wrongQuestions, 7, true, 'x', {}],
-  making: [
-    ...[0, 1.5, -1, limits.questions.makingDays + 1, ...noNumber].flatMap((days) => [
-      { minDays: days, maxDays: 9 },
-      { minDays: 1, maxDays: days },
-    ]),
-    { minDays: 5, maxDays: 4 },
-    { minDays: 1, maxDays: 2, unit: 'weeks' },
-    ...noText.slice(0, 2),
-  ],
-};
-const notOneOf = ['', 'paid', 'PLACED', '__proto__', ...noText];
-const wrongLimit = ['0', '-1', '1.5', '1e1', 'NaN', 'ten', '0x1', '99999', '1,2', '１'];
-const wrongCursor = ['x', '.', '__proto__', 'USER#x', 'e30.e30', '{"pk":"USER#x"}', tooLong(5_000)];
-/** The owner's limits with one invalid value. */
-const wrongLimits = [
-  ...['true', 1, null].map((on) => ({ on })),
-  ...[0, -1, 0.001, limits.maxPrice + 1, 1e308, ...noNumber].map((maxTotal) => ({ maxTotal })),
-  ...[0, -1, 1.5, limits.countedOrders + 1, 2 ** 53, ...noNumber].flatMap((most) => [
-    { maxOpenOrders: most },
-    { maxOrdersPerDay: most },
-  ]),
-];
-const side = [0, -1, 1.5, limits.pictureSide + 1, ...noNumber];
-
 /** Every route of the route table with the facts for attacks; a missing route does not compile. */
-const routeFacts = {
+export const routeFacts = {
   'GET /api/products': {
     query: input(
       productQuerySchema,
@@ -443,94 +356,3 @@ const routeFacts = {
     ),
   },
 } as const satisfies { readonly [K in RouteKey]: FactsOf<K> };
-
-/** A route of the table with its key and its facts. */
-export interface AttackedRoute extends Route, RouteFacts {
-  readonly key: RouteKey;
-}
-
-const hasFacts = (key: string): key is RouteKey => Object.hasOwn(routeFacts, key);
-
-/** The route table with the facts, from which every attack is generated. @throws for a route without facts. */
-export const attackedRoutes: readonly AttackedRoute[] = routes.map((route: Route) => {
-  const key = `${route.method} ${route.path}`;
-  if (!hasFacts(key)) throw new Error(`${key} has no facts: no attack is made on it`);
-  const facts: RouteFacts = routeFacts[key];
-  return { ...route, ...facts, key };
-});
-
-const isInput = (given: Input | string | undefined): given is Input => typeof given === 'object';
-
-/** The routes that read a JSON body, and those that read a query. */
-export const withBody = attackedRoutes.flatMap((route) =>
-  isInput(route.body) ? [{ ...route, body: route.body }] : [],
-);
-export const withQuery = attackedRoutes.flatMap((route) =>
-  isInput(route.query) ? [{ ...route, query: route.query }] : [],
-);
-
-/** The routes with a record in their path, in this parameter. */
-export const withName = attackedRoutes.flatMap((route) => {
-  const [, parameter] = /\{(\w+)\}/.exec(route.path) ?? [];
-  return route.names === undefined || parameter === undefined ? [] : [{ ...route, names: route.names, parameter }];
-});
-
-/** The paginated lists. */
-export const withPages = withQuery.filter(({ query }) => 'cursor' in query.schema.shape);
-
-/** Fields that an attacker would add. No schema has them in this form. */
-export const selfSet = {
-  role: 'owner',
-  owner: true,
-  'cognito:groups': ['owners'],
-  userId: '99999999-2222-3333-4444-555555555555',
-  email: 'owner@example.com',
-  paid: true,
-  paymentStatus: 'paid',
-  total: 1,
-  totalPrice: 1,
-  totalPaise: 1,
-  pricePaise: 1,
-  cartPrice: 1,
-  productId: 'AAAAAAAAAAAAAAAA',
-  orderId: 'AAAAAAAAAAAAAAAA',
-  uploadId: 'AAAAAAAAAAAAAAAA',
-  photoId: 'AAAAAAAAAAAAAAAA',
-  url: 'https://elsewhere.example/x.png',
-  reasons: [],
-  counted: { phone: '0000000000', token: 'x' },
-  revision: 99,
-  createdAt: '1970-01-01T00:00:00.000Z',
-  history: [],
-  lines: [],
-  s3UploadId: 'x',
-  sessionId: 'cs_x',
-  paymentIntentId: 'pi_x',
-  expiresAt: 1,
-  pk: 'USER#x',
-  sk: 'PROFILE',
-  status: 'delivered',
-  payment: { status: 'paid' },
-  price: 1,
-  qty: 1,
-};
-
-/** IDs of no record, meant to become part of a key or of another path. */
-export const injections = [
-  'USER#x',
-  '#',
-  'PRODUCT#0123456789ABCDEF',
-  '0123456789ABCDEF#CART',
-  '../cart',
-  '..%2f..%2fcart',
-  '0123456789ABCDEf',
-  '0123456789ABCDEFG',
-  '0123456789ABCDE\n',
-  '\u0000',
-  '__proto__',
-  'constructor',
-  '*',
-  "' OR '1'='1",
-  '１２３４５６７８９０１２３４５６',
-  'x'.repeat(2_000),
-];

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RouteKey } from '#contracts/routes.ts';
-import { attackedRoutes } from '#tests/support/route-facts.ts';
+import { attackedRoutes } from '#tests/support/attacked-routes.ts';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { attackedShop, sampleCall } from '#tests/support/unit/attacked-shop.ts';
 import { event } from '#tests/support/unit/events.ts';

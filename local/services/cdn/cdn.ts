@@ -179,7 +179,7 @@ async function fetchFor(
         method,
         ttls: cachePolicy.ttls,
         errorMin,
-        ask: (conditions) =>
+        fetchOrigin: (conditions) =>
           behavior.origin(withoutBody(requestWith({ ...withoutConditions(headers), ...conditions }))),
       })
     : { response: await behavior.origin(requestWith(headers)), result: 'Miss' };

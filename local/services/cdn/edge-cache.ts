@@ -13,7 +13,7 @@ interface CacheRequest {
   /** The error caching minimum TTL of a status, in seconds. */
   readonly errorMin: (status: number) => number;
   /** Asks the origin; with conditions it may answer 304. */
-  readonly ask: (conditions: IncomingHttpHeaders) => Promise<OriginResponse>;
+  readonly fetchOrigin: (conditions: IncomingHttpHeaders) => Promise<OriginResponse>;
 }
 
 export interface Served {
@@ -37,11 +37,11 @@ export function createEdgeCache({ limitBytes, clock, report }: EdgeCacheSettings
   const cache = createCache(limitBytes);
   const inFlight = new Map<string, Promise<Fetched>>();
 
-  const fetch = async ({ key, ttls, errorMin, ask }: CacheRequest): Promise<Fetched> => {
+  const fetch = async ({ key, ttls, errorMin, fetchOrigin }: CacheRequest): Promise<Fetched> => {
     const found = cache.get(key);
     const old = found !== undefined && found.status < 400 ? found : undefined;
     // CloudFront sends no conditions after `Vary: *`.
-    const response = await ask(old === undefined || old.headers.vary === '*' ? {} : conditionsFor(old.headers));
+    const response = await fetchOrigin(old === undefined || old.headers.vary === '*' ? {} : conditionsFor(old.headers));
     const now = clock.now();
     if (old !== undefined && response.status === 304) {
       const entry = confirmed(old, response, ttls, now);
@@ -78,7 +78,7 @@ export function createEdgeCache({ limitBytes, clock, report }: EdgeCacheSettings
       const now = clock.now();
       if (entry !== undefined && now < Math.max(entry.freshUntil, entry.retryAt ?? 0)) return hit(entry, now);
       // A response to HEAD has no body to keep.
-      if (request.method === 'HEAD') return { response: await request.ask({}), result: 'Miss' };
+      if (request.method === 'HEAD') return { response: await request.fetchOrigin({}), result: 'Miss' };
       if (entry !== undefined && now < entry.revalidateUntil) {
         collapsed(request).catch(report);
         return hit(entry, now);

@@ -21,7 +21,7 @@ const claimsSchema = z.looseObject({
 });
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.literal('RSA') })) });
 
-/** How long to wait before asking the issuer again for an unknown key id, in milliseconds. */
+/** How long to wait before reading the keys again for an unknown key ID, in milliseconds. */
 const keysHoldMs = 10_000;
 
 /**
@@ -30,21 +30,21 @@ const keysHoldMs = 10_000;
  */
 export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
   let keys = new Map<string, KeyObject>();
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> | undefined;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  let refreshing: Promise<void> | undefined;
 
-  const ask = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     const answer: unknown = await (await fetch(keysUrl)).json();
     keys = new Map(z.parse(keysSchema, answer).keys.map((jwk) => [jwk.kid, publicKey(jwk)]));
   };
   const keyNamed = async (kid: string): Promise<KeyObject | undefined> => {
     if (!keys.has(kid)) {
-      if (Date.now() - askedAt > keysHoldMs) {
-        askedAt = Date.now();
-        asking = ask();
+      if (Date.now() - refreshedAt > keysHoldMs) {
+        refreshedAt = Date.now();
+        refreshing = refresh();
       }
       // Concurrent callers share one request.
-      await asking;
+      await refreshing;
     }
     return keys.get(kid);
   };

@@ -47,14 +47,14 @@ export const preflightHeaders = (rules: readonly CorsRule[], request: IncomingHt
   const { origin } = request;
   const method = request['access-control-request-method'];
   if (origin === undefined || method === undefined) throw s3Error('BadRequest');
-  const asked = (request['access-control-request-headers'] ?? '')
+  const requestedHeaders = (request['access-control-request-headers'] ?? '')
     .split(',')
     .map((header) => header.trim().toLowerCase())
     .filter((header) => header !== '');
-  const rule = findRule(rules, origin, method, asked);
+  const rule = findRule(rules, origin, method, requestedHeaders);
   if (!rule) throw s3Error('AccessForbidden');
   return {
     ...headersOf(rule, origin),
-    ...(asked.length > 0 ? { 'access-control-allow-headers': asked.join(', ') } : {}),
+    ...(requestedHeaders.length > 0 ? { 'access-control-allow-headers': requestedHeaders.join(', ') } : {}),
   };
 };

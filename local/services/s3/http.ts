@@ -74,7 +74,7 @@ const answer = async (request: IncomingMessage, address: Address, settings: S3Se
 };
 
 /** When the sender disconnects, reading a body fails with either of two errors. */
-const brokeOff = (request: IncomingMessage, error: unknown): boolean =>
+const isAborted = (request: IncomingMessage, error: unknown): boolean =>
   (request.destroyed && !request.complete) ||
   (error instanceof Error && 'code' in error && error.code === 'ECONNRESET');
 
@@ -111,7 +111,7 @@ export const s3Handler = (settings: S3Settings) => {
       reply = await answer(request, address, settings);
     } catch (error) {
       // If the client disconnected while it sent, there is no one to answer.
-      if (brokeOff(request, error)) return;
+      if (isAborted(request, error)) return;
       // An unread rest of the body would block the connection's next request.
       request.resume();
       reply = refusalOf(error, request.url?.split('?')[0] ?? '/', requestId);

@@ -71,7 +71,7 @@ export class Queue {
   /** Returns up to `limit` messages and hides them for a while. Messages received too often go to the dead letters. */
   async receive(limit: number): Promise<readonly Received[]> {
     if (!this.messages.some((message) => this.#isVisible(message))) return [];
-    await this.#bury();
+    await this.#moveToDeadLetters();
     const now = this.#now();
     return this.#file.update((draft) => {
       draft.messages = draft.messages.filter(({ sentAt }) => sentAt + this.settings.retentionMs > now);
@@ -105,7 +105,7 @@ export class Queue {
     return visibleAt <= this.#now();
   }
 
-  async #bury(): Promise<void> {
+  async #moveToDeadLetters(): Promise<void> {
     const { redrive } = this.settings;
     if (redrive === undefined) return;
     const dead = this.messages.filter(

@@ -158,8 +158,8 @@ async function answer(settings: ApiSettings, routes: Routes, request: IncomingMe
     }
     const form = parseForm(body.toString());
     const parameters = JSON.stringify([...new URLSearchParams(body.toString())].sort());
-    const asked = { requestId, path: call.path, parameters, createdAt: Date.now() };
-    const reply = await once(settings.store, typeof key === 'string' ? key : undefined, asked, (draft) =>
+    const received = { requestId, path: call.path, parameters, createdAt: Date.now() };
+    const reply = await once(settings.store, typeof key === 'string' ? key : undefined, received, (draft) =>
       perform(draft, { ...call, form, apiVersion: version }),
     );
     const replayed = reply.requestId !== requestId;
@@ -207,7 +207,7 @@ function route(routes: Routes, request: IncomingMessage) {
 const once = (
   store: StripeStore,
   key: string | undefined,
-  asked: Omit<Reply, 'status' | 'body'>,
+  received: Omit<Reply, 'status' | 'body'>,
   perform: (draft: StripeData) => object,
 ): Promise<Reply> =>
   store.update((draft) => {
@@ -215,21 +215,21 @@ const once = (
       if (createdAt < Date.now() - dayMs) delete draft.replies[old];
     }
     const earlier = key === undefined ? undefined : draft.replies[key];
-    if (earlier !== undefined && key !== undefined) return repeated(earlier, key, asked);
+    if (earlier !== undefined && key !== undefined) return repeated(earlier, key, received);
     const outcome = attempt(() => perform(draft));
-    const reply = { ...asked, ...outcome };
+    const reply = { ...received, ...outcome };
     if (key !== undefined) draft.replies[key] = reply;
     return reply;
   });
 
-function repeated(earlier: Reply, key: string, asked: Omit<Reply, 'status' | 'body'>): Reply {
+function repeated(earlier: Reply, key: string, received: Omit<Reply, 'status' | 'body'>): Reply {
   const hint = `Try using a key other than '${key}' if you meant to execute a different request.`;
   const only = 'Keys for idempotent requests can only be used';
   const refuse = (reason: string) => new StripeError(400, `${only} ${reason}. ${hint}`, { type: 'idempotency_error' });
-  if (earlier.path !== asked.path) {
-    throw refuse(`for the same endpoint they were first used for ('${asked.path}' vs '${earlier.path}')`);
+  if (earlier.path !== received.path) {
+    throw refuse(`for the same endpoint they were first used for ('${received.path}' vs '${earlier.path}')`);
   }
-  if (earlier.parameters !== asked.parameters) throw refuse('with the same parameters they were first used with');
+  if (earlier.parameters !== received.parameters) throw refuse('with the same parameters they were first used with');
   return earlier;
 }
 

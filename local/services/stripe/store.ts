@@ -100,7 +100,7 @@ export function addEvent(
   object: Stripe.Checkout.Session | Stripe.Charge | Stripe.Dispute | Stripe.Refund,
   apiVersion: string,
 ): void {
-  if (isUnheard(draft, object)) return;
+  if (isDropped(draft, object)) return;
   const id = newId('evt');
   const event = {
     id,
@@ -117,7 +117,7 @@ export function addEvent(
 }
 
 /** Whether an object belongs to a session whose events are dropped. */
-const isUnheard = (
+const isDropped = (
   { sessions, unheard = {} }: StripeData,
   {
     id,

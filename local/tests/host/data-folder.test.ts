@@ -74,12 +74,12 @@ describe('the data folder', () => {
 
   it('opens, and can be emptied, where a first start was cut short', async () => {
     const path = newPath();
-    const cutShort = () => writeFileSync(join(path, 'shop-data.json.new'), '{"gu');
+    const writePartially = () => writeFileSync(join(path, 'shop-data.json.new'), '{"gu');
     mkdirSync(path);
-    cutShort();
+    writePartially();
     await emptyDataFolder(path, wording);
     expect(readdirSync(path)).toEqual([]);
-    cutShort();
+    writePartially();
     await (await DataFolder.open(path, wording)).close();
     expect(readdirSync(path)).toEqual(['shop-data.json']);
   });

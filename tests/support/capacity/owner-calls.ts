@@ -1,8 +1,5 @@
 import type { OrderCommand } from '#contracts/manage-orders.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
-import { changeProduct } from '#lambdas/catalogue/change-product.ts';
-import { createProduct } from '#lambdas/catalogue/create-product.ts';
-import { removeProduct } from '#lambdas/catalogue/remove-product.ts';
 import { blockCustomer, unblockCustomer } from '#lambdas/customers/block-customer.ts';
 import { listBlocked } from '#lambdas/customers/list-blocked.ts';
 import { cancelOrders } from '#lambdas/desk/cancel-orders.ts';
@@ -22,10 +19,10 @@ import type { CapacityCase, CapacityCases } from './case.ts';
 import { deliverEvent } from './payment-calls.ts';
 import {
   type MeasuredShop,
-  newPicture,
   newProduct,
   orderCash,
   orderKb,
+  ownerAct,
   placedOrder,
   somebody,
   unconfirmedOrder,
@@ -33,21 +30,6 @@ import {
   value,
   withCart,
 } from './shop.ts';
-
-const mug = { title: 'A mug', description: 'With a picture', category: 'CartoonArt', price: 250 } as const;
-
-const act = {
-  ...{ userId: owner.userId, name: owner.fullName, email: owner.email, ip: '203.0.113.9', via: '198.51.100.1' },
-  ...{ call: 'PATCH /api/manage/orders/{orderId}', objects: ['0123456789ABCDEF'], detail: 'shipped' },
-};
-
-/** A title that is another category's label: the product is in both lists. */
-const inTwoCategories = 'Digital Art';
-
-const created = async (shop: MeasuredShop, title: string = mug.title, idempotencyKey?: string) => {
-  const product = { ...mug, title, imageKey: await newPicture(shop) };
-  return () => value(createProduct(shop, { caller: owner, idempotencyKey }, product));
-};
 
 /** A step of a new order. */
 const step = (index: number, command: OrderCommand, ...before: readonly OrderCommand[]): CapacityCase => ({
@@ -100,113 +82,13 @@ const blocked = async (shop: MeasuredShop) => {
   return order;
 };
 
-/** Owners' calls. */
+/** Owners’ calls about orders, customers, settings and their log. */
 export const ownerCalls: CapacityCases = {
-  'POST /api/products': [
-    {
-      ready: (shop) => created(shop),
-      takes: { commands: ['GetItem', 'TransactWriteItems'], read: 1, write: 6, index: 2 },
-    },
-    {
-      when: 'in two categories',
-      ready: (shop) => created(shop, inTwoCategories),
-      takes: { commands: ['GetItem', 'TransactWriteItems'], read: 1, write: 8, index: 3 },
-    },
-  ],
-  'POST /api/products … with *p* pictures': [
-    {
-      async ready(shop) {
-        const imageKeys = [await newPicture(shop), await newPicture(shop), await newPicture(shop)];
-        return () => value(createProduct(shop, { caller: owner }, { ...mug, imageKeys }));
-      },
-      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems'], read: 3, write: 14, index: 2 },
-    },
-  ],
-  'POST /api/products … the same key again': [
-    {
-      async ready(shop) {
-        const create = await created(shop, mug.title, 'key');
-        await create();
-        return create;
-      },
-      // DynamoDB charges for refused writes but doesn't report it: these six units are not measured.
-      takes: { commands: ['GetItem', 'TransactWriteItems', 'GetItem'], read: 2 },
-    },
-  ],
-  'PATCH /api/products/{productId}': [
-    {
-      async ready(shop) {
-        const { productId } = await newProduct(shop);
-        return () => value(changeProduct(shop, productId, { price: 300 }));
-      },
-      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1, index: 2 },
-    },
-    {
-      when: 'comes into a second category',
-      async ready(shop) {
-        const { productId } = await newProduct(shop);
-        return () => value(changeProduct(shop, productId, { title: inTwoCategories }));
-      },
-      takes: { commands: ['GetItem', 'TransactWriteItems'], read: 1, write: 4, index: 3 },
-    },
-    {
-      when: 'another image',
-      async ready(shop) {
-        const [{ productId }, imageKey] = [await newProduct(shop), await newPicture(shop)];
-        return () => value(changeProduct(shop, productId, { imageKey }));
-      },
-      takes: { commands: ['GetItem', 'GetItem', 'TransactWriteItems'], read: 2, write: 6, index: 2 },
-    },
-    {
-      when: 'one more picture',
-      async ready(shop) {
-        const [{ productId, imageKey }, another] = [await newProduct(shop), await newPicture(shop)];
-        return () => value(changeProduct(shop, productId, { imageKeys: [imageKey, another] }));
-      },
-      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems'], read: 3, write: 6, index: 2 },
-    },
-  ],
-  'DELETE /api/products/{productId}': [
-    {
-      async ready(shop) {
-        const { productId } = await newProduct(shop);
-        return () => value(removeProduct(shop, productId));
-      },
-      takes: { commands: ['DeleteItem'], write: 1, index: 2 },
-    },
-    {
-      when: 'in two categories',
-      async ready(shop) {
-        const { productId } = await newProduct(shop, { title: inTwoCategories });
-        return () => value(removeProduct(shop, productId));
-      },
-      // One more unit is not measured: that of the refused DeleteItem.
-      takes: { commands: ['DeleteItem', 'TransactWriteItems'], write: 4, index: 3 },
-    },
-  ],
-  "an owner's call, before what its row says": [
-    {
-      ready: async (shop) => () => shop.owners.has(owner.userId),
-      takes: { commands: ['GetItem'], read: 1 },
-    },
-  ],
-  "an owner's call, before what its row says … that changes or exports something, or opens an order's photos": [
-    {
-      ready: async (shop) => () => shop.ownerGuard.begin(act),
-      takes: { commands: ['PutItem'], write: 1 },
-    },
-    {
-      when: 'it is refused',
-      ready: async (shop) => async () =>
-        shop.ownerGuard.end(await shop.ownerGuard.begin(act), { status: 404, code: 'product_not_found' }),
-      takes: { commands: ['PutItem', 'PutItem'], write: 2 },
-    },
-  ],
   'GET /api/manage/log': [
     {
       alone: true,
       async ready(shop) {
-        await shop.ownerGuard.begin(act);
+        await shop.ownerGuard.begin(ownerAct);
         return () => value(listActs(shop, undefined));
       },
       takes: { commands: ['Query'], read: 0.5 },
@@ -216,7 +98,7 @@ export const ownerCalls: CapacityCases = {
     {
       alone: true,
       async ready(shop) {
-        await shop.ownerGuard.begin(act);
+        await shop.ownerGuard.begin(ownerAct);
         return () => value(exportActs(shop, { from: '2026-11-01', to: '2026-11-30' }));
       },
       takes: { commands: ['Query'], read: 0.5 },

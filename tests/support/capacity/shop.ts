@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { personTable } from '#lambdas/accounts/person.table.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
+import { addLine } from '#lambdas/cart/add-line.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import type { FullProduct } from '#lambdas/catalogue/product.ts';
 import { productIndexTable } from '#lambdas/catalogue/product-index.table.ts';
@@ -40,7 +41,7 @@ import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
 import { openEngineTable } from '../engine-table.ts';
 import { memoryShop } from '../unit/memory-shop.ts';
-import { customer, now, pause, product, siteOrigin, upload } from '../unit/records.ts';
+import { customer, nameQuestion, now, owner, pause, product, siteOrigin, upload } from '../unit/records.ts';
 import { meterOf } from './meter.ts';
 
 /** The log begins in this month: reading it stops there. */
@@ -171,3 +172,19 @@ export const confirmableOrder = (shop: MeasuredShop) => {
 export async function unpaidOrder(shop: MeasuredShop, who?: Caller) {
   return value(orderByCard(shop, who ?? (await withCart(shop)), 'unpaid'));
 }
+
+/** Answers to `nameQuestion`. */
+export const named = { answers: { name: { text: 'Asha' } } };
+
+/** A customer with one line, which has answers. */
+export async function withAnsweredLine(shop: MeasuredShop) {
+  const [{ productId }, who] = [await newProduct(shop, { questions: [nameQuestion] }), somebody()];
+  await value(addLine(shop, who.userId, productId, named));
+  return who;
+}
+
+/** An act of an owner, as the log gets it. */
+export const ownerAct = {
+  ...{ userId: owner.userId, name: owner.fullName, email: owner.email, ip: '203.0.113.9', via: '198.51.100.1' },
+  ...{ call: 'PATCH /api/manage/orders/{orderId}', objects: ['0123456789ABCDEF'], detail: 'shipped' },
+};

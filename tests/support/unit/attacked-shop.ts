@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bearerTokenHash } from '#lambdas/platform/bearer-token.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
-import { type AttackedRoute, samplePictureKey, sampleToken, withName } from '../route-facts.ts';
+import { type AttackedRoute, withName } from '../attacked-routes.ts';
+import { samplePictureKey, sampleToken } from '../wrong-values.ts';
 import { memoryApi } from './api.ts';
 import type { Call } from './events.ts';
 import { finding } from './finding.ts';

@@ -8,7 +8,7 @@ import {
   withName,
   withPages,
   withQuery,
-} from '../../support/route-facts.ts';
+} from '../../support/attacked-routes.ts';
 import { another, attack, callerOf, sampleCall } from '../../support/unit/attacked-shop.ts';
 
 const refused = { status: 400, type: 'application/problem+json', changed: false };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { withBody, withName, withQuery } from '../../support/attacked-routes.ts';
 import { bodies, odd, queries } from '../../support/mutations.ts';
-import { withBody, withName, withQuery } from '../../support/route-facts.ts';
 import { attackedShop, isUntouched, sampleCall } from '../../support/unit/attacked-shop.ts';
 import type { Call } from '../../support/unit/events.ts';
 

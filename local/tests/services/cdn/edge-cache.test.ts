@@ -13,135 +13,140 @@ async function cached(ttls: Ttls, more: Partial<Behavior> = {}, cacheBytes?: num
   const { origin, ...server } = await httpOrigin();
   const site = behavior('*', { origin, cachePolicy: cachePolicy({ ttls }), ...more });
   const get = await serve([site], { clock, ...(cacheBytes !== undefined && { cacheBytes }) });
-  const ask = async (path = '/a', headers: Record<string, string> = {}, method = 'GET') => {
+  const fetchPage = async (path = '/a', headers: Record<string, string> = {}, method = 'GET') => {
     const { status, body, headers: received } = await get(path, headers, method);
     const result = String(received['x-cache']).replace(' from cloudfront', '');
     return { status, body: body.toString(), result, age: received.age, headers: received };
   };
-  return { ...server, clock, ask, reported: get.reported };
+  return { ...server, clock, fetchPage, reported: get.reported };
 }
 
 describe('the cache', () => {
   it('answers what is fresh, with its age, and asks again afterwards', async () => {
-    const { ask, asked, clock, send } = await cached(brief);
+    const { fetchPage, requests, clock, send } = await cached(brief);
     send('one', { 'cache-control': 'public, max-age=0, s-maxage=5' });
-    expect(await ask()).toMatchObject({ status: 200, body: 'one', result: 'Miss', age: undefined });
+    expect(await fetchPage()).toMatchObject({ status: 200, body: 'one', result: 'Miss', age: undefined });
     clock.advance(4.9);
     send('two', { 'cache-control': 's-maxage=5' });
-    expect(await ask()).toMatchObject({ body: 'one', result: 'Hit', age: '4' });
+    expect(await fetchPage()).toMatchObject({ body: 'one', result: 'Hit', age: '4' });
     clock.advance(0.1);
-    expect(await ask()).toMatchObject({ body: 'two', result: 'Miss' });
-    expect(asked).toHaveLength(2);
+    expect(await fetchPage()).toMatchObject({ body: 'two', result: 'Miss' });
+    expect(requests).toHaveLength(2);
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
   it('keeps nothing with the TTLs of CachingDisabled, not even an error', async () => {
-    const { ask, asked, send } = await cached({ min: 0, default: 0, max: 0 });
+    const { fetchPage, requests, send } = await cached({ min: 0, default: 0, max: 0 });
     for (const status of [200, 404, 500]) {
       send('x', { 'cache-control': 'max-age=60' }, status);
-      await ask();
-      expect((await ask()).result).toBe(status === 200 ? 'Miss' : 'Error');
+      await fetchPage();
+      expect((await fetchPage()).result).toBe(status === 200 ? 'Miss' : 'Error');
     }
-    expect(asked).toHaveLength(6);
+    expect(requests).toHaveLength(6);
   });
 
   it('keeps a page with no-cache for the minimum TTL, then asks whether it has changed', async () => {
-    const { ask, asked, clock, answer } = await cached(optimized);
+    const { fetchPage, requests, clock, answer } = await cached(optimized);
     answer((request, response) => {
       const current = request.headers['if-none-match'] === '"v1"';
       response.writeHead(current ? 304 : 200, { 'cache-control': 'no-cache', etag: '"v1"' }).end(current ? '' : 'page');
     });
-    await ask();
-    expect((await ask()).result).toBe('Hit');
+    await fetchPage();
+    expect((await fetchPage()).result).toBe('Hit');
     clock.advance(1);
-    expect(await ask()).toMatchObject({ status: 200, body: 'page', result: 'RefreshHit' });
-    expect(await ask()).toMatchObject({ result: 'Hit', age: '0' });
-    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"v1"']);
+    expect(await fetchPage()).toMatchObject({ status: 200, body: 'page', result: 'RefreshHit' });
+    expect(await fetchPage()).toMatchObject({ result: 'Hit', age: '0' });
+    expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"v1"']);
   });
 
   it('asks by the date of an object that has no ETag', async () => {
-    const { ask, asked, clock, send } = await cached(brief);
+    const { fetchPage, requests, clock, send } = await cached(brief);
     const modified = 'Thu, 01 Jan 2026 00:00:00 GMT';
     send('x', { 'cache-control': 'max-age=5', 'last-modified': modified });
-    await ask();
+    await fetchPage();
     clock.advance(5);
-    await ask();
-    expect(asked.at(-1)?.headers['if-modified-since']).toBe(modified);
+    await fetchPage();
+    expect(requests.at(-1)?.headers['if-modified-since']).toBe(modified);
   });
 
   it('answers a viewer’s conditions and ranges itself, from the whole object', async () => {
-    const { ask, asked, send } = await cached(brief);
+    const { fetchPage, requests, send } = await cached(brief);
     send('0123456789', { 'cache-control': 'max-age=5', etag: '"e"', 'accept-ranges': 'bytes' });
-    expect(await ask('/a', { 'if-none-match': '"e"' })).toMatchObject({ status: 304, result: 'Miss' });
-    expect(await ask('/a', { range: 'bytes=2-4' })).toMatchObject({ status: 206, body: '234', result: 'Hit' });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.headers).not.toHaveProperty('if-none-match');
+    expect(await fetchPage('/a', { 'if-none-match': '"e"' })).toMatchObject({ status: 304, result: 'Miss' });
+    expect(await fetchPage('/a', { range: 'bytes=2-4' })).toMatchObject({ status: 206, body: '234', result: 'Hit' });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.headers).not.toHaveProperty('if-none-match');
   });
 
   it('answers HEAD from a stored GET, and stores no answer to HEAD', async () => {
-    const { ask, asked, send } = await cached(brief);
+    const { fetchPage, requests, send } = await cached(brief);
     send('body', { 'cache-control': 'max-age=5' });
-    await ask('/a', {}, 'HEAD');
-    expect((await ask()).result).toBe('Miss');
-    expect(await ask('/a', {}, 'HEAD')).toMatchObject({ result: 'Hit', body: '', headers: { 'content-length': '4' } });
-    expect(asked.map(({ method }) => method)).toEqual(['HEAD', 'GET']);
+    await fetchPage('/a', {}, 'HEAD');
+    expect((await fetchPage()).result).toBe('Miss');
+    expect(await fetchPage('/a', {}, 'HEAD')).toMatchObject({
+      result: 'Hit',
+      body: '',
+      headers: { 'content-length': '4' },
+    });
+    expect(requests.map(({ method }) => method)).toEqual(['HEAD', 'GET']);
   });
 
   it('passes other methods through', async () => {
-    const { ask, asked } = await cached(optimized, { allowedMethods: ['GET', 'HEAD', 'POST'] });
-    await ask('/a', {}, 'POST');
-    await ask('/a', {}, 'POST');
-    expect(asked).toHaveLength(2);
+    const { fetchPage, requests } = await cached(optimized, { allowedMethods: ['GET', 'HEAD', 'POST'] });
+    await fetchPage('/a', {}, 'POST');
+    await fetchPage('/a', {}, 'POST');
+    expect(requests).toHaveLength(2);
   });
 
   it('is the behaviour’s own, and ignores what the policy does not name', async () => {
     const policy = cachePolicy({ ttls: optimized, query: (name) => name === 'q' });
-    const { ask, asked } = await cached(optimized, { cachePolicy: policy, forwarding: policy });
-    await ask('/a?q=1&at=1', { authorization: 'one' });
-    expect((await ask('/a?q=1&at=2', { authorization: 'two', 'cache-control': 'no-cache' })).result).toBe('Hit');
-    await ask('/a?q=2');
-    expect(asked.map(({ path }) => path)).toEqual(['/a?q=1', '/a?q=2']);
+    const { fetchPage, requests } = await cached(optimized, { cachePolicy: policy, forwarding: policy });
+    await fetchPage('/a?q=1&at=1', { authorization: 'one' });
+    expect((await fetchPage('/a?q=1&at=2', { authorization: 'two', 'cache-control': 'no-cache' })).result).toBe('Hit');
+    await fetchPage('/a?q=2');
+    expect(requests.map(({ path }) => path)).toEqual(['/a?q=1', '/a?q=2']);
   });
 
   it('holds the path after the viewer-request function', async () => {
     const viewerRequest: Behavior['viewerRequest'] = async (request) => ({ request: { ...request, path: '/page' } });
-    const { ask, asked, send } = await cached(optimized, { viewerRequest });
+    const { fetchPage, requests, send } = await cached(optimized, { viewerRequest });
     send('page');
-    await ask('/a');
-    expect((await ask('/b')).result).toBe('Hit');
-    expect(asked.map(({ path }) => path)).toEqual(['/page']);
+    await fetchPage('/a');
+    expect((await fetchPage('/b')).result).toBe('Hit');
+    expect(requests.map(({ path }) => path)).toEqual(['/page']);
   });
 
   it('forwards a normalised Accept-Encoding and keeps a response for each', async () => {
     const policy = cachePolicy({ ttls: optimized, encodings: ['br', 'gzip'] });
-    const { ask, asked } = await cached(optimized, { cachePolicy: policy });
-    for (const encoding of ['gzip, deflate, br', 'br,gzip', 'gzip']) await ask('/a', { 'accept-encoding': encoding });
-    expect(asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['br,gzip', 'gzip']);
+    const { fetchPage, requests } = await cached(optimized, { cachePolicy: policy });
+    for (const encoding of ['gzip, deflate, br', 'br,gzip', 'gzip'])
+      await fetchPage('/a', { 'accept-encoding': encoding });
+    expect(requests.map(({ headers }) => headers['accept-encoding'])).toEqual(['br,gzip', 'gzip']);
   });
 
   it('evicts what was not requested for the longest time', async () => {
-    const { ask, asked, send } = await cached(optimized, {}, 10_000);
+    const { fetchPage, requests, send } = await cached(optimized, {}, 10_000);
     send('x'.repeat(3000));
-    for (const path of ['/1', '/2', '/1', '/3', '/1', '/2']) await ask(path);
-    expect(asked.map(({ path }) => path)).toEqual(['/1', '/2', '/3', '/2']);
+    for (const path of ['/1', '/2', '/1', '/3', '/1', '/2']) await fetchPage(path);
+    expect(requests.map(({ path }) => path)).toEqual(['/1', '/2', '/3', '/2']);
   });
 
   it('lets requests for the same object wait for one response', async () => {
-    const { ask, asked, answer } = await cached(brief);
+    const { fetchPage, requests, answer } = await cached(brief);
     const { opened, open } = gate();
     answer(async (_, response) => {
       await opened;
       response.writeHead(200, { 'cache-control': 'max-age=5' }).end('one');
     });
-    const answers = Array.from({ length: 5 }, () => ask());
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const answers = Array.from({ length: 5 }, () => fetchPage());
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
     open();
     expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => 'one'));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('asks for each waiting viewer when the response is for one viewer only', async () => {
-    const { ask, asked, answer } = await cached(brief);
+    const { fetchPage, requests, answer } = await cached(brief);
     const { opened, open } = gate();
     let count = 0;
     answer(async (_, response) => {
@@ -149,8 +154,8 @@ describe('the cache', () => {
       count += 1;
       response.writeHead(200, { 'cache-control': 'private' }).end(String(count));
     });
-    const answers = Array.from({ length: 3 }, () => ask());
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const answers = Array.from({ length: 3 }, () => fetchPage());
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
     open();
     expect(new Set((await Promise.all(answers)).map(({ body }) => body))).toEqual(new Set(['1', '2', '3']));
   });
@@ -161,65 +166,65 @@ describe('Set-Cookie', () => {
   const cookie = ['session=1; HttpOnly'];
 
   it('is removed when no policy forwards cookies', async () => {
-    const { ask, send } = await cached(brief);
+    const { fetchPage, send } = await cached(brief);
     send('x', { 'set-cookie': cookie });
-    expect((await ask()).headers).not.toHaveProperty('set-cookie');
+    expect((await fetchPage()).headers).not.toHaveProperty('set-cookie');
   });
 
   it('is cached with the object and reaches every viewer when one does', async () => {
-    const { ask, send } = await cached(brief, { forwarding: everything });
+    const { fetchPage, send } = await cached(brief, { forwarding: everything });
     send('x', { 'cache-control': 'max-age=5', 'set-cookie': cookie });
-    await ask();
-    expect(await ask()).toMatchObject({ result: 'Hit', headers: { 'set-cookie': cookie } });
+    await fetchPage();
+    expect(await fetchPage()).toMatchObject({ result: 'Hit', headers: { 'set-cookie': cookie } });
   });
 
   it('reaches only the first viewer with no-cache="Set-Cookie"', async () => {
-    const { ask, send } = await cached(brief, { forwarding: everything });
+    const { fetchPage, send } = await cached(brief, { forwarding: everything });
     send('x', { 'cache-control': 'max-age=5, no-cache="Set-Cookie"', 'set-cookie': cookie });
-    expect((await ask()).headers).toHaveProperty('set-cookie');
-    expect((await ask()).headers).not.toHaveProperty('set-cookie');
+    expect((await fetchPage()).headers).toHaveProperty('set-cookie');
+    expect((await fetchPage()).headers).not.toHaveProperty('set-cookie');
   });
 });
 
 describe('an error of the origin', () => {
   it('is cached for its minimum TTL', async () => {
-    const { ask, asked, clock, send } = await cached(optimized);
+    const { fetchPage, requests, clock, send } = await cached(optimized);
     send('gone', {}, 404);
-    await ask();
+    await fetchPage();
     clock.advance(9);
-    expect(await ask()).toMatchObject({ status: 404, body: 'gone', result: 'Error', age: '9' });
+    expect(await fetchPage()).toMatchObject({ status: 404, body: 'gone', result: 'Error', age: '9' });
     clock.advance(1);
-    await ask();
-    expect(asked).toHaveLength(2);
+    await fetchPage();
+    expect(requests).toHaveLength(2);
   });
 
   it('is not cached when that is 0, or when a 404 says no-store', async () => {
-    const { ask, asked, send } = await cached(brief, { errorMin: (status) => (status === 503 ? 0 : 10) });
+    const { fetchPage, requests, send } = await cached(brief, { errorMin: (status) => (status === 503 ? 0 : 10) });
     send('busy', {}, 503);
-    await ask();
+    await fetchPage();
     send('gone', { 'cache-control': 'no-store' }, 404);
-    await ask();
+    await fetchPage();
     send('back');
-    expect((await ask()).status).toBe(200);
-    expect(asked).toHaveLength(3);
+    expect((await fetchPage()).status).toBe(200);
+    expect(requests).toHaveLength(3);
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html#HTTPStatusCodes-no-custom-error-pages-in-cache
   it('is replaced by a stale copy, and the origin is left alone for the error’s minimum TTL', async () => {
-    const { ask, asked, clock, send } = await cached(brief);
+    const { fetchPage, requests, clock, send } = await cached(brief);
     send('one', { 'cache-control': 'max-age=5' });
-    await ask();
+    await fetchPage();
     clock.advance(5);
     send('down', {}, 500);
-    expect(await ask()).toMatchObject({ status: 200, body: 'one', result: 'Hit', age: '5' });
+    expect(await fetchPage()).toMatchObject({ status: 200, body: 'one', result: 'Hit', age: '5' });
     clock.advance(9);
-    await ask();
-    expect(asked).toHaveLength(2);
+    await fetchPage();
+    expect(requests).toHaveLength(2);
     clock.advance(1);
-    await ask();
-    expect(asked).toHaveLength(3);
+    await fetchPage();
+    expect(requests).toHaveLength(3);
     clock.advance(45);
-    expect(await ask()).toMatchObject({ status: 500, result: 'Error' });
+    expect(await fetchPage()).toMatchObject({ status: 500, result: 'Error' });
   });
 
   it.each([
@@ -229,23 +234,23 @@ describe('an error of the origin', () => {
     ['stale-if-error=5000', 60, 500],
     ['stale-if-error=0', 5, 500],
   ])('with max-age=5, %s and a maximum TTL of 60 s: after %i s %i', async (directive, seconds, status) => {
-    const { ask, clock, send } = await cached(brief);
+    const { fetchPage, clock, send } = await cached(brief);
     send('one', { 'cache-control': `max-age=5, ${directive}` });
-    await ask();
+    await fetchPage();
     clock.advance(seconds);
     send('down', {}, 500);
-    expect((await ask()).status).toBe(status);
+    expect((await fetchPage()).status).toBe(status);
   });
 
   it('of the viewer’s making (4xx) reaches the viewer, and the copy is dropped', async () => {
-    const { ask, clock, send } = await cached(brief);
+    const { fetchPage, clock, send } = await cached(brief);
     send('one', { 'cache-control': 'max-age=5' });
-    await ask();
+    await fetchPage();
     clock.advance(5);
     send('gone', { 'cache-control': 'no-store' }, 404);
-    expect((await ask()).status).toBe(404);
+    expect((await fetchPage()).status).toBe(404);
     send('down', {}, 500);
-    expect((await ask()).status).toBe(500);
+    expect((await fetchPage()).status).toBe(500);
   });
 });
 
@@ -254,40 +259,40 @@ describe('stale-while-revalidate', () => {
   const control = { 'cache-control': 'max-age=5, stale-while-revalidate=10' };
 
   it('serves the stale response at once and asks the origin once in the background', async () => {
-    const { ask, asked, clock, send, answer } = await cached(brief);
+    const { fetchPage, requests, clock, send, answer } = await cached(brief);
     send('one', control);
-    await ask();
+    await fetchPage();
     clock.advance(6);
     const { opened, open } = gate();
     answer(async (_, response) => {
       await opened;
       response.writeHead(200, control).end('two');
     });
-    expect(await ask()).toMatchObject({ body: 'one', result: 'Hit', age: '6' });
-    expect(await ask()).toMatchObject({ body: 'one', result: 'Hit' });
+    expect(await fetchPage()).toMatchObject({ body: 'one', result: 'Hit', age: '6' });
+    expect(await fetchPage()).toMatchObject({ body: 'one', result: 'Hit' });
     open();
-    await vi.waitFor(async () => expect(await ask()).toMatchObject({ body: 'two', age: '0' }));
-    expect(asked).toHaveLength(2);
+    await vi.waitFor(async () => expect(await fetchPage()).toMatchObject({ body: 'two', age: '0' }));
+    expect(requests).toHaveLength(2);
   });
 
   it('makes the viewer wait after its time', async () => {
-    const { ask, clock, send } = await cached(brief);
+    const { fetchPage, clock, send } = await cached(brief);
     send('one', control);
-    await ask();
+    await fetchPage();
     clock.advance(15);
     send('two', control);
-    expect(await ask()).toMatchObject({ body: 'two', result: 'Miss' });
+    expect(await fetchPage()).toMatchObject({ body: 'two', result: 'Miss' });
   });
 
   it('keeps the stale response when the origin fails in the background', async () => {
-    const { ask, asked, clock, send } = await cached(brief);
+    const { fetchPage, requests, clock, send } = await cached(brief);
     send('one', control);
-    await ask();
+    await fetchPage();
     clock.advance(6);
     send('down', {}, 503);
-    await ask();
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await fetchPage();
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
     await setImmediate();
-    expect(await ask()).toMatchObject({ status: 200, body: 'one' });
+    expect(await fetchPage()).toMatchObject({ status: 200, body: 'one' });
   });
 });

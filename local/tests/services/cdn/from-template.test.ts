@@ -96,11 +96,11 @@ function distributionOf({
 /** The template's distribution, in front of an API that fails and one that works. */
 function distributionFrom(resources: object) {
   const template = readTemplate(writeAssembly(resources), guid);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const api =
     (name: string, status: number): Origin =>
     async ({ path, queryString, headers }) => {
-      asked.push(`${name} ${path}?${queryString}`);
+      requests.push(`${name} ${path}?${queryString}`);
       return { ...text(`${name} ${headers['x-own'] ?? ''}`), status };
     };
   const apis = new Map([
@@ -109,43 +109,45 @@ function distributionFrom(resources: object) {
   ]);
   const stack = new Stack(template);
   const cdn = createDistribution({ stack, account: '1', store: noFiles, apis, translate: (given) => given });
-  return { cdn, asked };
+  return { cdn, requests };
 }
 
 const served = (parts: Record<string, object>) => serve(distributionOf(parts));
 const servedFrom = (template: object) => serve(distributionFrom(template));
 
-async function serve({ cdn, asked }: ReturnType<typeof distributionFrom>) {
+async function serve({ cdn, requests }: ReturnType<typeof distributionFrom>) {
   const server = createServer((call, response) => void cdn.serve(call, response));
   closers.push(() => closeServer(server));
   const port = await listen(server);
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-  return { get, asked };
+  return { get, requests };
 }
 
 describe('a distribution of the template', () => {
   it('caches as its policy says, by the parameters that the policy names', async () => {
-    const { get, asked } = await served({ behavior: { TargetOriginId: 'second' } });
+    const { get, requests } = await served({ behavior: { TargetOriginId: 'second' } });
     const results = [];
     for (const path of ['/a?q=1', '/a?q=1&x=2', '/a?q=2']) results.push((await get(path)).headers.get('x-cache'));
     expect(results).toEqual(['Miss from cloudfront', 'Hit from cloudfront', 'Miss from cloudfront']);
-    expect(asked).toEqual(['second /a?q=1', 'second /a?q=2']);
+    expect(requests).toEqual(['second /a?q=1', 'second /a?q=2']);
   });
 
   it('caches an error for its ErrorCachingMinTTL, 10 seconds by default', async () => {
-    const asTold = await served({ config: { CustomErrorResponses: [{ ErrorCode: 500, ErrorCachingMinTTL: 0 }] } });
+    const withoutCaching = await served({
+      config: { CustomErrorResponses: [{ ErrorCode: 500, ErrorCachingMinTTL: 0 }] },
+    });
     const byDefault = await served({});
-    for (const { get } of [asTold, asTold, byDefault, byDefault]) await get('/a');
-    expect([asTold.asked.length, byDefault.asked.length]).toEqual([2, 1]);
+    for (const { get } of [withoutCaching, withoutCaching, byDefault, byDefault]) await get('/a');
+    expect([withoutCaching.requests.length, byDefault.requests.length]).toEqual([2, 1]);
   });
 
   it('fails over to the second origin of a group', async () => {
-    const { get, asked } = await served({
+    const { get, requests } = await served({
       config: { OriginGroups: { Quantity: 1, Items: [group] } },
       behavior: { TargetOriginId: 'both' },
     });
     expect(await (await get('/a')).text()).toBe('second ');
-    expect(asked).toEqual(['first /a?', 'second /a?']);
+    expect(requests).toEqual(['first /a?', 'second /a?']);
   });
 
   it('sends each origin its own headers, and runs a viewer-response function', async () => {

@@ -100,12 +100,12 @@ export function manualClock(): Clock & { advance(seconds: number): void; readonl
   };
 }
 
-/** An origin on a real HTTP server: the response that the test sets, and what was asked. */
+/** An origin on a real HTTP server: the response that the test sets, and the requests that it got. */
 export async function httpOrigin() {
-  const asked: { method: string; path: string; headers: IncomingHttpHeaders }[] = [];
+  const requests: { method: string; path: string; headers: IncomingHttpHeaders }[] = [];
   let listener: RequestListener = (_, response) => void response.end();
   const port = await open((request, response) => {
-    asked.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers });
+    requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers });
     listener(request, response);
   });
   const origin: Origin = async ({ method, path, queryString, headers }) => {
@@ -127,7 +127,7 @@ export async function httpOrigin() {
   };
   return {
     origin,
-    asked,
+    requests,
     answer(next: RequestListener) {
       listener = next;
     },

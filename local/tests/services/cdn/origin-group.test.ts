@@ -23,13 +23,13 @@ const refused: Origin = async () => {
 function limited(origin: Origin, more: { attempts?: number; readSeconds?: number; completionSeconds?: number } = {}) {
   const clock = manualClock();
   const reported: unknown[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const counted: Origin = (given) => {
-    asked.push(given.method);
+    requests.push(given.method);
     return origin(given);
   };
   const limits = { attempts: 1, readSeconds: 30, ...more };
-  return { origin: withLimits(counted, limits, clock, (error) => reported.push(error)), clock, reported, asked };
+  return { origin: withLimits(counted, limits, clock, (error) => reported.push(error)), clock, reported, requests };
 }
 
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#request-custom-request-timeout
@@ -50,14 +50,14 @@ describe('an origin that takes too long', () => {
     ['POST', 1],
     ['OPTIONS', 1],
   ])('is tried again for GET and HEAD only: %s %i times', async (method, times) => {
-    const { origin, clock, asked } = limited(never, { attempts: 3 });
+    const { origin, clock, requests } = limited(never, { attempts: 3 });
     const response = origin(request(method));
     for (let i = 1; i <= times; i += 1) {
-      await vi.waitFor(() => expect(asked).toHaveLength(i));
+      await vi.waitFor(() => expect(requests).toHaveLength(i));
       clock.advance(30);
     }
     expect((await response).status).toBe(504);
-    expect(asked).toHaveLength(times);
+    expect(requests).toHaveLength(times);
   });
 
   it.each([
@@ -90,9 +90,9 @@ describe('an origin that takes too long', () => {
 
 describe('an origin that breaks', () => {
   it('is tried again, reported, and counts as 502', async () => {
-    const { origin, reported, asked } = limited(refused, { attempts: 2 });
+    const { origin, reported, requests } = limited(refused, { attempts: 2 });
     expect(await origin(request())).toMatchObject({ status: 502, unreachable: true });
-    expect([asked.length, reported.length]).toEqual([2, 2]);
+    expect([requests.length, reported.length]).toEqual([2, 2]);
   });
 
   it('answers from the attempt that succeeds', async () => {
@@ -167,6 +167,6 @@ describe('an origin group', () => {
     expect((await get('/')).body.toString()).toBe('spare');
     second.send('down', {}, 500);
     expect((await get('/')).body.toString()).toBe('spare');
-    expect([first.asked.length, second.asked.length]).toEqual([3, 2]);
+    expect([first.requests.length, second.requests.length]).toEqual([3, 2]);
   });
 });

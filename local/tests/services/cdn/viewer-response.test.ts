@@ -56,16 +56,16 @@ describe('a viewer-response function', () => {
       'F',
       "function handler(event) { event.request.uri = '/page'; return event.request; }",
     );
-    const { get, asked } = await site(
+    const { get, requests } = await site(
       "response.headers.seen = { value: event.context.eventType + ' ' + event.request.uri + ' ' + event.request.querystring.q.value + ' ' + event.request.cookies.c.value }; return response;",
       { viewerRequest },
     );
     expect((await get('/a?q=1', { cookie: 'c=7' })).headers.seen).toBe('viewer-response /a 1 7');
-    expect(asked[0]?.path).toBe('/page?q=1');
+    expect(requests[0]?.path).toBe('/page?q=1');
   });
 
   it('runs on a cache hit too, and what it does is not cached', async () => {
-    const { get, send, asked } = await site(
+    const { get, send, requests } = await site(
       "response.headers.path = { value: event.request.querystring.v.value + (response.headers.path ? '!' : '') }; return response;",
     );
     send('page');
@@ -74,7 +74,7 @@ describe('a viewer-response function', () => {
       ['1', 'Miss from cloudfront'],
       ['2', 'Hit from cloudfront'],
     ]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html

@@ -55,7 +55,7 @@ const processesOn = (folder: DataFolder): { readonly pid: number; readonly isSup
     .filter((line) => line.includes(`--db-path ${folder.path}`))
     .map((line) => ({ pid: Number.parseInt(line, 10), isSupervisor: line.includes('engine-supervisor.mjs') }));
 
-const killKeeper = (folder: DataFolder): void => {
+const killEngineOwner = (folder: DataFolder): void => {
   const supervisor = processesOn(folder).find(({ isSupervisor }) => isSupervisor);
   if (supervisor === undefined) throw new Error('There is no supervisor');
   process.kill(supervisor.pid, 'SIGKILL');
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('when its supervisor is killed', (
     const reasons: string[] = [];
     const engine = await startEngine(folder, (reason) => reasons.push(reason));
     expect(processesOn(folder)).toHaveLength(2);
-    killKeeper(folder);
+    killEngineOwner(folder);
     await expect.poll(() => processesOn(folder), { timeout: 5000 }).toEqual([]);
     expect(reasons).toEqual([expect.stringContaining('The DynamoDB engine stopped by itself')]);
     await engine.close();
@@ -89,7 +89,7 @@ describe.skipIf(process.platform === 'win32')('when its supervisor is killed', (
     const folder = await openFolder();
     const engine = await startEngine(folder, () => {});
     const closed = engine.close();
-    killKeeper(folder);
+    killEngineOwner(folder);
     await closed;
     await expect.poll(() => processesOn(folder), { timeout: 5000 }).toEqual([]);
   }, 30_000);

@@ -46,8 +46,8 @@ async function map(
       }),
     );
   const batches = () => events.map(({ Records }) => Records.map(({ body }) => body));
-  const deadBodies = () => dead.messages.map(({ body }) => body);
-  return { queue, start, events, batches, deadBodies };
+  const deadLetterBodies = () => dead.messages.map(({ body }) => body);
+  return { queue, start, events, batches, deadLetterBodies };
 }
 const send = (queue: Queue, ...bodies: string[]) => queue.send(bodies.map((body) => ({ body })));
 
@@ -77,14 +77,14 @@ describe('a queue’s event source mapping', () => {
   });
 
   it('repeats only what the function reports, and gives up after the maximum receipts', async () => {
-    const { queue, start, batches, deadBodies } = await map(({ Records }) => ({
+    const { queue, start, batches, deadLetterBodies } = await map(({ Records }) => ({
       batchItemFailures: Records.filter(({ body }) => body === 'bad').map(({ messageId }) => ({
         itemIdentifier: messageId,
       })),
     }));
     await send(queue, 'good', 'bad');
     start();
-    await vi.waitFor(() => expect(deadBodies()).toEqual(['bad']));
+    await vi.waitFor(() => expect(deadLetterBodies()).toEqual(['bad']));
     await vi.waitFor(() => expect(queue.messages).toEqual([]));
     expect(batches()).toEqual([['good', 'bad'], ['bad']]);
   });
@@ -98,10 +98,10 @@ describe('a queue’s event source mapping', () => {
     // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
     ['is throttled', () => Promise.reject(new FunctionError('throttled', 'Rate Exceeded.'))],
   ])('treats a batch as failed when the function %s', async (_, handle) => {
-    const { queue, start, batches, deadBodies } = await map(handle);
+    const { queue, start, batches, deadLetterBodies } = await map(handle);
     await send(queue, 'a', 'b');
     start();
-    await vi.waitFor(() => expect(deadBodies()).toEqual(['a', 'b']));
+    await vi.waitFor(() => expect(deadLetterBodies()).toEqual(['a', 'b']));
     expect(batches()).toEqual([
       ['a', 'b'],
       ['a', 'b'],

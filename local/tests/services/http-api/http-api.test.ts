@@ -141,9 +141,11 @@ describe('an HTTP API', () => {
   it('throttles each route by its own bucket', async () => {
     const routes = [route('GET /a', { throttle: { rate: 0.001, burst: 2 } }), route('GET /b')];
     const api = createHttpApi({ apiId: 'api', account: '0', domainName: 'api.example', routes });
-    const ask = async (path: string) =>
+    const refresh = async (path: string) =>
       (await api({ method: 'GET', path, queryString: '', headers: {}, sourceIp: '', body: Readable.from([]) })).status;
-    expect([await ask('/a'), await ask('/a'), await ask('/a'), await ask('/b')]).toEqual([200, 200, 429, 200]);
+    expect([await refresh('/a'), await refresh('/a'), await refresh('/a'), await refresh('/b')]).toEqual([
+      200, 200, 429, 200,
+    ]);
   });
 
   it.each([

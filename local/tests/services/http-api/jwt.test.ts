@@ -18,12 +18,12 @@ const token = (claims: object, header: object = { alg: 'RS256', kid: 'k1' }, key
 };
 
 let server: Server;
-let asked = 0;
+let requests = 0;
 let verify: ReturnType<typeof createJwtVerifier>;
 
 beforeAll(async () => {
   server = createServer((_, response) => {
-    asked += 1;
+    requests += 1;
     response.end(JSON.stringify({ keys: [jwk] }));
   });
   const keysUrl = `http://127.0.0.1:${await listen(server)}/jwks.json`;
@@ -69,6 +69,6 @@ describe('the JWT authorizer', () => {
   });
 
   it('fetches the keys once, whatever key ids tokens name', () => {
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 });

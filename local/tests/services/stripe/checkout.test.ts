@@ -108,9 +108,9 @@ describe('the hosted page', () => {
 
   it('lets the payer authenticate, or fail to', async () => {
     const { session, status } = await begin();
-    const asked = await pay(session, { cardNumber: cards.authentication });
-    expect(asked.status).toBe(200);
-    const page = await asked.text();
+    const response = await pay(session, { cardNumber: cards.authentication });
+    expect(response.status).toBe(200);
+    const page = await response.text();
     expect(page).toContain('Authenticate the payment');
     expect(page).toContain('name="cardNumber" value="4000 0025 0000 3155"');
     const failed = await pay(session, { cardNumber: cards.authentication, action: 'fail' });

@@ -68,7 +68,7 @@ const enterCode = (challengeResponse: string) => confirmSignIn({ challengeRespon
 
 // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-mfa-totp.html
 describe('a second factor', () => {
-  it('is set up, verified and switched on by Amplify, and then asked for at each sign-in', async () => {
+  it('is set up, verified and switched on by Amplify, and then required at each sign-in', async () => {
     const { running } = await signedUp();
     const { sharedSecret } = await setUpTOTP();
     expect(await fetchMFAPreference()).toEqual({});
@@ -77,8 +77,8 @@ describe('a second factor', () => {
     await updateMFAPreference({ totp: 'PREFERRED' });
     expect(await fetchMFAPreference()).toEqual({ preferred: 'TOTP', enabled: ['TOTP'] });
 
-    const asked = await enterPassword(running);
-    expect(asked).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' } });
+    const response = await enterPassword(running);
+    expect(response).toMatchObject({ isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' } });
     expect((await fetchAuthSession()).tokens).toBeUndefined();
     expect(await enterCode(code(sharedSecret, 1))).toMatchObject({ isSignedIn: true });
     expect((await fetchAuthSession()).tokens?.idToken?.payload.email).toBe(email);

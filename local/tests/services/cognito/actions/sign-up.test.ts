@@ -259,9 +259,9 @@ describe('confirmation by code', () => {
     const details = (letter: string) => ({
       CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: `${letter}***@e***` },
     });
-    const asTold = (letter: string) => [{ status: 200, body: details(letter) }, ...unknown.slice(1)];
-    expect(await repliesTo('confirmed')).toEqual(asTold('c'));
-    expect(await repliesTo('waiting')).toEqual(asTold('w'));
+    const expectedFor = (letter: string) => [{ status: 200, body: details(letter) }, ...unknown.slice(1)];
+    expect(await repliesTo('confirmed')).toEqual(expectedFor('c'));
+    expect(await repliesTo('waiting')).toEqual(expectedFor('w'));
     expect(running.mails.slice(mailed).map(({ to }) => to)).toEqual(['waiting@example.com']);
   });
 });

@@ -1,0 +1,96 @@
+import { type Guard, guard, onEngine, unit } from './guard.ts';
+
+/** Pictures, photos and their uploads. */
+export const fileGuards: readonly Guard[] = [
+  guard(
+    'the real bytes of a picture',
+    'lambdas/media/check-image.ts',
+    'imageTypeOfBytes(file.firstBytes) !== file.contentType',
+    'file.size < 0',
+    unit('media/complete-upload'),
+  ),
+  guard(
+    'the pixels of a picture',
+    'lambdas/media/check-image.ts',
+    'header.width * header.height > limits.imagePixels',
+    'header.width < 0',
+    unit('media/complete-upload'),
+  ),
+  guard(
+    'where a picture was taken',
+    'lambdas/media/check-image.ts',
+    'header.located ? hasLocation : undefined',
+    'undefined',
+    unit('media/complete-upload'),
+  ),
+  guard(
+    'the bytes that a photo announced',
+    'lambdas/photos/complete-photo.ts',
+    "kept === 'copied' && (await files.sha256(photo.imageKey)) !== photo.sha256",
+    "kept === 'copied' && false",
+    unit('photos/photos'),
+  ),
+  guard(
+    'a photo that the cart names',
+    'lambdas/photos/remove-photos.ts',
+    "inCart.has(photoId) ? 'cart' : ",
+    '',
+    unit('orders/delete-order-photos'),
+    unit('photos/photos'),
+  ),
+  guard(
+    'a photo of the latest order',
+    'lambdas/photos/remove-photos.ts',
+    '  if (latest !== undefined) orderIds.add(latest);\n',
+    '',
+    unit('orders/delete-order-photos'),
+  ),
+  onEngine(
+    'a photo that something claims while it is deleted',
+    'lambdas/photos/photo-uses.table.ts',
+    "const unclaimed = '(claims = :claims OR ",
+    "const unclaimed = '(attribute_exists(pk) OR claims = :claims OR ",
+  ),
+  guard(
+    'the pixels of a photo',
+    'lambdas/photos/check-photo.ts',
+    'header.width * header.height > limits.photos.pixels',
+    'header.width < 0',
+    unit('photos/check-photo'),
+  ),
+  guard(
+    'where a photo was taken',
+    'lambdas/photos/check-photo.ts',
+    'header.located ? hasLocation : undefined',
+    'undefined',
+    unit('photos/check-photo'),
+  ),
+  guard(
+    'the version that was inspected',
+    'lambdas/uploads/upload-files.gateway.ts',
+    '        CopySourceIfMatch: etag,\n',
+    '',
+    unit('media/image-files.gateway'),
+  ),
+  guard(
+    'one file for one address',
+    'lambdas/uploads/upload-files.gateway.ts',
+    "        IfNoneMatch: '*',\n",
+    '',
+    unit('media/image-files.gateway'),
+  ),
+  guard(
+    'the length of an uploaded file',
+    'lambdas/uploads/upload-files.gateway.ts',
+    'ContentLength: size,',
+    '',
+    unit('media/image-files.gateway'),
+  ),
+  guard(
+    'only pictures that were published',
+    'lambdas/media/find-published.ts',
+    "upload?.status !== 'published' || ",
+    'upload === undefined || ',
+    unit('media/find-published'),
+  ),
+];

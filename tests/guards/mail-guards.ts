@@ -1,0 +1,61 @@
+import { type Guard, guard, inStack, unit } from './guard.ts';
+
+/** Mails and their addresses. */
+export const mailGuards: readonly Guard[] = [
+  guard(
+    'no reminder of an order that needs nothing',
+    'lambdas/mails/remind.ts',
+    ' || !waitsForCustomer(order)',
+    '',
+    unit('mails/reminders.property'),
+  ),
+  guard(
+    'a mailbox proved by a code alone',
+    'lambdas/accounts/post-confirmation.ts',
+    'confirmEmail && String(event',
+    'String(event',
+    unit('accounts/post-confirmation'),
+  ),
+  guard(
+    'order mails to proved mailboxes',
+    'lambdas/mails/announce.ts',
+    "if (provedOnly && !(await isProved())) return 'unproved';",
+    '',
+    unit('mails/announce'),
+  ),
+  guard(
+    'pictures in mails to proved mailboxes only',
+    'lambdas/mails/announce.ts',
+    'mayShow && (await isProved())',
+    'mayShow',
+    unit('mails/announce'),
+  ),
+  guard(
+    'the size and type of pictures in mails',
+    'lambdas/mails/order-previews.ts',
+    "contentType === 'image/jpeg' && size <= limits.mailPreviews.bytes",
+    'size > 0',
+    unit('mails/order-previews'),
+  ),
+  guard(
+    'a share of mails for each address',
+    'lambdas/mails/announce.ts',
+    '(await countMail({ mailCounts, now }, email))',
+    'true',
+    unit('mails/announce'),
+  ),
+  guard(
+    'names without links in mails',
+    'lambdas/mails/order-mail.ts',
+    'quotedName(order.name)',
+    'order.name',
+    unit('mails/quoted-name'),
+  ),
+  inStack(
+    'no sender in prod without confirmed addresses',
+    'infra/settings.ts',
+    'confirmEmail || !protectData || mailFrom === undefined',
+    'true',
+    'settings',
+  ),
+];

@@ -1,0 +1,102 @@
+import { type Guard, guard, onEngine, unit } from './guard.ts';
+
+/** Payments, refunds, disputes and their comparison with Stripe. */
+export const paymentGuards: readonly Guard[] = [
+  guard(
+    'the signature of Stripe',
+    'lambdas/payments/handle-payment.ts',
+    'if (event === undefined) return invalidSignature;',
+    'if (event === undefined) return received;',
+    unit('payments/routes'),
+  ),
+  guard(
+    'the exact bytes of a webhook event',
+    'lambdas/payments/stripe.gateway.ts',
+    'stripe.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret)',
+    'JSON.parse(Buffer.from(body).toString())',
+    unit('payments/stripe.gateway'),
+  ),
+  guard(
+    'the amount that was paid',
+    'lambdas/payments/handle-payment.ts',
+    ' && amountPaise === totalPaise',
+    '',
+    unit('payments/handle-payment'),
+  ),
+  guard(
+    'the page that was paid',
+    'lambdas/payments/handle-payment.ts',
+    ' || isAnotherPage(order, paid)',
+    '',
+    unit('payments/handle-payment'),
+  ),
+  guard(
+    'the account and the mode of a webhook event',
+    'lambdas/payments/stripe-events.gateway.ts',
+    '!account && (livemode ?? false) === live ? news : foreign(news)',
+    'news',
+    unit('payments/stripe-events.gateway'),
+  ),
+  guard(
+    'a partial refund that refunds no order',
+    'lambdas/payments/handle-payment.ts',
+    'if (!isTotalOf(order, refund)) {',
+    'if (!isTotalOf(order, { ...refund, amountPaise: order.totalPaise })) {',
+    unit('payments/handle-payment'),
+  ),
+  guard(
+    'a payment event that is applied once',
+    'lambdas/payments/handle-payment.ts',
+    'if (order.paymentIntentId === paid.paymentIntentId)',
+    'if (order.paymentIntentId === paid.orderId)',
+    unit('payments/handle-payment'),
+  ),
+  guard(
+    'a payment that is read again before it is compared',
+    'lambdas/reconciliation/examine.ts',
+    'for (const event of missedEvents(order, response.value, dependencies.now())) {',
+    'for (const event of [] as OrderPaymentEvent[]) {',
+    unit('reconciliation/reconcile'),
+  ),
+  guard(
+    'a finding that an owner is done with',
+    'lambdas/reconciliation/finding.ts',
+    "if (current.status === 'done' && isSame) return undefined;",
+    '',
+    unit('reconciliation/reconcile'),
+  ),
+  onEngine(
+    'an owner’s note that no run overwrites',
+    'lambdas/reconciliation/findings.table.ts',
+    ', ...unchanged(current) }',
+    ' }',
+  ),
+  guard(
+    'no paid order cancelled unseen with its money kept',
+    'lambdas/desk/command-order.ts',
+    'if (isRefund(order, next.value)) {',
+    'if (order.totalPaise < 0) {',
+    unit('desk/command-order'),
+  ),
+  guard(
+    'a new attempt at a refund that was refused',
+    'lambdas/payments/refund.ts',
+    "order.history.filter(({ refund }) => refund === 'refused').length",
+    '0',
+    unit('desk/command-order'),
+  ),
+  guard(
+    'no goods for a disputed payment',
+    'lambdas/orders/steps.ts',
+    'if (isWork(to) && dispute !== undefined && isAgainstShop(dispute)) return disputed(dispute);',
+    '',
+    unit('payments/handle-dispute'),
+  ),
+  guard(
+    'money back only where it came',
+    'lambdas/orders/steps.ts',
+    "payment.method === 'card' && payment.status === 'paid'",
+    "payment.method === 'card'",
+    unit('orders/steps'),
+  ),
+];

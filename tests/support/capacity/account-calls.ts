@@ -1,0 +1,84 @@
+import { changeMe } from '#lambdas/accounts/change-me.ts';
+import { readMe } from '#lambdas/accounts/me.ts';
+import { deleteAccount, readMyData } from '#lambdas/accounts/person.ts';
+import { proveMailbox, registerUser } from '#lambdas/accounts/register.ts';
+import type { CapacityCases } from './case.ts';
+import { lines, somebody, value, withCart } from './shop.ts';
+
+/** Calls about accounts. */
+export const accountCalls: CapacityCases = {
+  'GET /api/me': [
+    {
+      async ready(shop) {
+        const who = somebody();
+        await registerUser(shop, who);
+        return () => readMe(shop, who);
+      },
+      takes: { commands: ['GetItem'], read: 0.5 },
+    },
+    {
+      when: 'an owner',
+      async ready(shop) {
+        const who = { ...somebody(), owner: true };
+        await registerUser(shop, who);
+        return () => readMe(shop, who);
+      },
+      takes: { commands: ['GetItem', 'GetItem'], read: 1.5 },
+    },
+    {
+      when: 'the record is missing',
+      ready: async (shop) => () => readMe(shop, somebody()),
+      takes: { commands: ['GetItem', 'PutItem'], read: 0.5, write: 1 },
+    },
+  ],
+  'PATCH /api/me': [
+    {
+      async ready(shop) {
+        const who = somebody();
+        await registerUser(shop, who);
+        return () => value(changeMe(shop, who, { fullName: 'Asha R.' }));
+      },
+      takes: { commands: ['GetItem', 'UpdateItem'], read: 0.5, write: 1 },
+    },
+  ],
+  'GET /api/me/data': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        return () => value(readMyData(shop, who.userId));
+      },
+      takes: { commands: ['Query', 'Query'], read: 1.5 },
+    },
+  ],
+  'DELETE /api/me': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        return () => value(deleteAccount(shop, who.userId));
+      },
+      takes: {
+        commands: ['Query', 'Query', ...Array.from({ length: lines }, () => 'DeleteItem'), 'PutItem'],
+        read: 2,
+        write: lines + 1,
+      },
+    },
+  ],
+  'sign-up (trigger)': [
+    { ready: async (shop) => () => registerUser(shop, somebody()), takes: { commands: ['PutItem'], write: 1 } },
+    {
+      when: 'confirmed by a code',
+      ready: async (shop) => () => proveMailbox(shop, somebody()),
+      takes: { commands: ['UpdateItem'], write: 1 },
+    },
+  ],
+  'password reset (trigger)': [
+    {
+      async ready(shop) {
+        const who = somebody();
+        await registerUser(shop, who);
+        return () => proveMailbox(shop, who);
+      },
+      takes: { commands: ['UpdateItem'], write: 1 },
+    },
+  ],
+};

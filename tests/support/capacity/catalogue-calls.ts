@@ -1,0 +1,68 @@
+import { getProduct } from '#lambdas/catalogue/get-product.ts';
+import { indexProduct } from '#lambdas/catalogue/index-product.ts';
+import { listProducts } from '#lambdas/catalogue/list-products.ts';
+import { changeSettings } from '#lambdas/settings/change-settings.ts';
+import type { CapacityCases } from './case.ts';
+import { newProduct, value } from './shop.ts';
+
+const queries = (count: number): readonly string[] => Array.from({ length: count }, () => 'Query');
+
+/** Calls of the catalogue. */
+export const catalogueCalls: CapacityCases = {
+  'GET /api/products': [
+    {
+      async ready(shop) {
+        for (let more = 0; more < 6; more++) await newProduct(shop);
+        return () => value(listProducts(shop, { limit: 5 }));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
+    },
+  ],
+  'GET /api/products?category=': [
+    {
+      async ready(shop) {
+        await newProduct(shop);
+        return () => value(listProducts(shop, { limit: 5, category: 'CartoonArt' }));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
+    },
+  ],
+  'GET /api/products?q=': [
+    {
+      async ready(shop) {
+        await indexProduct(shop, [await newProduct(shop, { title: 'Quartz lamp' })]);
+        return () => value(listProducts(shop, { limit: 5, q: 'quartz' }));
+      },
+      takes: { commands: ['GetItem', 'Query'], read: 1 },
+    },
+    {
+      when: 'the owner’s synonyms of the word find products too',
+      alone: true,
+      async ready(shop) {
+        await value(changeSettings(shop, { version: 0, search: { synonyms: [['quartz', 'crystal', 'sphatik']] } }));
+        await indexProduct(shop, [await newProduct(shop, { title: 'Quartz lamp' })]);
+        return () => value(listProducts(shop, { limit: 5, q: 'crystal' }));
+      },
+      // Each of the three words, and what begins with the typed one.
+      takes: { commands: ['GetItem', ...queries(4)], read: 0.5 + 4 / 2 },
+    },
+    {
+      when: 'the word is misspelt',
+      async ready(shop) {
+        await indexProduct(shop, [await newProduct(shop, { title: 'Quartz lamp' })]);
+        return () => value(listProducts(shop, { limit: 5, q: 'quratz' }));
+      },
+      // The search, whether the word is there, its seven deletions, whether the correction is there, and the search for that.
+      takes: { commands: ['GetItem', ...queries(11)], read: 0.5 + 11 / 2 },
+    },
+  ],
+  'GET /api/products/{productId}': [
+    {
+      async ready(shop) {
+        const { productId } = await newProduct(shop);
+        return () => value(getProduct(shop, productId));
+      },
+      takes: { commands: ['GetItem'], read: 0.5 },
+    },
+  ],
+};

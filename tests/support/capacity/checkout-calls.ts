@@ -1,0 +1,169 @@
+import { limits } from '#contracts/limits.ts';
+import { countCheckout } from '#lambdas/checkout/checkout-count.ts';
+import { blockCustomer } from '#lambdas/customers/block-customer.ts';
+import { orderIdOf } from '#lambdas/orders/order.ts';
+import { owner } from '../unit/records.ts';
+import type { CapacityCases } from './case.ts';
+import {
+  lines,
+  type MeasuredShop,
+  orderByCard,
+  orderCash,
+  orderKb,
+  unopenedOrderKb,
+  unpaidOrder,
+  value,
+  withAnsweredLine,
+  withCart,
+} from './shop.ts';
+
+/** The reads of every checkout: its key's order, the latest checkout, the cart, its products, and the customer. */
+const checkoutReads = { commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'BatchGetItem'], read: 3 + lines + 0.5 };
+
+/** The cost of counting a checkout, whatever its outcome. */
+const counted = { commands: ['UpdateItem'], write: 1 };
+
+/** The additional reads of cash on delivery: the owner's settings, and whether the phone is blocked. */
+const cashReads = { commands: ['GetItem', 'GetItem'], read: 0.5 + 1 };
+
+/** The cost of the limits of cash on delivery: the customer's and the phone's open orders, and those of the day. */
+const limited = { commands: ['UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], write: 4 };
+
+/** An order with limits on. */
+const orderLimited = async (shop: MeasuredShop, maxTotal: number) => {
+  const who = await withCart(shop);
+  const cashLimits = async () => ({ ...(await shop.cashLimits()), on: true, maxTotal });
+  return () => value(orderCash({ ...shop, cashLimits }, who, 'key'));
+};
+
+/** Calls that check out. */
+export const checkoutCalls: CapacityCases = {
+  'POST /api/orders': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        return () => value(orderCash(shop, who, 'key'));
+      },
+      takes: {
+        commands: [...checkoutReads.commands, ...cashReads.commands, ...counted.commands, 'TransactWriteItems'],
+        read: checkoutReads.read + cashReads.read,
+        write: 2 * (orderKb + 1 + lines) + counted.write,
+        index: 3 * orderKb,
+      },
+    },
+  ],
+  'POST /api/orders … with answers': [
+    {
+      async ready(shop) {
+        const who = await withAnsweredLine(shop);
+        return () => value(orderCash(shop, who, 'key'));
+      },
+      takes: {
+        commands: [...checkoutReads.commands, ...cashReads.commands, ...counted.commands, 'TransactWriteItems'],
+        read: 3 + 1 + 0.5 + cashReads.read,
+        // The order, the latest checkout, one line and the answers.
+        write: 2 * (1 + 1 + 1 + 1) + counted.write,
+        index: 3,
+      },
+    },
+  ],
+  'POST /api/orders … where the limits of cash on delivery are on': [
+    { when: 'within them', maxTotal: 10_000, index: 3 * orderKb },
+    { when: 'over one', maxTotal: 1, index: 4 * orderKb },
+  ].map(({ when, maxTotal, index }) => ({
+    when,
+    ready: (shop) => orderLimited(shop, maxTotal),
+    takes: {
+      commands: [
+        ...checkoutReads.commands,
+        ...cashReads.commands,
+        ...counted.commands,
+        ...limited.commands,
+        'TransactWriteItems',
+      ],
+      read: checkoutReads.read + cashReads.read,
+      write: 2 * (orderKb + 1 + lines) + counted.write + limited.write,
+      index,
+    },
+  })),
+  'POST /api/orders … the same key again': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        await value(orderCash(shop, who, 'key'));
+        return () => value(orderCash(shop, who, 'key'));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/payments': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        return () => value(orderByCard(shop, who, 'key'));
+      },
+      takes: {
+        commands: [...checkoutReads.commands, ...counted.commands, 'TransactWriteItems', 'PutItem'],
+        read: checkoutReads.read,
+        write: 2 * (unopenedOrderKb + 1) + orderKb + counted.write,
+        index: unopenedOrderKb + orderKb,
+      },
+    },
+  ],
+  'POST /api/payments … after an unpaid order': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        await unpaidOrder(shop, who);
+        return () => value(orderByCard(shop, who, 'key'));
+      },
+      takes: {
+        commands: [
+          ...checkoutReads.commands,
+          ...counted.commands,
+          'GetItem',
+          'PutItem',
+          'TransactWriteItems',
+          'PutItem',
+        ],
+        read: checkoutReads.read + 1,
+        write: orderKb + 2 * (unopenedOrderKb + 1) + orderKb + counted.write,
+        index: 2 * orderKb + unopenedOrderKb + orderKb,
+      },
+    },
+  ],
+  'POST /api/payments … the same key again': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        await value(orderByCard(shop, who, 'key'));
+        return () => value(orderByCard(shop, who, 'key'));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/orders and POST /api/payments, too many': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        const { max } = limits.checkouts;
+        await Promise.all(Array.from({ length: max }, () => countCheckout(shop, who.userId)));
+        return () => orderCash(shop, who, 'key');
+      },
+      // DynamoDB charges for the refused count but doesn't report it: that unit is not measured.
+      takes: { commands: ['GetItem', 'UpdateItem', 'GetItem'], read: 2 },
+    },
+  ],
+  'POST /api/orders and POST /api/payments, a blocked account': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        await value(orderCash(shop, who, 'before'));
+        const orderId = orderIdOf(who.userId, 'before');
+        await value(blockCustomer(shop, owner, orderId, { reason: 'Fake', phone: false }));
+        return () => orderCash(shop, who, 'key');
+      },
+      takes: { commands: ['GetItem', 'UpdateItem', 'GetItem', 'GetItem'], read: 3, write: 1 },
+    },
+  ],
+};

@@ -1,0 +1,114 @@
+import { issueTicket } from '#lambdas/live/issue-ticket.ts';
+import { changeAnswers } from '#lambdas/orders/change-answers.ts';
+import { confirmByCustomer } from '#lambdas/orders/confirm-by-customer.ts';
+import { getOrder } from '#lambdas/orders/get-order.ts';
+import { listOrders } from '#lambdas/orders/list-orders.ts';
+import { orderIdOf } from '#lambdas/orders/order.ts';
+import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
+import { epochSeconds } from '#lambdas/platform/clock.ts';
+import type { CapacityCases } from './case.ts';
+import {
+  confirmableOrder,
+  type MeasuredShop,
+  orderCash,
+  orderKb,
+  somebody,
+  value,
+  withAnsweredLine,
+  withCart,
+} from './shop.ts';
+
+/** An order that its customer may confirm, and its mailed token. */
+async function mailedOrder(shop: MeasuredShop) {
+  const { orderId } = await confirmableOrder(shop);
+  const token = newBearerToken();
+  await shop.confirmationTokens.put(orderId, bearerTokenHash(token), epochSeconds(shop.now()) + 60);
+  return { orderId, token };
+}
+
+/** Customers’ calls about their orders, and their live connections. */
+export const orderCalls: CapacityCases = {
+  'GET /api/orders': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        await value(orderCash(shop, who, 'key'));
+        return () => value(listOrders(shop, who.userId, undefined));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
+    },
+  ],
+  'GET /api/orders/{orderId}': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        await value(orderCash(shop, who, 'key'));
+        return () => value(getOrder(shop, who.userId, orderIdOf(who.userId, 'key')));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'GET /api/orders/{orderId} … of a product with questions': [
+    {
+      async ready(shop) {
+        const who = await withAnsweredLine(shop);
+        await value(orderCash(shop, who, 'key'));
+        return () => value(getOrder(shop, who.userId, orderIdOf(who.userId, 'key')));
+      },
+      takes: { commands: ['GetItem', 'GetItem'], read: 2 },
+    },
+  ],
+  'PUT /api/orders/{orderId}/lines/{lineId}/answers': [
+    {
+      async ready(shop) {
+        const who = await withAnsweredLine(shop);
+        const {
+          orderId,
+          lines: [line],
+        } = await value(orderCash(shop, who, 'key'));
+        const answers = { name: { text: 'Ben' } };
+        return () => value(changeAnswers(shop, who.userId, { orderId, lineId: line?.lineId ?? '', answers }));
+      },
+      takes: {
+        commands: ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems'],
+        read: 1 + 1 + 0.5,
+        write: 2 * (1 + 1),
+        index: 3,
+      },
+    },
+  ],
+  'POST /api/orders/{orderId}/confirmation': [
+    {
+      async ready(shop) {
+        const { orderId, token } = await mailedOrder(shop);
+        return () => value(confirmByCustomer(shop, orderId, token));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'PutItem'], read: 2, write: orderKb, index: 4 * orderKb },
+    },
+  ],
+  'POST /api/orders/{orderId}/confirmation … confirmed or refused before': [
+    {
+      async ready(shop) {
+        const { orderId, token } = await mailedOrder(shop);
+        await value(confirmByCustomer(shop, orderId, token));
+        return () => value(confirmByCustomer(shop, orderId, token));
+      },
+      takes: { commands: ['GetItem', 'GetItem'], read: 2 },
+    },
+  ],
+  'POST /api/orders/{orderId}/confirmation … a wrong token, or no such order': [
+    {
+      async ready(shop) {
+        const { orderId } = await mailedOrder(shop);
+        return () => confirmByCustomer(shop, orderId, newBearerToken());
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/live': [
+    {
+      ready: async (shop) => () => issueTicket({ ...shop, newTicket: newBearerToken }, { userId: somebody().userId }),
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+};
