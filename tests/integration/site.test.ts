@@ -33,11 +33,14 @@ describe('the site', () => {
     expect(asset.headers.get('content-type')).toMatch(/javascript/);
   });
 
-  it('configures the browser’s sign-in without a secret', async () => {
+  it('configures the browser’s sign-in and the periods that pages name, without a secret', async () => {
     const config = await get('/config.json');
     expect(config.headers.get('cache-control')).toBe('no-cache');
     const body = (await config.json()) as Record<string, string>;
-    expect(Object.keys(body).sort()).toEqual(['region', 'userPoolClientId', 'userPoolEndpoint', 'userPoolId']);
+    expect(Object.keys(body).sort()).toEqual([
+      ...['cancelledPhotoDays', 'deliveredPhotoDays', 'region', 'unusedPictureDays'],
+      ...['userPoolClientId', 'userPoolEndpoint', 'userPoolId'],
+    ]);
   });
 
   it.each([
