@@ -1,54 +1,80 @@
-// Makes an account an owner of the shop (D4, D30), ends that, or switches off the second factor of a lost phone:
+// Makes an account an owner of the shop or invites an address by mail (D4, D30), ends that, switches off the second factor of a
+// lost phone, or lists owners and invitations:
 //   npm run owner -- <e-mail> [--remove | --reset-second-factor]                  in the shop that runs on this machine
 //   npm run owner -- <e-mail> [--remove | --reset-second-factor] --stage <stage>  in a deployed stage, with AWS credentials
+//   npm run owner -- --list [--stage <stage>]
 import { parseArgs } from 'node:util';
 import { findLocalShop } from './local-shop.ts';
-import { addOwner, type OwnersShop, removeOwner, resetSecondFactor } from './owners.ts';
+import { addOwner, listOwners, type OwnersShop, removeOwner, resetSecondFactor } from './owners.ts';
 import { findStage, type Stage } from './stage.ts';
 
-const usage = 'Say whom: npm run owner -- <e-mail> [--remove | --reset-second-factor] [--stage <stage>]';
+const usage = `Say whom: npm run owner -- <e-mail> [--remove | --reset-second-factor] [--stage <stage>]
+or:       npm run owner -- --list [--stage <stage>]`;
 
 interface Wish {
-  readonly email: string;
-  readonly act: Act;
+  readonly act: (shop: OwnersShop, stage: Stage) => Promise<string>;
   /** Undefined: the shop on this machine. */
   readonly stage?: string;
 }
 
-interface Act {
-  readonly carryOut: (shop: OwnersShop, email: string) => Promise<void>;
-  readonly result: (email: string) => string;
-}
+const day = (time: Date): string => time.toISOString().slice(0, 10);
 
-const addition: Act = {
-  carryOut: addOwner,
-  result: (email) => `${email} is an owner now. The site knows after their next login, at the latest in an hour.`,
-};
-const removal: Act = {
-  carryOut: removeOwner,
-  result: (email) => `${email} is no owner any more, from now on. Their devices are logged out within an hour.`,
-};
-const reset: Act = {
-  carryOut: resetSecondFactor,
-  result: (email) => `${email} logs in without a second factor now. Their devices are logged out within an hour.`,
+/** Adds or invites. A stage that was deployed before invitations existed has no output `MailFrom`, and refuses here. */
+const addition =
+  (email: string): Wish['act'] =>
+  async (shop, stage) => {
+    const [sender, site] = await Promise.all([stage.output('MailFrom'), stage.output('SiteUrl')]);
+    const outcome = await addOwner(shop, email);
+    if (outcome === 'added') {
+      return `${email} is an owner now. The site knows after their next login, at the latest in an hour.`;
+    }
+    const mail =
+      sender === 'none'
+        ? `This stage sends no mails (mailFrom), so tell them yourself: sign up at ${site}/signup`
+        : 'A mail tells them: sign up';
+    return `${email} is invited until ${day(outcome.invitedUntil)}. ${mail} with this address, enter a mailed code, and be an owner.`;
+  };
+
+const removal =
+  (email: string): Wish['act'] =>
+  async (shop) =>
+    (await removeOwner(shop, email)) === 'removed'
+      ? `${email} is no owner any more, from now on. Their devices are logged out within an hour.`
+      : `The invitation of ${email} is taken back.`;
+
+const reset =
+  (email: string): Wish['act'] =>
+  async (shop) => {
+    await resetSecondFactor(shop, email);
+    return `${email} logs in without a second factor now. Their devices are logged out within an hour.`;
+  };
+
+const list: Wish['act'] = async (shop) => {
+  const lines = (await listOwners(shop)).map(({ email, since, invitedUntil }) =>
+    invitedUntil === undefined ? `${email}  owner since ${since}` : `${email}  invited until ${invitedUntil}`,
+  );
+  return lines.length === 0 ? 'The shop has no owner and no open invitation.' : lines.join('\n');
 };
 
-/** @throws an error with the usage unless given one e-mail address and known options. */
+/** @throws an error with the usage unless given one e-mail address or `--list`, and known options. */
 function readWish(parameters: string[]): Wish {
   try {
     const { values, positionals } = parseArgs({
       args: parameters,
       options: {
+        list: { type: 'boolean', default: false },
         remove: { type: 'boolean', default: false },
         'reset-second-factor': { type: 'boolean', default: false },
         stage: { type: 'string' },
       },
       allowPositionals: true,
     });
+    const { list: lists, remove, 'reset-second-factor': resets, stage } = values;
     const [email] = positionals;
-    const { remove, 'reset-second-factor': resets, stage } = values;
-    if (positionals.length === 1 && email?.includes('@') && !(remove && resets)) {
-      return { email, act: remove ? removal : resets ? reset : addition, ...(stage !== undefined && { stage }) };
+    const at = stage !== undefined && { stage };
+    if (lists && email === undefined && !remove && !resets) return { act: list, ...at };
+    if (!lists && positionals.length === 1 && email?.includes('@') && !(remove && resets)) {
+      return { act: remove ? removal(email) : resets ? reset(email) : addition(email), ...at };
     }
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
@@ -56,18 +82,17 @@ function readWish(parameters: string[]): Wish {
   throw new Error(usage);
 }
 
-/** Makes the change and returns a one-line result. @throws an error that says what to do. */
-async function carryOut({ email, act }: Wish, stage: Stage): Promise<string> {
-  await act.carryOut(
+/** Carries out the wish and returns its result in words. @throws an error that says what to do. */
+async function carryOut({ act }: Wish, stage: Stage): Promise<string> {
+  return act(
     {
       cognito: stage.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'),
       userPoolId: await stage.output('UserPoolId'),
       dynamodb: stage.caller('dynamodb', 'DYNAMODB'),
       tableName: await stage.output('TableName'),
     },
-    email,
+    stage,
   );
-  return act.result(email);
 }
 
 try {

@@ -8,8 +8,8 @@ import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
 import type { Mail, Mailer, MailMarks, MailName } from './mail.ts';
+import type { StepEvent } from './mail-events.ts';
 import { countMail, type MailCounts } from './mail-limit.ts';
-import type { StepEvent } from './order-events.ts';
 import { writeOrderMail } from './order-mail.ts';
 
 /** Longer than any attempt: the function times out first. */

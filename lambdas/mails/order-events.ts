@@ -1,30 +1,7 @@
-import * as z from 'zod/mini';
 import type { OrderStatus } from '../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
-
-const named = { orderId: z.string(), requestId: z.optional(z.string()) };
-
-/** An order's step to mail the customer about: its index in the history, and the request ID. */
-const stepEventSchema = z.object({ ...named, step: z.number() });
-export type StepEvent = z.infer<typeof stepEventSchema>;
-
-/** An order gets at most two reminders. */
-export const reminderNumberSchema = z.literal([1, 2]);
-export type ReminderNumber = z.infer<typeof reminderNumberSchema>;
-
-/** A reminder that is due for an order. */
-const reminderEventSchema = z.object({ ...named, reminder: reminderNumberSchema });
-export type ReminderEvent = z.infer<typeof reminderEventSchema>;
-
-/** What a mail is to be sent about. */
-export const orderEventSchema = z.union([stepEventSchema, reminderEventSchema]);
-export type OrderEvent = z.infer<typeof orderEventSchema>;
-
-/** The queue of events to send mails for. */
-export interface OrderEvents {
-  send(events: readonly OrderEvent[]): Promise<void>;
-}
+import type { StepEvent } from './mail-events.ts';
 
 const announced: ReadonlySet<OrderStatus> = new Set(['placed', 'shipped', 'cancelled']);
 

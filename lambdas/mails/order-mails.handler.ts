@@ -1,6 +1,7 @@
 import { userTable } from '../accounts/users.table.ts';
 import { confirmationTokenTable } from '../orders/confirmation-tokens.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
+import { invitationTable } from '../owners/invitations.table.ts';
 import { newBearerToken } from '../platform/bearer-token.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -9,16 +10,18 @@ import { shopMetrics } from '../platform/metrics.ts';
 import { consumeQueue } from '../platform/queue.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
 import { announceStep } from './announce.ts';
+import { invite } from './invite.ts';
 import { mailCountTable } from './mail-counts.table.ts';
+import { type MailEvent, mailEventSchema } from './mail-events.ts';
 import { mailMarkTable } from './mail-marks.table.ts';
 import { sesMailer } from './mailer.gateway.ts';
-import { orderEventSchema } from './order-events.ts';
 import { remind } from './remind.ts';
 
 const table = openTable(setting('tableName'));
 const dependencies = {
   orders: orderTable(table),
   users: userTable(table),
+  invitations: invitationTable(table),
   marks: mailMarkTable(table),
   confirmationTokens: confirmationTokenTable(table),
   newBearerToken,
@@ -30,8 +33,10 @@ const dependencies = {
   provedOnly: setting('confirmEmail') === 'true',
 };
 
-export const handler = consumeQueue(
-  orderEventSchema,
-  (event) => ('step' in event ? announceStep(dependencies, event) : remind(dependencies, event)),
-  ({ requestId }) => requestId,
-);
+function send(event: MailEvent): Promise<void> {
+  if ('step' in event) return announceStep(dependencies, event);
+  if ('reminder' in event) return remind(dependencies, event);
+  return invite(dependencies, event);
+}
+
+export const handler = consumeQueue(mailEventSchema, send, ({ requestId }) => requestId);

@@ -1,6 +1,6 @@
 import { waitsForCustomer } from '../contracts/work-list.ts';
 import { type SendOnceDependencies, sendOnce } from './announce.ts';
-import type { ReminderEvent } from './order-events.ts';
+import type { ReminderEvent } from './mail-events.ts';
 import { writeReminderMail } from './reminder-mail.ts';
 
 /**

@@ -3,7 +3,7 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import type { FindingKind } from '#contracts/findings.ts';
 import type { OrderStatus } from '#contracts/order.ts';
-import type { OperatorCall } from '#contracts/owner-log.ts';
+import type { invitationAccepted, OperatorCall } from '#contracts/owner-log.ts';
 import type { Making } from '#contracts/questions.ts';
 import type { RouteKey } from '#contracts/routes.ts';
 
@@ -759,9 +759,12 @@ export const ownerLog = {
     'POST /api/uploads/{uploadId}/complete': 'Picture published',
     'DELETE /api/uploads/{uploadId}': 'Picture upload cancelled',
     'npm run owner': 'Owner added',
+    'npm run owner (invitation)': 'Owner invited',
     'npm run owner -- --remove': 'Owner removed',
+    'npm run owner -- --remove (invitation)': 'Invitation taken back',
+    'invitation accepted': 'Owner joined by invitation',
     'npm run owner -- --reset-second-factor': 'Second factor reset',
-  } satisfies Partial<Record<RouteKey | OperatorCall, string>>,
+  } satisfies Partial<Record<RouteKey | OperatorCall | typeof invitationAccepted, string>>,
 };
 
 export const manageMoney = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { limits } from '#contracts/limits.ts';
 import { changeMe } from '#lambdas/accounts/change-me.ts';
 import { readMe } from '#lambdas/accounts/me.ts';
@@ -17,10 +18,13 @@ import { confirmByCustomer } from '#lambdas/orders/confirm-by-customer.ts';
 import { getOrder } from '#lambdas/orders/get-order.ts';
 import { listOrders } from '#lambdas/orders/list-orders.ts';
 import { orderIdOf } from '#lambdas/orders/order.ts';
+import { acceptInvitation } from '#lambdas/owners/invitations.ts';
 import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
+import type { Caller } from '#lambdas/platform/caller.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
+import { invitationKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
-import { nameQuestion, owner, photo, photosQuestion } from '../unit/records.ts';
+import { invitation, nameQuestion, owner, photo, photosQuestion } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
   confirmableOrder,
@@ -48,6 +52,12 @@ const cashReads = { commands: ['GetItem', 'GetItem'], read: 0.5 + 1 };
 
 /** The cost of the limits of cash on delivery: the customer's and the phone's open orders, and those of the day. */
 const limited = { commands: ['UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], write: 4 };
+
+/** What follows a mailed code. */
+async function prove(shop: MeasuredShop, who: Caller): Promise<void> {
+  await proveMailbox(shop, who);
+  await acceptInvitation(shop, { ...who, byReset: false }, async () => {});
+}
 
 /** An order with limits on. */
 const orderLimited = async (shop: MeasuredShop, maxTotal: number) => {
@@ -193,8 +203,17 @@ export const customerCalls: CapacityCases = {
     { ready: async (shop) => () => registerUser(shop, somebody()), takes: { commands: ['PutItem'], write: 1 } },
     {
       when: 'confirmed by a code',
-      ready: async (shop) => () => proveMailbox(shop, somebody()),
-      takes: { commands: ['UpdateItem'], write: 1 },
+      ready: async (shop) => () => prove(shop, somebody()),
+      takes: { commands: ['UpdateItem', 'GetItem'], read: 1, write: 1 },
+    },
+    {
+      when: 'of somebody who was invited to be an owner',
+      async ready(shop) {
+        const email = `${randomUUID()}@example.com`;
+        await shop.putItem({ ...invitationKey(email), ...invitation, email });
+        return () => prove(shop, { ...somebody(), email });
+      },
+      takes: { commands: ['UpdateItem', 'GetItem', 'TransactWriteItems'], read: 1, write: 7 },
     },
   ],
   'password reset (trigger)': [
@@ -202,9 +221,9 @@ export const customerCalls: CapacityCases = {
       async ready(shop) {
         const who = somebody();
         await registerUser(shop, who);
-        return () => proveMailbox(shop, who);
+        return () => prove(shop, who);
       },
-      takes: { commands: ['UpdateItem'], write: 1 },
+      takes: { commands: ['UpdateItem', 'GetItem'], read: 1, write: 1 },
     },
   ],
   'GET /api/cart': [

@@ -10,6 +10,7 @@ import { issueTicket } from '#lambdas/live/issue-ticket.ts';
 import { notifyCustomer } from '#lambdas/live/notify-customer.ts';
 import { openConnection } from '#lambdas/live/open-connection.ts';
 import { announceStep } from '#lambdas/mails/announce.ts';
+import { invite } from '#lambdas/mails/invite.ts';
 import { countMail } from '#lambdas/mails/mail-limit.ts';
 import { remind } from '#lambdas/mails/remind.ts';
 import { followPlacedOrder, followReminder } from '#lambdas/mails/reminders.ts';
@@ -20,10 +21,10 @@ import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { orderBeginnings } from '#lambdas/orders/order-words.ts';
 import { newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
-import { orderKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { invitationKey, orderKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { followOrder } from '#lambdas/upkeep/follow-order.ts';
 import { followProduct } from '#lambdas/upkeep/follow-product.ts';
-import { customer, product, upload } from '../unit/records.ts';
+import { customer, invitation, product, upload } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
   confirmableOrder,
@@ -163,6 +164,15 @@ export const followers: CapacityCases = {
         return () => remind({ ...shop, ...post, siteOrigin, provedOnly: false }, { orderId, reminder: 1 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem'], read: 1, write: 3 },
+    },
+  ],
+  'an invitation to become an owner waits for its mail (queue)': [
+    {
+      async ready(shop) {
+        await shop.putItem({ ...invitationKey(invitation.email), ...invitation });
+        return () => invite({ ...shop, ...post }, { invited: invitation.email, invitationId: invitation.invitationId });
+      },
+      takes: { commands: ['GetItem', 'UpdateItem'], read: 1, write: 1 },
     },
   ],
   'a step of an order waits for its mail (queue)': [

@@ -35,6 +35,7 @@ import {
   type Orders,
 } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { Invitation, Invitations } from '#lambdas/owners/invitations.ts';
 import type { OwnerLog } from '#lambdas/owners/owner-log.ts';
 import type { OwnerRecord, Owners } from '#lambdas/owners/owners.ts';
 import type { PaymentWatch } from '#lambdas/payments/handle-payment.ts';
@@ -115,6 +116,8 @@ export const memoryStore = () => ({
   progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),
   owners: new Map<string, OwnerRecord>(),
+  /** By the address in lower case. */
+  invitations: new Map<string, Invitation>(),
   /** At Cognito: changed attributes, and deleted accounts. */
   attributes: new Map<string, MeChanges>(),
   closedAccounts: new Set<string>(),
@@ -486,6 +489,24 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
   };
 
+  const invitationOf = (email: string) => store.invitations.get(email.toLowerCase());
+  const invitations: Invitations = {
+    find: (email) => at(() => invitationOf(email)),
+    accept: ({ email, invitationId }, owner, act) =>
+      at(() => {
+        if (invitationOf(email)?.invitationId !== invitationId) return false;
+        store.invitations.delete(email.toLowerCase());
+        store.owners.set(owner.userId, owner);
+        store.acts.push({ at: owner.addedAt, actId: newId(), ...act });
+        return true;
+      }),
+    markMailed: ({ email, invitationId }, mailedAt) =>
+      at(() => {
+        const stored = invitationOf(email);
+        if (stored?.invitationId === invitationId) store.invitations.set(email.toLowerCase(), { ...stored, mailedAt });
+      }),
+  };
+
   const person: PersonItems = {
     account: (userId) =>
       at(() => [{ ...store.users.get(userId) }, ...[...linesOf(userId).values()].map((line) => ({ ...line }))]),
@@ -685,6 +706,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     newToken: newId,
     users,
     owners,
+    invitations,
     person,
     closeAccount,
     attributes,
