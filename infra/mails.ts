@@ -20,7 +20,7 @@ interface MailsProps {
   readonly from: string;
 }
 
-/** Order mails: events wait in a queue until a function has sent their mail by SES. */
+/** Order mails and invitations: events wait in a queue until a function has sent their mail by SES. */
 export class Mails extends Construct {
   private readonly sender: ShopFunction;
   readonly events: Queue;
@@ -46,7 +46,8 @@ export class Mails extends Construct {
         [environment.confirmEmail]: String(settings.confirmEmail),
       },
     });
-    data.grant(this.sender, ['GetItem', 'PutItem', 'UpdateItem']);
+    // Query lists the owners, who get a mail about each new order.
+    data.grant(this.sender, ['GetItem', 'Query', 'PutItem', 'UpdateItem']);
     siteOrigin.grantRead(this.sender);
     this.allowSendingFrom(from);
     // SQS's minimum: a rush of mails must not take the account's concurrent executions from customers.

@@ -2,7 +2,7 @@ import type { UserRecord, Users } from '../accounts/user.ts';
 import { limits } from '../contracts/limits.ts';
 import { countedNames, type MailSkipReason } from '../contracts/names.ts';
 import { type ConfirmationTokens, customerMayConfirm } from '../orders/confirm-by-customer.ts';
-import type { OrderRecord, Orders } from '../orders/order.ts';
+import type { Orders } from '../orders/order.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -35,8 +35,10 @@ interface AnnounceDependencies extends SendOnceDependencies {
 }
 
 interface OrderMail {
-  readonly order: OrderRecord;
+  readonly orderId: string;
   readonly name: MailName;
+  /** Whose mailbox the mail goes to. */
+  readonly userId: string;
   readonly mail: Mail;
 }
 
@@ -53,7 +55,7 @@ export async function announceStep(dependencies: AnnounceDependencies, { orderId
   const mail = order && writeOrderMail(order, step, await siteOrigin(), token);
   // A restored table may lack an order that the queue still names.
   if (order === undefined || mail === undefined) return;
-  await sendOnce(dependencies, { order, name: step, mail }, async (start) => {
+  await sendOnce(dependencies, { orderId, name: step, userId: order.userId, mail }, async (start) => {
     if (token === undefined) return;
     const expiresAt = epochSeconds(start) + limits.confirmationLinkSeconds;
     await confirmationTokens.put(orderId, bearerTokenHash(token), expiresAt);
@@ -66,16 +68,15 @@ export async function announceStep(dependencies: AnnounceDependencies, { orderId
  */
 export async function sendOnce(
   dependencies: SendOnceDependencies,
-  { order, name, mail }: OrderMail,
+  { orderId, name, userId, mail }: OrderMail,
   prepare?: (start: Date) => Promise<void>,
 ): Promise<void> {
   const { marks, mailer, metrics, now } = dependencies;
-  const { orderId } = order;
   const start = now();
   const claim = await marks.claim(orderId, name, new Date(start.getTime() + claimMs), start);
   if (claim === 'settled') return;
   if (claim === 'claimed-by-another') throw new Error(`The mail ${name} of order ${orderId} is being sent`);
-  const reason = await reasonToSkip(dependencies, order);
+  const reason = await reasonToSkip(dependencies, userId, mail.to);
   if (reason !== undefined) {
     await marks.settle(orderId, name, { status: 'skipped', reason });
     await metrics.count(countedNames.mailSkipped, { reason });
@@ -89,7 +90,8 @@ export async function sendOnce(
 /** Counts the mail against the limit if no other reason applies; a second attempt counts again. */
 async function reasonToSkip(
   { users, provedOnly, mailCounts, now }: SendOnceDependencies,
-  { userId, email }: OrderRecord,
+  userId: string,
+  email: string,
 ): Promise<MailSkipReason | undefined> {
   if (provedOnly && !isProved(await users.find(userId), email)) return 'unproved';
   return (await countMail({ mailCounts, now }, email)) ? undefined : 'limit';

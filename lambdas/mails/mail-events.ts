@@ -14,6 +14,10 @@ export type ReminderNumber = z.infer<typeof reminderNumberSchema>;
 const reminderEventSchema = z.object({ ...named, reminder: reminderNumberSchema });
 export type ReminderEvent = z.infer<typeof reminderEventSchema>;
 
+/** An order was placed, for a mail to the owners. */
+const newOrderEventSchema = z.object({ ...named, forOwners: z.literal(true) });
+export type NewOrderEvent = z.infer<typeof newOrderEventSchema>;
+
 /** Somebody was invited to become an owner: their address, and which invitation. */
 const invitationEventSchema = z.object({
   invited: z.string(),
@@ -23,7 +27,12 @@ const invitationEventSchema = z.object({
 export type InvitationEvent = z.infer<typeof invitationEventSchema>;
 
 /** What a mail is to be sent about. */
-export const mailEventSchema = z.union([stepEventSchema, reminderEventSchema, invitationEventSchema]);
+export const mailEventSchema = z.union([
+  stepEventSchema,
+  reminderEventSchema,
+  newOrderEventSchema,
+  invitationEventSchema,
+]);
 export type MailEvent = z.infer<typeof mailEventSchema>;
 
 /** The queue of events to send mails for. */

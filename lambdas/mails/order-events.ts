@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
-import type { StepEvent } from './mail-events.ts';
+import type { NewOrderEvent, StepEvent } from './mail-events.ts';
 
 const announced: ReadonlySet<OrderStatus> = new Set(['placed', 'shipped', 'cancelled']);
 
@@ -12,6 +12,15 @@ export function newEvents(changes: readonly Change<OrderRecord>[]): readonly Ste
   );
   return [...new Map(steps.map((event) => [event.step, event])).values()];
 }
+
+/** An event for the owners if these changes of one order placed it. */
+export function newOrders(changes: readonly Change<OrderRecord>[]): readonly NewOrderEvent[] {
+  const placed = changes.find(({ before, after }) => after !== undefined && wasPlaced(after) && !wasPlaced(before));
+  return placed?.after === undefined ? [] : [{ orderId: placed.after.orderId, forOwners: true }];
+}
+
+const wasPlaced = (order: OrderRecord | undefined): boolean =>
+  order?.history.some(({ status }) => status === 'placed') ?? false;
 
 const stepsAfter = (known: number, { orderId, history }: OrderRecord): StepEvent[] =>
   history.flatMap((_, step) => (step >= known && isAnnounced(history, step) ? [{ orderId, step }] : []));

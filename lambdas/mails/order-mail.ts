@@ -1,12 +1,12 @@
 import type { AnswerInWords } from '../contracts/answers.ts';
 import { needsConfirmation } from '../contracts/confirmation.ts';
-import { toRupees } from '../contracts/money.ts';
 import { shopName } from '../contracts/names.ts';
 import type { OrderStep } from '../contracts/order.ts';
 import { waitsForCustomer } from '../contracts/work-list.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, colours, escaped, framed, inHtml, inText, type Link, paragraph } from './frame.ts';
+import { button, colours, framed, inHtml, inText, type Link, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
+import { mailLines, rupees, tableInHtml, tableInText } from './order-table.ts';
 import { quotedName } from './quoted-name.ts';
 
 /** The texts above the list of gifts, and what the mail asks the customer to do. */
@@ -15,14 +15,6 @@ interface Letter {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly action?: Link;
-}
-
-/** A line of the order as the mail shows it. */
-interface Line {
-  readonly label: string;
-  readonly amount: string;
-  /** The answers of a line, as `Size: A3 · Your photo: 3 photos`. */
-  readonly answers?: string;
 }
 
 /**
@@ -36,12 +28,7 @@ export function writeOrderMail(order: OrderRecord, step: number, siteOrigin: str
   const letter = taken && letterOf(order, taken, confirmAddress);
   if (letter === undefined) return undefined;
   const paragraphs = [`Dear ${quotedName(order.name)},`, ...letter.paragraphs];
-  const lines = order.lines.map(({ title, qty, pricePaise, answered = [] }) => ({
-    label: `${qty} × ${title}`,
-    amount: rupees(pricePaise * qty),
-    ...(answered.length > 0 && { answers: answered.map(inMail).join(' · ') }),
-  }));
-  const total = { label: 'Total', amount: rupees(order.totalPaise) };
+  const lines = mailLines(order, ({ answered = [] }) => answered.map(inMail).join(' · '));
   const { action } = letter;
   const seeOrder = { label: 'See your order', address: `${siteOrigin}/orders/${order.orderId}` };
   return {
@@ -51,26 +38,19 @@ export function writeOrderMail(order: OrderRecord, step: number, siteOrigin: str
       letter.heading,
       ...paragraphs,
       ...(action === undefined ? [] : [inText(action)]),
-      lines
-        .map(({ label, amount, answers }) => [`${label}: ${amount}`, answers].filter(Boolean).join('\n  '))
-        .join('\n'),
-      `${total.label}: ${total.amount}`,
+      ...tableInText(lines, order),
       inText(seeOrder),
       shopName,
     ].join('\n\n'),
     html: framed(letter.heading, [
       ...paragraphs.map(paragraph),
       ...(action === undefined ? [] : [`<p style="margin:0 0 24px">${inHtml(action, button)}</p>`]),
-      '<table style="width:100%;margin:0 0 24px;border-collapse:collapse">',
-      ...lines.map((line) => row(line)),
-      row(total, 'bold'),
-      '</table>',
+      ...tableInHtml(lines, order),
       inHtml(seeOrder, action === undefined ? button : plainLink),
     ]),
   };
 }
 
-const cell = `padding:8px 0;border-top:1px solid ${colours.line};vertical-align:top`;
 const plainLink = `color:${colours.rose}`;
 
 /** Customers type texts, and a stranger may have typed this mail's address: a mail quotes them like names. */
@@ -78,11 +58,6 @@ const inMail = ({ label, value, kind = 'text' }: AnswerInWords): string =>
   `${label}: ${kind === 'text' ? quotedText(value) : value}`;
 
 const quotedText = (text: string): string => (/\p{L}/u.test(text) ? quotedName(text) : '…');
-
-const small = `display:block;font-size:14px;color:${colours.soft}`;
-
-const row = ({ label, amount, answers }: Line, weight = 'normal'): string =>
-  `<tr style="font-weight:${weight}"><td style="${cell}">${escaped(label)}${answers === undefined ? '' : `<span style="${small}">${escaped(answers)}</span>`}</td><td align="right" style="${cell};padding-left:16px">${amount}</td></tr>`;
 
 function letterOf(
   order: OrderRecord,
@@ -139,6 +114,3 @@ const confirmationLetter = (orderId: string, address: string): Letter => ({
   ],
   action: { label: 'Confirm my order', address },
 });
-
-const rupees = (paise: number): string =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(toRupees(paise));

@@ -2,6 +2,7 @@ import { userTable } from '../accounts/users.table.ts';
 import { confirmationTokenTable } from '../orders/confirmation-tokens.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
 import { invitationTable } from '../owners/invitations.table.ts';
+import { ownerTable } from '../owners/owners.table.ts';
 import { newBearerToken } from '../platform/bearer-token.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -9,6 +10,8 @@ import { setting } from '../platform/environment.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { consumeQueue } from '../platform/queue.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
+import { readOrderMails } from '../settings/read-settings.ts';
+import { settingsTable } from '../settings/settings.table.ts';
 import { announceStep } from './announce.ts';
 import { invite } from './invite.ts';
 import { mailCountTable } from './mail-counts.table.ts';
@@ -16,12 +19,16 @@ import { type MailEvent, mailEventSchema } from './mail-events.ts';
 import { mailMarkTable } from './mail-marks.table.ts';
 import { sesMailer } from './mailer.gateway.ts';
 import { remind } from './remind.ts';
+import { tellOwners } from './tell-owners.ts';
 
 const table = openTable(setting('tableName'));
+const settings = settingsTable(table);
 const dependencies = {
   orders: orderTable(table),
   users: userTable(table),
   invitations: invitationTable(table),
+  owners: ownerTable(table),
+  ownersWantMails: () => readOrderMails({ settings }),
   marks: mailMarkTable(table),
   confirmationTokens: confirmationTokenTable(table),
   newBearerToken,
@@ -36,6 +43,7 @@ const dependencies = {
 function send(event: MailEvent): Promise<void> {
   if ('step' in event) return announceStep(dependencies, event);
   if ('reminder' in event) return remind(dependencies, event);
+  if ('forOwners' in event) return tellOwners(dependencies, event);
   return invite(dependencies, event);
 }
 

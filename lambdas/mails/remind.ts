@@ -12,5 +12,5 @@ export async function remind(dependencies: SendOnceDependencies, { orderId, remi
   const order = await dependencies.orders.find(orderId);
   if (order === undefined || !waitsForCustomer(order)) return;
   const mail = writeReminderMail(order, reminder, await dependencies.siteOrigin());
-  await sendOnce(dependencies, { order, name: `reminder-${reminder}`, mail });
+  await sendOnce(dependencies, { orderId, name: `reminder-${reminder}`, userId: order.userId, mail });
 }

@@ -60,5 +60,6 @@ export async function followReminder(
   }
 }
 
-const placedAt = ({ history, createdAt }: OrderRecord): number =>
+/** When an order was placed, in milliseconds since 1970. */
+export const placedAt = ({ history, createdAt }: OrderRecord): number =>
   Date.parse(history.find(({ status }) => status === 'placed')?.at ?? createdAt);

@@ -1,16 +1,28 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
-import { ownerKey } from '../platform/dynamodb/keys.ts';
+import { ownerKey, ownersPartition } from '../platform/dynamodb/keys.ts';
+import { everyItem } from '../platform/dynamodb/query.ts';
 import { conditionally, conditionallyAll, conditions } from '../platform/dynamodb/writes.ts';
-import type { Owners } from './owners.ts';
+import type { OwnerRecord, Owners } from './owners.ts';
 
 /** The shop's owners in the table, one item each. */
 export function ownerTable(table: Table): Owners {
   const { name: TableName, documents } = table;
+  const ofOwners = {
+    TableName,
+    KeyConditionExpression: 'pk = :owners',
+    ExpressionAttributeValues: { ':owners': ownersPartition },
+    ConsistentRead: true,
+  };
   return {
     async has(userId) {
       const { Item } = await documents.send(new GetCommand({ TableName, Key: ownerKey(userId), ConsistentRead: true }));
       return Item !== undefined;
+    },
+
+    async list() {
+      const owners = await everyItem<OwnerRecord>(table, ofOwners);
+      return owners.map(({ userId }) => userId);
     },
 
     async add({ userId, addedAt }) {
@@ -21,14 +33,7 @@ export function ownerTable(table: Table): Owners {
     async leave(userId) {
       const { pk, sk } = ownerKey(userId);
       for (;;) {
-        const { Items = [] } = await documents.send(
-          new QueryCommand({
-            TableName,
-            KeyConditionExpression: 'pk = :owners',
-            ExpressionAttributeValues: { ':owners': pk },
-            ConsistentRead: true,
-          }),
-        );
+        const { Items = [] } = await documents.send(new QueryCommand(ofOwners));
         if (!Items.some((item) => item.sk === sk)) return 'none';
         const other = Items.find((item) => item.sk !== sk);
         if (other === undefined) return 'last';

@@ -2,6 +2,8 @@
 export interface Owners {
   /** Whether this user is an owner now: a removal counts at once. */
   has(userId: string): Promise<boolean>;
+  /** The user IDs of all owners now. */
+  list(): Promise<readonly string[]>;
   /** Adds an owner; an existing one stays as it is. */
   add(owner: OwnerRecord): Promise<void>;
   /** Ends a user's ownership unless they are the last owner; `none` if they are no owner. */

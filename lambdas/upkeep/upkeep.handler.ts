@@ -10,7 +10,7 @@ import { liveSockets, openSockets } from '../live/live-sockets.gateway.ts';
 import { newInvitations } from '../mails/invite.ts';
 import { mailEventQueue } from '../mails/mail-events.gateway.ts';
 import type { MailEvents } from '../mails/mail-events.ts';
-import { newEvents } from '../mails/order-events.ts';
+import { newEvents, newOrders } from '../mails/order-events.ts';
 import { reminderImage, reminderTable } from '../mails/reminders.table.ts';
 import { followPlacedOrder, followReminder } from '../mails/reminders.ts';
 import { followUpload } from '../media/follow-upload.ts';
@@ -70,7 +70,7 @@ const events = mailQueueUrl === undefined ? undefined : mailEventQueue(mailQueue
 const mailFollowers = (events: MailEvents) => {
   const mails = { orders: orderTable(table), reminders: reminderTable(table), events, now: systemClock };
   return [
-    follow('ORDER', orderImage, (changes) => events.send(newEvents(changes))),
+    follow('ORDER', orderImage, (changes) => events.send([...newEvents(changes), ...newOrders(changes)])),
     follow('ORDER', orderImage, (changes) => followPlacedOrder(mails, changes)),
     follow('REMINDER', reminderImage, (changes) => followReminder(mails, changes)),
     follow('INVITATION', invitationImage, (changes) => events.send(newInvitations(changes))),

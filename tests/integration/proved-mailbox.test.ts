@@ -111,6 +111,28 @@ describe('D30: somebody who is invited to be an owner, where addresses are confi
   });
 });
 
+describe('the mail about a new order', () => {
+  const customer = 'ravi@example.com';
+  const owner = 'meera@example.com';
+
+  it('goes to every owner with a proved mailbox until one of them switches it off', async () => {
+    await register({ email: customer, password, fullName: 'Ravi Shah', mobileNumber: '9123456780' });
+    await confirmSignUp(customer, await mailedCode(customer));
+    const first = await order(customer);
+    await expect.poll(() => orderMails(owner), patience).toEqual([`New order: ${first}`]);
+    await expect.poll(() => orderMails('kavya@example.com'), patience).toEqual([`New order: ${first}`]);
+
+    const client = new Client(owner, await signIn(owner, password));
+    const off = { version: 0, orderMails: { on: false } };
+    expect((await client.call('PUT', '/api/manage/settings', { body: off })).status).toBe(200);
+    const second = await order(customer);
+    await expect.poll(() => orderMails(customer), patience).toContain(`Your order ${second} is placed`);
+    const third = await order(customer);
+    await expect.poll(() => orderMails(customer), patience).toContain(`Your order ${third} is placed`);
+    expect(orderMails(owner)).toEqual([`New order: ${first}`]);
+  });
+});
+
 describe('the demo’s accounts', () => {
   it('have proved mailboxes again when a shop of an earlier version starts, and lose nothing', async () => {
     await createAccounts(cloud);

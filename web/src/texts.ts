@@ -690,6 +690,11 @@ export const manageSettings = {
     standard: (value: string) => `Leave empty for ${value}.`,
     standardCount: (count: number) => `From 1 to 50. Leave empty for ${count}.`,
   },
+  orderMails: {
+    title: 'New orders',
+    lead: 'Every owner gets an email for each new order: its gifts, the total, what is still missing and a link to it. It goes to the address that the owner logs in with.',
+    on: 'Email owners about new orders',
+  },
   search: {
     title: 'Search',
     lead: 'Customers find gifts by category, in singular or plural, and with one typing error in a longer word. Here you say which words mean the same.',

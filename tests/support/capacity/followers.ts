@@ -14,6 +14,7 @@ import { invite } from '#lambdas/mails/invite.ts';
 import { countMail } from '#lambdas/mails/mail-limit.ts';
 import { remind } from '#lambdas/mails/remind.ts';
 import { followPlacedOrder, followReminder } from '#lambdas/mails/reminders.ts';
+import { tellOwners } from '#lambdas/mails/tell-owners.ts';
 import { followUpload } from '#lambdas/media/follow-upload.ts';
 import { followReview } from '#lambdas/media/review.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
@@ -22,6 +23,7 @@ import { orderBeginnings } from '#lambdas/orders/order-words.ts';
 import { newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
 import { invitationKey, orderKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { readOrderMails } from '#lambdas/settings/read-settings.ts';
 import { followOrder } from '#lambdas/upkeep/follow-order.ts';
 import { followProduct } from '#lambdas/upkeep/follow-product.ts';
 import { customer, invitation, product, upload } from '../unit/records.ts';
@@ -173,6 +175,26 @@ export const followers: CapacityCases = {
         return () => invite({ ...shop, ...post }, { invited: invitation.email, invitationId: invitation.invitationId });
       },
       takes: { commands: ['GetItem', 'UpdateItem'], read: 1, write: 1 },
+    },
+  ],
+  'a new order waits for the mails to its owners (queue)': [
+    {
+      alone: true,
+      async ready(shop) {
+        const { orderId } = await orderRecord(shop);
+        for (const n of [1, 2]) {
+          const who = { ...somebody(), email: `owner-${n}@example.com` };
+          await proveMailbox(shop, who);
+          await shop.owners.add({ userId: who.userId, addedAt: shop.now().toISOString() });
+        }
+        const ownersWantMails = () => readOrderMails(shop);
+        return () => tellOwners({ ...shop, ...post, ownersWantMails, provedOnly: false }, { orderId, forOwners: true });
+      },
+      takes: {
+        commands: [...times(4, 'GetItem'), 'Query', ...times(4, 'PutItem'), ...times(2, 'UpdateItem')],
+        read: 0.5 + 1 + 1 + 2 * 0.5,
+        write: 2 * 3,
+      },
     },
   ],
   'a step of an order waits for its mail (queue)': [

@@ -10,6 +10,8 @@ export const ownerCases: Cases = {
     await owners.add({ ...owner, addedAt: '2026-12-01T00:00:00.000Z' });
     expect(await owners.has(owner.userId)).toBe(true);
     expect(await owners.has('user')).toBe(false);
+    await owners.add({ ...owner, userId: 'user-2' });
+    expect((await owners.list()).toSorted()).toEqual(['user-1', 'user-2']);
   },
   'every owner can leave but the last': async ({ owners }) => {
     await owners.add(owner);

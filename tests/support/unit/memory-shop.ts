@@ -476,6 +476,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
 
   const owners: Owners = {
     has: (userId) => at(() => store.owners.has(userId)),
+    list: () => at(() => [...store.owners.keys()]),
     leave: (userId) =>
       at(() => {
         if (!store.owners.has(userId)) return 'none';
