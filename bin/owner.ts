@@ -28,11 +28,17 @@ const addition =
     if (outcome === 'added') {
       return `${email} is an owner now. The site knows after their next login, at the latest in an hour.`;
     }
-    const mail =
+    const [step, path] = outcome.hadAccount
+      ? [
+          'choose a new password with a mailed code, because the mailbox of their account is not proved',
+          '/forgot-password',
+        ]
+      : ['sign up with this address and enter a mailed code', '/signup'];
+    const told =
       sender === 'none'
-        ? `This stage sends no mails (mailFrom), so tell them yourself: sign up at ${site}/signup`
-        : 'A mail tells them: sign up';
-    return `${email} is invited until ${day(outcome.invitedUntil)}. ${mail} with this address, enter a mailed code, and be an owner.`;
+        ? `This stage sends no mails (mailFrom). Tell them yourself, with the address ${site}${path}`
+        : 'A mail tells them';
+    return `${email} is invited to be an owner until ${day(outcome.invitedUntil)}. ${told}: ${step}.`;
   };
 
 const removal =

@@ -39,7 +39,7 @@ const itemAnswer = z.object({ Item: z.optional(itemSchema) });
 const itemsAnswer = z.object({ Items: z.array(itemSchema), LastEvaluatedKey: z.optional(z.unknown()) });
 
 /** What became of the wish for an owner: the account is one, or its address is invited until then. */
-export type Addition = 'added' | { readonly invitedUntil: Date };
+export type Addition = 'added' | { readonly invitedUntil: Date; readonly hadAccount: boolean };
 
 /**
  * Makes an account an owner, or invites its address if there is none, or its mailbox is not proved: anyone can sign up with the
@@ -75,7 +75,7 @@ async function inviteOwner(shop: OwnersShop, email: string, hadAccount: boolean)
       hadAccount: { BOOL: hadAccount },
     },
   });
-  return { invitedUntil: new Date(expiresAt * 1000) };
+  return { invitedUntil: new Date(expiresAt * 1000), hadAccount };
 }
 
 /** An owner's address and the day since when, or an invited address and the last day of its invitation (ISO 8601). */

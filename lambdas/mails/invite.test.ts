@@ -63,8 +63,14 @@ test('the invitation says what to do, until when, and holds no secret', () => {
   const { subject, text, html } = writeInvitationMail(invitation, 'https://shop.example');
   expect(subject).toBe("You're invited to run World of Surprises");
   expect(text).toContain('Create an account: https://shop.example/signup');
-  expect(text).toContain("choose 'Forgot your password?' on the login page");
+  expect(text).toContain('Enter the code that we email you.');
   expect(text).toContain('The invitation works until 7 June 2026.');
   expect(html).toContain('href="https://shop.example/signup"');
   expect(text + html).not.toContain(invitation.invitationId);
+});
+
+test('the invitation of an address that has an account asks for a new password', () => {
+  const { text } = writeInvitationMail({ ...invitation, hadAccount: true }, 'https://shop.example');
+  expect(text).toContain('Choose a new password: https://shop.example/forgot-password');
+  expect(text).not.toContain('/signup');
 });

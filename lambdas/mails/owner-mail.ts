@@ -17,7 +17,7 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
     `Order ${order.orderId}. ${order.payment.method === 'card' ? 'Paid by card.' : 'The customer pays in cash on delivery.'}`,
     ...(needsConfirmation(order) ? [whoConfirms(order)] : []),
     ...(isIncomplete(order)
-      ? ['The customer still has to give what is named below the gifts. We remind them by email.']
+      ? ['The customer still has to give the details named below. We remind them by email.']
       : []),
   ];
   const lines = mailLines(order, ({ missing = [] }) =>

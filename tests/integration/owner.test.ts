@@ -81,10 +81,10 @@ const invitationsTo = async (email: string) =>
   (await mailbox()).filter(({ to, subject }) => to === email && subject.includes('invited'));
 const soon = { timeout: 20_000 };
 
-const invited = (email: string) => ({
+const invited = (email: string, step = 'sign up with this address and enter a mailed code') => ({
   code: 0,
   said: expect.stringMatching(
-    new RegExp(`^${email} is invited until \\d{4}-\\d\\d-\\d\\d\\. A mail tells them: sign up with this address`),
+    new RegExp(`^${email} is invited to be an owner until \\d{4}-\\d\\d-\\d\\d\\. A mail tells them: ${step}\\.$`),
   ),
 });
 
@@ -137,7 +137,8 @@ describe('D4: the operator’s command, on this machine', () => {
 
   it('D30: invites an account whose mailbox nobody has proved, and makes it no owner before that', async () => {
     const email = await unprovedAccount();
-    expect(await owner([email])).toEqual(invited(email));
+    expect(await owner([email])).toEqual(invited(email, 'choose a new password with a mailed code, .*'));
+    await expect.poll(() => invitationsTo(email), soon).toHaveLength(1);
     expect(await isOwner(email)).toBe(false);
     await prove(email);
     expect(await isOwner(email)).toBe(true);
@@ -279,7 +280,7 @@ describe('D4: the operator’s command, on AWS', () => {
   it('D30: says whom to tell where a stage sends no mails', async () => {
     const email = newAddress();
     expect((await owner([email, '--stage', 'prod'], environment)).said).toContain(
-      'This stage sends no mails (mailFrom), so tell them yourself: sign up at https://shop.example/signup with this address',
+      'Tell them yourself, with the address https://shop.example/signup: sign up with this address and enter a mailed code.',
     );
     expect((await owner(['--list', '--stage', 'prod'], environment)).said).toContain(`${email}  invited until`);
     await owner([email, '--remove', '--stage', 'prod'], environment);

@@ -692,7 +692,7 @@ export const manageSettings = {
   },
   orderMails: {
     title: 'New orders',
-    lead: 'Every owner gets an email for each new order: its gifts, the total, what is still missing and a link to it. It goes to the address that the owner logs in with.',
+    lead: 'Every owner gets an email for each new order, with its gifts, its total, what the customer still has to give, and a link. It goes to the address that the owner logs in with.',
     on: 'Email owners about new orders',
   },
   search: {
