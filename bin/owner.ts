@@ -1,54 +1,86 @@
-// Makes an account an owner of the shop (D4, D30), removes an owner, or switches off the second factor of a lost phone:
+// Makes an account an owner of the shop or invites an address by mail (D4, D30), ends that, switches off the second factor of a
+// lost phone, or lists owners and invitations:
 //   npm run owner -- <e-mail> [--remove | --reset-second-factor]                  in the shop that runs on this machine
 //   npm run owner -- <e-mail> [--remove | --reset-second-factor] --stage <stage>  in a deployed stage, with AWS credentials
+//   npm run owner -- --list [--stage <stage>]
 import { parseArgs } from 'node:util';
 import { findLocalShop } from './local-shop.ts';
-import { addOwner, type OwnersShop, removeOwner, resetSecondFactor } from './owners.ts';
+import { addOwner, listOwners, type OwnersShop, removeOwner, resetSecondFactor } from './owners.ts';
 import { findStage, type Stage } from './stage.ts';
 
-const usage = 'Usage: npm run owner -- <e-mail> [--remove | --reset-second-factor] [--stage <stage>]';
+const usage = `Usage: npm run owner -- <e-mail> [--remove | --reset-second-factor] [--stage <stage>]
+or:       npm run owner -- --list [--stage <stage>]`;
 
-interface Options {
-  readonly email: string;
-  readonly act: Act;
+interface Command {
+  readonly act: (shop: OwnersShop, stage: Stage) => Promise<string>;
   /** Undefined: the shop on this machine. */
   readonly stage?: string;
 }
 
-interface Act {
-  readonly run: (shop: OwnersShop, email: string) => Promise<void>;
-  readonly result: (email: string) => string;
-}
+const day = (time: Date): string => time.toISOString().slice(0, 10);
 
-const addition: Act = {
-  run: addOwner,
-  result: (email) => `${email} is an owner now. The site shows it after their next login, or within an hour.`,
-};
-const removal: Act = {
-  run: removeOwner,
-  result: (email) => `${email} is no longer an owner. Their devices are logged out within an hour.`,
-};
-const reset: Act = {
-  run: resetSecondFactor,
-  result: (email) => `${email} logs in without a second factor now. Their devices are logged out within an hour.`,
+/** Adds or invites. A stage that was deployed before invitations existed has no output `MailFrom`, and refuses here. */
+const addition =
+  (email: string): Command['act'] =>
+  async (shop, stage) => {
+    const [sender, site] = await Promise.all([stage.output('MailFrom'), stage.output('SiteUrl')]);
+    const outcome = await addOwner(shop, email);
+    if (outcome === 'added') {
+      return `${email} is an owner now. The site shows it after their next login, or within an hour.`;
+    }
+    const [step, path] = outcome.hadAccount
+      ? [
+          'choose a new password with a mailed code, because the mailbox of their account is not proved',
+          '/forgot-password',
+        ]
+      : ['sign up with this address and enter a mailed code', '/signup'];
+    const notice =
+      sender === 'none'
+        ? `This stage sends no mails (mailFrom). Tell them yourself, with the address ${site}${path}`
+        : 'A mail tells them';
+    return `${email} is invited to be an owner until ${day(outcome.invitedUntil)}. ${notice}: ${step}.`;
+  };
+
+const removal =
+  (email: string): Command['act'] =>
+  async (shop) =>
+    (await removeOwner(shop, email)) === 'removed'
+      ? `${email} is no longer an owner. Their devices are logged out within an hour.`
+      : `The invitation of ${email} is taken back.`;
+
+const reset =
+  (email: string): Command['act'] =>
+  async (shop) => {
+    await resetSecondFactor(shop, email);
+    return `${email} logs in without a second factor now. Their devices are logged out within an hour.`;
+  };
+
+const list: Command['act'] = async (shop) => {
+  const lines = (await listOwners(shop)).map(({ email, since, invitedUntil }) =>
+    invitedUntil === undefined ? `${email}  owner since ${since}` : `${email}  invited until ${invitedUntil}`,
+  );
+  return lines.length === 0 ? 'The shop has no owner and no open invitation.' : lines.join('\n');
 };
 
-/** @throws an error with the usage unless given one e-mail address and known options. */
-function readOptions(parameters: string[]): Options {
+/** @throws an error with the usage unless given one e-mail address or `--list`, and known options. */
+function readCommand(parameters: string[]): Command {
   try {
     const { values, positionals } = parseArgs({
       args: parameters,
       options: {
+        list: { type: 'boolean', default: false },
         remove: { type: 'boolean', default: false },
         'reset-second-factor': { type: 'boolean', default: false },
         stage: { type: 'string' },
       },
       allowPositionals: true,
     });
+    const { list: lists, remove, 'reset-second-factor': resets, stage } = values;
     const [email] = positionals;
-    const { remove, 'reset-second-factor': resets, stage } = values;
-    if (positionals.length === 1 && email?.includes('@') && !(remove && resets)) {
-      return { email, act: remove ? removal : resets ? reset : addition, ...(stage !== undefined && { stage }) };
+    const at = stage !== undefined && { stage };
+    if (lists && email === undefined && !remove && !resets) return { act: list, ...at };
+    if (!lists && positionals.length === 1 && email?.includes('@') && !(remove && resets)) {
+      return { act: remove ? removal(email) : resets ? reset(email) : addition(email), ...at };
     }
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
@@ -56,9 +88,9 @@ function readOptions(parameters: string[]): Options {
   throw new Error(usage);
 }
 
-/** Makes the change and returns a one-line result. @throws an error that says what to do. */
-async function run({ email, act }: Options, stage: Stage): Promise<string> {
-  await act.run(
+/** Carries out the command and returns its result in words. @throws an error that says what to do. */
+async function run({ act }: Command, stage: Stage): Promise<string> {
+  return act(
     {
       cognito: stage.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'),
       userPoolId: await stage.output('UserPoolId'),
@@ -66,15 +98,14 @@ async function run({ email, act }: Options, stage: Stage): Promise<string> {
       tableName: await stage.output('TableName'),
       ownerLogDays: stage.ownerLogDays,
     },
-    email,
+    stage,
   );
-  return act.result(email);
 }
 
 try {
-  const options = readOptions(process.argv.slice(2));
-  const stage = options.stage === undefined ? await findLocalShop() : await findStage(options.stage);
-  console.log(await run(options, stage));
+  const command = readCommand(process.argv.slice(2));
+  const stage = command.stage === undefined ? await findLocalShop() : await findStage(command.stage);
+  console.log(await run(command, stage));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

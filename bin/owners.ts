@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
+import { limits } from '#contracts/limits.ts';
 import { ownersGroup } from '#contracts/names.ts';
 import type { OperatorCall } from '#contracts/owner-log.ts';
-import { actKey, type Key, ownerKey, userKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { canBeInvited, isOpen } from '#lambdas/owners/invitations.ts';
+import { epochSeconds } from '#lambdas/platform/clock.ts';
+import {
+  actKey,
+  invitationKey,
+  invitationsPartition,
+  type Key,
+  ownerKey,
+  ownersPartition,
+  userKey,
+} from '#lambdas/platform/dynamodb/keys.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import { type Caller, callCognito, callDynamo, Refusal } from './signed-call.ts';
 
@@ -17,21 +28,77 @@ export interface OwnersShop {
 
 const userSchema = z.object({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.optional(z.string()) })) });
 const text = z.optional(z.object({ S: z.string() }));
-const profileSchema = z.object({ Item: z.optional(z.object({ email: text, mailboxProvedAt: text })) });
+const itemSchema = z.object({
+  userId: text,
+  email: text,
+  mailboxProvedAt: text,
+  addedAt: text,
+  invitationId: text,
+  expiresAt: z.optional(z.object({ N: z.string() })),
+});
+type Item = z.infer<typeof itemSchema>;
+const itemAnswer = z.object({ Item: z.optional(itemSchema) });
+const itemsAnswer = z.object({ Items: z.array(itemSchema), LastEvaluatedKey: z.optional(z.unknown()) });
+
+/** What became of the wish for an owner: the account is one, or its address is invited until then. */
+export type Addition = 'added' | { readonly invitedUntil: Date; readonly hadAccount: boolean };
 
 /**
- * Makes an account an owner. Repeatable. @throws an error that says what to do if there is no such account, or if its
- * mailbox is not proved: anyone can sign up with the address of another person.
+ * Makes an account an owner, or invites its address if there is none, or its mailbox is not proved: anyone can sign up with the
+ * address of another person. Repeatable: another invitation replaces the one before. @throws an error for an address that can't be
+ * invited.
  */
-export async function addOwner(shop: OwnersShop, email: string): Promise<void> {
-  const userId = await userIdOf(shop, email);
-  if (!(await isMailboxProved(shop, userId, email))) {
-    throw new Error(
-      `The mailbox ${email} is not proved yet: choose "Forgot your password?" on the site, enter the code from that mailbox, then run this again.`,
-    );
+export async function addOwner(shop: OwnersShop, email: string): Promise<Addition> {
+  const userId = await findUserId(shop, email);
+  if (userId === undefined || !(await isMailboxProved(shop, userId, email))) {
+    return inviteOwner(shop, email, userId !== undefined);
   }
   await record(shop, 'npm run owner', email, userId);
   await makeOwner(shop, email, userId);
+  // Accepting it later would undo a removal.
+  await table(shop, 'DeleteItem', { Key: keyOf(invitationKey(email)) });
+  return 'added';
+}
+
+/** Writes the invitation. The table's stream sends its mail. */
+async function inviteOwner(shop: OwnersShop, email: string, hadAccount: boolean): Promise<Addition> {
+  if (!canBeInvited(email) || email.length > limits.emailLength) {
+    throw new Error(`${email} can not be invited: use an address of plain Latin letters, digits and signs.`);
+  }
+  const now = new Date();
+  const expiresAt = epochSeconds(now) + limits.ownerInvitationSeconds;
+  const invitationId = newId();
+  await record(shop, 'npm run owner (invitation)', email, invitationId);
+  await table(shop, 'PutItem', {
+    Item: {
+      ...keyOf(invitationKey(email)),
+      ...{ invitationId: { S: invitationId }, email: { S: email }, invitedAt: { S: now.toISOString() } },
+      expiresAt: { N: String(expiresAt) },
+      hadAccount: { BOOL: hadAccount },
+    },
+  });
+  return { invitedUntil: new Date(expiresAt * 1000), hadAccount };
+}
+
+/** An owner's address and the day since when, or an invited address and the last day of its invitation (ISO 8601). */
+export interface ListedOwner {
+  readonly email: string;
+  readonly since?: string;
+  readonly invitedUntil?: string;
+}
+
+/** The owners, then the open invitations. */
+export async function listOwners(shop: OwnersShop): Promise<readonly ListedOwner[]> {
+  const owners: ListedOwner[] = [];
+  for (const { userId, addedAt } of await itemsOf(shop, ownersPartition)) {
+    const profile = await item(shop, userKey(userId?.S ?? ''));
+    owners.push({ email: profile?.email?.S ?? `user ${userId?.S}`, since: addedAt?.S.slice(0, 10) ?? '' });
+  }
+  const invited = (await itemsOf(shop, invitationsPartition)).filter(isPending).map(({ email, expiresAt }) => ({
+    email: email?.S ?? '',
+    invitedUntil: new Date(Number(expiresAt?.N) * 1000).toISOString().slice(0, 10),
+  }));
+  return [...owners, ...invited];
 }
 
 /** The same without a proof, for the demo's accounts. */
@@ -44,16 +111,31 @@ export async function makeOwner(shop: OwnersShop, email: string, known?: string)
   });
 }
 
+/** What ended: the account's ownership, or only an invitation. */
+export type Removal = 'removed' | 'uninvited';
+
 /**
- * Ends an account's ownership at once: first the item that every owner's call reads, then the group and the open sessions.
- * Repeatable after an interruption. @throws an error if there is no such account.
+ * Takes back an invitation, and ends an account's ownership at once: first the item that every owner's call reads, then the group
+ * and the open sessions. Repeatable after an interruption. @throws an error if there is neither.
  */
-export async function removeOwner(shop: OwnersShop, email: string): Promise<void> {
-  const userId = await userIdOf(shop, email);
+export async function removeOwner(shop: OwnersShop, email: string): Promise<Removal> {
+  const invitation = await item(shop, invitationKey(email));
+  const isInvited = invitation !== undefined && isPending(invitation);
+  if (isInvited) {
+    await record(shop, 'npm run owner -- --remove (invitation)', email, invitation.invitationId?.S ?? '');
+  }
+  await table(shop, 'DeleteItem', { Key: keyOf(invitationKey(email)) });
+  // Only now: somebody may have accepted the invitation with a new account until this moment.
+  const userId = await findUserId(shop, email);
+  if (userId === undefined) {
+    if (isInvited) return 'uninvited';
+    throw new Error(`There is no account ${email}, and no invitation.`);
+  }
   await record(shop, 'npm run owner -- --remove', email, userId);
   await table(shop, 'DeleteItem', { Key: keyOf(ownerKey(userId)) });
   await inGroup(shop, 'AdminRemoveUserFromGroup', email);
   await users(shop, 'AdminUserGlobalSignOut', { Username: email });
+  return 'removed';
 }
 
 /**
@@ -94,10 +176,17 @@ async function record(shop: OwnersShop, call: OperatorCall, email: string, userI
 const expiryOf = (at: string, days: number): string => String(Math.floor(Date.parse(at) / 1000) + days * 86_400);
 
 async function userIdOf(shop: OwnersShop, email: string): Promise<string> {
+  const userId = await findUserId(shop, email);
+  if (userId === undefined) throw new Error(`There is no account ${email}: register it on the site first.`);
+  return userId;
+}
+
+/** Undefined if there is no such account. */
+async function findUserId(shop: OwnersShop, email: string): Promise<string | undefined> {
   const found = await users(shop, 'AdminGetUser', { Username: email }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'UserNotFoundException') throw error;
-    throw new Error(`There is no account ${email}: register it on the site first.`);
   });
+  if (found === undefined) return undefined;
   const userId = z.parse(userSchema, found).UserAttributes.find(({ Name }) => Name === 'sub')?.Value;
   if (userId === undefined) throw new Error(`Cognito does not say the ID of ${email}.`);
   return userId;
@@ -105,9 +194,31 @@ async function userIdOf(shop: OwnersShop, email: string): Promise<string> {
 
 /** The proof is for the record's address, which may be an earlier one of the account (decision 24). */
 async function isMailboxProved(shop: OwnersShop, userId: string, email: string): Promise<boolean> {
-  const answer = await table(shop, 'GetItem', { Key: keyOf(userKey(userId)), ConsistentRead: true });
-  const { Item } = z.parse(profileSchema, answer);
-  return Item?.mailboxProvedAt !== undefined && Item.email?.S.toLowerCase() === email.toLowerCase();
+  const profile = await item(shop, userKey(userId));
+  return profile?.mailboxProvedAt !== undefined && profile.email?.S.toLowerCase() === email.toLowerCase();
+}
+
+const isPending = ({ expiresAt }: Item): boolean => isOpen({ expiresAt: Number(expiresAt?.N ?? 0) }, new Date());
+
+async function item(shop: OwnersShop, key: Key): Promise<Item | undefined> {
+  return z.parse(itemAnswer, await table(shop, 'GetItem', { Key: keyOf(key), ConsistentRead: true })).Item;
+}
+
+async function itemsOf(shop: OwnersShop, partition: string): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  let ExclusiveStartKey: unknown;
+  do {
+    const answer = await table(shop, 'Query', {
+      KeyConditionExpression: 'pk = :partition',
+      ExpressionAttributeValues: { ':partition': { S: partition } },
+      ConsistentRead: true,
+      ExclusiveStartKey,
+    });
+    const page = z.parse(itemsAnswer, answer);
+    items.push(...page.Items);
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey !== undefined);
+  return items;
 }
 
 const keyOf = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } });

@@ -144,7 +144,8 @@ export class Identity extends Construct {
     const postConfirmation = new ShopFunction(this, 'post-confirmation', settings, confirmation);
     // When a stage starts to ask for codes, this function must not count the last account without a code as proved.
     postConfirmation.node.addDependency(preSignUp);
-    data.grant(postConfirmation, ['PutItem', 'UpdateItem']);
+    // An accepted invitation is read, deleted and replaced by an owner.
+    data.grant(postConfirmation, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     const customMessage = new ShopFunction(this, 'custom-message', settings, {
       timeout,
       environment: { [environment.accountMails]: String(settings.accountMailsBySes) },
@@ -154,6 +155,7 @@ export class Identity extends Construct {
     this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage);
     // A password reset ends the account's sessions.
     this.allowTrigger('EndSessions', postConfirmation, 'AdminUserGlobalSignOut');
+    this.allowTrigger('JoinOwners', postConfirmation, 'AdminAddUserToGroup');
     if (settings.ownersNeedSecondFactor) {
       const preTokenGeneration = new ShopFunction(this, 'pre-token-generation', settings, { timeout });
       this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, preTokenGeneration);

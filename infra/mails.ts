@@ -22,7 +22,7 @@ interface MailsProps {
   readonly from: string;
 }
 
-/** Order mails: events wait in a queue until a function has sent their mail by SES. */
+/** Order mails and invitations: events wait in a queue until a function has sent their mail by SES. */
 export class Mails extends Construct {
   private readonly sender: ShopFunction;
   readonly events: Queue;
@@ -48,7 +48,8 @@ export class Mails extends Construct {
         [environment.confirmEmail]: String(settings.confirmEmail),
       },
     });
-    data.grant(this.sender, ['GetItem', 'PutItem', 'UpdateItem']);
+    // Query lists the owners, who get a mail about each new order.
+    data.grant(this.sender, ['GetItem', 'Query', 'PutItem', 'UpdateItem']);
     photos.grantViewing(this.sender);
     siteOrigin.grantRead(this.sender);
     this.allowSendingFrom(from);

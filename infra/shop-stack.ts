@@ -82,6 +82,7 @@ export class ShopStack extends Stack {
     new CfnOutput(this, 'DistributionDomain', { value: distributionDomainName, description: 'For the domain’s DNS' });
     new CfnOutput(this, 'StripeSecret', { value: payments.secretArn, description: 'For Stripe’s keys' });
     new CfnOutput(this, 'TableName', { value: data.table.tableName, description: 'For npm run restore' });
+    new CfnOutput(this, 'MailFrom', { value: mailFrom ?? 'none', description: 'For npm run owner' });
     new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId, description: 'For the first owner' });
   }
 

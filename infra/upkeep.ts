@@ -23,7 +23,7 @@ interface UpkeepProps {
 /** The kinds of items whose changes have consequences. Our own writes to them trigger this function again. */
 const followed = [
   ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS'],
-  ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#'].map((prefix) => ({ prefix })),
+  ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'INVITATION#'].map((prefix) => ({ prefix })),
 ];
 
 /** The kinds of items whose changes are sent to a customer's open pages. */

@@ -1,3 +1,5 @@
+import { invitationTable } from '../owners/invitations.table.ts';
+import { joinOwnersGroup } from '../owners/join-group.gateway.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openCognito } from '../platform/cognito.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -6,9 +8,14 @@ import { postConfirmation } from './post-confirmation.ts';
 import { cognitoSessions } from './sessions.gateway.ts';
 import { userTable } from './users.table.ts';
 
+const table = openTable(setting('tableName'));
+const cognito = openCognito(process.env);
+
 export const handler = postConfirmation({
-  users: userTable(openTable(setting('tableName'))),
-  sessions: cognitoSessions(openCognito(process.env)),
+  users: userTable(table),
+  sessions: cognitoSessions(cognito),
+  invitations: invitationTable(table),
+  joinOwnersGroup: joinOwnersGroup(cognito),
   now: systemClock,
   confirmEmail: setting('confirmEmail') === 'true',
 });

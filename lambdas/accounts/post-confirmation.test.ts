@@ -1,7 +1,8 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { now } from '#tests/support/unit/records.ts';
+import { invitation, now } from '#tests/support/unit/records.ts';
+import type { Invitation } from '../owners/invitations.ts';
 import { postConfirmation } from './post-confirmation.ts';
 
 const confirmed = (
@@ -20,8 +21,10 @@ const confirmed = (
 
 /** Confirming an account ends no session. */
 const sessions = { endAll: () => Promise.reject(new Error('not to be called')) };
-const byCode = { sessions, now, confirmEmail: true };
-const withoutCode = { sessions, now, confirmEmail: false };
+const joinOwnersGroup = vi.fn(async () => {});
+const byCode = { sessions, joinOwnersGroup, now, confirmEmail: true };
+const withoutCode = { ...byCode, confirmEmail: false };
+afterEach(() => void joinOwnersGroup.mockClear());
 
 test('writes the user record', async () => {
   const shop = memoryShop();
@@ -55,8 +58,9 @@ test('logs a failure, which does not fail the sign-up', async () => {
   const fail = () => Promise.reject(new Error('down'));
   const users = { createIfAbsent: fail, proveMailbox: fail };
   const event = confirmed({ email_verified: 'true' });
-  expect(await postConfirmation({ users, ...withoutCode })(event)).toBe(event);
-  expect(await postConfirmation({ users, ...byCode })(event)).toBe(event);
+  const { invitations } = memoryShop();
+  expect(await postConfirmation({ users, invitations, ...withoutCode })(event)).toBe(event);
+  expect(await postConfirmation({ users, invitations, ...byCode })(event)).toBe(event);
   expect(logged).toHaveBeenCalledTimes(2);
   logged.mockRestore();
 });
@@ -112,8 +116,9 @@ describe('after a password reset', () => {
 
   test('logs a failure to record the proof, which does not fail the reset', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const users = { ...memoryShop().users, proveMailbox: () => Promise.reject(new Error('down')) };
-    expect(await postConfirmation({ users, ...ending })(reset)).toBe(reset);
+    const { users, invitations } = memoryShop();
+    const failing = { ...users, proveMailbox: () => Promise.reject(new Error('down')) };
+    expect(await postConfirmation({ users: failing, invitations, ...ending })(reset)).toBe(reset);
     expect(logged).toHaveBeenCalledTimes(1);
     logged.mockRestore();
   });
@@ -123,5 +128,83 @@ describe('after a password reset', () => {
     await expect(postConfirmation({ ...memoryShop(), ...withoutCode })(reset)).rejects.toThrow('ask for a code again');
     expect(logged).toHaveBeenCalledTimes(1);
     logged.mockRestore();
+  });
+});
+
+describe('D30: an invited person', () => {
+  const endAll = async () => {};
+  const attributes = { sub: 'S', name: 'Meera Nair', email: 'meera@example.com', email_verified: 'true' };
+  const signedUp = confirmed(attributes);
+  const reset = confirmed(attributes, 'PostConfirmation_ConfirmForgotPassword');
+  const isOwnerAfter = async (
+    event: PostConfirmationTriggerEvent,
+    { settings = byCode, invited = invitation }: { settings?: typeof byCode; invited?: Invitation | undefined } = {},
+  ) => {
+    const shop = memoryShop();
+    shop.store.invitations.set(invited.email.toLowerCase(), invited);
+    await postConfirmation({ ...shop, ...settings, sessions: { endAll } })(event);
+    return shop.store.owners.has('S');
+  };
+
+  test('becomes an owner with the code of the sign-up, or of a password reset', async () => {
+    expect(await isOwnerAfter(signedUp)).toBe(true);
+    expect(await isOwnerAfter(reset, { settings: withoutCode })).toBe(true);
+    expect(joinOwnersGroup.mock.calls).toEqual(Array(2).fill([{ userPoolId: 'pool', username: 'U' }]));
+  });
+
+  test('is no owner before a code has proved the mailbox', async () => {
+    expect(await isOwnerAfter(signedUp, { settings: withoutCode })).toBe(false);
+    expect(await isOwnerAfter(confirmed({ ...attributes, email_verified: 'false' }))).toBe(false);
+    expect(joinOwnersGroup).not.toHaveBeenCalled();
+  });
+
+  test('is an owner only with a new password if the address had an account, perhaps a stranger’s', async () => {
+    const invited = { ...invitation, hadAccount: true };
+    expect(await isOwnerAfter(signedUp, { invited })).toBe(false);
+    expect(await isOwnerAfter(reset, { invited })).toBe(true);
+  });
+
+  test('is no owner with another address, one that only looks the same, or after the invitation has expired', async () => {
+    // The Kelvin sign is a k in lower case, and the shop removes a control character from a stored address.
+    for (const email of [
+      'asha@example.com',
+      'meera@example.com.evil.example',
+      '\u212Aumar@example.com',
+      'kumar@exam\u0000ple.com',
+    ]) {
+      const invited = { ...invitation, email: email.startsWith('m') ? 'meera@example.com' : 'kumar@example.com' };
+      expect(await isOwnerAfter(confirmed({ ...attributes, email }), { invited })).toBe(false);
+    }
+    const expired = { ...invitation, expiresAt: now().getTime() / 1000 };
+    expect(await isOwnerAfter(signedUp, { invited: expired })).toBe(false);
+    expect(joinOwnersGroup).not.toHaveBeenCalled();
+  });
+
+  test('is an owner once: who signs up with the address after a deletion is none', async () => {
+    const shop = memoryShop();
+    shop.store.invitations.set('meera@example.com', invitation);
+    const trigger = postConfirmation({ ...shop, ...byCode });
+    await trigger(signedUp);
+    await trigger(confirmed({ ...attributes, sub: 'SECOND' }));
+    expect([...shop.store.owners.keys()]).toEqual(['S']);
+    expect(shop.store.acts).toMatchObject([
+      {
+        ...{ userId: 'S', name: 'Meera Nair', email: 'meera@example.com', call: 'invitation accepted' },
+        ...{ objects: [invitation.invitationId], detail: `invited ${invitation.invitedAt}` },
+      },
+    ]);
+  });
+
+  test('is no owner while the group can not be joined, signs up anyway, and becomes one with the next code', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const shop = memoryShop();
+    shop.store.invitations.set('meera@example.com', invitation);
+    joinOwnersGroup.mockRejectedValueOnce(new Error('Cognito is away'));
+    expect(await postConfirmation({ ...shop, ...byCode })(signedUp)).toBe(signedUp);
+    expect([shop.store.owners.size, shop.store.users.get('S')?.mailboxProvedAt]).toEqual([0, now().toISOString()]);
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
+    await postConfirmation({ ...shop, ...byCode, sessions: { endAll } })(reset);
+    expect(shop.store.owners.has('S')).toBe(true);
   });
 });

@@ -1,25 +1,31 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { type AcceptInvitationDependencies, acceptInvitation } from '../owners/invitations.ts';
 import { attributesOf } from '../platform/cognito-attributes.ts';
 import { logUnexpected } from '../platform/log.ts';
 import { type ProveDependencies, proveMailbox, registerUser } from './register.ts';
-import type { Sessions } from './sessions.ts';
+import type { Account, Sessions } from './sessions.ts';
 
 type RecordDependencies = Parameters<typeof registerUser>[0] &
   ProveDependencies & {
     /** Whether this stage confirms new accounts only by a mailed code. */
     readonly confirmEmail: boolean;
   };
-type PostConfirmationDependencies = RecordDependencies & { readonly sessions: Sessions };
+type PostConfirmationDependencies = RecordDependencies &
+  AcceptInvitationDependencies & {
+    readonly sessions: Sessions;
+    readonly joinOwnersGroup: (account: Account) => Promise<void>;
+  };
 
 /**
  * Runs after a sign-up is confirmed, and creates the user record. Also runs after a password reset, and ends the account's
- * sessions, which Cognito leaves open. Both record that the mailbox is proved if a code proved it.
+ * sessions, which Cognito leaves open. If a code proved the mailbox, both record that, and make somebody who was invited an owner.
  */
 export const postConfirmation =
   (dependencies: PostConfirmationDependencies) =>
   async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
     if (isReset(event)) await endSessions(dependencies, event);
-    await keepRecord(dependencies, event);
+    await logFailure(event, keepRecord(dependencies, event));
+    if (provesMailbox(event, dependencies.confirmEmail)) await logFailure(event, admitInvited(dependencies, event));
     return event;
   };
 
@@ -33,16 +39,30 @@ const isReset = ({ triggerSource }: PostConfirmationTriggerEvent): boolean =>
 const provesMailbox = (event: PostConfirmationTriggerEvent, confirmEmail: boolean): boolean =>
   isReset(event) || (confirmEmail && String(event.request.userAttributes.email_verified) === 'true');
 
-/** A failure here must not fail the confirmation: `GET /api/me` creates a missing record. */
+/** A failed sign-up would tell the customer that their valid code is wrong. */
+const logFailure = ({ triggerSource }: PostConfirmationTriggerEvent, work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => logUnexpected(triggerSource, error));
+
+const userIdOf = ({ userName, request }: PostConfirmationTriggerEvent): string =>
+  request.userAttributes.sub ?? userName;
+
+/** After a failure, `GET /api/me` creates the missing record. */
 async function keepRecord(dependencies: RecordDependencies, event: PostConfirmationTriggerEvent): Promise<void> {
-  const { userAttributes } = event.request;
-  const user = { userId: userAttributes.sub ?? event.userName, ...attributesOf(userAttributes) };
-  try {
-    if (provesMailbox(event, dependencies.confirmEmail)) await proveMailbox(dependencies, user);
-    else await registerUser(dependencies, user);
-  } catch (error) {
-    logUnexpected(event.triggerSource, error);
-  }
+  const user = { userId: userIdOf(event), ...attributesOf(event.request.userAttributes) };
+  if (provesMailbox(event, dependencies.confirmEmail)) await proveMailbox(dependencies, user);
+  else await registerUser(dependencies, user);
+}
+
+/** After a failure, another password reset or `npm run owner` makes this person an owner. */
+function admitInvited(
+  dependencies: AcceptInvitationDependencies & Pick<PostConfirmationDependencies, 'joinOwnersGroup'>,
+  event: PostConfirmationTriggerEvent,
+): Promise<void> {
+  const { userPoolId, userName, request } = event;
+  const { fullName } = attributesOf(request.userAttributes);
+  const email = request.userAttributes.email ?? '';
+  const person = { userId: userIdOf(event), fullName, email, byReset: isReset(event) };
+  return acceptInvitation(dependencies, person, () => dependencies.joinOwnersGroup({ userPoolId, username: userName }));
 }
 
 /** Cognito shows this error to the customer. Other devices may still be logged in; another reset fixes that. */

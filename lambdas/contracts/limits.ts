@@ -105,6 +105,8 @@ export const limits = {
   countedOrders: 50,
   /** How long a mailed link confirms an order: 30 days. */
   confirmationLinkSeconds: 2_592_000,
+  /** How long somebody who is invited to become an owner can do so: seven days. */
+  ownerInvitationSeconds: 604_800,
   /** How long a ticket for the WebSocket is valid. */
   liveTicketSeconds: 60,
   /** API Gateway closes every WebSocket after this time. */

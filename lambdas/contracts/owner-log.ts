@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 
 /** An operator's command, which the log has beside the owners' calls. */
-export type OperatorCall = 'npm run owner' | 'npm run owner -- --remove' | 'npm run owner -- --reset-second-factor';
+export type OperatorCall =
+  | 'npm run owner'
+  | 'npm run owner (invitation)'
+  | 'npm run owner -- --remove'
+  | 'npm run owner -- --remove (invitation)'
+  | 'npm run owner -- --reset-second-factor';
 
-/** What an owner did, or an operator's command to an account. */
+/** The `call` of an entry about somebody who became an owner by an invitation. */
+export const invitationAccepted = 'invitation accepted';
+
+/** What an owner did, an operator's command to an account, or that an invitation was accepted. */
 export interface LoggedAct {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -11,9 +19,9 @@ export interface LoggedAct {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
-  /** The route's key: `PATCH /api/manage/orders/{orderId}`; or an `OperatorCall`. */
+  /** The route's key: `PATCH /api/manage/orders/{orderId}`; or an `OperatorCall`, or `invitationAccepted`. */
   readonly call: string;
-  /** The IDs of the orders, products or uploads, including a new one. */
+  /** The IDs of the orders, products, uploads or invitations, including a new one. */
   readonly objects: readonly string[];
   /** What it asked for: the new status, or an export's days. */
   readonly detail?: string;

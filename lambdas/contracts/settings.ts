@@ -18,10 +18,16 @@ export interface SearchSettings {
   readonly synonyms: readonly (readonly string[])[];
 }
 
+export interface OrderMailSettings {
+  /** Whether the shop mails its owners about each new order. */
+  readonly on: boolean;
+}
+
 /** All that the owner can set (D25), a section for each subject. */
 export interface ShopSettings {
   readonly limits: CashLimits;
   readonly search: SearchSettings;
+  readonly orderMails: OrderMailSettings;
 }
 
 /** Answer of `GET` and `PUT /api/manage/settings`: the current settings, and the defaults. */
@@ -76,6 +82,7 @@ function isSearchWord(word: string): boolean {
 }
 
 const onMessage = 'Please say whether the limits are on.';
+const orderMailsMessage = 'Please say whether owners get a mail about each new order.';
 const versionMessage = 'Please send the version of the settings that you have seen.';
 
 /** Body of `PUT /api/manage/settings`. A missing field takes its default. */
@@ -85,5 +92,6 @@ export const newSettingsSchema = z.object({
     z.partial(z.object({ on: z.boolean(onMessage), maxTotal, maxOpenOrders: count, maxOrdersPerDay: count })),
   ),
   search: z.optional(z.partial(z.object({ synonyms }))),
+  orderMails: z.optional(z.partial(z.object({ on: z.boolean(orderMailsMessage) }))),
 });
 export type NewSettings = z.infer<typeof newSettingsSchema>;

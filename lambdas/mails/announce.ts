@@ -2,15 +2,15 @@ import type { UserRecord, Users } from '../accounts/user.ts';
 import { limits } from '../contracts/limits.ts';
 import { countedNames, type MailSkipReason } from '../contracts/names.ts';
 import { type ConfirmationTokens, customerMayConfirm } from '../orders/confirm-by-customer.ts';
-import type { OrderRecord, Orders } from '../orders/order.ts';
+import type { Orders } from '../orders/order.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { once } from '../platform/once.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
 import type { Mail, Mailer, MailMarks, MailName } from './mail.ts';
+import type { StepEvent } from './mail-events.ts';
 import { countMail, type MailCounts } from './mail-limit.ts';
-import type { StepEvent } from './order-events.ts';
 import { letterAbout } from './order-letter.ts';
 import { writeOrderMail } from './order-mail.ts';
 import { findPreviews, mayHavePreviews, noPreviews, type OrderPreviewDependencies } from './order-previews.ts';
@@ -42,15 +42,18 @@ interface AnnounceDependencies extends SendOnceDependencies, OrderPreviewDepende
 }
 
 interface OrderMail {
-  readonly order: OrderRecord;
+  readonly orderId: string;
   readonly name: MailName;
+  /** Whose mailbox the mail goes to. */
+  readonly userId: string;
+  readonly email: string;
   /** Writes the mail right before it is sent. */
   readonly write: (sending: Sending) => Promise<Mail> | Mail;
 }
 
 interface Sending {
   readonly start: Date;
-  /** Whether a code from the mailbox proved that it is the customer's. */
+  /** Whether a code from the mailbox proved that it is the user's. */
   readonly isProved: () => Promise<boolean>;
 }
 
@@ -74,8 +77,10 @@ export async function announceStep(
   const letter = letterAbout(order, step, siteOrigin, token);
   if (letter === undefined) return;
   await sendOnce(dependencies, {
-    order,
+    orderId,
     name: step,
+    userId: order.userId,
+    email: order.email,
     async write({ start, isProved }) {
       if (token !== undefined) {
         const expiresAt = epochSeconds(start) + limits.confirmationLinkSeconds;
@@ -93,9 +98,11 @@ export async function announceStep(
  * Sends a mail about an order, unless it was sent or skipped before.
  * @throws if the mail can't be sent now, or another call is sending it.
  */
-export async function sendOnce(dependencies: SendOnceDependencies, { order, name, write }: OrderMail): Promise<void> {
+export async function sendOnce(
+  dependencies: SendOnceDependencies,
+  { orderId, name, userId, email, write }: OrderMail,
+): Promise<void> {
   const { users, marks, mailer, metrics, now } = dependencies;
-  const { orderId, userId, email } = order;
   const start = now();
   const claim = await marks.claim(orderId, name, new Date(start.getTime() + claimMs), start);
   if (claim === 'settled') return;

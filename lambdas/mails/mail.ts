@@ -24,8 +24,8 @@ export interface Mailer {
 /** The final outcome of a mail. */
 export type MailOutcome = { readonly status: 'sent' } | { readonly status: 'skipped'; readonly reason: MailSkipReason };
 
-/** The name of an order's mail: the index of the step in the history, or the reminder. */
-export type MailName = number | 'reminder-1' | 'reminder-2';
+/** The name of an order's mail: the index of the step in the history, the reminder, or the owner (by user ID) who is told of it. */
+export type MailName = number | 'reminder-1' | 'reminder-2' | `owner-${string}`;
 
 /**
  * Records the outcome of each mail. A claim keeps other senders away until it expires: a mail is sent twice only if its sender

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
 import type { OrderStep } from '../contracts/order.ts';
-import { newEvents } from './order-events.ts';
+import { newEvents, newOrders } from './order-events.ts';
 
 const at = '2026-06-01T12:00:00.000Z';
 const steps = (...statuses: OrderStep['status'][]) => order({ history: statuses.map((status) => ({ status, at })) });
@@ -36,4 +36,20 @@ test('treats a card order as placed when it is paid', () => {
   expect(newEvents([{ before: steps('awaiting-payment'), after: steps('awaiting-payment', 'placed') }])).toEqual([
     event(1),
   ]);
+});
+
+test('tells owners of an order once: as it is placed, or paid by card', () => {
+  const news = [{ orderId: order().orderId, forOwners: true }];
+  expect(newOrders([{ after: steps('placed') }])).toEqual(news);
+  const paid = steps('awaiting-payment', 'placed');
+  expect(newOrders([{ after: steps('awaiting-payment') }])).toEqual([]);
+  expect(
+    newOrders([
+      { before: steps('awaiting-payment'), after: paid },
+      { before: paid, after: paid },
+    ]),
+  ).toEqual(news);
+  expect(newOrders([{ before: paid, after: steps('awaiting-payment', 'placed', 'shipped') }])).toEqual([]);
+  expect(newOrders([{ before: steps('awaiting-payment'), after: steps('awaiting-payment', 'cancelled') }])).toEqual([]);
+  expect(newOrders([{ before: paid }])).toEqual([]);
 });

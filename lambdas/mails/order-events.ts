@@ -1,30 +1,7 @@
-import * as z from 'zod/mini';
 import type { OrderStatus } from '../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
-
-const named = { orderId: z.string(), requestId: z.optional(z.string()) };
-
-/** An order's step to mail the customer about: its index in the history, and the request ID. */
-const stepEventSchema = z.object({ ...named, step: z.number() });
-export type StepEvent = z.infer<typeof stepEventSchema>;
-
-/** An order gets at most two reminders. */
-export const reminderNumberSchema = z.literal([1, 2]);
-export type ReminderNumber = z.infer<typeof reminderNumberSchema>;
-
-/** A reminder that is due for an order. */
-const reminderEventSchema = z.object({ ...named, reminder: reminderNumberSchema });
-export type ReminderEvent = z.infer<typeof reminderEventSchema>;
-
-/** What a mail is to be sent about. */
-export const orderEventSchema = z.union([stepEventSchema, reminderEventSchema]);
-export type OrderEvent = z.infer<typeof orderEventSchema>;
-
-/** The queue of events to send mails for. */
-export interface OrderEvents {
-  send(events: readonly OrderEvent[]): Promise<void>;
-}
+import type { NewOrderEvent, StepEvent } from './mail-events.ts';
 
 const announced: ReadonlySet<OrderStatus> = new Set(['placed', 'shipped', 'cancelled']);
 
@@ -35,6 +12,15 @@ export function newEvents(changes: readonly Change<OrderRecord>[]): readonly Ste
   );
   return [...new Map(steps.map((event) => [event.step, event])).values()];
 }
+
+/** An event for the owners if these changes of one order placed it. */
+export function newOrders(changes: readonly Change<OrderRecord>[]): readonly NewOrderEvent[] {
+  const placed = changes.find(({ before, after }) => after !== undefined && wasPlaced(after) && !wasPlaced(before));
+  return placed?.after === undefined ? [] : [{ orderId: placed.after.orderId, forOwners: true }];
+}
+
+const wasPlaced = (order: OrderRecord | undefined): boolean =>
+  order?.history.some(({ status }) => status === 'placed') ?? false;
 
 const stepsAfter = (known: number, { orderId, history }: OrderRecord): StepEvent[] =>
   history.flatMap((_, step) => (step >= known && isAnnounced(history, step) ? [{ orderId, step }] : []));

@@ -1,6 +1,8 @@
 import { userTable } from '../accounts/users.table.ts';
 import { confirmationTokenTable } from '../orders/confirmation-tokens.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
+import { invitationTable } from '../owners/invitations.table.ts';
+import { ownerTable } from '../owners/owners.table.ts';
 import { photoTable } from '../photos/photos.table.ts';
 import { newBearerToken } from '../platform/bearer-token.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -9,24 +11,32 @@ import { setting } from '../platform/environment.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { consumeQueue } from '../platform/queue.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
+import { readOrderMails } from '../settings/read-settings.ts';
+import { settingsTable } from '../settings/settings.table.ts';
 import { announceStep } from './announce.ts';
+import { invite } from './invite.ts';
 import { mailCountTable } from './mail-counts.table.ts';
+import { type MailEvent, mailEventSchema } from './mail-events.ts';
 import { mailMarkTable } from './mail-marks.table.ts';
 import { sesMailer } from './mailer.gateway.ts';
-import { orderEventSchema } from './order-events.ts';
 import { previewFiles } from './preview-files.gateway.ts';
 import { remind } from './remind.ts';
+import { tellOwners } from './tell-owners.ts';
 
 /** Five mails of a batch must fit into the function's 10 seconds. */
 const previewMs = 1_500;
 
 const table = openTable(setting('tableName'));
+const settings = settingsTable(table);
 const dependencies = {
   orders: orderTable(table),
   photos: photoTable(table),
   previewFiles: previewFiles(setting('photosBucket')),
   previewDeadline: () => AbortSignal.timeout(previewMs),
   users: userTable(table),
+  invitations: invitationTable(table),
+  owners: ownerTable(table),
+  ownersWantMails: () => readOrderMails({ settings }),
   marks: mailMarkTable(table),
   confirmationTokens: confirmationTokenTable(table),
   newBearerToken,
@@ -38,8 +48,11 @@ const dependencies = {
   provedOnly: setting('confirmEmail') === 'true',
 };
 
-export const handler = consumeQueue(
-  orderEventSchema,
-  (event, attempt) => ('step' in event ? announceStep(dependencies, event, attempt) : remind(dependencies, event)),
-  ({ requestId }) => requestId,
-);
+function send(event: MailEvent, attempt: number): Promise<void> {
+  if ('step' in event) return announceStep(dependencies, event, attempt);
+  if ('reminder' in event) return remind(dependencies, event);
+  if ('forOwners' in event) return tellOwners(dependencies, event);
+  return invite(dependencies, event);
+}
+
+export const handler = consumeQueue(mailEventSchema, send, ({ requestId }) => requestId);

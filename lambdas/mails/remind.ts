@@ -1,6 +1,6 @@
 import { waitsForCustomer } from '../contracts/work-list.ts';
 import { type SendOnceDependencies, sendOnce } from './announce.ts';
-import type { ReminderEvent } from './order-events.ts';
+import type { ReminderEvent } from './mail-events.ts';
 import { writeReminderMail } from './reminder-mail.ts';
 
 /**
@@ -13,5 +13,11 @@ export async function remind(dependencies: SendOnceDependencies, { orderId, remi
   if (order === undefined || !waitsForCustomer(order)) return;
   const siteOrigin = await dependencies.siteOrigin();
   const write = () => writeReminderMail(order, reminder, siteOrigin);
-  await sendOnce(dependencies, { order, name: `reminder-${reminder}`, write });
+  await sendOnce(dependencies, {
+    orderId,
+    name: `reminder-${reminder}`,
+    userId: order.userId,
+    email: order.email,
+    write,
+  });
 }

@@ -2,7 +2,7 @@ import { shopName } from '../contracts/names.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { button, escaped, framed, inHtml, inText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
-import type { ReminderNumber } from './order-events.ts';
+import type { ReminderNumber } from './mail-events.ts';
 import { quotedName } from './quoted-name.ts';
 
 const heading = 'We need a few more details';

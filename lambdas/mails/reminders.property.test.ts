@@ -7,7 +7,7 @@ import { id } from '#tests/support/unit/records.ts';
 import type { OrderStatus } from '../contracts/order.ts';
 import { waitsForCustomer } from '../contracts/work-list.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
-import type { OrderEvent } from './order-events.ts';
+import type { MailEvent } from './mail-events.ts';
 import { remind } from './remind.ts';
 import { followPlacedOrder, followReminder } from './reminders.ts';
 
@@ -61,7 +61,7 @@ class World {
       if (at > now()) continue;
       reminders.delete(key);
       const events = {
-        send: async (due: readonly OrderEvent[]) => {
+        send: async (due: readonly MailEvent[]) => {
           for (const event of due) this.queue(event);
         },
       };
@@ -70,12 +70,12 @@ class World {
   }
 
   /** The queue delivers at least once, and here twice. */
-  private queue(event: OrderEvent): void {
+  private queue(event: MailEvent): void {
     if (!('reminder' in event)) return;
     for (const _ of [1, 2]) this.stream.send(() => this.mail(event));
   }
 
-  private async mail(event: Extract<OrderEvent, { reminder: unknown }>): Promise<void> {
+  private async mail(event: Extract<MailEvent, { reminder: unknown }>): Promise<void> {
     const { orders, mailMarks: marks, mailCounts, users } = this.shop;
     const { now } = this.stream;
     const { orderId } = event;

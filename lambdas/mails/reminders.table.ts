@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { reminderKey } from '../platform/dynamodb/keys.ts';
-import { reminderNumberSchema } from './order-events.ts';
+import { reminderNumberSchema } from './mail-events.ts';
 import type { Reminder, Reminders } from './reminders.ts';
 
 /** The pending reminders in the table; each is due when its item expires. */

@@ -3,7 +3,7 @@ import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts'
 import { order } from '#tests/support/unit/order.ts';
 import { noon, now } from '#tests/support/unit/records.ts';
 import { dayMs } from '../platform/clock.ts';
-import type { OrderEvent } from './order-events.ts';
+import type { MailEvent } from './mail-events.ts';
 import { followPlacedOrder, followReminder } from './reminders.ts';
 
 const missing = [{ id: 'day', label: 'Wedding day' }];
@@ -13,14 +13,14 @@ const { orderId } = placed;
 const after = (days: number) => new Date(noon.getTime() + days * dayMs);
 
 let shop: MemoryShop;
-let sent: OrderEvent[];
+let sent: MailEvent[];
 beforeEach(() => {
   shop = memoryShop();
   sent = [];
 });
 const pending = () => [...shop.store.mails.reminders.values()].map(({ reminder, at }) => ({ reminder, at }));
 const expire = (reminder: 1 | 2, time = now()) => {
-  const events = { send: async (due: readonly OrderEvent[]) => void sent.push(...due) };
+  const events = { send: async (due: readonly MailEvent[]) => void sent.push(...due) };
   const due = { orderId, reminder };
   return followReminder({ ...shop, events, now: () => time }, [{ before: due }]);
 };
@@ -81,7 +81,7 @@ test.each(['making', 'shipped', 'delivered', 'cancelled'] as const)(
 test('a reminder that is only scheduled or moved asks for no mail', async () => {
   shop.store.orders.set(orderId, placed);
   const due = { orderId, reminder: 1 } as const;
-  const events = { send: async (due: readonly OrderEvent[]) => void sent.push(...due) };
+  const events = { send: async (due: readonly MailEvent[]) => void sent.push(...due) };
   await followReminder({ ...shop, events, now }, [{ after: due }, { before: due, after: due }]);
   expect(sent).toEqual([]);
 });

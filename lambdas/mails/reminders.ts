@@ -2,7 +2,7 @@ import { isPersonalised, waitsForCustomer } from '../contracts/work-list.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
 import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Change } from '../platform/stream.ts';
-import type { OrderEvents, ReminderNumber } from './order-events.ts';
+import type { MailEvents, ReminderNumber } from './mail-events.ts';
 
 /** How long after its placement an order's reminders are due. */
 const dueMs = { 1: 2 * dayMs, 2: 5 * dayMs } as const;
@@ -25,7 +25,7 @@ export interface Reminders {
 interface FollowReminderDependencies {
   readonly orders: Pick<Orders, 'find'>;
   readonly reminders: Reminders;
-  readonly events: OrderEvents;
+  readonly events: MailEvents;
   readonly now: Clock;
 }
 
@@ -60,5 +60,6 @@ export async function followReminder(
   }
 }
 
-const placedAt = ({ history, createdAt }: OrderRecord): number =>
+/** When an order was placed, in milliseconds since 1970. */
+export const placedAt = ({ history, createdAt }: OrderRecord): number =>
   Date.parse(history.find(({ status }) => status === 'placed')?.at ?? createdAt);

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
-import { ownerKey } from '../platform/dynamodb/keys.ts';
+import { ownerKey, ownersPartition } from '../platform/dynamodb/keys.ts';
 import { conditionally, conditionallyAll, conditions } from '../platform/dynamodb/writes.ts';
 import type { Owners } from './owners.ts';
 
@@ -12,7 +12,7 @@ export function ownerTable(table: Table): Owners {
       new QueryCommand({
         TableName,
         KeyConditionExpression: 'pk = :owners',
-        ExpressionAttributeValues: { ':owners': ownerKey('').pk },
+        ExpressionAttributeValues: { ':owners': ownersPartition },
         ConsistentRead: true,
         ...options,
       }),

@@ -17,6 +17,10 @@ export async function readCashLimits({ settings, defaults }: ReadSettingsDepende
   return settingsOf(await settings.find({ consistent: false }), defaults).limits;
 }
 
+/** Whether owners get a mail about each new order, as they do until one of them switches it off. */
+export const readOrderMails = async ({ settings }: Pick<ReadSettingsDependencies, 'settings'>): Promise<boolean> =>
+  (await settings.find({ consistent: false }))?.orderMails?.on ?? true;
+
 /** The words that mean the same, for a search (D28). An owner's change counts from the next search on. */
 export async function readSynonyms({
   settings,

@@ -27,8 +27,9 @@ const stillAt = (version: number): Condition =>
     ? conditions.absent
     : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } };
 
-const toRecord = ({ version, limits, search }: SettingsRecord): SettingsRecord => ({
+const toRecord = ({ version, limits, search, orderMails }: SettingsRecord): SettingsRecord => ({
   version,
   ...(limits !== undefined && { limits }),
   ...(search !== undefined && { search }),
+  ...(orderMails !== undefined && { orderMails }),
 });

@@ -3,7 +3,7 @@ import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { newSettingsSchema } from '../contracts/settings.ts';
 import { changeSettings } from './change-settings.ts';
 import { defaultSynonyms } from './default-synonyms.ts';
-import { readCashLimits, readSettings, readSynonyms } from './read-settings.ts';
+import { readCashLimits, readOrderMails, readSettings, readSynonyms } from './read-settings.ts';
 import { defaultSettings } from './settings.ts';
 
 const standard = { maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 };
@@ -14,7 +14,12 @@ test('D25: follows the specification until the owner sets something', async () =
     version: 0,
     limits: { on: false, ...standard },
     search: { synonyms: defaultSynonyms },
-    defaults: { limits: { on: false, ...standard }, search: { synonyms: defaultSynonyms } },
+    orderMails: { on: true },
+    defaults: {
+      limits: { on: false, ...standard },
+      search: { synonyms: defaultSynonyms },
+      orderMails: { on: true },
+    },
   });
   expect(shop.store.settings.size).toBe(0);
 });
@@ -35,6 +40,18 @@ test('stores only what the owner sets; the rest follows its default', async () =
     on: true,
     maxTotal: 2_500.5,
   });
+});
+
+test('owners get a mail about each new order until they switch it off', async () => {
+  const shop = memoryShop();
+  expect(await readOrderMails(shop)).toBe(true);
+  // As versions before November 2026 stored it.
+  shop.store.settings.set('owners', { version: 1, limits: { maxTotal: 2_500 } });
+  expect(await readOrderMails(shop)).toBe(true);
+  expect(await changeSettings(shop, { version: 1, orderMails: { on: false } })).toMatchObject({
+    value: { version: 2, orderMails: { on: false } },
+  });
+  expect(await readOrderMails(shop)).toBe(false);
 });
 
 test('replaces the last settings completely', async () => {

@@ -15,12 +15,14 @@ export interface SettingsStore {
 export const defaultSettings = (flagOrders: boolean): ShopSettings => ({
   limits: { on: flagOrders, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 },
   search: { synonyms: defaultSynonyms },
+  orderMails: { on: true },
 });
 
 /** The current settings. */
 export const settingsOf = (record: SettingsRecord | undefined, defaults: ShopSettings): ShopSettings => ({
   limits: { ...defaults.limits, ...record?.limits },
   search: { ...defaults.search, ...record?.search },
+  orderMails: { ...defaults.orderMails, ...record?.orderMails },
 });
 
 /** The settings as the API answers them to an owner. */

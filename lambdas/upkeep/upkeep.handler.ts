@@ -7,8 +7,10 @@ import { closeCashOrder } from '../checkout/cash-limits.ts';
 import { changedOrderOf, liveConnectionTable, recipientOf } from '../live/connections.table.ts';
 import { notifyOfChanges, notifyOfOrders } from '../live/live-changes.ts';
 import { liveSockets, openSockets } from '../live/live-sockets.gateway.ts';
-import { orderEventQueue } from '../mails/order-events.gateway.ts';
-import { newEvents, type OrderEvents } from '../mails/order-events.ts';
+import { newInvitations } from '../mails/invite.ts';
+import { mailEventQueue } from '../mails/mail-events.gateway.ts';
+import type { MailEvents } from '../mails/mail-events.ts';
+import { newEvents, newOrders } from '../mails/order-events.ts';
 import { reminderImage, reminderTable } from '../mails/reminders.table.ts';
 import { followPlacedOrder, followReminder } from '../mails/reminders.ts';
 import { followUpload } from '../media/follow-upload.ts';
@@ -20,6 +22,7 @@ import { countSteps } from '../orders/count-steps.ts';
 import { indexOrder } from '../orders/index-order.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderImage, orderTable } from '../orders/orders.table.ts';
+import { invitationImage } from '../owners/invitations.table.ts';
 import { ownerTable } from '../owners/owners.table.ts';
 import { keptPhotos } from '../photos/kept-photos.gateway.ts';
 import {
@@ -75,13 +78,14 @@ const photos = {
 const cash = { cashCounts: cashCountTable(table), now: systemClock };
 const metrics = shopMetrics();
 const mailQueueUrl = optionalSetting('mailQueueUrl');
-const events = mailQueueUrl === undefined ? undefined : orderEventQueue(mailQueueUrl);
-const mailFollowers = (events: OrderEvents) => {
+const events = mailQueueUrl === undefined ? undefined : mailEventQueue(mailQueueUrl);
+const mailFollowers = (events: MailEvents) => {
   const mails = { orders: orderTable(table), reminders: reminderTable(table), events, now: systemClock };
   return [
-    follow('ORDER', orderImage, (changes) => events.send(newEvents(changes))),
+    follow('ORDER', orderImage, (changes) => events.send([...newEvents(changes), ...newOrders(changes)])),
     follow('ORDER', orderImage, (changes) => followPlacedOrder(mails, changes)),
     follow('REMINDER', reminderImage, (changes) => followReminder(mails, changes)),
+    follow('INVITATION', invitationImage, (changes) => events.send(newInvitations(changes))),
   ];
 };
 

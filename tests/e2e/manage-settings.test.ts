@@ -60,6 +60,18 @@ describe('the owner’s settings', () => {
     expect(await field('Ask me to confirm').isChecked()).toBe(true);
   });
 
+  it('switches the mails about new orders off, and keeps that', async () => {
+    await openSettings();
+    const mails = field('Email owners about new orders');
+    expect(await mails.isChecked()).toBe(true);
+    await mails.uncheck();
+    await save();
+    await page().getByText('Settings saved.').waitFor();
+    expect((await settings()).orderMails).toEqual({ on: false });
+    await openSettings();
+    expect(await mails.isChecked()).toBe(false);
+  });
+
   it('D28: changes the words that mean the same, and names the line that is wrong', async () => {
     await openSettings();
     const words = field('Words that mean the same');

@@ -1,4 +1,4 @@
-import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
@@ -19,11 +19,13 @@ import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.tabl
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { invitationTable } from '#lambdas/owners/invitations.table.ts';
 import { ownerTable } from '#lambdas/owners/owners.table.ts';
 import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
 import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
+import { invitationKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { reconcilerTable } from '#lambdas/reconciliation/progress.table.ts';
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
@@ -59,6 +61,11 @@ testConformance(async () => {
     settings: settingsTable(table),
     users: userTable(table),
     owners: ownerTable(table),
+    invitations: invitationTable(table),
+    putInvitation: async (invitation) => {
+      const Item = { ...invitationKey(invitation.email), ...invitation };
+      await table.documents.send(new PutCommand({ TableName: table.name, Item }));
+    },
     tickets: liveTicketTable(table),
     connections: liveConnectionTable(table),
     blocks: blockTable(table),

@@ -17,6 +17,20 @@ export const mailGuards: readonly Guard[] = [
     unit('accounts/post-confirmation'),
   ),
   guard(
+    'no order’s mail to an owner’s unproved mailbox',
+    'lambdas/mails/tell-owners.ts',
+    'user?.mailboxProvedAt !== undefined && user.deletedAt === undefined',
+    'user !== undefined',
+    unit('mails/tell-owners'),
+  ),
+  guard(
+    'no mail to owners about a restored order',
+    'lambdas/mails/tell-owners.ts',
+    ' || placedAt(order) + newMs < now().getTime()',
+    '',
+    unit('mails/tell-owners'),
+  ),
+  guard(
     'order mails to proved mailboxes',
     'lambdas/mails/announce.ts',
     "if (provedOnly && !(await isProved())) return 'unproved';",

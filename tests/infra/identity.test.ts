@@ -174,7 +174,7 @@ describe('the user pool', () => {
     }
   });
 
-  it('gives each function only the actions that it calls, on this pool: ending sessions, reading the group, own accounts', () => {
+  it('gives each function only the actions that it calls, on this pool: ending sessions, joining and reading the group, own accounts', () => {
     const statements = Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
       (Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[])
         .filter(({ Action }) => JSON.stringify(Action).includes('cognito'))
@@ -184,6 +184,12 @@ describe('the user pool', () => {
       {
         id: expect.stringContaining('EndSessions'),
         Action: 'cognito-idp:AdminUserGlobalSignOut',
+        Resource: { 'Fn::GetAtt': [expect.stringContaining('UserPool'), 'Arn'] },
+        Roles: [{ Ref: expect.stringContaining('PostConfirmationRole') }],
+      },
+      {
+        id: expect.stringContaining('JoinOwners'),
+        Action: 'cognito-idp:AdminAddUserToGroup',
         Resource: { 'Fn::GetAtt': [expect.stringContaining('UserPool'), 'Arn'] },
         Roles: [{ Ref: expect.stringContaining('PostConfirmationRole') }],
       },

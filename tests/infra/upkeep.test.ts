@@ -10,7 +10,7 @@ describe('the upkeep of the table', () => {
   const [queueId = ''] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith('Upkeep'));
   const stream = { 'Fn::GetAtt': [Match.stringLikeRegexp('^DataTable'), 'StreamArn'] };
 
-  it('gets only the changes of products, orders, uploads, photos, reviews, reminders and cart lines, from the start of the stream', () => {
+  it('gets only the changes of products, orders, uploads, photos, reviews, reminders, invitations and cart lines, from the start of the stream', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: stream,
       FunctionName: { Ref: functionId },
@@ -19,7 +19,7 @@ describe('the upkeep of the table', () => {
         Filters: [
           {
             Pattern:
-              '{"dynamodb":{"Keys":{"sk":{"S":["PRODUCT","ORDER","UPLOAD","REVIEW","ANSWERS",{"prefix":"PHOTO#"},{"prefix":"PHOTOREVIEW#"},{"prefix":"REMINDER#"}]}}}}',
+              '{"dynamodb":{"Keys":{"sk":{"S":["PRODUCT","ORDER","UPLOAD","REVIEW","ANSWERS",{"prefix":"PHOTO#"},{"prefix":"PHOTOREVIEW#"},{"prefix":"REMINDER#"},{"prefix":"INVITATION#"}]}}}}',
           },
           { Pattern: '{"dynamodb":{"Keys":{"sk":{"S":[{"prefix":"CART#"},"ORDER"]}}}}' },
         ],

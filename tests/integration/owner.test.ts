@@ -15,7 +15,7 @@ import {
   signInForTokens,
   userOf,
 } from '../support/accounts.ts';
-import { mailedCode } from '../support/mailbox.ts';
+import { mailbox, mailedCode } from '../support/mailbox.ts';
 import { ownerCommand as owner } from '../support/owner-command.ts';
 import { type Answer, call } from '../support/shop.ts';
 import { shopUnderTest } from '../support/shop-under-test.ts';
@@ -25,13 +25,13 @@ const password = 'a-long-secret';
 /** An account whose user entered a mailed code. */
 async function account(): Promise<string> {
   const email = await unprovedAccount();
-  await forgetPassword(email);
-  await resetPassword(email, await mailedCode(email), password);
+  await prove(email);
   return email;
 }
 
-async function unprovedAccount(): Promise<string> {
-  const email = `person-${randomBytes(5).toString('hex')}@example.com`;
+const newAddress = (): string => `person-${randomBytes(5).toString('hex')}@example.com`;
+
+async function unprovedAccount(email = newAddress()): Promise<string> {
   await register({ email, password, fullName: 'Olga Owner', mobileNumber: '9812345678' });
   return email;
 }
@@ -39,6 +39,36 @@ async function unprovedAccount(): Promise<string> {
 /** Whether the shop takes somebody for an owner, asked with a new token. */
 const isOwner = async (email: string): Promise<boolean> =>
   (await call<Me>('GET', '/api/me', { token: await signIn(email, password) })).body.owner;
+
+/** Proves the mailbox as an invitation says: with a new password, by a mailed code. */
+async function prove(email: string): Promise<void> {
+  await forgetPassword(email);
+  await resetPassword(email, await mailedCode(email), password);
+}
+
+/** What the log of owners has about these, newest first, found by any owner. Other tests fill its first page meanwhile. */
+async function actsAbout(token: string, isMeant: (act: LoggedAct) => boolean, count: number): Promise<LoggedAct[]> {
+  const about: LoggedAct[] = [];
+  let cursor: string | undefined = '';
+  while (cursor !== undefined && about.length < count) {
+    const path: string = `/api/manage/log${cursor && `?${new URLSearchParams({ cursor })}`}`;
+    const { body }: Answer<OwnerLogPage> = await call<OwnerLogPage>('GET', path, { token });
+    about.push(...body.acts.filter(isMeant));
+    cursor = body.nextCursor;
+  }
+  return about;
+}
+
+const invitationsTo = async (email: string) =>
+  (await mailbox()).filter(({ to, subject }) => to === email && subject.includes('invited'));
+const soon = { timeout: 20_000 };
+
+const invited = (email: string, step = 'sign up with this address and enter a mailed code') => ({
+  code: 0,
+  said: expect.stringMatching(
+    new RegExp(`^${email} is invited to be an owner until \\d{4}-\\d\\d-\\d\\d\\. A mail tells them: ${step}\\.$`),
+  ),
+});
 
 const added = (email: string) =>
   `${email} is an owner now. The site shows it after their next login, or within an hour.`;
@@ -67,14 +97,70 @@ describe('D4: the operator’s command, on this machine', () => {
     await expect(userOf(accessToken)).rejects.toThrow('Access Token has been revoked');
   });
 
-  it('D30: refuses an account whose mailbox nobody has proved', async () => {
+  it('D30: invites an address without an account, whose person is an owner once they have entered a mailed code', async () => {
+    const email = newAddress();
+    expect(await owner([email])).toEqual(invited(email));
+    await expect
+      .poll(() => invitationsTo(email), soon)
+      .toMatchObject([{ text: expect.stringContaining(`${shopUnderTest().origin}/signup`) }]);
+    expect((await owner(['--list'])).said).toMatch(new RegExp(`^${email}  invited until `, 'm'));
+    const typed = await unprovedAccount(email.toUpperCase());
+    expect(await isOwner(typed)).toBe(false);
+    await prove(typed);
+    expect(await isOwner(email)).toBe(true);
+    expect((await owner(['--list'])).said).toMatch(new RegExp(`^${email}  owner since `, 'mi'));
+    const token = await signIn(email, password);
+    const isAboutThem = ({ detail, email: by }: LoggedAct) => detail === email || by.toLowerCase() === email;
+    const [accepted, invitation] = await actsAbout(token, isAboutThem, 2);
+    expect(invitation).toMatchObject({ call: 'npm run owner (invitation)', name: 'Operator', detail: email });
+    expect(accepted).toMatchObject({ call: 'invitation accepted', name: 'Olga Owner', objects: invitation?.objects });
+    expect(await invitationsTo(email)).toHaveLength(1);
+  });
+
+  it('D30: invites an account whose mailbox nobody has proved, and makes it no owner before that', async () => {
     const email = await unprovedAccount();
-    const { code, said } = await owner([email]);
-    expect({ code, said }).toEqual({
-      code: 1,
-      said: expect.stringMatching(/is not proved yet: .*Forgot your password/),
-    });
+    expect(await owner([email])).toEqual(invited(email, 'choose a new password with a mailed code, .*'));
+    await expect.poll(() => invitationsTo(email), soon).toHaveLength(1);
     expect(await isOwner(email)).toBe(false);
+    await prove(email);
+    expect(await isOwner(email)).toBe(true);
+  });
+
+  it('D30: takes an invitation back, also one that was renewed, and names it in the log', async () => {
+    const email = newAddress();
+    await owner([email]);
+    await owner([email]);
+    expect(await owner([email, '--remove'])).toEqual({ code: 0, said: `The invitation of ${email} is taken back.` });
+    expect((await owner(['--list'])).said).not.toContain(email);
+    await unprovedAccount(email);
+    await prove(email);
+    expect(await isOwner(email)).toBe(false);
+    expect(await owner([email])).toEqual({ code: 0, said: added(email) });
+    const acts = await actsAbout(await signIn(email, password), ({ detail }) => detail === email, 4);
+    expect(acts.map((act) => act.call)).toEqual([
+      'npm run owner',
+      'npm run owner -- --remove (invitation)',
+      ...Array(2).fill('npm run owner (invitation)'),
+    ]);
+  });
+
+  it('D30: removes an owner for good, who was invited before', async () => {
+    const email = await unprovedAccount();
+    await owner([email]);
+    await prove(email);
+    expect(await owner([email, '--remove'])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('no owner any more'),
+    });
+    await prove(email);
+    expect(await isOwner(email)).toBe(false);
+  });
+
+  it('D30: invites no address that another one may look like', async () => {
+    expect(await owner(['\u212Aumar@example.com'])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('can not be invited: use an address of plain Latin letters'),
+    });
   });
 
   it('D30: switches off the second factor of a lost phone, ends the sessions, and is in the owners’ log', async () => {
@@ -91,16 +177,7 @@ describe('D4: the operator’s command, on this machine', () => {
     for (const session of [accessToken, protectedSession.accessToken]) {
       await expect(userOf(session)).rejects.toThrow('Access Token has been revoked');
     }
-    const token = await signIn(email, password);
-    // Other tests fill the log's first page meanwhile.
-    const about: LoggedAct[] = [];
-    let cursor: string | undefined = '';
-    while (cursor !== undefined && about.length < 2) {
-      const path: string = `/api/manage/log${cursor && `?${new URLSearchParams({ cursor })}`}`;
-      const { body }: Answer<OwnerLogPage> = await call<OwnerLogPage>('GET', path, { token });
-      about.push(...body.acts.filter(({ detail }) => detail === email));
-      cursor = body.nextCursor;
-    }
+    const about = await actsAbout(await signIn(email, password), ({ detail }) => detail === email, 2);
     expect(about).toMatchObject([
       { call: 'npm run owner -- --reset-second-factor', name: 'Operator', ip: 'the command line' },
       { call: 'npm run owner' },
@@ -115,7 +192,11 @@ describe('D4: the operator’s command, on this machine', () => {
   });
 
   it('reports errors', async () => {
-    expect(await owner(['nobody@example.com'])).toEqual({
+    expect(await owner(['nobody@example.com', '--remove'])).toEqual({
+      code: 1,
+      said: 'There is no account nobody@example.com, and no invitation.',
+    });
+    expect(await owner(['nobody@example.com', '--reset-second-factor'])).toEqual({
       code: 1,
       said: 'There is no account nobody@example.com: register it on the site first.',
     });
@@ -129,6 +210,8 @@ describe('D4: the operator’s command, on this machine', () => {
     [['a@example.com', 'b@example.com']],
     [['a@example.com', '--force']],
     [['a@example.com', '--remove', '--reset-second-factor']],
+    [['a@example.com', '--list']],
+    [['--list', '--remove']],
   ])('says how it is used when told %j', async (parameters) => {
     expect(await owner(parameters)).toMatchObject({ code: 1, said: expect.stringContaining('Usage: npm run owner') });
   });
@@ -150,6 +233,7 @@ describe('D4: the operator’s command, on AWS', () => {
           ? `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><Outputs>
                <member><OutputKey>SiteUrl</OutputKey><OutputValue>https://shop.example</OutputValue></member>
                <member><Description>x</Description><OutputKey>UserPoolId</OutputKey><OutputValue>${userPoolId}</OutputValue></member>
+               <member><OutputKey>MailFrom</OutputKey><OutputValue>none</OutputValue></member>
                <member><OutputKey>TableName</OutputKey><OutputValue>${shopUnderTest().database.table}</OutputValue></member>
              </Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`
           : '<ErrorResponse><Error><Code>ValidationError</Code><Message>Stack with id x does not exist</Message></Error></ErrorResponse>',
@@ -173,6 +257,15 @@ describe('D4: the operator’s command, on AWS', () => {
     expect(await owner([email, '--stage', 'prod'], environment)).toMatchObject({ code: 0 });
     expect(new Set(asked)).toEqual(new Set(['DescribeStacks cloudformation']));
     expect(await isOwner(email)).toBe(true);
+  });
+
+  it('D30: says whom to tell where a stage sends no mails', async () => {
+    const email = newAddress();
+    expect((await owner([email, '--stage', 'prod'], environment)).said).toContain(
+      'Tell them yourself, with the address https://shop.example/signup: sign up with this address and enter a mailed code.',
+    );
+    expect((await owner(['--list', '--stage', 'prod'], environment)).said).toContain(`${email}  invited until`);
+    await owner([email, '--remove', '--stage', 'prod'], environment);
   });
 
   it('uses the SDK’s variable for all services if a service has none of its own', async () => {

@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addOwner } from '#bin/owners.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { proveDemoMailboxes } from '#demo/prove-mailboxes.ts';
 import { createAccounts } from '#demo/seed.ts';
@@ -77,6 +78,58 @@ describe('a stage that confirms addresses', () => {
     await confirmSignUp(email, await mailedCode(email));
     const orderId = await order(email);
     await expect.poll(() => orderMails(email), patience).toEqual([`Your order ${orderId} is placed`]);
+  });
+});
+
+describe('D30: somebody who is invited to be an owner, where addresses are confirmed', () => {
+  const isOwner = async (email: string, secret = password) =>
+    (await new Client(email, await signIn(email, secret)).call<{ owner: boolean }>('GET', '/api/me')).body.owner;
+  const shop = () => ({
+    cognito: { endpoint: cloud.endpoints.cognito, region: cloud.region, credentials: cloud.administrator },
+    userPoolId: cloud.config.userPoolId,
+    dynamodb: { endpoint: cloud.endpoints.dynamodb, region: cloud.region, credentials: cloud.administrator },
+    tableName: cloud.tables[0] ?? '',
+  });
+
+  it('is an owner as soon as they have signed up with the mailed code', async () => {
+    const email = 'meera@example.com';
+    expect(await addOwner(shop(), email)).toMatchObject({ invitedUntil: expect.any(Date) });
+    await register({ email, password, fullName: 'Meera Nair', mobileNumber: '9123456780' });
+    await confirmSignUp(email, await mailedCode(email));
+    expect(await isOwner(email)).toBe(true);
+  });
+
+  it('is none by the account that a stranger has made with their address, until they reset its password', async () => {
+    const email = 'kavya@example.com';
+    await register({ email, password: 'of-the-stranger', fullName: 'Stranger', mobileNumber: '9123456780' });
+    await addOwner(shop(), email);
+    await confirmSignUp(email, await mailedCode(email));
+    expect(await isOwner(email, 'of-the-stranger')).toBe(false);
+    await forgetPassword(email);
+    await resetPassword(email, await mailedCode(email), password);
+    expect(await isOwner(email)).toBe(true);
+  });
+});
+
+describe('the mail about a new order', () => {
+  const customer = 'ravi@example.com';
+  const owner = 'meera@example.com';
+
+  it('goes to every owner with a proved mailbox until one of them switches it off', async () => {
+    await register({ email: customer, password, fullName: 'Ravi Shah', mobileNumber: '9123456780' });
+    await confirmSignUp(customer, await mailedCode(customer));
+    const first = await order(customer);
+    await expect.poll(() => orderMails(owner), patience).toEqual([`New order: ${first}`]);
+    await expect.poll(() => orderMails('kavya@example.com'), patience).toEqual([`New order: ${first}`]);
+
+    const client = new Client(owner, await signIn(owner, password));
+    const off = { version: 0, orderMails: { on: false } };
+    expect((await client.call('PUT', '/api/manage/settings', { body: off })).status).toBe(200);
+    const second = await order(customer);
+    await expect.poll(() => orderMails(customer), patience).toContain(`Your order ${second} is placed`);
+    const third = await order(customer);
+    await expect.poll(() => orderMails(customer), patience).toContain(`Your order ${third} is placed`);
+    expect(orderMails(owner)).toEqual([`New order: ${first}`]);
   });
 });
 

@@ -22,16 +22,19 @@ export async function mailedCode(email: string): Promise<string> {
   return codeIn(await mailbox(), email);
 }
 
-/** The code in the newest of these mails to this address. */
+/** The code in the newest of these mails to this address that has one. */
 export function codeIn(mails: readonly { readonly to: string; readonly text: string }[], email: string): string {
-  const code = /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
+  const [code] = mails.flatMap(({ to, text }) => (to === email ? (/\b\d{6}\b/.exec(text) ?? []) : []));
   if (code === undefined) throw new Error(`No code has been mailed to ${email}`);
   return code;
 }
 
-/** The mail about an order, once it has passed stream and queue. */
+/** The customer's mail about an order, once it has passed stream and queue. */
 export const mailAbout = (orderId: string) =>
-  vi.waitUntil(async () => (await mailbox()).find(({ subject }) => subject.includes(orderId)), { timeout: 20_000 });
+  vi.waitUntil(
+    async () => (await mailbox()).find(({ subject }) => subject.includes(orderId) && !subject.startsWith('New order')),
+    { timeout: 20_000 },
+  );
 
 /** The link in a mail that asks to confirm an order. */
 export function confirmationLinkIn({ text }: { readonly text: string }): URL {

@@ -285,11 +285,13 @@ export const routeFacts = {
         version: 0,
         limits: { on: false, maxTotal: 5_000, maxOpenOrders: 1, maxOrdersPerDay: 3 },
         search: { synonyms: [['mug', 'cup']] },
+        orderMails: { on: false },
       },
       {
         version: [-1, 1.5, 2 ** 53, ...noNumber],
         limits: [...wrongLimits, null, [], 'off', 7],
         search: [...wrongSearches, null, [], 'off', 7],
+        orderMails: [{ on: 'yes' }, { on: null }, { on: 1 }, null, [], 'off', 7],
       },
     ),
   },

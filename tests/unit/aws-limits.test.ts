@@ -112,8 +112,10 @@ describe('DynamoDB', () => {
       'expiresAt',
       'history',
       'indexVersion',
+      'invitationId',
       'lineId',
       'mailboxProvedAt',
+      'mailedAt',
       'mails',
     ],
     ...[

@@ -1,6 +1,12 @@
+import type { Invitation } from '#lambdas/owners/invitations.ts';
 import { testConformance } from '../support/conformance/conformance.ts';
 import { memoryLive } from '../support/unit/memory-live.ts';
 import { memoryShop } from '../support/unit/memory-shop.ts';
 
 // The shop in memory promises what the table does (tests/engine/conformance.test.ts).
-testConformance(async () => ({ ...memoryShop(), ...memoryLive() }));
+testConformance(async () => {
+  const shop = memoryShop();
+  const putInvitation = async (invitation: Invitation) =>
+    void shop.store.invitations.set(invitation.email.toLowerCase(), invitation);
+  return { ...shop, ...memoryLive(), putInvitation };
+});

@@ -3,7 +3,7 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import type { FindingKind } from '#contracts/findings.ts';
 import type { OrderStatus } from '#contracts/order.ts';
-import type { OperatorCall } from '#contracts/owner-log.ts';
+import type { invitationAccepted, OperatorCall } from '#contracts/owner-log.ts';
 import type { Making } from '#contracts/questions.ts';
 import type { RouteKey } from '#contracts/routes.ts';
 
@@ -692,6 +692,11 @@ export const manageSettings = {
     standard: (value: string) => `Leave empty for ${value}.`,
     standardCount: (count: number) => `From 1 to 50. Leave empty for ${count}.`,
   },
+  orderMails: {
+    title: 'New orders',
+    lead: 'Every owner gets an email for each new order, with its gifts, its total, what the customer still has to give, and a link. It goes to the address that the owner logs in with.',
+    on: 'Email owners about new orders',
+  },
   search: {
     title: 'Search',
     lead: 'Customers find gifts by category, in singular or plural, and with one typing error in a longer word. Here you say which words mean the same.',
@@ -761,9 +766,12 @@ export const ownerLog = {
     'POST /api/uploads/{uploadId}/complete': 'Picture published',
     'DELETE /api/uploads/{uploadId}': 'Picture upload cancelled',
     'npm run owner': 'Owner added',
+    'npm run owner (invitation)': 'Owner invited',
     'npm run owner -- --remove': 'Owner removed',
+    'npm run owner -- --remove (invitation)': 'Invitation taken back',
+    'invitation accepted': 'Owner joined by invitation',
     'npm run owner -- --reset-second-factor': 'Second factor reset',
-  } satisfies Partial<Record<RouteKey | OperatorCall, string>>,
+  } satisfies Partial<Record<RouteKey | OperatorCall | typeof invitationAccepted, string>>,
 };
 
 export const manageMoney = {

@@ -95,7 +95,15 @@ export const findingKey = (findingId: string): Key => ({ pk: `FINDING#${findingI
 export const reconcilerKey: Key = { pk: 'RECONCILER', sk: 'RECONCILER' };
 
 /** An owner of the shop. One partition, so that one Query finds all. */
-export const ownerKey = (userId: string): Key => ({ pk: 'OWNERS', sk: `OWNER#${userId}` });
+export const ownerKey = (userId: string): Key => ({ pk: ownersPartition, sk: `OWNER#${userId}` });
+export const ownersPartition = 'OWNERS';
+
+/** An invitation to become an owner, by the invited address. Apart from the owners, whom the last owner's departure counts. */
+export const invitationKey = (address: string): Key => ({
+  pk: invitationsPartition,
+  sk: `INVITATION#${address.toLowerCase()}`,
+});
+export const invitationsPartition = 'INVITATIONS';
 
 /** The month (2026-11) of a time. */
 export const monthOf = (time: string): string => time.slice(0, 7);

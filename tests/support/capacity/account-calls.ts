@@ -1,9 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { changeMe } from '#lambdas/accounts/change-me.ts';
 import { readMe } from '#lambdas/accounts/me.ts';
 import { deleteAccount, readMyData } from '#lambdas/accounts/person.ts';
 import { proveMailbox, registerUser } from '#lambdas/accounts/register.ts';
+import { acceptInvitation } from '#lambdas/owners/invitations.ts';
+import type { Caller } from '#lambdas/platform/caller.ts';
+import { invitationKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { invitation } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
-import { lines, somebody, value, withCart } from './shop.ts';
+import { lines, type MeasuredShop, somebody, value, withCart } from './shop.ts';
+
+/** What follows a mailed code. */
+async function prove(shop: MeasuredShop, who: Caller): Promise<void> {
+  await proveMailbox(shop, who);
+  await acceptInvitation(shop, { ...who, byReset: false }, async () => {});
+}
 
 /** Calls about accounts. */
 export const accountCalls: CapacityCases = {
@@ -67,8 +78,17 @@ export const accountCalls: CapacityCases = {
     { ready: async (shop) => () => registerUser(shop, somebody()), takes: { commands: ['PutItem'], write: 1 } },
     {
       when: 'confirmed by a code',
-      ready: async (shop) => () => proveMailbox(shop, somebody()),
-      takes: { commands: ['UpdateItem'], write: 1 },
+      ready: async (shop) => () => prove(shop, somebody()),
+      takes: { commands: ['UpdateItem', 'GetItem'], read: 1, write: 1 },
+    },
+    {
+      when: 'of somebody who was invited to be an owner',
+      async ready(shop) {
+        const email = `${randomUUID()}@example.com`;
+        await shop.putItem({ ...invitationKey(email), ...invitation, email });
+        return () => prove(shop, { ...somebody(), email });
+      },
+      takes: { commands: ['UpdateItem', 'GetItem', 'TransactWriteItems'], read: 1, write: 7 },
     },
   ],
   'password reset (trigger)': [
@@ -76,9 +96,9 @@ export const accountCalls: CapacityCases = {
       async ready(shop) {
         const who = somebody();
         await registerUser(shop, who);
-        return () => proveMailbox(shop, who);
+        return () => prove(shop, who);
       },
-      takes: { commands: ['UpdateItem'], write: 1 },
+      takes: { commands: ['UpdateItem', 'GetItem'], read: 1, write: 1 },
     },
   ],
 };

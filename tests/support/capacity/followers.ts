@@ -12,9 +12,11 @@ import { notifyCustomer } from '#lambdas/live/notify-customer.ts';
 import { notifyOwners } from '#lambdas/live/notify-owners.ts';
 import { openConnection } from '#lambdas/live/open-connection.ts';
 import { announceStep } from '#lambdas/mails/announce.ts';
+import { invite } from '#lambdas/mails/invite.ts';
 import { countMail } from '#lambdas/mails/mail-limit.ts';
 import { remind } from '#lambdas/mails/remind.ts';
 import { followPlacedOrder, followReminder } from '#lambdas/mails/reminders.ts';
+import { tellOwners } from '#lambdas/mails/tell-owners.ts';
 import { followUpload } from '#lambdas/media/follow-upload.ts';
 import { followReview } from '#lambdas/media/review.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
@@ -22,10 +24,11 @@ import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { orderPrefixes } from '#lambdas/orders/order-words.ts';
 import { newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
-import { orderAnswersKey, orderKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { invitationKey, orderAnswersKey, orderKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { readOrderMails } from '#lambdas/settings/read-settings.ts';
 import { followOrder } from '#lambdas/upkeep/follow-order.ts';
 import { followProduct } from '#lambdas/upkeep/follow-product.ts';
-import { customer, photo, product, upload } from '../unit/records.ts';
+import { customer, invitation, photo, product, upload } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
   confirmableOrder,
@@ -193,6 +196,35 @@ export const followers: CapacityCases = {
         return () => remind({ ...shop, ...post, siteOrigin, provedOnly: false }, { orderId, reminder: 1 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem'], read: 1, write: 3 },
+    },
+  ],
+  'an invitation to become an owner waits for its mail (queue)': [
+    {
+      async ready(shop) {
+        await shop.putItem({ ...invitationKey(invitation.email), ...invitation });
+        return () => invite({ ...shop, ...post }, { invited: invitation.email, invitationId: invitation.invitationId });
+      },
+      takes: { commands: ['GetItem', 'UpdateItem'], read: 1, write: 1 },
+    },
+  ],
+  'a new order waits for the mails to its owners (queue)': [
+    {
+      alone: true,
+      async ready(shop) {
+        const { orderId } = await orderRecord(shop);
+        for (const n of [1, 2]) {
+          const who = { ...somebody(), email: `owner-${n}@example.com` };
+          await proveMailbox(shop, who);
+          await shop.owners.add({ userId: who.userId, addedAt: shop.now().toISOString() });
+        }
+        const ownersWantMails = () => readOrderMails(shop);
+        return () => tellOwners({ ...shop, ...post, ownersWantMails, provedOnly: false }, { orderId, forOwners: true });
+      },
+      takes: {
+        commands: [...times(4, 'GetItem'), 'Query', ...times(4, 'PutItem'), ...times(2, 'UpdateItem')],
+        read: 0.5 + 1 + 1 + 2 * 0.5,
+        write: 2 * 3,
+      },
     },
   ],
   'a step of an order waits for its mail (queue)': [

@@ -25,6 +25,7 @@ import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.tabl
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { invitationTable } from '#lambdas/owners/invitations.table.ts';
 import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
 import { ownerLogTable } from '#lambdas/owners/owner-log.table.ts';
 import { ownerTable } from '#lambdas/owners/owners.table.ts';
@@ -73,6 +74,7 @@ export async function openMeasuredShop() {
     confirmationTokens: confirmationTokenTable(table),
     users: userTable(table),
     owners: ownerTable(table),
+    invitations: invitationTable(table),
     person: personTable(table),
     ownerGuard: ownerGuard(table, inNovember, false),
     ownersNeedSecondFactor: false,

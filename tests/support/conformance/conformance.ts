@@ -3,6 +3,7 @@ import { blockCases } from './blocks.ts';
 import { cartCases } from './carts.ts';
 import { confirmationCases } from './confirmations.ts';
 import { countCases } from './counts.ts';
+import { invitationCases } from './invitations.ts';
 import { liveCases } from './live.ts';
 import { mailCases } from './mails.ts';
 import { orderCases } from './orders.ts';
@@ -30,6 +31,7 @@ const suites: Readonly<Record<string, Cases>> = {
   settings: settingsCases,
   users: userCases,
   owners: ownerCases,
+  invitations: invitationCases,
   'live updates': liveCases,
   blocks: blockCases,
   'confirmation tokens': confirmationCases,

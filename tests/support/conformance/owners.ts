@@ -10,6 +10,8 @@ export const ownerCases: Cases = {
     await owners.add({ ...owner, addedAt: '2026-12-01T00:00:00.000Z' });
     expect(await owners.has(owner.userId)).toBe(true);
     expect(await owners.has('user')).toBe(false);
+    await owners.add({ ...owner, userId: 'user-2' });
+    expect((await owners.list()).toSorted()).toEqual(['user-1', 'user-2']);
   },
   'owners are listed up to a limit, without those who have left': async ({ owners }) => {
     for (const userId of ['user-1', 'user-2', 'user-3']) await owners.add({ ...owner, userId });

@@ -14,6 +14,7 @@ import type { Uploads } from '#lambdas/media/upload.ts';
 import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
 import type { OrderBook, Orders } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { Invitation, Invitations } from '#lambdas/owners/invitations.ts';
 import type { Owners } from '#lambdas/owners/owners.ts';
 import type { Photos } from '#lambdas/photos/photo.ts';
 import type { PhotoCounts } from '#lambdas/photos/photo-count.ts';
@@ -43,6 +44,9 @@ export interface Ports {
   readonly settings: SettingsStore;
   readonly users: Users;
   readonly owners: Owners;
+  readonly invitations: Invitations;
+  /** Writes an invitation, as `npm run owner` does. */
+  readonly putInvitation: (invitation: Invitation) => Promise<void>;
   readonly tickets: LiveTickets;
   readonly connections: LiveConnections;
   readonly blocks: Blocks;

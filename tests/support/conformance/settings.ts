@@ -15,7 +15,12 @@ export const settingsCases: Cases = {
     expect(await settings.find(consistent)).toEqual({ version: 2 });
   },
   'what owners set comes back': async ({ settings }) => {
-    const stored = { version: 1, limits: { on: true }, search: { synonyms: [['heart', 'दिल']] } };
+    const stored = {
+      version: 1,
+      limits: { on: true },
+      search: { synonyms: [['heart', 'दिल']] },
+      orderMails: { on: false },
+    };
     await settings.replace(0, stored);
     expect(await settings.find(consistent)).toEqual(stored);
   },

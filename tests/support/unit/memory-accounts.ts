@@ -2,6 +2,7 @@ import type { AccountAttributes } from '#lambdas/accounts/change-me.ts';
 import type { PersonItems } from '#lambdas/accounts/person.ts';
 import type { Users } from '#lambdas/accounts/user.ts';
 import type { Blocks } from '#lambdas/customers/blocks.ts';
+import type { Invitations } from '#lambdas/owners/invitations.ts';
 import type { OwnerLog } from '#lambdas/owners/owner-log.ts';
 import type { Owners } from '#lambdas/owners/owners.ts';
 import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
@@ -72,6 +73,24 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
       }),
   };
 
+  const invitationOf = (email: string) => store.invitations.get(email.toLowerCase());
+  const invitations: Invitations = {
+    find: (email) => at(() => invitationOf(email)),
+    accept: ({ email, invitationId }, owner, act) =>
+      at(() => {
+        if (invitationOf(email)?.invitationId !== invitationId) return false;
+        store.invitations.delete(email.toLowerCase());
+        store.owners.set(owner.userId, owner);
+        store.acts.push({ at: owner.addedAt, actId: newId(), ...act });
+        return true;
+      }),
+    markMailed: ({ email, invitationId }, mailedAt) =>
+      at(() => {
+        const stored = invitationOf(email);
+        if (stored?.invitationId === invitationId) store.invitations.set(email.toLowerCase(), { ...stored, mailedAt });
+      }),
+  };
+
   const person: PersonItems = {
     account: (userId) =>
       at(() => [{ ...store.users.get(userId) }, ...[...linesOf(userId).values()].map((line) => ({ ...line }))]),
@@ -123,5 +142,5 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
       }),
   };
 
-  return { blocks, users, owners, person, closeAccount, attributes, ownerGuard, log };
+  return { blocks, users, owners, invitations, person, closeAccount, attributes, ownerGuard, log };
 }

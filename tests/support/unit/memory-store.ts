@@ -9,6 +9,7 @@ import type { BlockRecord } from '#lambdas/customers/blocks.ts';
 import type { UploadRecord } from '#lambdas/media/upload.ts';
 import type { LatestCheckout, OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { Invitation } from '#lambdas/owners/invitations.ts';
 import type { OwnerRecord } from '#lambdas/owners/owners.ts';
 import type { FindingRecord } from '#lambdas/reconciliation/finding.ts';
 import type { Progress } from '#lambdas/reconciliation/reconcile.ts';
@@ -70,6 +71,8 @@ export const memoryStore = () => ({
   progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),
   owners: new Map<string, OwnerRecord>(),
+  /** By the address in lower case. */
+  invitations: new Map<string, Invitation>(),
   /** At Cognito: changed attributes, and deleted accounts. */
   attributes: new Map<string, MeChanges>(),
   closedAccounts: new Set<string>(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ChoiceQuestion, DateQuestion, PhotosQuestion, TextQuestion } from '#contracts/questions.ts';
 import type { FullProduct } from '#lambdas/catalogue/product.ts';
 import type { UploadRecord } from '#lambdas/media/upload.ts';
+import type { Invitation } from '#lambdas/owners/invitations.ts';
 import type { PhotoRecord } from '#lambdas/photos/photo.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { idFrom } from '#lambdas/platform/ids.ts';
@@ -62,6 +63,14 @@ export const owner: Caller = { ...customer, userId: '99999999-2222-3333-4444-555
 
 /** Another owner; also the ID of another customer in the attacks. */
 export const secondOwner: Caller = { ...owner, userId: '77777777-2222-3333-4444-555555555555' };
+
+/** An invitation that is open at noon. */
+export const invitation: Invitation = {
+  invitationId: id('invitation'),
+  email: 'Meera@example.com',
+  invitedAt: '2026-05-31T12:00:00.000Z',
+  expiresAt: noon.getTime() / 1000 + 6 * 86_400,
+};
 
 export const upload = (fields: Partial<UploadRecord> = {}): UploadRecord => ({
   uploadId: id('upload'),

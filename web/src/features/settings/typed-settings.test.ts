@@ -8,11 +8,16 @@ const search = {
     ['dog', 'kutta'],
   ],
 };
-const settings = { version: 3, limits: standard, search, defaults: { limits: standard, search } };
+const orderMails = { on: true };
+const settings = {
+  ...{ version: 3, limits: standard, search, orderMails },
+  defaults: { limits: standard, search, orderMails },
+};
 
 /** What is sent for a form with these values. */
 function sent(values: Record<string, string>) {
   const fields = new FormData();
+  fields.set('orderMails.on', 'on');
   for (const [name, value] of Object.entries(values)) fields.set(`limits.${name}`, value);
   return JSON.parse(JSON.stringify(typedSettings(fields, settings)));
 }
@@ -23,6 +28,7 @@ test('sends the owner’s changes with the version that the owner saw', () => {
     version: 3,
     limits: { on: true, maxTotal: 2_500.5, maxOrdersPerDay: 6 },
     search: {},
+    orderMails: {},
   });
 });
 
@@ -31,7 +37,12 @@ test('defaults and empty fields are not sent', () => {
     version: 3,
     limits: {},
     search: {},
+    orderMails: {},
   });
+});
+
+test('sends that owners want no mails about new orders', () => {
+  expect(typedSettings(new FormData(), settings).orderMails).toEqual({ on: false });
 });
 
 test.each([

@@ -6,6 +6,7 @@ export interface TypedSettings {
   readonly version: number;
   readonly limits: { readonly [Name in keyof CashLimits]: CashLimits[Name] | null | undefined };
   readonly search: { readonly synonyms: SearchSettings['synonyms'] | undefined };
+  readonly orderMails: { readonly on: boolean | undefined };
 }
 
 /** The form's values. Defaults and empty fields are not sent: they follow the shop's default from then on. */
@@ -20,6 +21,7 @@ export function typedSettings(fields: FormData, { version, defaults }: ManagedSe
       maxOpenOrders: number('maxOpenOrders'),
       maxOrdersPerDay: number('maxOrdersPerDay'),
     },
+    orderMails: { on: unless(defaults.orderMails.on, fields.has('orderMails.on')) },
     search: { synonyms: synonymsIn(fieldText(fields, 'search.synonyms'), defaults.search.synonyms) },
   };
 }

@@ -12,6 +12,7 @@ import { useSettings } from '../api/get-settings.ts';
 import { useSaveSettings } from '../api/save-settings.ts';
 import { typedSettings } from '../typed-settings.ts';
 import { CashLimitFields } from './cash-limit-fields.tsx';
+import { OrderMailFields } from './order-mail-fields.tsx';
 import { SearchFields } from './search-fields.tsx';
 import './settings.css';
 
@@ -61,6 +62,7 @@ function SettingsForm({ loaded }: { loaded: ManagedSettings }) {
         onSubmit={async (fields) => setSettings(await save(typedSettings(fields, settings)))}
       >
         <CashLimitFields limits={loaded.limits} defaults={loaded.defaults.limits} />
+        <OrderMailFields on={loaded.orderMails.on} />
         <SearchFields synonyms={loaded.search.synonyms} />
       </Form>
     </div>

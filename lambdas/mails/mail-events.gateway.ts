@@ -1,9 +1,9 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { currentRequest } from '../platform/request-id.ts';
-import type { OrderEvents } from './order-events.ts';
+import type { MailEvents } from './mail-events.ts';
 
-/** The queue of order events. */
-export function orderEventQueue(queueUrl: string, sqs = new SQSClient({})): OrderEvents {
+/** The queue of events to send mails for. */
+export function mailEventQueue(queueUrl: string, sqs = new SQSClient({})): MailEvents {
   return {
     async send(events) {
       const requestId = currentRequest();

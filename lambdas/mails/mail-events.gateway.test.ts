@@ -1,12 +1,12 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
-import { orderEventQueue } from './order-events.gateway.ts';
+import { mailEventQueue } from './mail-events.gateway.ts';
 
 test('sends each event as its own message', async () => {
   const sqs = new SQSClient({ region: 'ap-south-1' });
   const aws = mockClient(sqs);
-  await orderEventQueue('https://queue.example/q', sqs).send([
+  await mailEventQueue('https://queue.example/q', sqs).send([
     { orderId: 'A', step: 0 },
     { orderId: 'A', step: 1 },
   ]);

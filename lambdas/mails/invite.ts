@@ -1,0 +1,38 @@
+import { type Invitation, type Invitations, isOpen } from '../owners/invitations.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ReadSiteOrigin } from '../platform/site-origin.ts';
+import type { Change } from '../platform/stream.ts';
+import { writeInvitationMail } from './invitation-mail.ts';
+import type { Mailer } from './mail.ts';
+import type { InvitationEvent } from './mail-events.ts';
+
+/** An event for each new invitation in these changes of one address's item. */
+export const newInvitations = (changes: readonly Change<Invitation>[]): readonly InvitationEvent[] =>
+  changes.flatMap(({ before, after }) =>
+    after === undefined || after.invitationId === before?.invitationId
+      ? []
+      : [{ invited: after.email, invitationId: after.invitationId }],
+  );
+
+interface InviteDependencies {
+  readonly invitations: Pick<Invitations, 'find' | 'markMailed'>;
+  readonly mailer: Mailer;
+  readonly siteOrigin: ReadSiteOrigin;
+  readonly now: Clock;
+}
+
+/**
+ * Mails an invitation to become an owner, unless it was mailed, taken back or replaced, or has expired. A second mail is possible if
+ * two copies of the event arrive at the same moment, and harmless.
+ * @throws if the mail can't be sent now: the queue retries.
+ */
+export async function invite(
+  { invitations, mailer, siteOrigin, now }: InviteDependencies,
+  { invited, invitationId }: InvitationEvent,
+): Promise<void> {
+  const invitation = await invitations.find(invited);
+  if (invitation?.invitationId !== invitationId || invitation.mailedAt !== undefined) return;
+  if (!isOpen(invitation, now())) return;
+  await mailer.send(writeInvitationMail(invitation, await siteOrigin()));
+  await invitations.markMailed(invitation, now().toISOString());
+}

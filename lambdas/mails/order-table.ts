@@ -1,0 +1,64 @@
+import type { OrderRecord } from '../orders/order.ts';
+import { colours, escaped, inRupees } from './frame.ts';
+import type { InlineImage } from './mail.ts';
+
+/** A line of the order as a mail shows it. */
+export interface MailLine {
+  readonly label: string;
+  readonly amount: string;
+  /** Below the label, such as `Size: A3 · Your photo: 3 photos`. */
+  readonly note?: string | undefined;
+  readonly preview?: InlineImage | undefined;
+}
+
+/** The gifts of an order, each with a note and a preview if there is one. */
+export const mailLines = (
+  { lines }: Pick<OrderRecord, 'lines'>,
+  noteOf: (line: OrderRecord['lines'][number]) => string,
+  previewOf: (line: OrderRecord['lines'][number]) => InlineImage | undefined = () => undefined,
+): readonly MailLine[] =>
+  lines.map((line) => ({
+    label: `${line.qty} × ${line.title}`,
+    amount: inRupees(line.pricePaise * line.qty),
+    note: noteOf(line) || undefined,
+    preview: previewOf(line),
+  }));
+
+const totalOf = ({ totalPaise }: Pick<OrderRecord, 'totalPaise'>): MailLine => ({
+  label: 'Total',
+  amount: inRupees(totalPaise),
+});
+
+/** The lines and the total as paragraphs of text. */
+export const tableInText = (lines: readonly MailLine[], order: Pick<OrderRecord, 'totalPaise'>): readonly string[] => [
+  lines.map(lineInText).join('\n'),
+  `Total: ${totalOf(order).amount}`,
+];
+
+const lineInText = ({ label, amount, note, preview }: MailLine): string =>
+  [`${label}: ${amount}`, note, preview && `Preview of your gift: the attached picture ${preview.fileName}`]
+    .filter((part) => part !== undefined)
+    .join('\n  ');
+
+/** The same as a table in HTML. */
+export const tableInHtml = (lines: readonly MailLine[], order: Pick<OrderRecord, 'totalPaise'>): readonly string[] => [
+  '<table style="width:100%;margin:0 0 24px;border-collapse:collapse">',
+  ...lines.map((line) => row(line)),
+  row(totalOf(order), 'bold'),
+  '</table>',
+];
+
+const cell = `padding:8px 0;border-top:1px solid ${colours.line};vertical-align:top`;
+const small = `display:block;font-size:14px;color:${colours.soft}`;
+
+const row = ({ label, amount, note, preview }: MailLine, weight = 'normal'): string =>
+  [
+    `<tr style="font-weight:${weight}"><td style="${cell}">${escaped(label)}`,
+    ...(note === undefined ? [] : [`<span style="${small}">${escaped(note)}</span>`]),
+    ...(preview === undefined ? [] : [picture(preview, label)]),
+    `</td><td align="right" style="${cell};padding-left:16px">${amount}</td></tr>`,
+  ].join('');
+
+/** Outlook for Windows takes the size from the attribute, others from the style. */
+const picture = ({ contentId }: InlineImage, label: string): string =>
+  `<img src="cid:${contentId}" alt="Preview of your gift: ${escaped(label)}" width="160" style="display:block;width:160px;max-width:100%;height:auto;margin:8px 0 0;border-radius:8px">`;

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { order } from '#tests/support/unit/order.ts';
+import { writeOwnerMail } from './owner-mail.ts';
+
+const site = 'https://shop.example';
+const placed = order();
+
+test('says the number, the gifts, the total, how it is paid, and where to open it', () => {
+  const { to, subject, text, html } = writeOwnerMail(placed, 'owner@example.com', site);
+  expect({ to, subject }).toEqual({ to: 'owner@example.com', subject: `New order: ${placed.orderId}` });
+  for (const { qty, title } of placed.lines) expect(text).toContain(`${qty} × ${title}: ₹`);
+  expect(text).toMatch(/\nTotal: ₹[\d,.]+\n/);
+  expect(text).toContain('The customer pays in cash on delivery.');
+  expect(text).toContain(`Open the order: ${site}/manage/orders/${placed.orderId}`);
+  expect(html).toContain(`href="${site}/manage/orders/${placed.orderId}"`);
+  expect(text).not.toContain('missing');
+  const byCard = { ...placed, payment: { method: 'card', status: 'paid' } as const };
+  expect(writeOwnerMail(byCard, 'owner@example.com', site).text).toContain('Paid by card.');
+});
+
+test('names what the customer still has to give, below its gift', () => {
+  const missing = [
+    { id: 'day', label: 'Wedding day' },
+    { id: 'photo', label: 'Your <photo>' },
+  ];
+  const [first, ...others] = placed.lines;
+  const waiting = { ...placed, lines: first ? [{ ...first, missing }, ...others] : [] };
+  const { text, html } = writeOwnerMail(waiting, 'owner@example.com', site);
+  expect(text).toContain('Still missing: Wedding day, Your <photo>');
+  expect(html).toContain('Still missing: Wedding day, Your &lt;photo&gt;');
+});
+
+test('says that a flagged order must be confirmed before it is made, and who can do it', () => {
+  const flagged = order({ confirmation: 'needed', reasons: ['open-orders'] });
+  const mail = writeOwnerMail(flagged, 'owner@example.com', site);
+  expect(mail.subject).toBe(`New order to confirm: ${flagged.orderId}`);
+  expect(mail.text).toContain('before the customer confirms it by email, or you do');
+  const dear = order({ confirmation: 'needed', reasons: ['high-value'] });
+  expect(writeOwnerMail(dear, 'owner@example.com', site).text).toContain('before you have confirmed it');
+});
+
+test('holds nothing of the customer: no name, address, number, answer or gift message', () => {
+  const [first] = placed.lines;
+  const answered = [{ id: 'name', label: 'Name', value: 'Secret Words', kind: 'text' }] as const;
+  const personal = { ...placed, lines: first ? [{ ...first, answered: [...answered] }] : [] };
+  const { text, html } = writeOwnerMail(personal, 'owner@example.com', site);
+  for (const secret of [placed.name, placed.email, placed.mobileNo, placed.residentialAddress, 'Secret Words']) {
+    expect(secret).not.toBe('');
+    expect(text + html).not.toContain(secret);
+  }
+});

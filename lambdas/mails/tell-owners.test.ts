@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { mailName } from '#tests/support/unit/memory-mails.ts';
+import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { owner, secondOwner, siteOrigin } from '#tests/support/unit/records.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import { dayMs } from '../platform/clock.ts';
+import type { Mail } from './mail.ts';
+import { placedAt } from './reminders.ts';
+import { tellOwners } from './tell-owners.ts';
+
+/** The shop in memory with two owners who have proved mailboxes, and a mail service that can fail for one of them. */
+function post(placed: OrderRecord = order()) {
+  const shop = memoryShop();
+  const world = { mails: [] as Mail[], time: placedAt(placed), on: true, failingFor: '' };
+  for (const { userId } of [owner, secondOwner]) {
+    const at = new Date(world.time).toISOString();
+    shop.store.owners.set(userId, { userId, addedAt: at });
+    const email = `${userId}@example.com`;
+    shop.store.users.set(userId, { ...owner, userId, email, createdAt: at, mailboxProvedAt: at });
+  }
+  const dependencies = {
+    ...shop,
+    orders: { find: async (orderId: string) => (orderId === placed.orderId ? placed : undefined) },
+    marks: shop.mailMarks,
+    metrics: { count: async () => {} },
+    mailer: {
+      async send(mail: Mail) {
+        if (mail.to === world.failingFor) throw new Error('the service is away');
+        world.mails.push(mail);
+      },
+    },
+    ownersWantMails: async () => world.on,
+    siteOrigin,
+    now: () => new Date(world.time),
+    provedOnly: true,
+  };
+  const tell = (orderId = placed.orderId) => tellOwners(dependencies, { orderId, forOwners: true });
+  const addressees = () => world.mails.map(({ to }) => to).toSorted();
+  return { world, shop, tell, addressees };
+}
+const both = [owner, secondOwner].map(({ userId }) => `${userId}@example.com`).toSorted();
+
+test('mails each owner once, however often the event is repeated or raced', async () => {
+  const { tell, addressees } = post();
+  await Promise.allSettled([tell(), tell()]);
+  await tell();
+  expect(addressees()).toEqual(both);
+});
+
+test('mails nobody while the settings say so, and no earlier order once they are switched on', async () => {
+  const { world, tell, addressees } = post();
+  world.on = false;
+  await tell();
+  world.on = true;
+  world.time += 3 * dayMs + 1;
+  await tell();
+  expect(addressees()).toEqual([]);
+});
+
+test('mails no owner whose mailbox is not proved, who was removed, or whose account is deleted', async () => {
+  for (const change of [{ mailboxProvedAt: undefined }, { deletedAt: '2026-06-01T12:00:00.000Z' }]) {
+    const { shop, tell, addressees } = post();
+    const { mailboxProvedAt, ...rest } = { ...shop.store.users.get(owner.userId), ...change };
+    shop.store.users.set(owner.userId, {
+      ...{ ...owner, createdAt: '' },
+      ...rest,
+      ...(mailboxProvedAt !== undefined && { mailboxProvedAt }),
+    });
+    shop.store.owners.delete(secondOwner.userId);
+    await tell();
+    expect(addressees()).toEqual([]);
+  }
+});
+
+test('a mail that fails for one owner keeps none from the others, and is sent later', async () => {
+  const { world, shop, tell, addressees } = post();
+  world.failingFor = `${owner.userId}@example.com`;
+  await expect(tell()).rejects.toThrow('away');
+  expect(addressees()).toEqual([`${secondOwner.userId}@example.com`]);
+  expect(shop.store.mails.marks.get(mailName(order().orderId, `owner-${secondOwner.userId}`))).toEqual({
+    outcome: { status: 'sent' },
+  });
+  world.failingFor = '';
+  world.time += 61_000;
+  await tell();
+  expect(addressees()).toEqual(both);
+});
+
+test('mails nothing about an order that is missing or cancelled by now', async () => {
+  const { tell, addressees } = post(order({ status: 'cancelled' }));
+  await tell();
+  await tell('ANOTHER');
+  expect(addressees()).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import type { OrderMailSettings } from '#contracts/settings.ts';
+import { manageSettings } from '#web/texts.ts';
+
+const texts = manageSettings.orderMails;
+
+/** Whether owners get a mail about each new order. */
+export function OrderMailFields({ on }: OrderMailSettings) {
+  return (
+    <section className="settings__section" aria-labelledby="order-mails-title">
+      <h2 id="order-mails-title">{texts.title}</h2>
+      <p>{texts.lead}</p>
+      <label className="settings__switch">
+        <input type="checkbox" name="orderMails.on" defaultChecked={on} />
+        {texts.on}
+      </label>
+    </section>
+  );
+}
