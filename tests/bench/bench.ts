@@ -6,13 +6,12 @@ import { browserRows } from './browser.ts';
 import { functionRows } from './functions.ts';
 import { loadRows } from './load.ts';
 import { catalogueRows } from './pages.ts';
+import { previewRows } from './preview.ts';
 import { styleRows } from './styles.ts';
 import { type Row, table } from './table.ts';
 import { uploadRows } from './upload.ts';
 
 const all = ['styles', 'browser', 'functions', 'upload', 'load', 'catalogue'] as const;
-/** The parts that need no running shop. */
-const alone: readonly Part[] = ['styles', 'catalogue'];
 
 type Part = (typeof all)[number];
 
@@ -22,7 +21,7 @@ export async function run(names: readonly string[]): Promise<void> {
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: the parts are ${all.join(', ')}.`);
   const wanted = all.filter((part) => names.length === 0 || names.includes(part));
   const rows: Row[] = wanted.includes('styles') ? [...styleRows()] : [];
-  if (wanted.some((part) => !alone.includes(part))) rows.push(...(await shopRows(wanted)));
+  if (wanted.some((part) => part !== 'catalogue')) rows.push(...(await shopRows(wanted)));
   if (wanted.includes('catalogue')) rows.push(...(await catalogueRows()));
   console.log(`\n${table(rows)}`);
 }
@@ -35,6 +34,7 @@ async function shopRows(wanted: readonly Part[]): Promise<Row[]> {
   const cloud = await startShop({ dataDirectory, port: 0, assembly: 'cdk.out', seed });
   try {
     const rows: Row[] = [];
+    if (wanted.includes('styles')) rows.push(...(await previewRows(cloud.origin)));
     if (wanted.includes('browser')) rows.push(...(await browserRows(cloud.origin)));
     if (wanted.includes('functions')) rows.push(...(await functionRows(cloud)));
     if (wanted.includes('upload')) rows.push(...(await uploadRows(cloud)));

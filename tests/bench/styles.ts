@@ -6,7 +6,7 @@ import { drawnFace, drawnPhoto } from '../support/drawn-photo.ts';
 import { median, type Row } from './table.ts';
 
 /** A phone's processor is about this many times slower. */
-const slowdown = 4;
+export const slowdown = 4;
 /** In milliseconds: until a customer sees the first preview of a photo, and until all eight are sharp. */
 const patience = { first: 1_000, all: 5_000 } as const;
 const rounds = 5;

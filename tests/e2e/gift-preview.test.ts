@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CategoryId } from '#contracts/categories.ts';
 import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 import type { Question } from '#contracts/questions.ts';
 import { register } from '../support/accounts.ts';
-import { choosePhoto, previewIsReady } from '../support/choose-photo.ts';
+import { choosePhoto, largePortrait, photosField, previewIsReady } from '../support/choose-photo.ts';
+import { countPixels } from '../support/pixel-memory.ts';
 import { newProduct, owner } from '../support/shop.ts';
 import { eachVisitor, expectAccessible, expectGoodAt, logIn } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
 const questions: Question[] = [
-  { id: 'us', kind: 'photos', label: 'Your photo', min: 1, max: 2, printMm: [200, 250], detail: 'original' },
+  { id: 'us', kind: 'photos', label: 'Your photo', min: 1, max: 60, printMm: [200, 250], detail: 'print' },
   { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1, lettered: true },
 ];
 
@@ -29,6 +33,8 @@ const variety = (page: Page) =>
 
 describe('D21: the customer’s photo on the product’s page', () => {
   const visitor = eachVisitor();
+  const directory = mkdtempSync(join(tmpdir(), 'photos-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
   const gifts = new Map<CategoryId, Product>();
 
   beforeAll(async () => {
@@ -125,5 +131,24 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await page.locator('.photo-item__name').waitFor();
     await previewIsReady(page);
     expect(await variety(page)).toBeGreaterThan(50);
+  });
+
+  it('needs at most 64 MB of canvases for large and many photos, and neither decodes nor reads pixels on the main thread', async () => {
+    const { page, context, open } = visitor();
+    const large = await largePortrait(context, directory);
+    const pixels = await countPixels(page);
+    await open(pathOf('CartoonArt'));
+    await photosField(page).setInputFiles(large);
+    await previewIsReady(page);
+    // At least the page's copy of the photo and the worker's.
+    expect(await pixels.peak()).toBeGreaterThan(20_000_000);
+    await page.getByRole('button', { name: 'Crop Photo 1' }).click();
+    await page.getByRole('img', { name: 'Your photo in its frame, with the oval for the face' }).waitFor();
+    await page.keyboard.press('Escape');
+    await photosField(page).setInputFiles([large, large, large]);
+    await page.getByText('Your preview is ready.').waitFor({ state: 'detached' });
+    await previewIsReady(page);
+    expect(await pixels.peak()).toBeLessThanOrEqual(64 * 1024 * 1024);
+    expect(await pixels.heavyCalls()).toBe(0);
   });
 });
