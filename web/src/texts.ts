@@ -181,7 +181,8 @@ function dateRange({ from, to }: Days, { min, max }: { readonly min?: string; re
 export const questions = {
   title: 'Make it yours',
   lead: 'Answer now, or later from your cart.',
-  optional: '(now or later)',
+  later: '(now or later)',
+  optional: '(optional)',
   needed: '(needed before you order)',
   upTo: (characters: number, lines: number) =>
     lines === 1 ? `Up to ${characters} characters.` : `Up to ${lines} lines and ${characters} characters.`,
@@ -205,6 +206,7 @@ export const lineAnswers = {
   adds: (price: string) => `(+ ${price})`,
   missing: (labels: readonly string[]) => `Still needed: ${labels.join(', ')}`,
   beforeOrdering: 'Please answer before you order.',
+  canAdd: (labels: readonly string[]) => `You can add: ${labels.join(', ')}`,
   edit: 'Edit',
   answersOf: (title: string) => `the answers for ${title}`,
 };
@@ -577,6 +579,7 @@ export const personalisation = {
     slots: 'What each photo shows (optional)',
     original: 'I need the original files',
     needed: 'Needed before ordering',
+    optional: 'Optional: I can make the gift without it',
     lettered: 'The gift shows this answer (its preview too)',
   },
   slotsHint: 'One per line, such as Brother and Sister.',
@@ -593,6 +596,9 @@ export const personalisation = {
     twoPeople: 'Two people',
     manyPhotos: 'Many photos',
     namesAndDate: 'Names and date',
+    note: 'A note in the parcel',
+    noteLabel: 'Your note',
+    noteHelp: 'We write it on a card and put it in the parcel.',
     sizes: 'Sizes with prices',
     words: 'Words to engrave',
     frame: 'Frame colour',

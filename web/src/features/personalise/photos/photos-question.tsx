@@ -4,7 +4,6 @@ import type { Line } from '#contracts/cart.ts';
 import type { Product } from '#contracts/product.ts';
 import type { PhotosQuestion as Question } from '#contracts/questions.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
-import { questions } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
@@ -12,6 +11,7 @@ import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import { type ChosenPhotos, useChosenPhotos } from '../../photos/use-chosen-photos.ts';
 import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
+import { Needed } from '../../questions/components/question-fields.tsx';
 import { cutFrom } from '../preview/crop.ts';
 import { useAgreedPhotos } from './agreed-photos.ts';
 import { CropDialog } from './crop-dialog.tsx';
@@ -136,10 +136,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     <div className="photos-question">
       <p className="questions__label" id={`${id}-label`}>
         {label}
-        <span className="questions__needed">
-          {' '}
-          {question.when === 'before-ordering' ? questions.needed : questions.optional}
-        </span>
+        <Needed question={question} />
       </p>
       <p className="questions__hint" id={`${id}-hint`}>
         {question.help} {texts.wanted(question.min, max)}, {texts.size(printMm)}.
