@@ -12,7 +12,15 @@ import { register } from '../support/accounts.ts';
 import { choosePhoto, largePortrait, photosField, previewIsReady } from '../support/choose-photo.ts';
 import { countPixels } from '../support/pixel-memory.ts';
 import { newProduct, owner } from '../support/shop.ts';
-import { eachVisitor, expectAccessible, expectGoodAt, logIn } from '../support/visitor.ts';
+import {
+  eachVisitor,
+  expectAccessible,
+  expectGoodAt,
+  expectNoSidewaysScroll,
+  logIn,
+  openSignedIn,
+  phone,
+} from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
@@ -150,5 +158,59 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await previewIsReady(page);
     expect(await pixels.peak()).toBeLessThanOrEqual(64 * 1024 * 1024);
     expect(await pixels.heavyCalls()).toBe(0);
+  });
+
+  it('stays calm with twelve photos, also at 320 px and with text of 200 %', async () => {
+    const { page, open } = visitor();
+    await open(pathOf('CartoonArt'));
+    await page.setViewportSize(phone);
+    await choosePhoto(page, [700, 875], 12);
+    await previewIsReady(page);
+    await page.getByText('12 photos have too few pixels').waitFor();
+    const strip = page.getByRole('list', { name: /chosen photos/ });
+    expect((await strip.boundingBox())?.height).toBeLessThan(120);
+    // Every photo is reached and opened by the keyboard alone.
+    await strip.getByRole('button', { name: /^Photo 1\./ }).focus();
+    for (let n = 1; n < 12; n++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Move earlier Photo 12' }).click();
+    await page.getByRole('button', { name: 'Move later Photo 11' }).waitFor();
+    await expectGoodAt(page, [320, 390, 1280]);
+    await page.setViewportSize(phone);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expectNoSidewaysScroll(page);
+  });
+
+  it('is left out of a gift that is added without the tick, with what to do, and follows once it is given', async () => {
+    const { page, open } = visitor();
+    const email = `untick-${randomBytes(5).toString('hex')}@example.com`;
+    await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
+    await openSignedIn(visitor(), email, password);
+    await page.setViewportSize(phone);
+    await open(pathOf('WoodEngraving'));
+    await choosePhoto(page);
+    await previewIsReady(page);
+    const add = page.getByRole('button', { name: /Add to Cart/ });
+    await add.click();
+    await page.getByRole('alert').filter({ hasText: 'Your gift is in the cart, but without its photos.' }).waitFor();
+    const tick = page.getByLabel(/^I may use these photos/);
+    expect(await tick.evaluate((box) => box === document.activeElement)).toBe(true);
+    // The page's bar doesn't cover it.
+    expect(
+      await tick.evaluate((box) => {
+        const { x, y, width, height } = box.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === box;
+      }),
+    ).toBe(true);
+    await page.keyboard.press('Space');
+    await page.getByText('Press Add to Cart again, and your photos go with the gift.').waitFor();
+    await expectAccessible(page);
+    await add.click();
+    await page.getByText('Your photos go with the gift.').waitFor();
+    await open('/cart');
+    await page.locator('.cart-line').getByText('1 photo', { exact: true }).waitFor();
+    expect(await page.locator('.cart-line').count()).toBe(1);
   });
 });

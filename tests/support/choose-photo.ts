@@ -27,17 +27,16 @@ export async function largePortrait(context: BrowserContext, directory: string):
   return path;
 }
 
-/** Chooses a portrait of this size in pixels for the page's question for photos. */
+/** Chooses a portrait of this size in pixels, or several alike, for the page's question for photos. */
 export async function choosePhoto(
   page: Page,
   [width, height]: readonly [number, number] = [2000, 2500],
+  count = 1,
 ): Promise<void> {
   const buffer = await portrait(page, width, height);
-  await photosField(page).setInputFiles({
-    name: 'portrait.jpg',
-    mimeType: 'image/jpeg',
-    buffer,
-  });
+  await photosField(page).setInputFiles(
+    Array.from({ length: count }, () => ({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer })),
+  );
 }
 
 /** The field of the page's question for photos. */

@@ -199,6 +199,11 @@ export const questions = {
   illegible: 'This won’t be added: it has characters that we can’t use. Please type it again.',
   save: 'Save changes',
   saving: 'Saving…',
+  withoutPhotos: 'Your gift is in the cart, but without its photos.',
+  thenAdd: 'Then press Add to Cart again.',
+  nowAdd: 'Thank you. Press Add to Cart again, and your photos go with the gift.',
+  photosFollow: 'Your photos go with the gift. The cart shows when they have arrived.',
+  thenSave: 'Then press Save changes again. Nothing is saved yet.',
 };
 
 /** The answers of a line in the cart or in an order. */

@@ -8,8 +8,8 @@ const stored = new StoredValue<readonly string[]>('shop.agreed-photos', (value) 
 
 export function useAgreedPhotos() {
   const [ids, setIds] = useState<readonly string[]>(() => stored.read() ?? []);
-  const agree = (id: string, agreed: boolean): void => {
-    const now = [...ids.filter((each) => each !== id), ...(agreed ? [id] : [])].slice(-200);
+  const agree = (some: readonly string[], agreed: boolean): void => {
+    const now = [...ids.filter((each) => !some.includes(each)), ...(agreed ? some : [])].slice(-200);
     setIds(now);
     stored.write(now);
   };

@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
-import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
-import type { Warning } from '../preview/checks.ts';
-import { cutFrom } from '../preview/crop.ts';
-import { drawView } from '../preview/view.ts';
-import { type Fault, Faults, faultsOf } from './photo-faults.tsx';
+import { Faults } from './photo-faults.tsx';
+import type { ListedPhoto } from './photo-list.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 
 /** What can be done with a chosen photo. */
 export interface PhotoActions {
@@ -15,34 +13,29 @@ export interface PhotoActions {
   readonly agree: (agreed: boolean) => void;
 }
 
-interface PhotoItemProps {
-  readonly photo: ChosenPhoto;
-  readonly name: string;
+interface PhotoItemProps extends ListedPhoto {
   readonly index: number;
   readonly count: number;
   readonly printMm: readonly [number, number];
-  readonly bitmap: ImageBitmap | undefined;
-  readonly warnings: readonly Warning[];
-  /** If the customer wants this photo printed although it has too few pixels. */
-  readonly agreed: boolean;
-  readonly actions: PhotoActions;
 }
 
 /** A chosen photo as it will be cut, with its warnings and buttons. */
-export function PhotoItem({ photo, name, index, count, printMm, bitmap, warnings, agreed, actions }: PhotoItemProps) {
+export function PhotoItem({ photo, name, index, count, printMm, bitmap, faults, agreed, actions }: PhotoItemProps) {
   const input = useId();
-  const aspect = printMm[0] / printMm[1];
-  const cut = cutFrom(photo.crop, photo, aspect);
-  const faults: readonly Fault[] = faultsOf(photo, cut, printMm, warnings);
   return (
-    <li className="photo-item">
-      <Thumbnail photo={photo} aspect={aspect} bitmap={bitmap} />
+    <div className="photo-item">
+      <Thumbnail photo={photo} aspect={printMm[0] / printMm[1]} bitmap={bitmap} />
       <div className="photo-item__body">
         <p className="photo-item__name">{name}</p>
         <Faults faults={faults} printMm={printMm} />
         {faults.includes('poor') && (
           <label className="photo-item__agree">
-            <input type="checkbox" checked={agreed} onChange={({ target }) => actions.agree(target.checked)} />
+            <input
+              type="checkbox"
+              data-blocks-photos
+              checked={agreed}
+              onChange={({ target }) => actions.agree(target.checked)}
+            />
             <span>
               {texts.agreePoor} <span className="visually-hidden">{name}</span>
             </span>
@@ -83,7 +76,7 @@ export function PhotoItem({ photo, name, index, count, printMm, bitmap, warnings
           </Tool>
         </div>
       </div>
-    </li>
+    </div>
   );
 }
 
@@ -105,31 +98,3 @@ const Tool = ({ name, disabled = false, onClick, children }: ToolProps) => (
     {children} <span className="visually-hidden">{name}</span>
   </button>
 );
-
-/** The longer side of a thumbnail's canvas in pixels. */
-const longest = 192;
-
-interface ThumbnailProps {
-  readonly photo: ChosenPhoto;
-  readonly aspect: number;
-  readonly bitmap: ImageBitmap | undefined;
-}
-
-/** The photo as it is cut. Its name stands beside it. */
-function Thumbnail({ photo, aspect, bitmap }: ThumbnailProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const size = {
-    width: Math.round(longest * Math.min(1, aspect)),
-    height: Math.round(longest / Math.max(1, aspect)),
-  };
-  const { width, height } = size;
-  useEffect(() => {
-    const drawing = canvas.current?.getContext('2d');
-    if (drawing && bitmap) drawView(drawing, bitmap, cutFrom(photo.crop, photo, aspect).view, { width, height });
-  }, [photo, aspect, bitmap, width, height]);
-  return (
-    <span aria-hidden="true">
-      <canvas ref={canvas} className="photo-item__picture" {...size} style={{ aspectRatio: aspect }} />
-    </span>
-  );
-}

@@ -17,7 +17,7 @@ import { useAgreedPhotos } from './agreed-photos.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { GiftPreview } from './gift-preview.tsx';
 import { faultsOf } from './photo-faults.tsx';
-import { PhotoItem } from './photo-item.tsx';
+import { type ListedPhoto, PhotoList } from './photo-list.tsx';
 import { takeFiles } from './take-files.ts';
 import { useTriedPhoto } from './tried-photo.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
@@ -122,10 +122,23 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     // The removed photo's button had the focus.
     void chosen.remove(photo.id).then(() => requestAnimationFrame(() => field.current?.focus()));
   };
-  const unagreed = photos.filter(
-    (photo) =>
-      faultsOf(photo, cutFrom(photo.crop, photo, aspect), printMm, []).includes('poor') && !agreed.isAgreed(photo.id),
-  ).length;
+  const listed = photos.map(
+    (photo, index): ListedPhoto => ({
+      photo,
+      name: nameOf(index),
+      bitmap: bitmaps.get(photo.id),
+      faults: faultsOf(photo, cutFrom(photo.crop, photo, aspect), printMm, gift.warnings[photo.id] ?? []),
+      agreed: agreed.isAgreed(photo.id),
+      actions: {
+        crop: () => setCropped(photo.id),
+        replace: (file) => void replace(photo, file),
+        move: (by) => move(index, by),
+        remove: () => remove(photo, index),
+        agree: (is) => agreed.agree([photo.id], is),
+      },
+    }),
+  );
+  const unagreed = listed.filter((each) => each.faults.includes('poor') && !each.agreed).length;
   const needsTick = photos.some(({ photoId }) => photoId === undefined) && !consent.isGiven;
   useReports(props, { needsTick, unagreed, photos, isLoaded: chosen.isLoaded });
   const opened = photos.find(({ id }) => id === cropped);
@@ -141,30 +154,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
       <p className="questions__hint" id={`${id}-hint`}>
         {question.help} {texts.wanted(question.min, max)}, {texts.size(printMm)}.
       </p>
-      {photos.length > 0 && (
-        <ol className="photos-question__list" aria-label={texts.list(label)} data-many={photos.length > 4 || undefined}>
-          {photos.map((photo, index) => (
-            <PhotoItem
-              key={photo.id}
-              photo={photo}
-              name={nameOf(index)}
-              index={index}
-              count={photos.length}
-              printMm={printMm}
-              bitmap={bitmaps.get(photo.id)}
-              warnings={gift.warnings[photo.id] ?? []}
-              agreed={agreed.isAgreed(photo.id)}
-              actions={{
-                crop: () => setCropped(photo.id),
-                replace: (file) => void replace(photo, file),
-                move: (by) => move(index, by),
-                remove: () => remove(photo, index),
-                agree: (is) => agreed.agree(photo.id, is),
-              }}
-            />
-          ))}
-        </ol>
-      )}
+      {photos.length > 0 && <PhotoList label={label} printMm={printMm} listed={listed} onAgree={agreed.agree} />}
       <Choose
         id={id}
         field={field}
@@ -201,6 +191,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         <label className="photos-question__consent">
           <input
             type="checkbox"
+            data-blocks-photos
             checked={consent.isGiven}
             aria-describedby={`${id}-consent`}
             onChange={({ target }) => consent.give(target.checked)}
