@@ -177,9 +177,10 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await page.getByRole('button', { name: 'Move later Photo 11' }).waitFor();
     await expectGoodAt(page, [320, 390, 1280]);
     await page.setViewportSize(phone);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
+    // The browser's own font size setting, which media queries follow.
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Page.enable');
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
     await expectNoSidewaysScroll(page);
   });
 
@@ -192,8 +193,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await open(pathOf('WoodEngraving'));
     await choosePhoto(page);
     await previewIsReady(page);
-    const add = page.getByRole('button', { name: /Add to Cart/ });
-    await add.click();
+    await page.getByRole('button', { name: /Add to Cart/ }).click();
     await page.getByRole('alert').filter({ hasText: 'Your gift is in the cart, but without its photos.' }).waitFor();
     const tick = page.getByLabel(/^I may use these photos/);
     expect(await tick.evaluate((box) => box === document.activeElement)).toBe(true);
@@ -205,9 +205,10 @@ describe('D21: the customer’s photo on the product’s page', () => {
       }),
     ).toBe(true);
     await page.keyboard.press('Space');
-    await page.getByText('Press Add to Cart again, and your photos go with the gift.').waitFor();
+    const follow = page.getByRole('button', { name: 'Add the photos' });
+    await follow.waitFor();
     await expectAccessible(page);
-    await add.click();
+    await follow.click();
     await page.getByText('Your photos go with the gift.').waitFor();
     await open('/cart');
     await page.locator('.cart-line').getByText('1 photo', { exact: true }).waitFor();

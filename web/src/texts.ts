@@ -200,8 +200,9 @@ export const questions = {
   save: 'Save changes',
   saving: 'Saving…',
   withoutPhotos: 'Your gift is in the cart, but without its photos.',
-  thenAdd: 'Then press Add to Cart again.',
-  nowAdd: 'Thank you. Press Add to Cart again, and your photos go with the gift.',
+  photosReady: 'Thank you. The photos can go with your gift now.',
+  addPhotos: 'Add the photos',
+  addingPhotos: 'Adding…',
   photosFollow: 'Your photos go with the gift. The cart shows when they have arrived.',
   thenSave: 'Then press Save changes again. Nothing is saved yet.',
 };

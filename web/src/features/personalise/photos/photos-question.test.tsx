@@ -197,15 +197,15 @@ test('photos wait for the tick, which is asked for once there are photos, and ne
   const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(texts.consent) });
   await user.click(await screen.findByRole('button', { name: new RegExp(home.addToCart) }));
   await screen.findByText(home.added('The print'));
-  expect(screen.getByText(new RegExp(`${texts.waiting} ${questions.thenAdd}`))).toBeTruthy();
+  expect(screen.getByText(new RegExp(texts.waiting)).textContent).toContain(questions.withoutPhotos);
   expect(document.activeElement).toBe(tick);
   await user.click(tick);
   await waitFor(() => expect(tick.checked).toBe(true));
   expect(screen.queryByText(new RegExp(texts.waiting))).toBeNull();
-  expect(screen.getByText(questions.nowAdd)).toBeTruthy();
+  expect(screen.getByText(questions.photosReady)).toBeTruthy();
   expect(photoStore.draft(product.productId)?.consentAt).toBeGreaterThan(0);
-  await user.click(screen.getByRole('button', { name: new RegExp(home.addToCart) }));
-  await waitFor(() => expect(screen.queryByText(questions.nowAdd)).toBeNull());
+  await user.click(screen.getByRole('button', { name: questions.addPhotos }));
+  await screen.findByText(questions.photosFollow);
 });
 
 test('a photo is cropped by sliders alone, and the crop is kept', async () => {

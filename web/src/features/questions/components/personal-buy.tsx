@@ -15,7 +15,7 @@ import type { WantedLine } from '../../cart/wanted-line.ts';
 import { usePhotosField } from '../../personalise/photos/use-photos-field.tsx';
 import { priceWith } from '../given.ts';
 import { useAnswers } from '../use-answers.ts';
-import { PhotosNotice, type PhotosStep } from './photos-notice.tsx';
+import { PhotosNotice } from './photos-notice.tsx';
 import { QuestionFields } from './question-fields.tsx';
 
 export interface PersonalBuyProps {
@@ -35,8 +35,8 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
   const draftKey = lineId ?? productId;
   const answers = useAnswers({ questions, draftKey, stored: line?.answers });
   const photos = usePhotosField({ product, draftKey, answers, line });
-  const [step, setStep] = useState<PhotosStep>();
-  const isWaiting = photos.waitsFor.length > 0;
+  /** How often Add to Cart left the photos out since it last took them. */
+  const [refusals, setRefusals] = useState(0);
   /** Shows the first tick that the photos wait for. The page's bar must not cover it. */
   const showTick = (): void => {
     const tick = answers.fields.current?.querySelector<HTMLElement>('[data-blocks-photos]:not(:checked)');
@@ -45,12 +45,16 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
   };
   const wanted = (): WantedLine => {
     const given = answers.take();
-    setStep((before) => (isWaiting ? 'refused' : before && 'followed'));
-    if (isWaiting) showTick();
     const unanswered = Object.keys(given).length === 0;
     const follow = photos.follow && { draftKey };
     if (line) return { productId, answers: given, instead: line.lineId, ...follow };
     return { productId, ...(!unanswered && { answers: given }), ...follow };
+  };
+  const wantedNow = (): WantedLine => {
+    const isRefused = photos.waitsFor.length > 0;
+    setRefusals((before) => (isRefused ? before + 1 : 0));
+    if (isRefused) showTick();
+    return wanted();
   };
   const total = <Price rupees={priceWith(price, answers.asked, answers.given)} />;
   return (
@@ -63,8 +67,10 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
           <SaveLine wanted={wanted} waitsFor={photos.waitsFor} onRefuse={showTick} />
         ) : (
           <>
-            <PhotosNotice productId={productId} step={step} waitsFor={photos.waitsFor} />
-            <AddToCart product={product} wanted={wanted} />
+            {refusals > 0 && (
+              <PhotosNotice key={refusals} productId={productId} waitsFor={photos.waitsFor} wanted={wanted} />
+            )}
+            <AddToCart product={product} wanted={wantedNow} />
           </>
         )}
       </div>

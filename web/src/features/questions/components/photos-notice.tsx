@@ -1,32 +1,39 @@
+import { messageOf } from '#web/lib/problem.ts';
 import { questions as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { useAddLine } from '../../cart/api/add-line.ts';
 import { useQuantityInCart } from '../../cart/use-cart-count.ts';
-
-/** How Add to Cart went for the chosen photos: they waited for something, and once they have it, they can follow or have followed. */
-export type PhotosStep = 'refused' | 'followed' | undefined;
+import type { WantedLine } from '../../cart/wanted-line.ts';
 
 interface PhotosNoticeProps {
   readonly productId: string;
-  readonly step: PhotosStep;
   /** What the photos wait for, in words. */
   readonly waitsFor: readonly string[];
+  readonly wanted: () => WantedLine;
 }
 
-/** Says that the gift was added without its photos, and how they follow. */
-export function PhotosNotice({ productId, step, waitsFor }: PhotosNoticeProps) {
+/** After Add to Cart has left photos out: what they wait for, and once they wait for nothing, a button that adds them. */
+export function PhotosNotice({ productId, waitsFor, wanted }: PhotosNoticeProps) {
+  const { add, isPending, isSuccess, error } = useAddLine();
   const isInCart = useQuantityInCart(productId) !== undefined;
-  const isRefused = step === 'refused';
+  if (waitsFor.length > 0) {
+    return (
+      <div className="message message--error" role="alert">
+        {isInCart && <strong>{texts.withoutPhotos} </strong>}
+        {waitsFor.join(' ')}
+      </div>
+    );
+  }
   return (
     <>
-      {isRefused && waitsFor.length > 0 && (
-        <div className="message message--error" role="alert">
-          {isInCart && <strong>{texts.withoutPhotos} </strong>}
-          {waitsFor.join(' ')} {texts.thenAdd}
-        </div>
+      <Message kind="success">{isSuccess ? texts.photosFollow : texts.photosReady}</Message>
+      <Message kind="error">{error ? messageOf(error) : undefined}</Message>
+      {!isSuccess && (
+        <Button look="secondary" busy={isPending} busyLabel={texts.addingPhotos} onClick={() => add(wanted())}>
+          {texts.addPhotos}
+        </Button>
       )}
-      <div className="message message--success" role="status">
-        {isRefused && waitsFor.length === 0 && texts.nowAdd}
-        {step === 'followed' && isInCart && texts.photosFollow}
-      </div>
     </>
   );
 }
