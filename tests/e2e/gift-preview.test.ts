@@ -181,6 +181,12 @@ describe('D21: the customer’s photo on the product’s page', () => {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Page.enable');
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await page.reload();
+    await previewIsReady(page);
+    await strip.getByRole('button', { name: /^Photo 12\./ }).click();
+    // What is cut off inside the question doesn't make the page scroll.
+    const question = page.locator('.photos-question');
+    expect(await question.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
     await expectNoSidewaysScroll(page);
   });
 
