@@ -7,6 +7,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { home, questions, tryIt } from '#web/texts.ts';
+import { Link } from '#web/ui/link.tsx';
 import { photoStore } from '../../photos/browser-photos.ts';
 import PersonalBuy from '../../questions/components/personal-buy.tsx';
 import { usualFace } from '../styles/face.ts';
@@ -197,7 +198,7 @@ test('photos wait for the tick, which is asked for once there are photos, and ne
   const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(texts.consent) });
   await user.click(await screen.findByRole('button', { name: new RegExp(home.addToCart) }));
   await screen.findByText(home.added('The print'));
-  expect(screen.getByText(new RegExp(texts.waiting)).textContent).toContain(questions.withoutPhotos);
+  expect(screen.getByText(texts.waiting)).toBeTruthy();
   expect(document.activeElement).toBe(tick);
   await user.click(tick);
   await waitFor(() => expect(tick.checked).toBe(true));
@@ -206,6 +207,33 @@ test('photos wait for the tick, which is asked for once there are photos, and ne
   expect(photoStore.draft(product.productId)?.consentAt).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: questions.addPhotos }));
   await screen.findByText(questions.photosFollow);
+});
+
+test('changes of a line are not saved while its new photos wait for the tick', async () => {
+  signIn();
+  const product = gift();
+  const { productId } = product;
+  const lineId = `${productId}.0123456789ABCDEF`;
+  api.on('GET /api/cart', ok(aCart([{ ...aLine(productId), lineId }])));
+  const { user } = openScreen(
+    <>
+      <Link to={`/?line=${lineId}`}>Edit</Link>
+      <PersonalBuy product={product} />
+    </>,
+  );
+  await user.click(screen.getByRole('link', { name: 'Edit' }));
+  await screen.findByRole('button', { name: questions.save });
+  await user.upload(await field(), [photo('a.jpg')]);
+  const tick = await screen.findByRole('checkbox', { name: new RegExp(texts.consent) });
+  const save = await screen.findByRole('button', { name: questions.save });
+  await user.click(save);
+  expect(await screen.findByText(`${texts.waiting} ${questions.thenSave}`)).toBeTruthy();
+  expect(document.activeElement).toBe(tick);
+  expect(api.sent(`PUT /api/cart/lines/${productId}`)).toEqual([]);
+  await user.click(tick);
+  await user.click(save);
+  await screen.findByRole('heading', { name: '/cart' });
+  expect(api.sent(`PUT /api/cart/lines/${productId}`)).toHaveLength(1);
 });
 
 test('a photo is cropped by sliders alone, and the crop is kept', async () => {
