@@ -41,6 +41,9 @@ const words = (id: string, label: string, maxLength: number, lines = 1): DemoQue
   lettered: true,
 });
 
+/** A free extra: the artist can do without the answer. */
+const optional = (question: DemoQuestion): DemoQuestion => ({ ...question, optional: true });
+
 const names = words('names', 'Names', 40);
 const day = { kind: 'date', id: 'date', label: 'Date to show', lettered: true };
 const message = text('message', 'Your message', 160, 4);
@@ -76,7 +79,7 @@ const a3: Centimetres = [30, 42];
 
 /** By the product's first picture. */
 const questions: Readonly<Record<string, readonly DemoQuestion[]>> = {
-  'mossaic-art-peacock.jpg': [text('wall', 'The wall it is for', 80), grout],
+  'mossaic-art-peacock.jpg': [optional(text('wall', 'The wall it is for', 80)), grout],
   'mossaic-art-lotus.jpg': [
     choice('petals', 'Petals', [
       ['Pink', 0],
@@ -101,7 +104,7 @@ const questions: Readonly<Record<string, readonly DemoQuestion[]>> = {
     words('names', 'Name', 30),
     canvas,
   ],
-  'heart-collage-anniversary.jpg': [album(60, [5, 5]), words('line', 'The line beneath', 60), day],
+  'heart-collage-anniversary.jpg': [album(60, [5, 5]), words('line', 'The line beneath', 60), optional(day)],
   'heart-collage-instant.jpg': [album(30, [9, 9])],
   'heart-collage-circles.jpg': [album(40, [5, 5]), words('line', 'Your wish', 60)],
   'heart-collage-hexagons.jpg': [album(50, [6, 6])],
@@ -111,7 +114,7 @@ const questions: Readonly<Record<string, readonly DemoQuestion[]>> = {
   'digital-art-grandfather.jpg': [portrait([30, 40]), canvas],
   'wood-engraving-wedding.jpg': [portrait([20, 30], 'Both faces in good light.'), names, day],
   'wood-engraving-names.jpg': [names],
-  'wood-engraving-temple.jpg': [text('family', 'Family name for the back', 40)],
+  'wood-engraving-temple.jpg': [optional(text('family', 'Family name for the back', 40))],
   'wood-engraving-grandmother.jpg': [portrait([18, 28]), words('words', 'Her words', 80, 2)],
   'magic-mirror-oval.jpg': [portrait([35, 45], 'Both faces in good light.'), words('words', 'Two words', 24)],
   'magic-mirror-jharokha.jpg': [portrait([40, 55]), words('line', 'A line of up to 24 letters', 24)],
@@ -125,7 +128,7 @@ const questions: Readonly<Record<string, readonly DemoQuestion[]>> = {
   'mini-frames-nine-moments.jpg': [photos(9, [13, 13], 'Nine photos')],
   'mini-frames-bedside.jpg': [
     photos(1, [15, 20], 'Your photo'),
-    { ...message, label: 'The note in your words', lettered: true },
+    optional({ ...message, label: 'The note in your words', lettered: true }),
   ],
   'mini-frames-mandap.jpg': [portraits([22, 30], ['You', 'Your partner'])],
 };

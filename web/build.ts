@@ -31,7 +31,7 @@ async function buildSite(): Promise<void> {
               // Modules of a few lines that several screens share.
               {
                 name: 'small-parts',
-                test: /\/(contracts\/(limits|contact|money|confirmation|text)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls)|ui\/(form-text|late-icons|page-failure|use-offered-file)|features\/(photos\/(start-photos|photos-waiting)|uploads\/format|cart\/api\/add-wanted-product))\./,
+                test: /\/(contracts\/(limits|contact|money|confirmation|text)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls)|ui\/(form-text|late-icons|page-failure|use-offered-file)|features\/(photos\/(start-photos|photos-waiting|decode-image|measure-photo)|uploads\/format|cart\/api\/add-wanted-product))\./,
               },
               // The library of buttons and fields. Otherwise it would be a part of the next group that needs it.
               { name: 'form', test: /\/node_modules\/@aws-amplify\/ui/ },

@@ -129,6 +129,30 @@ describe('in words', () => {
     });
   });
 
+  test('an open question that is optional can be added and is never missing, also with too few photos', () => {
+    const questions: Question[] = [
+      { ...nameQuestion, optional: true },
+      dayQuestion,
+      { ...photosQuestion, min: 2, max: 3, optional: true },
+    ];
+    expect(words(undefined, questions)).toEqual({
+      addPaise: 0,
+      missing: [{ id: 'day', label: 'Wedding day' }],
+      optional: [
+        { id: 'name', label: 'Name' },
+        { id: 'photo', label: 'Your photo' },
+      ],
+    });
+    const given: Answers = { name: { text: 'Asha' }, day: { date: '2026-06-20' }, photo: { photos: [photo('a')] } };
+    expect(words(given, questions)).toEqual({
+      addPaise: 0,
+      answered: [expect.anything(), expect.anything(), expect.anything()],
+      optional: [{ id: 'photo', label: 'Your photo' }],
+    });
+    // The same canonical answers, so the same line.
+    expect(check(given, questions)).toEqual(check(given, [nameQuestion, dayQuestion, photosQuestion]));
+  });
+
   test('without answers a choice takes its default, and the rest is missing', () => {
     const needed: Question[] = [
       { ...nameQuestion, when: 'before-ordering' },

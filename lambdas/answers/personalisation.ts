@@ -1,4 +1,4 @@
-import type { Answer, AnswerInWords, Answers, MissingAnswer } from '../contracts/answers.ts';
+import type { Answer, AnswerInWords, Answers, MissingAnswer, OpenAnswer } from '../contracts/answers.ts';
 import type { Question } from '../contracts/questions.ts';
 import { answerTo, checkAnswer, dayInWords, inPhotos } from './answer-rules.ts';
 import { unknownIn } from './check-answers.ts';
@@ -10,6 +10,8 @@ export interface Personalisation {
   /** The answers in words, and the default options that apply without an answer. */
   readonly answered?: readonly AnswerInWords[];
   readonly missing?: readonly MissingAnswer[];
+  /** The unanswered questions that the artist can do without. */
+  readonly optional?: readonly OpenAnswer[];
   /** Why the line can't be ordered: its answers don't fit today's questions. */
   readonly problem?: string;
 }
@@ -21,11 +23,14 @@ export function personalise(
 ): Personalisation {
   const problem = problemIn(questions, answers, now);
   const answered = questions.flatMap((question) => inWords(question, answerTo(question, answers)) ?? []);
-  const missing = questions.filter((question) => isMissing(question, answerTo(question, answers))).map(toMissing);
+  const open = questions.filter((question) => isOpen(question, answerTo(question, answers)));
+  const missing = open.filter((question) => !isOptional(question)).map(toMissing);
+  const optional = open.filter(isOptional).map(({ id, label }) => ({ id, label }));
   return {
     addPaise: answered.reduce((sum, { addPaise = 0 }) => sum + addPaise, 0),
     ...(answered.length > 0 && { answered }),
     ...(missing.length > 0 && { missing }),
+    ...(optional.length > 0 && { optional }),
     ...(problem !== undefined && { problem }),
   };
 }
@@ -59,8 +64,10 @@ function wordsFor(answer: Answer): string | undefined {
   return 'photos' in answer ? inPhotos(answer.photos.length) : undefined;
 }
 
-/** A choice is never missing: it takes its default. */
-const isMissing = (question: Question, answer: Answer | undefined): boolean =>
+const isOptional = (question: Question): boolean => question.kind !== 'choice' && question.optional === true;
+
+/** A choice is never open: it takes its default. */
+const isOpen = (question: Question, answer: Answer | undefined): boolean =>
   question.kind === 'photos'
     ? answer === undefined || !('photos' in answer) || answer.photos.length < question.min
     : question.kind !== 'choice' && answer === undefined;

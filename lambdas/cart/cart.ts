@@ -87,6 +87,7 @@ export const toLine = (record: LineRecord): Line => ({
   ...(record.answers !== undefined && { answers: record.answers }),
   ...(record.answered !== undefined && { answered: record.answered }),
   ...(record.missing !== undefined && { missing: record.missing }),
+  ...(record.optional !== undefined && { optional: record.optional }),
   ...(record.photoCount !== undefined && { photoCount: record.photoCount }),
   ...(record.problem !== undefined && { problem: record.problem }),
 });

@@ -70,10 +70,14 @@ export interface AnswerInWords {
   readonly addPaise?: number;
 }
 
-/** A question whose answer the artist still needs. */
-export interface MissingAnswer {
+/** A question without an answer. */
+export interface OpenAnswer {
   readonly id: string;
   readonly label: string;
+}
+
+/** A question whose answer the artist still needs. */
+export interface MissingAnswer extends OpenAnswer {
   /** Checkout needs it. */
   readonly beforeOrdering?: true;
 }

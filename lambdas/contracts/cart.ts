@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AnswerInWords, type Answers, answersSchema, type MissingAnswer } from './answers.ts';
+import { type AnswerInWords, type Answers, answersSchema, type MissingAnswer, type OpenAnswer } from './answers.ts';
 import type { Product } from './product.ts';
 
 const qtyMessage = 'The quantity must be a whole number from 1 up.';
@@ -30,6 +30,8 @@ export interface Line extends Product {
   readonly answered?: readonly AnswerInWords[];
   /** What the artist still needs. */
   readonly missing?: readonly MissingAnswer[];
+  /** What the customer can still add, and the artist can do without. */
+  readonly optional?: readonly OpenAnswer[];
   /** How many photos were given; missing if none. */
   readonly photoCount?: number;
   /** Why the line can't be ordered: its answers don't fit the product's questions any more. */

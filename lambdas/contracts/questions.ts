@@ -21,13 +21,24 @@ const asked = {
 /** If the gift shows the answer in its lettering, so that the preview draws it. */
 const lettered = z.optional(z.literal(true));
 
-const textSchema = z.strictObject({
-  ...asked,
-  kind: z.literal('text'),
-  maxLength: wholeNumber(1, most.textLength, `An answer can have up to ${most.textLength} characters.`),
-  lines: wholeNumber(1, most.textLines, `An answer can have up to ${most.textLines} lines.`),
-  lettered,
-});
+/** If the artist can make the gift without the answer: nobody waits for it. */
+const optional = z.optional(z.literal(true));
+
+const isNotBoth = z.refine<{ optional?: true | undefined; when?: string | undefined }>(
+  (question) => !(question.optional && question.when === 'before-ordering'),
+  { path: ['optional'], error: 'A question can’t be both optional and needed before ordering.' },
+);
+
+const textSchema = z
+  .strictObject({
+    ...asked,
+    kind: z.literal('text'),
+    maxLength: wholeNumber(1, most.textLength, `An answer can have up to ${most.textLength} characters.`),
+    lines: wholeNumber(1, most.textLines, `An answer can have up to ${most.textLines} lines.`),
+    lettered,
+    optional,
+  })
+  .check(isNotBoth);
 
 const optionSchema = z.strictObject({
   id: idSchema,
@@ -63,8 +74,10 @@ const dateSchema = z
     from: z.optional(days),
     to: z.optional(days),
     lettered,
+    optional,
   })
   .check(
+    isNotBoth,
     z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
       path: ['to'],
       error: 'The last date must not be before the first.',
@@ -86,8 +99,10 @@ const photosSchema = z
     printMm: z.tuple([millimetres, millimetres]),
     /** Whether the artist needs the photo's own bytes, or the pixels for the print. */
     detail: z.enum(['original', 'print']),
+    optional,
   })
   .check(
+    isNotBoth,
     z.refine(({ min, max }) => min <= max, {
       path: ['min'],
       error: 'The smallest number must not exceed the largest.',

@@ -14,7 +14,7 @@ export const workStatuses: Readonly<Record<WorkList, readonly OrderStatus[]>> = 
 };
 
 type Facts = Pick<Order, 'status' | 'confirmation'> & {
-  readonly lines: readonly Pick<Line, 'answered' | 'missing'>[];
+  readonly lines: readonly Pick<Line, 'answered' | 'missing' | 'optional'>[];
 };
 
 /** True if the artist still needs answers. */
@@ -27,7 +27,7 @@ export const waitsForCustomer = (order: Pick<Facts, 'status' | 'lines'>): boolea
 
 /** True if a gift of the order is made for its customer: its product asks questions. */
 export const isPersonalised = ({ lines }: Pick<Facts, 'lines'>): boolean =>
-  lines.some(({ answered, missing }) => answered !== undefined || missing !== undefined);
+  lines.some(({ answered, missing, optional }) => (answered ?? missing ?? optional) !== undefined);
 
 /**
  * Orders being made are to be made and to be shipped: the shop doesn't know when a gift is finished. A placed order without

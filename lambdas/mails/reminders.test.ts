@@ -67,6 +67,15 @@ describe('the first reminder', () => {
   });
 });
 
+test('an order that lacks only optional answers waits for nobody and gets no mail', async () => {
+  const optional = [{ id: 'note', label: 'Note' }];
+  const lines = order().lines.map((line) => ({ ...line, optional }));
+  shop.store.orders.set(orderId, order({ lines }));
+  await expire(1, after(2));
+  await expire(2, after(5));
+  expect(sent).toEqual([]);
+});
+
 test.each(['making', 'shipped', 'delivered', 'cancelled'] as const)(
   'an order that is %s gets no reminder',
   async (status) => {

@@ -4,13 +4,16 @@ import { order } from '#tests/support/unit/order.ts';
 import {
   allQuestions,
   customer,
+  dayQuestion,
   id,
   nameQuestion,
   now,
   owner,
   pause,
   photo,
+  photosQuestion,
   product,
+  sizeQuestion,
 } from '#tests/support/unit/records.ts';
 import { lineIdFor } from '../answers/line-id.ts';
 import { joinLine } from '../cart/cart.ts';
@@ -70,6 +73,18 @@ test('D21: a customer adds what is missing and changes texts and dates until mak
   expect(other).toHaveProperty('missing');
   expect(stored()).toMatchObject({ totalPaise: 50_100, answersRevision: 1, history: [{ status: 'placed' }] });
   expect(stored()?.answeredAt).toBe(now().toISOString());
+});
+
+test('an answer to an optional question can be added and removed, and is never missing', async () => {
+  const optional = [nameQuestion, dayQuestion, photosQuestion].map((each) => ({ ...each, optional: true as const }));
+  shop.store.products.set(id('tea'), product('tea', { questions: [...optional, sizeQuestion] }));
+  const lineAfter = (answers: Answers) => change(answers).then(() => stored()?.lines[0]);
+  const { name: _, ...without } = before;
+  expect(await lineAfter(without)).toMatchObject({ optional: [{ id: 'name' }, { id: 'photo' }] });
+  expect(await lineAfter(before)).toMatchObject({ optional: [{ id: 'photo' }] });
+  const full = await lineAfter({ ...before, photo: photos });
+  expect(full).not.toHaveProperty('optional');
+  expect(full).not.toHaveProperty('missing');
 });
 
 test('a line without answers gets some, under its own ID', async () => {

@@ -131,8 +131,8 @@ function isOrdered({ answered = [] }: OrderLineRecord, { questions = [] }: FullP
 
 /** The line with the words of its new answers. Choices keep those of the day of the order, and their price. */
 function answeredLine(line: OrderLineRecord, { questions }: FullProduct, answers: Answers, now: Date): OrderLineRecord {
-  const { answered: before = [], missing: _, photoCount: __, ...kept } = line;
-  const { answered = [], missing } = personalise({ ...(questions && { questions }), answers }, now);
+  const { answered: before = [], missing: _, optional: __, photoCount: ___, ...kept } = line;
+  const { answered = [], missing, optional } = personalise({ ...(questions && { questions }), answers }, now);
   const words = [
     ...before.filter(({ kind }) => kind === 'choice'),
     ...answered.filter(({ kind }) => kind !== 'choice'),
@@ -142,6 +142,7 @@ function answeredLine(line: OrderLineRecord, { questions }: FullProduct, answers
     ...kept,
     ...(words.length > 0 && { answered: words }),
     ...(missing !== undefined && { missing }),
+    ...(optional !== undefined && { optional }),
     ...(photoCount > 0 && { photoCount }),
   };
 }

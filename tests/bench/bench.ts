@@ -10,6 +10,7 @@ import { lighthouseRows } from './lighthouse.ts';
 import { loadRows } from './load.ts';
 import { longCartRows } from './long-cart.ts';
 import { catalogueRows } from './pages.ts';
+import { previewRows } from './preview.ts';
 import { styleRows } from './styles.ts';
 import { type Row, table } from './table.ts';
 import { uploadRows } from './upload.ts';
@@ -21,6 +22,7 @@ const inTheShop: Readonly<Record<string, Measure<[Shop]>>> = {
   'first-visit': withBrowser(firstVisitRows),
   'first-picture': withBrowser(firstPictureRows),
   'long-cart': withBrowser(longCartRows),
+  preview: withBrowser(previewRows),
   lighthouse: lighthouseRows,
   functions: functionRows,
   upload: uploadRows,

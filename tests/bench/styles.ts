@@ -3,10 +3,9 @@ import { previewSize } from '#web/features/personalise/preview/preview-size.ts';
 import { styles } from '#web/features/personalise/styles/index.ts';
 import { resized } from '#web/features/personalise/styles/picture.ts';
 import { drawnFace, drawnPhoto } from '../support/drawn-photo.ts';
+import { slowdown } from './browser.ts';
 import { median, type Row } from './table.ts';
 
-/** A phone's processor is about this many times slower. */
-const slowdown = 4;
 /** In milliseconds: until a customer sees the first preview of a photo, and until all eight are sharp. */
 const patience = { first: 1_000, all: 5_000 } as const;
 const rounds = 5;

@@ -1,19 +1,31 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CategoryId } from '#contracts/categories.ts';
 import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 import type { Question } from '#contracts/questions.ts';
 import { register } from '../support/accounts.ts';
-import { choosePhoto, previewIsReady } from '../support/choose-photo.ts';
+import { choosePhoto, largePortrait, photosField, previewIsReady } from '../support/choose-photo.ts';
+import { countPixels } from '../support/pixel-memory.ts';
 import { newProduct, owner } from '../support/shop.ts';
-import { eachVisitor, expectAccessible, expectGoodAt, logIn } from '../support/visitor.ts';
+import {
+  eachVisitor,
+  expectAccessible,
+  expectGoodAt,
+  expectNoSidewaysScroll,
+  logIn,
+  openSignedIn,
+  phone,
+} from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
 const questions: Question[] = [
-  { id: 'us', kind: 'photos', label: 'Your photo', min: 1, max: 2, printMm: [200, 250], detail: 'original' },
+  { id: 'us', kind: 'photos', label: 'Your photo', min: 1, max: 60, printMm: [200, 250], detail: 'print' },
   { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1, lettered: true },
 ];
 
@@ -29,6 +41,8 @@ const variety = (page: Page) =>
 
 describe('D21: the customer’s photo on the product’s page', () => {
   const visitor = eachVisitor();
+  const directory = mkdtempSync(join(tmpdir(), 'photos-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
   const gifts = new Map<CategoryId, Product>();
 
   beforeAll(async () => {
@@ -125,5 +139,85 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await page.locator('.photo-item__name').waitFor();
     await previewIsReady(page);
     expect(await variety(page)).toBeGreaterThan(50);
+  });
+
+  it('needs at most 64 MB of canvases for large and many photos, and neither decodes nor reads pixels on the main thread', async () => {
+    const { page, context, open } = visitor();
+    const large = await largePortrait(context, directory);
+    const pixels = await countPixels(page);
+    await open(pathOf('CartoonArt'));
+    await photosField(page).setInputFiles(large);
+    await previewIsReady(page);
+    // At least the page's copy of the photo and the worker's.
+    expect(await pixels.peak()).toBeGreaterThan(20_000_000);
+    await page.getByRole('button', { name: 'Crop Photo 1' }).click();
+    await page.getByRole('img', { name: 'Your photo in its frame, with the oval for the face' }).waitFor();
+    await page.keyboard.press('Escape');
+    await photosField(page).setInputFiles([large, large, large]);
+    await page.getByText('Your preview is ready.').waitFor({ state: 'detached' });
+    await previewIsReady(page);
+    expect(await pixels.peak()).toBeLessThanOrEqual(64 * 1024 * 1024);
+    expect(await pixels.heavyCalls()).toBe(0);
+  });
+
+  it('stays calm with twelve photos, also at 320 px and with text of 200 %', async () => {
+    const { page, open } = visitor();
+    await open(pathOf('CartoonArt'));
+    await page.setViewportSize(phone);
+    await choosePhoto(page, [700, 875], 12);
+    await previewIsReady(page);
+    await page.getByText('12 photos have too few pixels').waitFor();
+    const strip = page.getByRole('list', { name: /chosen photos/ });
+    expect((await strip.boundingBox())?.height).toBeLessThan(120);
+    // Every photo is reached and opened by the keyboard alone.
+    await strip.getByRole('button', { name: /^Photo 1\./ }).focus();
+    for (let n = 1; n < 12; n++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Move earlier Photo 12' }).click();
+    await page.getByRole('button', { name: 'Move later Photo 11' }).waitFor();
+    await expectGoodAt(page, [320, 390, 1280]);
+    await page.setViewportSize(phone);
+    // The browser's own font size setting, which media queries follow.
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Page.enable');
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await page.reload();
+    await previewIsReady(page);
+    await strip.getByRole('button', { name: /^Photo 12\./ }).click();
+    // What is cut off inside the question doesn't make the page scroll.
+    const question = page.locator('.photos-question');
+    expect(await question.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
+  });
+
+  it('is left out of a gift that is added without the tick, with what to do, and follows once it is given', async () => {
+    const { page, open } = visitor();
+    const email = `untick-${randomBytes(5).toString('hex')}@example.com`;
+    await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
+    await openSignedIn(visitor(), email, password);
+    await page.setViewportSize(phone);
+    await open(pathOf('WoodEngraving'));
+    await choosePhoto(page);
+    await previewIsReady(page);
+    await page.getByRole('button', { name: /Add to Cart/ }).click();
+    await page.getByRole('alert').filter({ hasText: 'Your gift is in the cart, but without its photos.' }).waitFor();
+    const tick = page.getByLabel(/^I may use these photos/);
+    expect(await tick.evaluate((box) => box === document.activeElement)).toBe(true);
+    // The page's bar doesn't cover it.
+    expect(
+      await tick.evaluate((box) => {
+        const { x, y, width, height } = box.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === box;
+      }),
+    ).toBe(true);
+    await page.keyboard.press('Space');
+    const follow = page.getByRole('button', { name: 'Add the photos' });
+    await follow.waitFor();
+    await expectAccessible(page);
+    await follow.click();
+    await page.getByText('Your photos go with the gift.').waitFor();
+    await open('/cart');
+    await page.locator('.cart-line').getByText('1 photo', { exact: true }).waitFor();
+    expect(await page.locator('.cart-line').count()).toBe(1);
   });
 });

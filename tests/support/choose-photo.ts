@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
 import { drawnPhoto } from './drawn-photo.ts';
 
 /** A portrait as the browser writes it: a JPEG of these pixels. */
@@ -16,18 +18,29 @@ async function portrait(page: Page, width: number, height: number): Promise<Buff
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-/** Chooses a portrait of this size in pixels for the page's question for photos. */
+/** A portrait of 48 megapixels, as a file in this directory. A page of its own draws it. Resolves with its path. */
+export async function largePortrait(context: BrowserContext, directory: string): Promise<string> {
+  const page = await context.newPage();
+  const path = join(directory, 'large.jpg');
+  await writeFile(path, await portrait(page, 6000, 8000));
+  await page.close();
+  return path;
+}
+
+/** Chooses a portrait of this size in pixels, or several alike, for the page's question for photos. */
 export async function choosePhoto(
   page: Page,
   [width, height]: readonly [number, number] = [2000, 2500],
+  count = 1,
 ): Promise<void> {
   const buffer = await portrait(page, width, height);
-  await page.getByLabel(/^Choose (a photo|photos|more photos)$/).setInputFiles({
-    name: 'portrait.jpg',
-    mimeType: 'image/jpeg',
-    buffer,
-  });
+  await photosField(page).setInputFiles(
+    Array.from({ length: count }, () => ({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer })),
+  );
 }
+
+/** The field of the page's question for photos. */
+export const photosField = (page: Page) => page.getByLabel(/^Choose (a photo|photos|more photos)$/);
 
 /** Resolves once the gift made from the chosen photos shows sharp. */
 export const previewIsReady = (page: Page): Promise<void> =>

@@ -181,7 +181,8 @@ function dateRange({ from, to }: Days, { min, max }: { readonly min?: string; re
 export const questions = {
   title: 'Make it yours',
   lead: 'Answer now, or later from your cart.',
-  optional: '(now or later)',
+  later: '(now or later)',
+  optional: '(optional)',
   needed: '(needed before you order)',
   upTo: (characters: number, lines: number) =>
     lines === 1 ? `Up to ${characters} characters.` : `Up to ${lines} lines and ${characters} characters.`,
@@ -198,6 +199,12 @@ export const questions = {
   illegible: 'This won’t be added: it has characters that we can’t use. Please type it again.',
   save: 'Save changes',
   saving: 'Saving…',
+  withoutPhotos: 'Your gift is in the cart, but without its photos.',
+  photosReady: 'Thank you. The photos can go with your gift now.',
+  addPhotos: 'Add the photos',
+  addingPhotos: 'Adding…',
+  photosFollow: 'Your photos go with the gift. The cart shows when they have arrived.',
+  thenSave: 'Then press Save changes again. Nothing is saved yet.',
 };
 
 /** The answers of a line in the cart or in an order. */
@@ -205,6 +212,7 @@ export const lineAnswers = {
   adds: (price: string) => `(+ ${price})`,
   missing: (labels: readonly string[]) => `Still needed: ${labels.join(', ')}`,
   beforeOrdering: 'Please answer before you order.',
+  canAdd: (labels: readonly string[]) => `You can add: ${labels.join(', ')}`,
   edit: 'Edit',
   answersOf: (title: string) => `the answers for ${title}`,
 };
@@ -579,6 +587,7 @@ export const personalisation = {
     slots: 'What each photo shows (optional)',
     original: 'I need the original files',
     needed: 'Needed before ordering',
+    optional: 'Optional: I can make the gift without it',
     lettered: 'The gift shows this answer (its preview too)',
   },
   slotsHint: 'One per line, such as Brother and Sister.',
@@ -595,6 +604,9 @@ export const personalisation = {
     twoPeople: 'Two people',
     manyPhotos: 'Many photos',
     namesAndDate: 'Names and date',
+    note: 'A note in the parcel',
+    noteLabel: 'Your note',
+    noteHelp: 'We write it on a card and put it in the parcel.',
     sizes: 'Sizes with prices',
     words: 'Words to engrave',
     frame: 'Frame colour',

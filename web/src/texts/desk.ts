@@ -9,6 +9,7 @@ export const workSheet = {
   due: (day: string) => `Due by ${day}`,
   making: (days: string) => `Making takes ${days}, from the day you have everything.`,
   waiting: (labels: readonly string[]) => `Still needed from the customer: ${labels.join(', ')}`,
+  optional: (labels: readonly string[]) => `Optional, not given: ${labels.join(', ')}`,
   complete: 'The customer has given everything.',
   line: (qty: number, title: string) => `${qty} × ${title}`,
   nothingAsked: 'Nothing to personalise.',

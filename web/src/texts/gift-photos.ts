@@ -42,6 +42,20 @@ export const giftPhotos = {
   soft: (size: string) => `This will look soft at ${size}. A larger photo, or less zoom, prints sharper.`,
   poor: (size: string) => `This has too few pixels for ${size}, so it will look blurred.`,
   agreePoor: 'Print it anyway',
+  agreeAll: (count: number) => (count === 1 ? 'Print it anyway' : 'Print them anyway'),
+  pressOne: 'Press a photo to crop, replace, move or remove it.',
+  /** How many photos of many have a fault. */
+  photosWith: {
+    poor: (count: number, size: string) =>
+      count === 1
+        ? `1 photo has too few pixels for ${size}, so it will look blurred.`
+        : `${count} photos have too few pixels for ${size}, so they will look blurred.`,
+    soft: (count: number, size: string) =>
+      `${photosCount(count)} will look soft at ${size}. Larger photos, or less zoom, print sharper.`,
+    dark: (count: number) => (count === 1 ? '1 photo is quite dark.' : `${count} photos are quite dark.`),
+    blurred: (count: number) => (count === 1 ? '1 photo looks blurred.' : `${count} photos look blurred.`),
+    'small-face': (count: number) => `In ${photosCount(count)} the face is small.`,
+  },
   size: ([width, height]: readonly [number, number]) => `${width / 10} × ${height / 10} cm`,
   dark: 'Quite dark. A photo with more light on the face makes a better gift.',
   blurred: 'Looks blurred. A sharper photo makes a better gift.',
@@ -49,12 +63,11 @@ export const giftPhotos = {
 
   consent: 'I may use these photos. A parent agrees for the children in them.',
   consentHint: 'We need this tick before your photos are sent to our artist.',
-  waiting:
-    'Your photos are still on this device. Tick “I may use these photos” above, then press the button again: the gift stays as it is and gets its photos.',
+  waiting: 'Your photos are still on this device. To send them, tick “I may use these photos” above.',
   untickedPoor: (count: number) =>
     count === 1
       ? 'One photo is too small for its print. Replace it, or tick “Print it anyway”.'
-      : `${count} photos are too small for their print. Replace them, or tick “Print it anyway” for each.`,
+      : `${count} photos are too small for their print. Replace them, or tick that you want them printed anyway.`,
 
   preview: 'Your preview',
   previewOf: (title: string, style: string, words: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type { MissingAnswer } from '#contracts/answers.ts';
+import type { MissingAnswer, OpenAnswer } from '#contracts/answers.ts';
 import type { Line } from '#contracts/cart.ts';
 import { latePart } from '../../lib/late-part-query.ts';
 import { currentUser } from '../../lib/session.tsx';
@@ -9,16 +9,20 @@ import './components/line-photos.css';
 export const linePhotos = latePart('line-photos', () => import('./components/line-photos.tsx'));
 
 /** Whether a line has photos, or may get some from this browser. */
-export const mayHavePhotos = ({ photoCount = 0, missing = [] }: Line): boolean =>
-  photoCount > 0 || (missing.length > 0 && photosWait());
+export const mayHavePhotos = ({ photoCount = 0, missing = [], optional = [] }: Line): boolean =>
+  photoCount > 0 || (missing.length + optional.length > 0 && photosWait());
 
-/** The line without the missing photos that are on their way. Those that checkout needs stay: it waits for them. */
+/** The line without the open photos that are on their way. Those that checkout needs stay: it waits for them. */
 export function withoutArriving(line: Line, orderId?: string): Line {
-  const { missing } = line;
+  const { missing, optional } = line;
   const user = currentUser();
-  if (!missing || user === undefined || !photosWait()) return line;
+  if (user === undefined || !photosWait()) return line;
   const id = sendingId(line.lineId, orderId);
-  const isLeft = ({ id: questionId, beforeOrdering }: MissingAnswer) =>
-    beforeOrdering || !isWaiting([user, id, questionId]);
-  return { ...line, missing: missing.filter(isLeft) };
+  const isLeft = (answer: OpenAnswer | MissingAnswer) =>
+    ('beforeOrdering' in answer && answer.beforeOrdering) || !isWaiting([user, id, answer.id]);
+  return {
+    ...line,
+    ...(missing && { missing: missing.filter(isLeft) }),
+    ...(optional && { optional: optional.filter(isLeft) }),
+  };
 }

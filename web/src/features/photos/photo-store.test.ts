@@ -132,9 +132,8 @@ test('keeps the wish to print a photo anyway, until its crop changes', async () 
   const wished = async () => (await store.photosOf('mug')).map(({ printAnyway }) => printAnyway ?? false);
   const [asha, ravi] = await store.photosOf('mug');
   if (!asha || !ravi) throw new Error('A photo is missing');
-  await store.printAnyway('mug', asha.id, true);
-  await store.printAnyway('mug', ravi.id, true);
-  await store.printAnyway('mug', ravi.id, false);
+  await store.printAnyway('mug', [asha.id, ravi.id], true);
+  await store.printAnyway('mug', [ravi.id], false);
   expect(await wished()).toEqual([true, false]);
   await store.crop('mug', asha.id, asha.crop);
   expect(await wished()).toEqual([true, false]);

@@ -137,10 +137,10 @@ export class PhotoStore {
   crop = (draftKey: string, id: string, crop: Crop | undefined): Promise<void> =>
     this.changePhotos(draftKey, (photos) => photos.map((photo) => (photo.id === id ? withCrop(photo, crop) : photo)));
 
-  /** Notes, or takes back, that the customer wants this part of a photo printed although it has too few pixels. */
-  printAnyway = (draftKey: string, id: string, wanted: boolean): Promise<void> =>
+  /** Notes, or takes back, that the customer wants these parts of photos printed although they have too few pixels. */
+  printAnyway = (draftKey: string, ids: readonly string[], wanted: boolean): Promise<void> =>
     this.changePhotos(draftKey, (photos) =>
-      photos.map((photo) => (photo.id === id ? withPrintAnyway(photo, wanted) : photo)),
+      photos.map((photo) => (ids.includes(photo.id) ? withPrintAnyway(photo, wanted) : photo)),
     );
 
   remove = (draftKey: string, id: string): Promise<void> =>

@@ -2,6 +2,7 @@ import { limits } from '#contracts/limits.ts';
 import { photos as texts } from '../../texts/photos.ts';
 import { withoutMetadata } from '../uploads/metadata/without-metadata.ts';
 import type { PhotoEntry, PhotoUse, PreparedPhoto } from './chosen-photo.ts';
+import { decodeImage } from './decode-image.ts';
 import { measurePhoto } from './measure-photo.ts';
 
 const dotsPerInch = 300;
@@ -80,14 +81,14 @@ async function bare(file: Blob, { width, height }: Size): Promise<Omit<PreparedB
 async function draw(file: Blob, wanted: Size): Promise<Omit<PreparedBytes, 'sha256'> | undefined> {
   const { width, height } = scaled(wanted, Math.min(1, Math.sqrt(mostDrawn / (wanted.width * wanted.height))));
   try {
-    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const picture = await decodeImage(file, { width, height });
+    if (!picture) return undefined;
     const canvas = new OffscreenCanvas(width, height);
     const drawing = canvas.getContext('2d');
     if (!drawing) return undefined;
     drawing.fillStyle = paper;
     drawing.fillRect(0, 0, width, height);
-    drawing.imageSmoothingQuality = 'high';
-    drawing.drawImage(picture, 0, 0, width, height);
+    drawing.drawImage(picture, 0, 0);
     picture.close();
     for (const quality of qualities) {
       const bytes = await canvas.convertToBlob({ type: 'image/jpeg', quality });
@@ -95,7 +96,7 @@ async function draw(file: Blob, wanted: Size): Promise<Omit<PreparedBytes, 'sha2
       if (bytes.size <= limits.photos.bytes) return { file: bytes, contentType: 'image/jpeg', width, height };
     }
   } catch {
-    // The browser can't decode this file, or has no such canvas.
+    // The browser has no such canvas.
   }
   return undefined;
 }

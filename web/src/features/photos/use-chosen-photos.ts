@@ -14,8 +14,8 @@ export interface ChosenPhotos {
   /** Adds measured photos at the end of a question's; rejects, and adds none, if the browser has no room for them. */
   readonly add: (question: PhotosQuestion, chosen: readonly NewPhotoChoice[]) => Promise<void>;
   readonly crop: (id: string, crop: Crop | undefined) => Promise<void>;
-  /** Notes, or takes back, that the customer wants a photo printed although it has too few pixels. */
-  readonly printAnyway: (id: string, wanted: boolean) => Promise<void>;
+  /** Notes, or takes back, that the customer wants these photos printed although they have too few pixels. */
+  readonly printAnyway: (ids: readonly string[], wanted: boolean) => Promise<void>;
   /** Puts photos into the order of these IDs; photos that are not named follow. */
   readonly reorder: (ids: readonly string[]) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
@@ -56,7 +56,7 @@ export function useChosenPhotos(draftKey: string): ChosenPhotos {
 const actionsOf = (draftKey: string) => ({
   add: (question: PhotosQuestion, chosen: readonly NewPhotoChoice[]) => photoStore.add(draftKey, question, chosen),
   crop: (id: string, crop: Crop | undefined) => photoStore.crop(draftKey, id, crop),
-  printAnyway: (id: string, wanted: boolean) => photoStore.printAnyway(draftKey, id, wanted),
+  printAnyway: (ids: readonly string[], wanted: boolean) => photoStore.printAnyway(draftKey, ids, wanted),
   reorder: (ids: readonly string[]) => photoStore.reorder(draftKey, ids),
   remove: (id: string) => photoStore.remove(draftKey, id),
   keepPreview: (questionId: string, preview: Blob | undefined) => photoStore.keepPreview(draftKey, questionId, preview),

@@ -11,11 +11,15 @@ interface LineSheetProps {
 }
 
 /** One gift of the work sheet. */
-export function LineSheet({ line: { qty, title, answered = [], missing = [] }, questions, canSave }: LineSheetProps) {
+export function LineSheet({
+  line: { qty, title, answered = [], missing = [], optional = [] },
+  questions,
+  canSave,
+}: LineSheetProps) {
   return (
     <>
       <h3>{texts.line(qty, title)}</h3>
-      {answered.length === 0 && missing.length === 0 && <p>{texts.nothingAsked}</p>}
+      {answered.length + missing.length + optional.length === 0 && <p>{texts.nothingAsked}</p>}
       {answered.length > 0 && (
         <dl>
           {answered.map(({ id, label, value }) => (
@@ -26,6 +30,7 @@ export function LineSheet({ line: { qty, title, answered = [], missing = [] }, q
           ))}
         </dl>
       )}
+      {optional.length > 0 && <p>{texts.optional(optional.map(({ label }) => label))}</p>}
       {missing.length > 0 && <p className="work-sheet__missing">{texts.waiting(missing.map(({ label }) => label))}</p>}
       {questions.map(({ id, label, photos, preview }) => (
         <ul key={id} className="work-sheet__photos">

@@ -102,6 +102,15 @@ test('shows what was typed if making has started meanwhile', async () => {
   expect(screen.queryByRole('button', { name: texts.save })).toBeNull();
 });
 
+test('lets optional answers be added, and doesn’t call them needed', async () => {
+  const extra: Line = { ...aLine('mug'), optional: [{ id: 'note', label: 'Note' }] };
+  api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, lines: [extra] }));
+  openScreen(<Screen />);
+  expect(await screen.findByText('You can add: Note')).toBeTruthy();
+  expect(screen.queryByText(/Still needed/)).toBeNull();
+  expect(screen.getByRole('button', { name: `${texts.add} ${texts.of('The mug')}` })).toBeTruthy();
+});
+
 test('shows only the answers once making has started', async () => {
   api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, status: 'making' }));
   openScreen(<Screen />);

@@ -13,16 +13,16 @@ import './line-details.css';
 const answerForm = latePart('answer-form', () => import('./answer-form.tsx'));
 
 /** True if the customer can add or change something: choices stay as ordered. */
-const hasDetails = ({ answered = [], missing = [] }: Line): boolean =>
-  missing.length > 0 || answered.some(({ kind }) => kind !== undefined && kind !== 'choice');
+const hasDetails = ({ answered = [], missing = [], optional = [] }: Line): boolean =>
+  missing.length + optional.length > 0 || answered.some(({ kind }) => kind !== undefined && kind !== 'choice');
 
 /** The answers of a line of the customer's order; while it is placed, with a form to add and change them. */
 export function LineDetails({ order, line }: { order: Order; line: Line }) {
   const [view, setView] = useState<'closed' | 'open' | 'saved'>('closed');
   const isOpen = order.status === 'placed' || order.status === 'awaiting-payment';
   const canChange = order.status === 'placed' && hasDetails(line);
-  // Later nobody needs what is missing.
-  const { missing: _, ...answeredLine } = line;
+  // Later nothing can be added.
+  const { missing: _, optional: __, ...answeredLine } = line;
   return (
     <div className="order-details">
       <LineAnswers line={isOpen ? withoutArriving(line, order.orderId) : answeredLine} />
@@ -38,7 +38,8 @@ export function LineDetails({ order, line }: { order: Order; line: Line }) {
       )}
       {view !== 'open' && canChange && (
         <Button look="secondary" onClick={() => setView('open')}>
-          {line.missing ? texts.add : texts.change} <span className="visually-hidden">{texts.of(line.title)}</span>
+          {(line.missing ?? line.optional) ? texts.add : texts.change}{' '}
+          <span className="visually-hidden">{texts.of(line.title)}</span>
         </Button>
       )}
       <p className="order-details__saved" role="status">

@@ -1,6 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { needsConfirmation } from '#contracts/confirmation.ts';
 import type { Order } from '#contracts/order.ts';
+import { isPersonalised } from '#contracts/work-list.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
 import { useSession } from '#web/lib/session.tsx';
@@ -77,7 +78,7 @@ function Heading({ orderId }: { orderId: string }) {
 
 /** What the artist still needs, or that making has started and nothing can be changed any more. */
 function Details({ order }: { order: Order }) {
-  const isPersonal = order.lines.some(({ answered, missing }) => answered ?? missing);
+  const isPersonal = isPersonalised(order);
   if (order.status === 'making' && isPersonal) return <p className="order__needed">{details.locked}</p>;
   return <NeededDetails order={order} hint={details.needed.below} />;
 }

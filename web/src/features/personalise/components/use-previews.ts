@@ -59,7 +59,6 @@ export function usePreviews(photo: Photo | undefined, view: View, face: Face): P
     if (!photo) return;
     const made = createPreviewer(() => setPreviews((before) => ({ ...before, failed: true })));
     previewer.current = made;
-    made.add(key, photo.bitmap);
     return () => {
       previewer.current = undefined;
       made.close();
@@ -69,7 +68,6 @@ export function usePreviews(photo: Photo | undefined, view: View, face: Face): P
   useEffect(() => {
     if (!photo) return;
     const isNew = drawn.current !== photo;
-    drawn.current = photo;
     const timer = setTimeout(
       () => {
         setPreviews((before) => ({ ...before, styles: asOld(before.styles) }));
@@ -80,6 +78,9 @@ export function usePreviews(photo: Photo | undefined, view: View, face: Face): P
           seed: 7,
           categories: drawingOrder,
         };
+        // Copying a large photo takes as long as drawing its frame, so it is a task of its own.
+        if (isNew) previewer.current?.add(key, photo.bitmap);
+        drawn.current = photo;
         previewer.current?.draw(request, (result) => setPreviews((before) => withResult(before, result)));
       },
       isNew ? 0 : rest,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { sizeWarnings, type Warning } from '../preview/checks.ts';
 import type { Cut } from '../preview/crop.ts';
@@ -17,21 +18,24 @@ export function faultsOf(photo: Size, cut: Cut, printMm: readonly [number, numbe
   return [...(quality === 'sharp' ? [] : [quality]), ...(quality === 'poor' ? [] : face), ...seen];
 }
 
+/** Each fault of one photo in words. */
+export const faultWords = (printMm: readonly [number, number]): Readonly<Record<Fault, string>> => ({
+  soft: texts.soft(texts.size(printMm)),
+  poor: texts.poor(texts.size(printMm)),
+  dark: texts.dark,
+  blurred: texts.blurred,
+  'small-face': texts.smallFace,
+});
+
 interface FaultsProps {
   readonly faults: readonly Fault[];
   readonly printMm: readonly [number, number];
 }
 
-/** The faults in words. */
+/** The faults of one photo. */
 export function Faults({ faults, printMm }: FaultsProps) {
   if (faults.length === 0) return null;
-  const words: Readonly<Record<Fault, string>> = {
-    soft: texts.soft(texts.size(printMm)),
-    poor: texts.poor(texts.size(printMm)),
-    dark: texts.dark,
-    blurred: texts.blurred,
-    'small-face': texts.smallFace,
-  };
+  const words = faultWords(printMm);
   return (
     <ul className="photo-faults">
       {faults.map((fault) => (
@@ -40,5 +44,36 @@ export function Faults({ faults, printMm }: FaultsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface FaultsOfManyProps {
+  readonly faults: readonly (readonly Fault[])[];
+  readonly printMm: readonly [number, number];
+  /** What can be done about them. */
+  readonly children: ReactNode;
+}
+
+/** The faults of many photos: how many have each. */
+export function FaultsOfMany({ faults, printMm, children }: FaultsOfManyProps) {
+  const all = faults.flat();
+  if (all.length === 0) return null;
+  const counted: readonly Fault[] = ['poor', 'soft', 'dark', 'blurred', 'small-face'];
+  return (
+    <div className="photo-faults">
+      <ul>
+        {counted.map((fault) => {
+          const count = all.filter((each) => each === fault).length;
+          return (
+            count > 0 && (
+              <li key={fault} data-fault={fault}>
+                {texts.photosWith[fault](count, texts.size(printMm))}
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {children}
+    </div>
   );
 }

@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
-import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
-import type { Warning } from '../preview/checks.ts';
-import { cutFrom } from '../preview/crop.ts';
-import { drawView } from '../preview/view.ts';
-import { type Fault, Faults, faultsOf } from './photo-faults.tsx';
+import { Faults } from './photo-faults.tsx';
+import type { ListedPhoto } from './photo-list.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 import { useTick } from './use-tick.ts';
 
 /** What can be done with a chosen photo. */
@@ -17,27 +15,19 @@ export interface PhotoActions {
   readonly printAnyway: (wanted: boolean) => Promise<void>;
 }
 
-interface PhotoItemProps {
-  readonly photo: ChosenPhoto;
-  readonly name: string;
+interface PhotoItemProps extends ListedPhoto {
   readonly index: number;
   readonly count: number;
   readonly printMm: readonly [number, number];
-  readonly bitmap: ImageBitmap | undefined;
-  readonly warnings: readonly Warning[];
-  readonly actions: PhotoActions;
 }
 
 /** A chosen photo as it will be cut, with its warnings and buttons. */
-export function PhotoItem({ photo, name, index, count, printMm, bitmap, warnings, actions }: PhotoItemProps) {
+export function PhotoItem({ photo, name, index, count, printMm, bitmap, faults, actions }: PhotoItemProps) {
   const input = useId();
-  const aspect = printMm[0] / printMm[1];
-  const cut = cutFrom(photo.crop, photo, aspect);
   const printAnyway = useTick(photo.printAnyway ?? false, actions.printAnyway);
-  const faults: readonly Fault[] = faultsOf(photo, cut, printMm, warnings);
   return (
-    <li className="photo-item">
-      <Thumbnail photo={photo} aspect={aspect} bitmap={bitmap} />
+    <div className="photo-item">
+      <Thumbnail photo={photo} aspect={printMm[0] / printMm[1]} bitmap={bitmap} />
       <div className="photo-item__body">
         <p className="photo-item__name">{name}</p>
         <Faults faults={faults} printMm={printMm} />
@@ -45,6 +35,7 @@ export function PhotoItem({ photo, name, index, count, printMm, bitmap, warnings
           <label className="photo-item__agree">
             <input
               type="checkbox"
+              data-blocks-photos
               checked={printAnyway.isTicked}
               onChange={({ target }) => printAnyway.tick(target.checked)}
             />
@@ -88,7 +79,7 @@ export function PhotoItem({ photo, name, index, count, printMm, bitmap, warnings
           </Tool>
         </div>
       </div>
-    </li>
+    </div>
   );
 }
 
@@ -110,31 +101,3 @@ const Tool = ({ name, disabled = false, onClick, children }: ToolProps) => (
     {children} <span className="visually-hidden">{name}</span>
   </button>
 );
-
-/** The longer side of a thumbnail's canvas in pixels. */
-const longest = 192;
-
-interface ThumbnailProps {
-  readonly photo: ChosenPhoto;
-  readonly aspect: number;
-  readonly bitmap: ImageBitmap | undefined;
-}
-
-/** The photo as it is cut. Its name stands beside it. */
-function Thumbnail({ photo, aspect, bitmap }: ThumbnailProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const size = {
-    width: Math.round(longest * Math.min(1, aspect)),
-    height: Math.round(longest / Math.max(1, aspect)),
-  };
-  const { width, height } = size;
-  useEffect(() => {
-    const drawing = canvas.current?.getContext('2d');
-    if (drawing && bitmap) drawView(drawing, bitmap, cutFrom(photo.crop, photo, aspect).view, { width, height });
-  }, [photo, aspect, bitmap, width, height]);
-  return (
-    <span aria-hidden="true">
-      <canvas ref={canvas} className="photo-item__picture" {...size} style={{ aspectRatio: aspect }} />
-    </span>
-  );
-}

@@ -6,7 +6,8 @@ import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
-import { home, tryIt } from '#web/texts.ts';
+import { home, questions, tryIt } from '#web/texts.ts';
+import { Link } from '#web/ui/link.tsx';
 import { photoStore } from '../../photos/browser-photos.ts';
 import PersonalBuy from '../../questions/components/personal-buy.tsx';
 import { usualFace } from '../styles/face.ts';
@@ -26,11 +27,21 @@ class LoadedImage {
   }
 }
 
+/** Decodes every photo, and draws none. */
+class QuietWorker {
+  onmessage?: (event: { data: unknown }) => void;
+  postMessage({ id, file }: { id?: number; file?: Blob }) {
+    if (file) queueMicrotask(() => this.onmessage?.({ data: { id, bitmap } }));
+  }
+  terminate() {}
+}
+const bitmap = { width: 30, height: 40, close: () => {} };
+
 // Not stubs: the scripted API removes those after each test, when effects may still run.
 Object.assign(globalThis, {
   Image: LoadedImage,
   matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
-  createImageBitmap: async () => ({ width: 30, height: 40, close: () => {} }),
+  Worker: QuietWorker,
 });
 // jsdom has no canvas: nothing is drawn.
 HTMLCanvasElement.prototype.getContext = () => null;
@@ -73,7 +84,7 @@ function gift(changes: { min?: number; max?: number; slots?: string[] } = {}): P
 const open = (product: Product) => openScreen(<PersonalBuy product={product} />);
 const field = () => screen.findByLabelText<HTMLInputElement>(/^Choose (a photo|photos|more photos)$/);
 const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
-const rows = () => screen.queryAllByRole('listitem').filter((row) => row.className === 'photo-item');
+const rows = () => [...document.querySelectorAll('.photo-item')];
 const names = () => rows().map((row) => row.querySelector('.photo-item__name')?.textContent);
 const stored = ({ productId }: Product) => photoStore.draft(productId)?.photos.map(({ fileName }) => fileName);
 const tool = (label: string, name: string) => screen.getByRole('button', { name: `${label} ${name}` });
@@ -145,6 +156,38 @@ test('a soft print is noted, and one with too few pixels has to be ticked', asyn
   await screen.findByText(texts.soft('30 × 40 cm'));
 });
 
+test('more than four photos are a strip, with one summary of what is wrong and the row of the pressed one', async () => {
+  signIn();
+  pixels = { width: 600, height: 800 };
+  const product = gift({ max: 60 });
+  const { user, container } = open(product);
+  await user.upload(
+    await field(),
+    Array.from({ length: 12 }, (_, index) => photo(`${index + 1}.jpg`)),
+  );
+  await screen.findByText(texts.photosWith.poor(12, '30 × 40 cm'));
+  expect(screen.getAllByText(new RegExp(texts.poor('30 × 40 cm')))).toHaveLength(12);
+  expect(rows()).toHaveLength(0);
+  const third = screen.getByRole('button', { name: /^Photo 3\. This has too few pixels/ });
+  await user.click(third);
+  expect(names()).toEqual(['Photo 3']);
+  expect(third.getAttribute('aria-expanded')).toBe('true');
+  await user.click(tool(texts.earlier, 'Photo 3'));
+  await waitFor(() => expect(stored(product)?.slice(0, 3)).toEqual(['1.jpg', '3.jpg', '2.jpg']));
+  expect(names()).toEqual(['Photo 2']);
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: new RegExp(home.addToCart) }));
+  expect(await screen.findByText(new RegExp(texts.untickedPoor(12)))).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: texts.agreeAll(12) }));
+  await waitFor(() => expect(screen.queryByText(new RegExp(texts.untickedPoor(12)))).toBeNull());
+  await user.click(tool(texts.remove, 'Photo 2'));
+  await waitFor(() => expect(stored(product)).toHaveLength(11));
+  expect(rows()).toHaveLength(0);
+});
+
 test('photos wait for the tick, which is asked for once there are photos, and never blocks Add to Cart', async () => {
   signIn();
   const product = gift();
@@ -157,10 +200,41 @@ test('photos wait for the tick, which is asked for once there are photos, and ne
   await user.click(await screen.findByRole('button', { name: new RegExp(home.addToCart) }));
   await screen.findByText(home.added('The print'));
   expect(screen.getByText(texts.waiting)).toBeTruthy();
+  expect(document.activeElement).toBe(tick);
   await user.click(tick);
   await waitFor(() => expect(tick.checked).toBe(true));
-  expect(screen.queryByText(texts.waiting)).toBeNull();
+  expect(screen.queryByText(new RegExp(texts.waiting))).toBeNull();
+  expect(screen.getByText(questions.photosReady)).toBeTruthy();
   expect(photoStore.draft(product.productId)?.consentAt).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: questions.addPhotos }));
+  await screen.findByText(questions.photosFollow);
+});
+
+test('changes of a line are not saved while its new photos wait for the tick', async () => {
+  signIn();
+  const product = gift();
+  const { productId } = product;
+  const lineId = `${productId}.0123456789ABCDEF`;
+  api.on('GET /api/cart', ok(aCart([{ ...aLine(productId), lineId }])));
+  const { user } = openScreen(
+    <>
+      <Link to={`/?line=${lineId}`}>Edit</Link>
+      <PersonalBuy product={product} />
+    </>,
+  );
+  await user.click(screen.getByRole('link', { name: 'Edit' }));
+  await screen.findByRole('button', { name: questions.save });
+  await user.upload(await field(), [photo('a.jpg')]);
+  const tick = await screen.findByRole('checkbox', { name: new RegExp(texts.consent) });
+  const save = await screen.findByRole('button', { name: questions.save });
+  await user.click(save);
+  expect(await screen.findByText(`${texts.waiting} ${questions.thenSave}`)).toBeTruthy();
+  expect(document.activeElement).toBe(tick);
+  expect(api.sent(`PUT /api/cart/lines/${productId}`)).toEqual([]);
+  await user.click(tick);
+  await user.click(save);
+  await screen.findByRole('heading', { name: '/cart' });
+  expect(api.sent(`PUT /api/cart/lines/${productId}`)).toHaveLength(1);
 });
 
 test('a photo is cropped by sliders alone, and the crop is kept', async () => {
@@ -194,7 +268,6 @@ test('the photo that was tried in all styles is offered, with its crop', async (
   const { user } = open(product);
   const { keepTriedPhoto } = await import('./tried-photo.ts');
   const view = { x: 0.5, y: 0.5, zoom: 2, turn: 0 };
-  const bitmap = await createImageBitmap(photo('tried.jpg'));
   const tried = { name: 'tried.jpg', file: photo('tried.jpg'), bitmap, original: { width: 3000, height: 4000 } };
   await keepTriedPhoto(tried, { view, face: usualFace });
   await user.click(await screen.findByRole('button', { name: texts.useTried }));

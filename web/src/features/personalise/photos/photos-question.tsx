@@ -4,7 +4,6 @@ import type { Line } from '#contracts/cart.ts';
 import type { Product } from '#contracts/product.ts';
 import type { PhotosQuestion as Question } from '#contracts/questions.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
-import { questions } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
@@ -12,11 +11,12 @@ import { photoStore } from '../../photos/browser-photos.ts';
 import { type ChosenPhoto, inAnswer } from '../../photos/chosen-photo.ts';
 import { useChosenPhotos } from '../../photos/use-chosen-photos.ts';
 import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
+import { Needed } from '../../questions/components/question-fields.tsx';
 import { cutFrom } from '../preview/crop.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { GiftPreview } from './gift-preview.tsx';
 import { faultsOf } from './photo-faults.tsx';
-import { PhotoItem } from './photo-item.tsx';
+import { type ListedPhoto, PhotoList } from './photo-list.tsx';
 import { takeFiles } from './take-files.ts';
 import { useTriedPhoto } from './tried-photo.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
@@ -121,9 +121,22 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     // The removed photo's button had the focus.
     void chosen.remove(photo.id).then(() => requestAnimationFrame(() => field.current?.focus()));
   };
-  const unagreed = photos.filter(
-    (photo) => faultsOf(photo, cutFrom(photo.crop, photo, aspect), printMm, []).includes('poor') && !photo.printAnyway,
-  ).length;
+  const listed = photos.map(
+    (photo, index): ListedPhoto => ({
+      photo,
+      name: nameOf(index),
+      bitmap: bitmaps.get(photo.id),
+      faults: faultsOf(photo, cutFrom(photo.crop, photo, aspect), printMm, gift.warnings[photo.id] ?? []),
+      actions: {
+        crop: () => setCropped(photo.id),
+        replace: (file) => void replace(photo, file),
+        move: (by) => move(index, by),
+        remove: () => remove(photo, index),
+        printAnyway: (wanted) => chosen.printAnyway([photo.id], wanted),
+      },
+    }),
+  );
+  const unagreed = listed.filter(({ faults, photo }) => faults.includes('poor') && !photo.printAnyway).length;
   const needsTick = photos.some(({ photoId }) => photoId === undefined) && !consent.isTicked;
   useReports(props, { needsTick, unagreed, photos, isLoaded: chosen.isLoaded });
   const opened = photos.find(({ id }) => id === cropped);
@@ -134,36 +147,13 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     <div className="photos-question">
       <p className="questions__label" id={`${id}-label`}>
         {label}
-        <span className="questions__needed">
-          {' '}
-          {question.when === 'before-ordering' ? questions.needed : questions.optional}
-        </span>
+        <Needed question={question} />
       </p>
       <p className="questions__hint" id={`${id}-hint`}>
         {question.help} {texts.wanted(question.min, max)}, {texts.size(printMm)}.
       </p>
       {photos.length > 0 && (
-        <ol className="photos-question__list" aria-label={texts.list(label)} data-many={photos.length > 4 || undefined}>
-          {photos.map((photo, index) => (
-            <PhotoItem
-              key={photo.id}
-              photo={photo}
-              name={nameOf(index)}
-              index={index}
-              count={photos.length}
-              printMm={printMm}
-              bitmap={bitmaps.get(photo.id)}
-              warnings={gift.warnings[photo.id] ?? []}
-              actions={{
-                crop: () => setCropped(photo.id),
-                replace: (file) => void replace(photo, file),
-                move: (by) => move(index, by),
-                remove: () => remove(photo, index),
-                printAnyway: (wanted) => chosen.printAnyway(photo.id, wanted),
-              }}
-            />
-          ))}
-        </ol>
+        <PhotoList label={label} printMm={printMm} listed={listed} onPrintAnyway={chosen.printAnyway} />
       )}
       <Choose
         id={id}
@@ -201,6 +191,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         <label className="photos-question__consent">
           <input
             type="checkbox"
+            data-blocks-photos
             checked={consent.isTicked}
             aria-describedby={`${id}-consent`}
             onChange={({ target }) => consent.tick(target.checked)}

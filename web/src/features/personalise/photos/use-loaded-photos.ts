@@ -10,7 +10,7 @@ interface Loaded {
 
 /** The pixels that each of so many photos may keep, so that all of them and their copies in the worker fit into 64 MB. */
 function pixelsFor(count: number): number {
-  if (count === 1) return 3_000_000;
+  if (count === 1) return 2_500_000;
   if (count <= 4) return 1_000_000;
   return count <= 12 ? 330_000 : 66_000;
 }

@@ -1,3 +1,5 @@
+import { decodeImage } from '../../photos/decode-image.ts';
+import { measurePhoto } from '../../photos/measure-photo.ts';
 import type { Size } from './view.ts';
 
 /** A photo on this device, small enough to work with. */
@@ -12,8 +14,8 @@ export interface Photo {
 /** Why a file can't be used. */
 export type PhotoProblem = 'not-a-picture' | 'heic' | 'broken' | 'too-small';
 
-/** Larger photos are reduced to this many pixels: 12 MB of memory per copy. */
-const mostPixels = 3_000_000;
+/** Larger photos are reduced to this many pixels: 10 MB of memory per copy. */
+const mostPixels = 2_500_000;
 const longestSide = 4096;
 /** Photos with a shorter side are too small to draw from. */
 export const shortestSide = 160;
@@ -34,31 +36,14 @@ export function fileProblem({ type, name }: Pick<File, 'type' | 'name'>): 'heic'
 export async function decodePhoto(file: File, most = mostPixels): Promise<Photo | PhotoProblem> {
   const problem = fileProblem(file);
   if (problem) return problem;
-  const original = await sizeOf(file);
+  const original = await measurePhoto(file);
   if (original === undefined) return 'broken';
   if (Math.min(original.width, original.height) < shortestSide) return 'too-small';
   const pixels = original.width * original.height;
   const share = Math.min(1, Math.sqrt(most / pixels), longestSide / Math.max(original.width, original.height));
-  try {
-    const bitmap = await createImageBitmap(file, {
-      imageOrientation: 'from-image',
-      resizeWidth: Math.max(1, Math.round(original.width * share)),
-      resizeHeight: Math.max(1, Math.round(original.height * share)),
-      resizeQuality: 'high',
-    });
-    return { name: file.name, file, bitmap, original };
-  } catch {
-    return 'broken';
-  }
-}
-
-/** The size of an upright picture. The browser reads it from the file's header before it decodes the pixels. */
-function sizeOf(file: File): Promise<Size | undefined> {
-  const address = URL.createObjectURL(file);
-  const picture = new Image();
-  return new Promise<Size | undefined>((resolve) => {
-    picture.onload = () => resolve({ width: picture.naturalWidth, height: picture.naturalHeight });
-    picture.onerror = () => resolve(undefined);
-    picture.src = address;
-  }).finally(() => URL.revokeObjectURL(address));
+  const bitmap = await decodeImage(file, {
+    width: Math.max(1, Math.round(original.width * share)),
+    height: Math.max(1, Math.round(original.height * share)),
+  });
+  return bitmap ? { name: file.name, file, bitmap, original } : 'broken';
 }

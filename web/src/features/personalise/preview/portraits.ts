@@ -19,8 +19,6 @@ export interface PreviewRequest extends Drawing {
   readonly aspect: number;
 }
 
-type AnyDrawing = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
-
 /** From this many photos on, their prints are small. */
 const manyPhotos = 10;
 
@@ -28,7 +26,7 @@ const manyPhotos = 10;
 export function portraitsOf(
   { photos, aspect, scene }: PreviewRequest,
   bitmaps: ReadonlyMap<string, ImageBitmap>,
-  drawing: AnyDrawing,
+  drawing: OffscreenCanvasRenderingContext2D,
 ): Portrait[] {
   const size = fitted(
     aspect,
@@ -46,7 +44,12 @@ function fitted(aspect: number, { width, height }: Size): Size {
   return { width: Math.max(1, Math.round(across)), height: Math.max(1, Math.round(across / aspect)) };
 }
 
-function cut(bitmap: ImageBitmap, view: View, { width, height }: Size, drawing: AnyDrawing): Picture {
+function cut(
+  bitmap: ImageBitmap,
+  view: View,
+  { width, height }: Size,
+  drawing: OffscreenCanvasRenderingContext2D,
+): Picture {
   // A new size empties the canvas and resets its transformation.
   drawing.canvas.width = width;
   drawing.canvas.height = height;

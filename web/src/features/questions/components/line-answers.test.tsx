@@ -56,6 +56,13 @@ test('a line shows its answers, what is missing, its problem and the way to chan
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
+test('a line with nothing but optional questions needs nothing, and leads to them', () => {
+  openScreen(<LineAnswers line={{ ...aLine('mug'), optional: [{ id: 'note', label: 'Note' }] }} editable />);
+  expect(screen.getByText('You can add: Note')).toBeTruthy();
+  expect(screen.queryByText(/Still needed/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Edit the answers for The mug' })).toBeTruthy();
+});
+
 test('a line of a product without questions shows nothing', () => {
   const { container } = openScreen(<LineAnswers line={aLine('mug')} editable />);
   expect(container.textContent).toBe('');

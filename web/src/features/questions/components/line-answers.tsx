@@ -12,11 +12,11 @@ interface LineAnswersProps {
   readonly editable?: boolean;
 }
 
-/** A line's answers in words, what the artist still needs, and why the line can't be ordered (D21). */
+/** A line's answers in words, what the artist still needs, what can be added, and why the line can't be ordered (D21). */
 export function LineAnswers({ line, editable = false }: LineAnswersProps) {
-  const { lineId, title, answered = [], missing = [], problem } = line;
+  const { lineId, title, answered = [], missing = [], optional = [], problem } = line;
   // An empty list: what is missing is on its way.
-  if (answered.length === 0 && line.missing === undefined && problem === undefined) return null;
+  if ((line.answered ?? line.missing ?? line.optional ?? problem) === undefined) return null;
   return (
     <div className="line-answers">
       {answered.length > 0 && (
@@ -38,6 +38,9 @@ export function LineAnswers({ line, editable = false }: LineAnswersProps) {
         <p className="line-answers__missing">{texts.missing(missing.map(({ label }) => label))}</p>
       )}
       {missing.some(({ beforeOrdering }) => beforeOrdering) && <p>{texts.beforeOrdering}</p>}
+      {optional.length > 0 && (
+        <p className="line-answers__optional">{texts.canAdd(optional.map(({ label }) => label))}</p>
+      )}
       {problem !== undefined && <p className="line-answers__problem">{problem}</p>}
       {editable && (
         <Link className="line-answers__edit" to={`${productPath(line)}?${new URLSearchParams({ line: lineId })}`}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Product } from '#contracts/product.ts';
 import { messageOf } from '#web/lib/problem.ts';
@@ -15,6 +15,7 @@ import type { WantedLine } from '../../cart/wanted-line.ts';
 import { usePhotosField } from '../../personalise/photos/use-photos-field.tsx';
 import { priceWith } from '../given.ts';
 import { useAnswers } from '../use-answers.ts';
+import { PhotosNotice } from './photos-notice.tsx';
 import { QuestionFields } from './question-fields.tsx';
 
 export interface PersonalBuyProps {
@@ -34,13 +35,26 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
   const draftKey = lineId ?? productId;
   const answers = useAnswers({ questions, draftKey, stored: line?.answers });
   const photos = usePhotosField({ product, draftKey, answers, line });
+  /** How often Add to Cart left the photos out since it last took them. */
+  const [refusals, setRefusals] = useState(0);
+  /** Shows the first tick that the photos wait for. The page's bar must not cover it. */
+  const showTick = (): void => {
+    const tick = answers.fields.current?.querySelector<HTMLElement>('[data-blocks-photos]:not(:checked)');
+    tick?.focus({ preventScroll: true });
+    tick?.closest('label')?.scrollIntoView?.({ block: 'center' });
+  };
   const wanted = (): WantedLine => {
     const given = answers.take();
-    photos.check();
     const unanswered = Object.keys(given).length === 0;
     const follow = photos.follow && { draftKey };
     if (line) return { productId, answers: given, instead: line.lineId, ...follow };
     return { productId, ...(!unanswered && { answers: given }), ...follow };
+  };
+  const wantedNow = (): WantedLine => {
+    const isRefused = photos.waitsFor.length > 0;
+    setRefusals((before) => (isRefused ? before + 1 : 0));
+    if (isRefused) showTick();
+    return wanted();
   };
   const total = <Price rupees={priceWith(price, answers.asked, answers.given)} />;
   return (
@@ -49,11 +63,15 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
       <QuestionFields questions={questions} answers={answers} photosField={photos.field} />
       <div className="product-details__buy product-details__buy--asked">
         <p className="product-details__price">{total}</p>
-        {line ? <SaveLine wanted={wanted} /> : <AddToCart product={product} wanted={wanted} />}
-        {photos.needs.length > 0 && (
-          <div className="message message--error" role="alert">
-            {photos.needs.join(' ')}
-          </div>
+        {line ? (
+          <SaveLine wanted={wanted} waitsFor={photos.waitsFor} onRefuse={showTick} />
+        ) : (
+          <>
+            {refusals > 0 && (
+              <PhotosNotice key={refusals} productId={productId} waitsFor={photos.waitsFor} wanted={wanted} />
+            )}
+            <AddToCart product={product} wanted={wantedNow} />
+          </>
         )}
       </div>
     </>
@@ -67,8 +85,21 @@ function useCartLine(productId: string, lineId: string | undefined) {
   return cart?.lines.find((line) => line.productId === productId && line.lineId === lineId);
 }
 
+interface SaveLineProps {
+  readonly wanted: () => WantedLine;
+  /** What new photos wait for, in words: nothing is saved without them, because the customer then leaves the page. */
+  readonly waitsFor: readonly string[];
+  readonly onRefuse: () => void;
+}
+
 /** Swaps the line for one with the new answers, and returns to the cart. */
-function SaveLine({ wanted }: { wanted: () => WantedLine }) {
+function SaveLine({ wanted, waitsFor, onRefuse }: SaveLineProps) {
+  const [isRefused, setRefused] = useState(false);
+  const save = () => {
+    setRefused(waitsFor.length > 0);
+    if (waitsFor.length > 0) onRefuse();
+    else add(wanted());
+  };
   const { add, isPending, isSuccess, error } = useAddLine();
   const navigate = useNavigate();
   useEffect(() => {
@@ -77,7 +108,10 @@ function SaveLine({ wanted }: { wanted: () => WantedLine }) {
   return (
     <>
       <Message kind="error">{error ? messageOf(error) : undefined}</Message>
-      <Button busy={isPending} busyLabel={texts.saving} onClick={() => add(wanted())}>
+      <Message kind="error">
+        {isRefused && waitsFor.length > 0 ? `${waitsFor.join(' ')} ${texts.thenSave}` : undefined}
+      </Message>
+      <Button busy={isPending} busyLabel={texts.saving} onClick={save}>
         {texts.save}
       </Button>
     </>

@@ -198,8 +198,9 @@ function ChoiceField({ question, field }: { question: ChoiceQuestion; field: Fie
   );
 }
 
-/** A choice has a default, so its answer is never missing. */
-function Needed({ question: { kind, when } }: { question: AskedQuestion }) {
-  if (kind === 'choice') return null;
-  return <span className="questions__needed"> {when === 'before-ordering' ? texts.needed : texts.optional}</span>;
+/** Says if and when the answer is needed. A choice has a default, so its answer is never missing. */
+export function Needed({ question }: { question: Question }) {
+  if (question.kind === 'choice') return null;
+  const later = question.optional ? texts.optional : texts.later;
+  return <span className="questions__needed"> {question.when === 'before-ordering' ? texts.needed : later}</span>;
 }

@@ -85,6 +85,21 @@ test('SUBMIT names a field that is wrong, and focuses it', async () => {
   expect(sent).toEqual([]);
 });
 
+test('a question is optional or needed before ordering, never both', async () => {
+  sent.length = 0;
+  const { user } = openScreen(<Screen />);
+  await user.click(press(texts.templates.note));
+  const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  expect(tick(texts.fields.optional).checked).toBe(true);
+  await user.click(tick(texts.fields.needed));
+  expect(tick(texts.fields.optional).checked).toBe(false);
+  await user.click(tick(texts.fields.optional));
+  expect(tick(texts.fields.needed).checked).toBe(false);
+  await user.click(press('SUBMIT'));
+  expect(sent).toEqual([{ questions: [expect.objectContaining({ kind: 'text', optional: true })] }]);
+  expect(sent).not.toEqual([{ questions: [expect.objectContaining({ when: expect.anything() })] }]);
+});
+
 test('a product has at most twelve questions', async () => {
   const { user } = openScreen(<Screen />);
   for (let count = 0; count < 13; count++) await user.click(press(texts.kinds.text));

@@ -95,15 +95,29 @@ export function QuestionEditor({ question, index, count, onChange, onMove, onRem
       {(kind === 'text' || kind === 'date') && (
         <>
           <Tick label={texts.fields.lettered} checked={question.lettered} onChange={(lettered) => set({ lettered })} />
-          <Tick label={texts.fields.needed} checked={question.needed} onChange={(needed) => set({ needed })} />
+          <Tick
+            label={texts.fields.needed}
+            checked={question.needed}
+            onChange={(needed) => set({ needed, ...(needed && { optional: false }) })}
+          />
         </>
+      )}
+      {kind !== 'choice' && (
+        <Tick
+          label={texts.fields.optional}
+          checked={question.optional}
+          onChange={(optional) => set({ optional, ...(optional && { needed: false }) })}
+        />
       )}
     </fieldset>
   );
 }
 
 /** The fields of a typed question that hold text. */
-type TextKey = Exclude<keyof TypedQuestion & keyof typeof texts.fields, 'needed' | 'lettered' | 'original'>;
+type TextKey = Exclude<
+  keyof TypedQuestion & keyof typeof texts.fields,
+  'needed' | 'optional' | 'lettered' | 'original'
+>;
 
 const Pair = ({ children }: { children: ReactNode }) => <div className="question-editor__pair">{children}</div>;
 

@@ -56,6 +56,13 @@ const words: Template = {
   ],
 };
 
+const note: Template = {
+  name: texts.note,
+  make: () => [
+    newQuestion('text', { label: texts.noteLabel, help: texts.noteHelp, maxLength: '160', lines: '4', optional: true }),
+  ],
+};
+
 const frame: Template = {
   name: texts.frame,
   make: () => [
@@ -75,5 +82,7 @@ const byCategory: Readonly<Record<CategoryId, readonly Template[]>> = {
 };
 
 /** The templates that suit a category, or the common ones until it is chosen. */
-export const templatesFor = (category: string): readonly Template[] =>
-  Object.entries(byCategory).find(([id]) => id === category)?.[1] ?? [onePhoto, namesAndDate, sizes];
+export const templatesFor = (category: string): readonly Template[] => [
+  ...(Object.entries(byCategory).find(([id]) => id === category)?.[1] ?? [onePhoto, namesAndDate, sizes]),
+  note,
+];

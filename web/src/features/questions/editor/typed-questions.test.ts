@@ -27,6 +27,9 @@ const questions: readonly Question[] = [
     printMm: [205, 250],
     detail: 'original',
   },
+  { id: 'note', kind: 'text', label: 'Note', maxLength: 160, lines: 4, optional: true },
+  { id: 'feast', kind: 'date', label: 'Feast', optional: true },
+  { id: 'pet', kind: 'photos', label: 'Pet', min: 1, max: 1, printMm: [50, 50], detail: 'print', optional: true },
 ];
 
 test('typed questions become the same questions again', () => {

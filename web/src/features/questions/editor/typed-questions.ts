@@ -15,6 +15,8 @@ export interface TypedQuestion {
   readonly label: string;
   readonly help: string;
   readonly needed: boolean;
+  /** If the gift can be made without the answer. */
+  readonly optional: boolean;
   /** If the gift shows the answer. */
   readonly lettered: boolean;
   readonly maxLength: string;
@@ -55,6 +57,7 @@ export const newQuestion = (kind: Question['kind'], fields: Partial<TypedQuestio
   label: '',
   help: '',
   needed: false,
+  optional: false,
   lettered: false,
   maxLength: '60',
   lines: '1',
@@ -87,7 +90,8 @@ export function typedFrom({
 function typedQuestion(question: Question): TypedQuestion {
   const { id, kind, label, help = '', when } = question;
   const lettered = 'lettered' in question && question.lettered === true;
-  const typed = newQuestion(kind, { id, label, help, needed: when === 'before-ordering', lettered });
+  const optional = 'optional' in question && question.optional === true;
+  const typed = newQuestion(kind, { id, label, help, needed: when === 'before-ordering', lettered, optional });
   switch (question.kind) {
     case 'text':
       return { ...typed, maxLength: String(question.maxLength), lines: String(question.lines) };
@@ -126,6 +130,7 @@ export function personalisationFrom({ questions, minDays, maxDays }: TypedPerson
 function questionFrom(typed: TypedQuestion): Question {
   const { id, label, help, needed } = typed;
   const lettered = typed.lettered && { lettered: true as const };
+  const optional = typed.optional && { optional: true as const };
   const asked = {
     id,
     label: label.trim(),
@@ -134,7 +139,14 @@ function questionFrom(typed: TypedQuestion): Question {
   };
   switch (typed.kind) {
     case 'text':
-      return { ...asked, kind: 'text', maxLength: Number(typed.maxLength), lines: Number(typed.lines), ...lettered };
+      return {
+        ...asked,
+        kind: 'text',
+        maxLength: Number(typed.maxLength),
+        lines: Number(typed.lines),
+        ...lettered,
+        ...optional,
+      };
     case 'choice':
       return {
         ...asked,
@@ -152,6 +164,7 @@ function questionFrom(typed: TypedQuestion): Question {
         ...(typed.from !== '' && { from: Number(typed.from) }),
         ...(typed.to !== '' && { to: Number(typed.to) }),
         ...lettered,
+        ...optional,
       };
     case 'photos': {
       const slots = typed.slots
@@ -166,6 +179,7 @@ function questionFrom(typed: TypedQuestion): Question {
         ...(slots.length > 0 && { slots }),
         printMm: [Math.round(Number(typed.width) * 10), Math.round(Number(typed.height) * 10)],
         detail: typed.original ? 'original' : 'print',
+        ...optional,
       };
     }
   }
@@ -190,9 +204,12 @@ export function personalChanges(before: TypedPersonalisation, after: TypedPerson
 /** What has been typed for a new product and not been sent. */
 export const personalisationDraft = new StoredValue<TypedPersonalisation>('shop.product-questions', (stored) =>
   hasTexts(stored, 'minDays', 'maxDays') && 'questions' in stored && Array.isArray(stored.questions)
-    ? { minDays: stored.minDays, maxDays: stored.maxDays, questions: stored.questions.filter(isTyped) }
+    ? { minDays: stored.minDays, maxDays: stored.maxDays, questions: stored.questions.filter(isTyped).map(completed) }
     : undefined,
 );
+
+/** Fields that an older version of the form didn't have get their first value. */
+const completed = (stored: TypedQuestion): TypedQuestion => ({ ...newQuestion(stored.kind), ...stored });
 
 const kinds: readonly string[] = ['text', 'choice', 'date', 'photos'] satisfies Question['kind'][];
 const texts = ['label', 'help', 'maxLength', 'lines', 'from', 'to', 'min', 'max', 'width', 'height', 'slots'] as const;

@@ -1,0 +1,39 @@
+import { messageOf } from '#web/lib/problem.ts';
+import { questions as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { useAddLine } from '../../cart/api/add-line.ts';
+import { useQuantityInCart } from '../../cart/use-cart-count.ts';
+import type { WantedLine } from '../../cart/wanted-line.ts';
+
+interface PhotosNoticeProps {
+  readonly productId: string;
+  /** What the photos wait for, in words. */
+  readonly waitsFor: readonly string[];
+  readonly wanted: () => WantedLine;
+}
+
+/** After Add to Cart has left photos out: what they wait for, and once they wait for nothing, a button that adds them. */
+export function PhotosNotice({ productId, waitsFor, wanted }: PhotosNoticeProps) {
+  const { add, isPending, isSuccess, error } = useAddLine();
+  const isInCart = useQuantityInCart(productId) !== undefined;
+  if (waitsFor.length > 0) {
+    return (
+      <div className="message message--error" role="alert">
+        {isInCart && <strong>{texts.withoutPhotos} </strong>}
+        {waitsFor.join(' ')}
+      </div>
+    );
+  }
+  return (
+    <>
+      <Message kind="success">{isSuccess ? texts.photosFollow : texts.photosReady}</Message>
+      <Message kind="error">{error ? messageOf(error) : undefined}</Message>
+      {!isSuccess && (
+        <Button look="secondary" busy={isPending} busyLabel={texts.addingPhotos} onClick={() => add(wanted())}>
+          {texts.addPhotos}
+        </Button>
+      )}
+    </>
+  );
+}
