@@ -67,7 +67,8 @@ describe('the photos of a gift', () => {
     const answer = body.lines[0]?.answers?.us;
     const photoIds = answer && 'photos' in answer ? answer.photos.map(({ photoId }) => photoId) : [];
     expect(new Set(photoIds).size).toBe(count);
-    expect(traffic.created).toHaveLength(count);
+    // The page doesn't see the answers to calls that the reload cut off. The server answers their repetition with 200.
+    expect(traffic.created.length).toBeLessThanOrEqual(count);
     expect([...traffic.arrived.values()].filter((times) => times > 1)).toEqual([]);
     expect(await keptFiles(page)).toBe(0);
   });
