@@ -26,6 +26,9 @@ const followed = [
   ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'INVITATION#'].map((prefix) => ({ prefix })),
 ];
 
+/** How long it keeps photos and pictures. */
+const periods = ['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const;
+
 /** The kinds of items whose changes are sent to a customer's open pages. */
 const notified = [{ prefix: 'CART#' }, 'ORDER'];
 
@@ -40,9 +43,7 @@ export class Upkeep extends Construct {
     // A batch has many writes, each of which the table may throttle for a while.
     const consumer = new ShopFunction(this, 'upkeep', settings, {
       timeout: Duration.minutes(1),
-      environment: retentionVariables(settings, [
-        ...(['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const),
-      ]),
+      environment: retentionVariables(settings, periods),
     });
     data.grant(consumer, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
     images.grantRemoval(consumer);

@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resetSecondFactor } from '#bin/owners.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { createAccounts } from '#demo/seed.ts';
 import type { Shop } from '#demo/shop.ts';
@@ -47,6 +48,17 @@ describe('a stage with other retention periods', () => {
   const find = async (Key: Key) =>
     (await table.documents.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }))).Item;
   const put = (Item: object) => table.documents.send(new PutCommand({ TableName: table.name, Item }));
+  /** The first entry of this call in the log of owners. */
+  const actOf = async (name: string) => {
+    const { Items = [] } = await table.documents.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :month',
+        ExpressionAttributeValues: { ':month': logPartition(monthOf(new Date().toISOString())) },
+      }),
+    );
+    return Items.find((item) => item.call === name);
+  };
   /** How many days from now an item expires. */
   const daysUntil = (expiresAt: unknown) => Math.round((Number(expiresAt) - Date.now() / 1000) / daySeconds);
 
@@ -68,16 +80,7 @@ describe('a stage with other retention periods', () => {
     expect(status).toBe(201);
     expect(daysUntil((await find(uploadKey(body.uploadId)))?.expiresAt)).toBe(2);
 
-    const month = logPartition(monthOf(new Date().toISOString()));
-    const { Items = [] } = await table.documents.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :month',
-        ExpressionAttributeValues: { ':month': month },
-      }),
-    );
-    const [act] = Items.filter((item) => item.call === 'POST /api/uploads');
-    expect(daysUntil(act?.expiresAt)).toBe(365);
+    expect(daysUntil((await actOf('POST /api/uploads'))?.expiresAt)).toBe(365);
   });
 
   it('reviews a photo that nothing needs two days before the end of its period', async () => {
@@ -88,5 +91,13 @@ describe('a stage with other retention periods', () => {
     const review = photoReviewKey('U', sent.uploadId);
     await expect.poll(() => find(review), { timeout: 15_000 }).toBeDefined();
     expect(daysUntil((await find(review))?.expiresAt)).toBe(3);
+  });
+
+  it('lets what the operator did expire with the log of owners', async () => {
+    const { administration, database } = describeShop(shop);
+    const { userPoolId, ...cognito } = administration;
+    const place = { cognito, userPoolId, dynamodb: database, tableName: database.table };
+    await resetSecondFactor({ ...place, ownerLogDays: 365 }, demoAccounts.customer.email);
+    expect(daysUntil((await actOf('npm run owner -- --reset-second-factor'))?.expiresAt)).toBe(365);
   });
 });
