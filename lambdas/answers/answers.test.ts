@@ -77,6 +77,7 @@ test('accepts one photo in two crops, and refuses it twice in the same crop', ()
   });
   expect(check({ photo: { photos: [cropped(0), cropped(0.5), photo('a')] } }).ok).toBe(true);
   expect(check({ photo: { photos: [cropped(0), cropped(0.5), cropped(0)] } }).ok).toBe(false);
+  expect(check({ photo: { photos: [photo('a'), { ...photo('a'), printAnyway: true }] } }).ok).toBe(false);
 });
 
 test('opens stored answers that name one photo twice', () => {

@@ -33,7 +33,9 @@ const sameTwice = 'You chose the same photo twice. Please remove one, or crop it
 /** True for photos of which two are the same in the same crop. Stored answers may have such photos, so only new ones are checked. */
 const namesOneTwice = (answer: Answer): boolean =>
   'photos' in answer &&
-  answer.photos.some((photo, place) => answer.photos.slice(0, place).some((other) => isDeepStrictEqual(photo, other)));
+  answer.photos.some(({ photoId, crop }, place) =>
+    answer.photos.slice(0, place).some((other) => other.photoId === photoId && isDeepStrictEqual(other.crop, crop)),
+  );
 
 const previewsIn = (answers: Answers): number =>
   Object.values(answers).filter((answer) => 'photos' in answer && answer.preview !== undefined).length;

@@ -125,7 +125,6 @@ describe('DynamoDB', () => {
       'pk',
       'productId',
       'qty',
-      'requestId',
       'revision',
       'sessionId',
       'shelf',

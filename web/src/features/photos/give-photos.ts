@@ -1,4 +1,4 @@
-import type { Answers, PhotosAnswer } from '#contracts/answers.ts';
+import type { AnsweredPhoto, Answers, PhotosAnswer } from '#contracts/answers.ts';
 import type { Cart, Line } from '#contracts/cart.ts';
 import type { Order } from '#contracts/order.ts';
 import { ApiProblem } from '../../lib/problem.ts';
@@ -56,10 +56,15 @@ export function photoAnswers({
   );
 }
 
-/** The server refuses the same photo twice in the same crop. */
-const withoutSame = <Photo>(photos: readonly Photo[]): Photo[] => [
-  ...new Map(photos.map((photo) => [JSON.stringify(photo), photo])).values(),
-];
+/** The server refuses the same photo twice in the same crop. One that may be printed anyway may be so once. */
+function withoutSame(photos: readonly AnsweredPhoto[]): AnsweredPhoto[] {
+  const byPlace = new Map<string, AnsweredPhoto>();
+  for (const photo of photos) {
+    const place = JSON.stringify([photo.photoId, photo.crop]);
+    byPlace.set(place, { ...photo, ...byPlace.get(place) });
+  }
+  return [...byPlace.values()];
+}
 
 type PhotoAnswers = ReturnType<typeof photoAnswers>;
 
