@@ -109,9 +109,9 @@ describe('a saved copy restored after a disaster', () => {
     expect(await ordersOf(after)).toEqual([]);
     expect(await restore('compare', copy)).toMatch(/^ {2}ORDER: 0 the same, 0 changed, 3 missing$/m);
     // First what matters most, with the marks of its mails; then the rest.
-    expect(await restore('add', copy, '--only', 'ORDER')).toMatch(/^Added 7 items .*; 0 were there/);
+    expect(await restore('add', copy, '--only', 'ORDER')).toMatch(/^Added 7 items .*; 0 existed/);
     expect(await ordersOf(after)).toEqual(orders);
-    expect(await restore('add', copy)).toMatch(/^Added [1-9]\d* items .*; (?:[7-9]|\d\d+) were there/);
+    expect(await restore('add', copy)).toMatch(/^Added [1-9]\d* items .*; (?:[7-9]|\d\d+) existed/);
     expect(await restore('add', copy)).toMatch(/^Added 0 items /);
     const compared = await restore('compare', copy);
     expect(compared).toMatch(/^ {2}ORDER: 3 the same, 0 changed, 0 missing$/m);

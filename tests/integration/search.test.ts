@@ -9,7 +9,7 @@ import { runSchedules } from '../support/schedules.ts';
 import { type Client, call, newProduct, owner } from '../support/shop.ts';
 
 /** The word index follows the table within a second; a busy machine may take longer. */
-const soon = { timeout: 15_000 };
+const soon = { timeout: 30_000 };
 
 /** The query is another one each time: answers are cached for seconds. */
 let asked = 0;

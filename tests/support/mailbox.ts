@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
+import { forgetPassword, resetPassword } from './accounts.ts';
 import { origin } from './shop.ts';
 
 const mailSchema = z.object({
@@ -27,6 +28,12 @@ export function codeIn(mails: readonly { readonly to: string; readonly text: str
   const [code] = mails.flatMap(({ to, text }) => (to === email ? (/\b\d{6}\b/.exec(text) ?? []) : []));
   if (code === undefined) throw new Error(`No code has been mailed to ${email}`);
   return code;
+}
+
+/** Proves an account's mailbox by a mailed code, which sets a new password. */
+export async function proveMailbox(email: string, newPassword: string): Promise<void> {
+  await forgetPassword(email);
+  await resetPassword(email, await mailedCode(email), newPassword);
 }
 
 /** The customer's mail about an order, once it has passed stream and queue. */

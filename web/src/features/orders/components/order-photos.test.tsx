@@ -2,17 +2,18 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
-import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { orderPhotos as texts } from '#web/texts/order-details.ts';
 import { pictures } from '#web/texts/pictures.ts';
 import { OrderPhotos } from './order-photos.tsx';
 
-const api = scriptedApi();
+scriptedApi();
 
 test('says for how long the shop keeps the photos of an order, as its stage has it', async () => {
   const answers = { us: { photos: [{ photoId: 'photo' }] } };
   const { lines, ...order } = aManagedOrder({ status: 'delivered' });
-  api.on('GET /config.json', ok({ deliveredPhotoDays: '30', cancelledPhotoDays: '5' }));
+  queryClient.setQueryData(['config'], { deliveredPhotoDays: '30', cancelledPhotoDays: '5' });
   openScreen(<OrderPhotos order={{ ...order, lines: lines.map((line) => ({ ...line, answers })) }} />);
   expect(await screen.findByText(/30 days after its delivery, or 5 days after its cancellation/)).toBeTruthy();
 });

@@ -32,7 +32,7 @@ export function HomePage() {
         title={words === '' ? (category?.label ?? home.title) : home.results(words, category?.label)}
         before={
           <>
-            <Notices placedOrder />
+            <Notices />
             <Introduction of={category?.id ?? 'shop'} brief={category !== undefined || words !== ''} />
             <SearchBox label={home.search} words={words} onSearch={search}>
               {category && <input type="hidden" name="category" value={category.id} />}

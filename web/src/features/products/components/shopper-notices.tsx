@@ -1,17 +1,14 @@
+import { useLocation } from 'react-router-dom';
 import { WantedProduct } from '../../cart/components/wanted-product.tsx';
 import { PlacedOrderNotice } from '../../orders/components/placed-order-notice.tsx';
 import './shopper-notices.css';
 
-interface ShopperNoticesProps {
-  /** Whether this screen announces a new order. */
-  readonly placedOrder: boolean;
-}
-
-/** A signed-in customer's notices: the order just placed (D7), the product just added to the cart (D18). */
-export default function ShopperNotices({ placedOrder }: ShopperNoticesProps) {
+/** A signed-in customer's notices: on the home page the order just placed (D7), the product just added to the cart (D18). */
+export default function ShopperNotices() {
+  const { pathname } = useLocation();
   return (
     <>
-      {placedOrder && <PlacedOrderNotice />}
+      {pathname === '/home' && <PlacedOrderNotice />}
       <div className="shopper-notices">
         <WantedProduct />
       </div>
