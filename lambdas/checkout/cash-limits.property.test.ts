@@ -93,7 +93,8 @@ const limitsHold = (replaceCounts: (shop: MemoryShop, turn: () => Promise<void>)
 test('D24: under any concurrency, no more orders stay unmarked than the limits allow, and no count is left over', async () => {
   await fc.assert(
     limitsHold(({ cashCounts }) => cashCounts),
-    { numRuns: 400 },
+    // Before the test's own timeout, so that a violation is reported although it is still being shrunk.
+    { numRuns: 400, interruptAfterTimeLimit: 20_000 },
   );
 });
 
