@@ -283,6 +283,8 @@ export const account = {
   toShop: 'Go to the shop',
   toWanted: 'Continue with your gift',
   forgotPassword: 'Forgot your password?',
+  lockedOut:
+    'There were too many wrong passwords. Wait a minute, then try again; after many of them it can take 15 minutes. To choose a new password, follow “Forgot your password?” below.',
   notSupported: 'This account needs a login method that the shop doesn’t support. Please contact support.',
 
   signUpTitle: 'SignUp',

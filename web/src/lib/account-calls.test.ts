@@ -31,6 +31,12 @@ describe('a call to Cognito', () => {
     await expect(mailResetCode('lata@example.com')).rejects.toBe(refusal);
   });
 
+  test('says when to log in again, and offers a new password, while Cognito has locked the account', async () => {
+    vi.mocked(amplify.signIn).mockRejectedValue(named('NotAuthorizedException', 'Password attempts exceeded'));
+    await expect(signIn('lata@example.com', 'secret')).rejects.toThrow(account.lockedOut);
+    expect(account.lockedOut).toMatch(/15 minutes.*“Forgot your password\?”/);
+  });
+
   test('that our own sign-up rules refuse throws their sentence, without Cognito’s prefix', async () => {
     const refusal = named(
       'UserLambdaValidationException',

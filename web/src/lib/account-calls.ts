@@ -19,10 +19,18 @@ export async function ask<T>(question: (amplify: typeof import('./amplify.ts')) 
   });
 }
 
-/** Signs in. Throws Cognito's error. */
+/**
+ * Cognito's message while an account is locked after wrong passwords: for seconds at first, later for up to 15 minutes
+ * (https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html).
+ */
+const lockedOut = 'Password attempts exceeded';
+
+/** Signs in. Throws Cognito's error, or what to do while the account is locked. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
     return await ask((amplify) => amplify.signIn(email, password));
+  } catch (error) {
+    throw messageOf(error) === lockedOut ? new Error(texts.lockedOut) : error;
   } finally {
     announceSessionChange();
   }

@@ -80,6 +80,17 @@ describe('sign-in', () => {
     },
   );
 
+  // https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html: the lockout is about attempts with a password.
+  it('keeps a device logged in during the lockout', async () => {
+    const running = await startFresh({ preSignUp: confirming });
+    await running.signUp(email);
+    const { refreshToken } = await signInFor(running, email);
+    for (let times = 0; times < 5; times++) await guess(running, email);
+    expect(await guess(running, email)).toEqual(locked);
+    const { status } = await running.call('GetTokensFromRefreshToken', { RefreshToken: refreshToken });
+    expect(status).toBe(200);
+  });
+
   it('resets the lockout after a right password', async () => {
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp(email);
