@@ -4,8 +4,10 @@ import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { manageOrders as texts } from '#web/texts.ts';
 import { useManagedOrder } from '../api/get-managed-order.ts';
+import { managedOrderKey } from '../managed-order-keys.ts';
 import { OrderSteps } from './order-steps.tsx';
 
 const api = scriptedApi();
@@ -146,6 +148,22 @@ test('closes the dialog if the order has changed meanwhile, and says how and by 
   const said = await screen.findByText(/^The order has changed\. .*Another owner/);
   expect(said.getAttribute('role')).toBe('alert');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('keeps the order after a step when an answer from before the step arrives late', async () => {
+  const { user } = open(aManagedOrder());
+  const make = await press(step.make.action);
+  const answerLate = api.hold(`GET ${path}`);
+  void queryClient.invalidateQueries({ queryKey: managedOrderKey('order-1') });
+  await waitFor(() => expect(api.sent(`GET ${path}`)).toHaveLength(2));
+  api.on(`PATCH ${path}`, ok(making));
+  await user.click(make);
+  await screen.findByText(step.make.done);
+
+  answerLate(ok(aManagedOrder()));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(await press(step.ship.action)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: step.make.action })).toBeNull();
 });
 
 test('does not offer to ship an unconfirmed order', async () => {
