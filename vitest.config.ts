@@ -35,10 +35,10 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      // Components of the site as a user sees them; `e2e` tests what needs a real browser.
+      // Components of the site as a user sees them; `e2e` tests what needs a real browser. Each file has modules of its own: one
+      // that a file mocks, or still loads as its window goes, would be another file's failure.
       {
         test: {
-          ...oneGraph,
           name: 'web',
           include: ['web/src/**/*.test.tsx'],
           environment: 'jsdom',

@@ -5,12 +5,6 @@ import { queryClient } from '#web/lib/query.ts';
 // The default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// The files of a worker share its globals and its window: undo what the file before changed.
-vi.unstubAllGlobals();
-vi.useRealTimers();
-window.history.replaceState(null, '', '/');
-document.title = '';
-
 /** The parts of a browser that jsdom lacks and the components need. */
 
 // https://developer.mozilla.org/en-US/docs/Web/API/HTMLDialogElement: the `close` event comes later, in a task of its own.

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -8,10 +8,6 @@ import CartPage from './cart-page.tsx';
 
 /** The pictures that were rendered, one entry for each rendering of a line. */
 const rendered = vi.hoisted(() => [] as string[]);
-
-// Other files of the same worker have the real module, and may have loaded the page with it.
-vi.hoisted(() => vi.resetModules());
-afterAll(() => vi.resetModules());
 
 vi.mock(import('#web/ui/product-picture.tsx'), async (importOriginal) => {
   const { ProductPicture } = await importOriginal();
