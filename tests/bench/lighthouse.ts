@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { freePort } from '@gift-shop/local-cloud';
 import { type BrowserContext, chromium } from 'playwright-core';
 import * as z from 'zod/mini';
+import type { ProductPage } from '#contracts/product.ts';
+import { productPath } from '#contracts/product-address.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import type { Shop } from '#demo/shop.ts';
 import { findBrowser } from '../support/browser.ts';
@@ -27,7 +29,7 @@ const reportSchema = z.object({
 });
 type Report = z.infer<typeof reportSchema>;
 
-/** Lighthouse's mobile scores of the shop and a category, signed out, and of a cart: each the median of several runs. */
+/** Lighthouse's mobile scores of the shop, a category and a product's page, signed out, and of a cart: each the median of several runs. */
 export async function lighthouseRows({ origin }: Shop): Promise<readonly Row[]> {
   const profile = mkdtempSync(join(tmpdir(), 'profile-'));
   const port = await freePort(0, '127.0.0.1');
@@ -38,12 +40,19 @@ export async function lighthouseRows({ origin }: Shop): Promise<readonly Row[]> 
   try {
     const home = await rowsOf('home', `${origin}/home`, port);
     const category = await rowsOf('category', `${origin}/home?category=MiniFrames`, port);
+    const gift = await rowsOf('product', await productPage(origin), port);
     await fillCart(context, origin);
-    return [...home, ...category, ...(await rowsOf('cart', `${origin}/cart`, port))];
+    return [...home, ...category, ...gift, ...(await rowsOf('cart', `${origin}/cart`, port))];
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   }
+}
+
+/** The address of a product's page. */
+async function productPage(origin: string): Promise<string> {
+  const { products }: ProductPage = await (await fetch(`${origin}/api/products?limit=1`)).json();
+  return products.map((product) => origin + productPath(product))[0] ?? '';
 }
 
 /** Signs the demo's customer in, in the browser's own profile, and adds a product to the cart. */

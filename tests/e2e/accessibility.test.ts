@@ -5,7 +5,7 @@ import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, call } from '../support/shop.ts';
-import { expectGoodAt, newVisitor, openSignedIn, type Visitor } from '../support/visitor.ts';
+import { expectGoodAt, newVisitor, openSignedIn, type Visitor, watchLayoutShift } from '../support/visitor.ts';
 
 /** The first holds as much as a phone of 390 does with letters nearly half as large again. */
 const widths = [270, 320, 412, 1280];
@@ -115,21 +115,13 @@ describe('no page has axe violations or horizontal scrolling', () => {
       await page.getByRole('link', { name: 'SignUp' }).waitFor();
       await route.continue();
     });
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if (!('hadRecentInput' in entry) || entry.hadRecentInput) continue;
-          Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')) });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shift = await watchLayoutShift(page);
     await open(path);
     await page
       .getByRole('button', { name: /Add to Cart/ })
       .first()
       .waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThanOrEqual(0.01);
+    expect(await shift()).toBeLessThanOrEqual(0.01);
   });
 });

@@ -12,6 +12,7 @@ import {
   logIn,
   openSignedIn,
   phone,
+  watchLayoutShift,
 } from '../support/visitor.ts';
 import { aCart, aLine } from '../support/web/a-cart.ts';
 
@@ -107,6 +108,18 @@ describe('the cart and cash on delivery', () => {
     await page.waitForURL('**/home');
   });
 
+  it('shifts no layout while a cart of one line loads on a phone', async () => {
+    const { page, open } = visitor();
+    await page.setViewportSize({ width: 412, height: 823 });
+    await openSignedIn(visitor(), await account(), password);
+    await addFirst(1);
+    const shift = await watchLayoutShift(page);
+    await open('/cart');
+    await quantityTotal().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shift()).toBeLessThanOrEqual(0.01);
+  });
+
   it('lays out only the lines near the screen of a phone, however long the cart is', async () => {
     const { page } = visitor();
     await page.setViewportSize(phone);
@@ -185,8 +198,7 @@ describe('the cart and cash on delivery', () => {
     // A product's page shows the product.
     await page.locator('.product-card h2 a').first().click();
     await page.waitForURL('**/products/**');
-    await page.getByRole('button', { name: 'Add to Cart' }).first().waitFor();
-    expect(await moment.count()).toBe(0);
+    await moment.waitFor({ state: 'detached' });
     await page.goBack();
     await page.reload();
     await moment.getByRole('button', { name: 'Continue shopping' }).click();

@@ -125,6 +125,8 @@ describe('the owner’s settings', () => {
     await page()
       .getByRole('row', { name: new RegExp(orderId) })
       .waitFor();
+    // The list before stays, dimmed, until the new one has come.
+    await page().locator('[aria-busy="true"]').waitFor({ state: 'detached' });
     await expectGood();
 
     await page().getByRole('link', { name: orderId }).click();

@@ -12,6 +12,7 @@ import {
   logIn,
   openSignedIn,
   phone,
+  watchLayoutShift,
   withoutCompletePages,
 } from '../support/visitor.ts';
 
@@ -269,14 +270,7 @@ describe('the product page', () => {
   it('shifts no layout while it loads on a phone', async () => {
     const { page, open } = visitor();
     await page.setViewportSize(phone);
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')) });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shift = await watchLayoutShift(page);
     await withoutCompletePages(page);
     const release = await holdBack(page, /\/api\/products\/\w+$/);
     await open(productPath(gift));
@@ -284,6 +278,6 @@ describe('the product page', () => {
     release();
     await title(page).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThanOrEqual(0.05);
+    expect(await shift()).toBeLessThanOrEqual(0.05);
   });
 });
