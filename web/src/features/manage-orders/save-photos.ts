@@ -32,7 +32,8 @@ async function* filesFor(
 ) {
   yield answers;
   for (const [index, { fileName, url }] of photos.entries()) {
-    const response = await fetch(url);
+    // The page's picture may have put the same URL into the browser's cache, without the permission to read it from a script.
+    const response = await fetch(url, { cache: 'no-store' });
     if (!response.ok) throw new Error(`${fileName}: ${response.status}`);
     yield { name: fileName, input: response };
     onPhoto(index + 1);
