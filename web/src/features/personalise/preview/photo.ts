@@ -14,8 +14,8 @@ export interface Photo {
 /** Why a file can't be used. */
 export type PhotoProblem = 'not-a-picture' | 'heic' | 'broken' | 'too-small';
 
-/** Larger photos are reduced to this many pixels: 10 MB of memory per copy. */
-const mostPixels = 2_500_000;
+/** Larger photos are reduced to this many pixels: 5 MB of memory per copy, and enough for a sharp preview at twofold zoom. */
+const mostPixels = 1_250_000;
 const longestSide = 4096;
 /** Photos with a shorter side are too small to draw from. */
 export const shortestSide = 160;

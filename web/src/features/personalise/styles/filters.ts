@@ -5,13 +5,18 @@ export function boxBlur({ width, height, values }: Plane, radius: number): Plane
   const r = Math.max(0, Math.round(radius));
   const share = 1 / (2 * r + 1);
   const across = new Float32Array(values.length);
+  // One row with its repeated border, so that the loop needn't look for the border at each pixel.
+  const padded = new Float32Array(width + 2 * r + 1);
   for (let y = 0; y < height; y++) {
     const row = y * width;
+    padded.fill(values[row] ?? 0, 0, r);
+    padded.set(values.subarray(row, row + width), r);
+    padded.fill(values[row + width - 1] ?? 0, r + width);
     let sum = 0;
-    for (let x = -r; x <= r; x++) sum += values[row + clamp(x, 0, width - 1)] ?? 0;
+    for (let x = 0; x <= 2 * r; x++) sum += padded[x] ?? 0;
     for (let x = 0; x < width; x++) {
       across[row + x] = sum * share;
-      sum += (values[row + Math.min(width - 1, x + r + 1)] ?? 0) - (values[row + Math.max(0, x - r)] ?? 0);
+      sum += (padded[x + 2 * r + 1] ?? 0) - (padded[x] ?? 0);
     }
   }
   const result = new Float32Array(values.length);
