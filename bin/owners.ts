@@ -40,19 +40,18 @@ type Item = z.infer<typeof itemSchema>;
 const itemAnswer = z.object({ Item: z.optional(itemSchema) });
 const itemsAnswer = z.object({ Items: z.array(itemSchema), LastEvaluatedKey: z.optional(z.unknown()) });
 
-/** What became of the wish for an owner: the account is one, or its address is invited until then. */
-export type Addition = 'added' | { readonly invitedUntil: Date; readonly hadAccount: boolean };
+/** The account is an owner, its mailbox was never proved, or the address is invited until then. */
+export type Addition = 'added' | 'unproved' | { readonly invitedUntil: Date };
 
 /**
- * Makes an account an owner, or invites its address if there is none, or its mailbox is not proved: anyone can sign up with the
- * address of another person. Repeatable: another invitation replaces the one before. @throws an error for an address that can't be
- * invited.
+ * Makes an account an owner, or invites an address without an account. Refuses an account whose mailbox was never proved: anyone
+ * can sign up with another person's address. Repeatable: another invitation replaces the one before. @throws an error for an
+ * address that can't be invited.
  */
 export async function addOwner(shop: OwnersShop, email: string): Promise<Addition> {
   const userId = await findUserId(shop, email);
-  if (userId === undefined || !(await isMailboxProved(shop, userId, email))) {
-    return inviteOwner(shop, email, userId !== undefined);
-  }
+  if (userId === undefined) return inviteOwner(shop, email);
+  if (!(await isMailboxProved(shop, userId, email))) return 'unproved';
   await record(shop, 'npm run owner', email, userId);
   await makeOwner(shop, email, userId);
   // Accepting it later would undo a removal.
@@ -61,7 +60,7 @@ export async function addOwner(shop: OwnersShop, email: string): Promise<Additio
 }
 
 /** Writes the invitation. The table's stream sends its mail. */
-async function inviteOwner(shop: OwnersShop, email: string, hadAccount: boolean): Promise<Addition> {
+async function inviteOwner(shop: OwnersShop, email: string): Promise<Addition> {
   if (!canBeInvited(email) || email.length > limits.emailLength) {
     throw new Error(`${email} can not be invited: use an address of plain Latin letters, digits and signs.`);
   }
@@ -74,10 +73,9 @@ async function inviteOwner(shop: OwnersShop, email: string, hadAccount: boolean)
       ...keyOf(invitationKey(email)),
       ...{ invitationId: { S: invitationId }, email: { S: email }, invitedAt: { S: now.toISOString() } },
       expiresAt: { N: String(expiresAt) },
-      hadAccount: { BOOL: hadAccount },
     },
   });
-  return { invitedUntil: new Date(expiresAt * 1000), hadAccount };
+  return { invitedUntil: new Date(expiresAt * 1000) };
 }
 
 /** An owner's address and the day since when, or an invited address and the last day of its invitation (ISO 8601). */

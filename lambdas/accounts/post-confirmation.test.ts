@@ -158,12 +158,6 @@ describe('D30: an invited person', () => {
     expect(joinOwnersGroup).not.toHaveBeenCalled();
   });
 
-  test('is an owner only with a new password if the address had an account, perhaps a stranger’s', async () => {
-    const invited = { ...invitation, hadAccount: true };
-    expect(await isOwnerAfter(signedUp, { invited })).toBe(false);
-    expect(await isOwnerAfter(reset, { invited })).toBe(true);
-  });
-
   test('is no owner with another address, one that only looks the same, or after the invitation has expired', async () => {
     // The Kelvin sign is a k in lower case, and the shop removes a control character from a stored address.
     for (const email of [

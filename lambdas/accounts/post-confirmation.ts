@@ -61,7 +61,7 @@ function admitInvited(
   const { userPoolId, userName, request } = event;
   const { fullName } = attributesOf(request.userAttributes);
   const email = request.userAttributes.email ?? '';
-  const person = { userId: userIdOf(event), fullName, email, byReset: isReset(event) };
+  const person = { userId: userIdOf(event), fullName, email };
   return acceptInvitation(dependencies, person, () => dependencies.joinOwnersGroup({ userPoolId, username: userName }));
 }
 

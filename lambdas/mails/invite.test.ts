@@ -51,11 +51,10 @@ test('reads the item that the operator’s command writes', () => {
     email: { S: 'Meera@example.com' },
     invitedAt: { S: '2026-11-23T10:00:00.000Z' },
     expiresAt: { N: '1796032800' },
-    hadAccount: { BOOL: true },
   };
   expect(invitationImage(item)).toEqual({
     ...{ invitationId: '7K3F9QAB12CD34EF', email: 'Meera@example.com' },
-    ...{ invitedAt: '2026-11-23T10:00:00.000Z', expiresAt: 1_796_032_800, hadAccount: true },
+    ...{ invitedAt: '2026-11-23T10:00:00.000Z', expiresAt: 1_796_032_800 },
   });
 });
 
@@ -67,10 +66,4 @@ test('the invitation says what to do, until when, and holds no secret', () => {
   expect(text).toContain('The invitation works until 7 June 2026.');
   expect(html).toContain('href="https://shop.example/signup"');
   expect(text + html).not.toContain(invitation.invitationId);
-});
-
-test('the invitation of an address that has an account asks for a new password', () => {
-  const { text } = writeInvitationMail({ ...invitation, hadAccount: true }, 'https://shop.example');
-  expect(text).toContain('Choose a new password: https://shop.example/forgot-password');
-  expect(text).not.toContain('/signup');
 });

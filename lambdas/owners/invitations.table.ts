@@ -19,7 +19,8 @@ export function invitationTable(table: Table): Invitations {
       const { Item } = await documents.send(
         new GetCommand({ TableName, Key: invitationKey(email), ConsistentRead: true }),
       );
-      return Item === undefined ? undefined : invitationItem.parse(Item);
+      // An earlier version also invited unproved accounts. The code of their sign-up must not accept the invitation.
+      return Item === undefined || Item.hadAccount === true ? undefined : invitationItem.parse(Item);
     },
 
     async accept(invitation, owner, act) {
@@ -56,7 +57,6 @@ const invitationItem = z.object({
   email: z.string(),
   invitedAt: z.string(),
   expiresAt: z.number(),
-  hadAccount: z.optional(z.boolean()),
   mailedAt: z.optional(z.string()),
 });
 

@@ -12,8 +12,6 @@ export interface Invitation {
   readonly invitedAt: string;
   /** The end, in epoch seconds. DynamoDB may remove it days later. */
   readonly expiresAt: number;
-  /** The address had an account, perhaps a stranger's: only a new password, by a mailed code, makes it an owner's. */
-  readonly hadAccount?: boolean | undefined;
   /** When the mail was sent (ISO 8601, UTC). */
   readonly mailedAt?: string | undefined;
 }
@@ -39,8 +37,6 @@ interface ProvedPerson {
   readonly fullName: string;
   /** As Cognito has it: the address that the code went to, with nothing removed. */
   readonly email: string;
-  /** The code was for a new password, so nobody else knows the account's password any more. */
-  readonly byReset: boolean;
 }
 
 /**
@@ -59,13 +55,12 @@ export const isOpen = ({ expiresAt }: Pick<Invitation, 'expiresAt'>, time: Date)
  */
 export async function acceptInvitation(
   { invitations, now }: AcceptInvitationDependencies,
-  { userId, fullName, email, byReset }: ProvedPerson,
+  { userId, fullName, email }: ProvedPerson,
   joinGroup: () => Promise<void>,
 ): Promise<void> {
   if (!canBeInvited(email)) return;
   const invitation = await invitations.find(email);
   if (invitation === undefined || !isOpen(invitation, now())) return;
-  if (invitation.hadAccount && !byReset) return;
   await joinGroup();
   await invitations.accept(
     invitation,

@@ -96,13 +96,6 @@ export const accessGuards: readonly Guard[] = [
     unit('accounts/post-confirmation'),
   ),
   guard(
-    'no owner by a stranger’s account with the invited address',
-    'lambdas/owners/invitations.ts',
-    '  if (invitation.hadAccount && !byReset) return;\n',
-    '',
-    unit('accounts/post-confirmation'),
-  ),
-  guard(
     'an expired invitation',
     'lambdas/owners/invitations.ts',
     ' || !isOpen(invitation, now())',

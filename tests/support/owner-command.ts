@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
+import { ownerCommand as runCommand } from '#bin/owner-command.ts';
 import { shopUnderTest } from './shop-under-test.ts';
 
 interface Outcome {
@@ -8,14 +9,34 @@ interface Outcome {
   readonly said: string;
 }
 
-/** Runs the operator's command as `npm run owner --` does. */
+/** The whole environment of the command: none of this machine's settings for AWS. */
+function commandEnvironment(environment: Record<string, string>): Record<string, string> {
+  const { PATH = '' } = process.env;
+  const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', AWS_EC2_METADATA_DISABLED: 'true' };
+  return { PATH, HOME: tmpdir(), SHOP_DATA: shopUnderTest().dataDirectory, ...quiet, ...environment };
+}
+
+/** Runs the operator's command in this process: a start of Node costs more than most tests. */
 export async function ownerCommand(
   parameters: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<Outcome> {
-  const { PATH = '' } = process.env;
-  const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', AWS_EC2_METADATA_DISABLED: 'true' };
-  const env = { PATH, HOME: tmpdir(), SHOP_DATA: shopUnderTest().dataDirectory, ...quiet, ...environment };
+  const said: unknown[] = [];
+  const refused: unknown[] = [];
+  const out = { log: (line: unknown) => void said.push(line), error: (line: unknown) => void refused.push(line) };
+  const own = process.env;
+  process.env = commandEnvironment(environment);
+  try {
+    const code = await runCommand([...parameters], out);
+    return { code, said: (code === 0 ? said : refused).join('\n').trim() };
+  } finally {
+    process.env = own;
+  }
+}
+
+/** Runs the operator's command as `npm run owner --` does. */
+export async function ownerProcess(parameters: readonly string[]): Promise<Outcome> {
+  const env = commandEnvironment({});
   const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'bin/owner.ts', ...parameters], { env });
   return run.then(
     ({ stdout }) => ({ code: 0, said: stdout.trim() }),

@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util';
+import { findLocalShop } from './local-shop.ts';
+import { addOwner, listOwners, type OwnersShop, removeOwner, resetSecondFactor } from './owners.ts';
+import { findStage, type Stage } from './stage.ts';
+
+const usage = `Usage: npm run owner -- <e-mail> [--remove | --reset-second-factor] [--stage <stage>]
+or:       npm run owner -- --list [--stage <stage>]`;
+
+/** Results go to `log`, errors to `error`. */
+type Output = Pick<Console, 'log' | 'error'>;
+
+interface Command {
+  readonly act: (shop: OwnersShop, stage: Stage) => Promise<string>;
+  /** Undefined: the shop on this machine. */
+  readonly stage?: string;
+}
+
+const day = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** Adds, invites or refuses. A stage that was deployed before invitations existed has no output `MailFrom`, and refuses here. */
+const addition =
+  (email: string): Command['act'] =>
+  async (shop, stage) => {
+    const [sender, site] = await Promise.all([stage.output('MailFrom'), stage.output('SiteUrl')]);
+    const outcome = await addOwner(shop, email);
+    if (outcome === 'added') {
+      return `${email} is an owner now. The site shows it after their next login, or within an hour.`;
+    }
+    if (outcome === 'unproved') {
+      throw new Error(
+        `${email} is not an owner: the mailbox of this account was never proved, so it may be a stranger's. ` +
+          'Let them choose a new password (Forgot your password? on the login page), then run this again. ' +
+          'If the account is unconfirmed in Cognito, delete it there, and this command invites the address.',
+      );
+    }
+    const notice =
+      sender === 'none'
+        ? `This stage sends no mails (mailFrom). Tell them yourself, with the address ${site}/signup`
+        : 'A mail tells them';
+    const step = 'sign up with this address and enter a mailed code';
+    return `${email} is invited to be an owner until ${day(outcome.invitedUntil)}. ${notice}: ${step}.`;
+  };
+
+const removal =
+  (email: string): Command['act'] =>
+  async (shop) =>
+    (await removeOwner(shop, email)) === 'removed'
+      ? `${email} is no longer an owner. Their devices are logged out within an hour.`
+      : `The invitation of ${email} is taken back.`;
+
+const reset =
+  (email: string): Command['act'] =>
+  async (shop) => {
+    await resetSecondFactor(shop, email);
+    return `${email} logs in without a second factor now. Their devices are logged out within an hour.`;
+  };
+
+const list: Command['act'] = async (shop) => {
+  const lines = (await listOwners(shop)).map(({ email, since, invitedUntil }) =>
+    invitedUntil === undefined ? `${email}  owner since ${since}` : `${email}  invited until ${invitedUntil}`,
+  );
+  return lines.length === 0 ? 'The shop has no owner and no open invitation.' : lines.join('\n');
+};
+
+/** @throws an error with the usage unless given one e-mail address or `--list`, and known options. */
+function readCommand(parameters: string[]): Command {
+  try {
+    const { values, positionals } = parseArgs({
+      args: parameters,
+      options: {
+        list: { type: 'boolean', default: false },
+        remove: { type: 'boolean', default: false },
+        'reset-second-factor': { type: 'boolean', default: false },
+        stage: { type: 'string' },
+      },
+      allowPositionals: true,
+    });
+    const { list: lists, remove, 'reset-second-factor': resets, stage } = values;
+    const [email] = positionals;
+    const at = stage !== undefined && { stage };
+    if (lists && email === undefined && !remove && !resets) return { act: list, ...at };
+    if (!lists && positionals.length === 1 && email?.includes('@') && !(remove && resets)) {
+      return { act: remove ? removal(email) : resets ? reset(email) : addition(email), ...at };
+    }
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+  throw new Error(usage);
+}
+
+/** Carries out the command and returns its result in words. @throws an error that says what to do. */
+async function run({ act }: Command, stage: Stage): Promise<string> {
+  return act(
+    {
+      cognito: stage.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'),
+      userPoolId: await stage.output('UserPoolId'),
+      dynamodb: stage.caller('dynamodb', 'DYNAMODB'),
+      tableName: await stage.output('TableName'),
+      ownerLogDays: stage.ownerLogDays,
+    },
+    stage,
+  );
+}
+
+/** Runs the command and prints its result. Resolves with the exit code. */
+export async function ownerCommand(parameters: string[], out: Output = console): Promise<number> {
+  try {
+    const command = readCommand(parameters);
+    const stage = command.stage === undefined ? await findLocalShop() : await findStage(command.stage);
+    out.log(await run(command, stage));
+    return 0;
+  } catch (error) {
+    out.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
