@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Changes, consumeStream, follow, statesOf } from './stream.ts';
+import { type Changes, consumeStream, follow, hasChanged, statesOf } from './stream.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -65,4 +65,21 @@ test('handles four items of a batch concurrently, and each item’s changes toge
   expect(await handler({ Records: changes })).toEqual({ batchItemFailures: [] });
   expect(heard.toSorted()).toEqual(numbers.map((n) => `${n}.1,${n}.2`));
   expect(most).toBe(4);
+});
+
+test('knows a rewrite that changed nothing that was read', () => {
+  const [cheap, dear] = [
+    { price: 1, made: { days: 3 } },
+    { price: 2, made: { days: 3 } },
+  ];
+  expect(hasChanged([{ before: cheap, after: structuredClone(cheap) }])).toBe(false);
+  expect(hasChanged([{ before: cheap, after: dear }])).toBe(true);
+  expect(
+    hasChanged([
+      { before: cheap, after: dear },
+      { before: dear, after: cheap },
+    ]),
+  ).toBe(true);
+  expect(hasChanged([{ after: cheap }])).toBe(true);
+  expect(hasChanged([{ before: cheap }])).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { attempt, joinRequests } from './attempt.ts';
 
 /** The fields used of a batch of the table's stream. An image is an item in DynamoDB's own types. */
@@ -60,6 +61,10 @@ export const follow = <Image, Item>(
 /** Every state of the item in these changes, oldest first. */
 export const statesOf = <Item>(changes: Changes<Item>): readonly Item[] =>
   changes.flatMap(({ before, after }) => [before, after].filter((item) => item !== undefined));
+
+/** Whether something that was read of the item has changed. A rewrite may change only its keys in the indexes. */
+export const hasChanged = <Item>(changes: Changes<Item>): boolean =>
+  changes.some(({ before, after }) => !isDeepStrictEqual(before, after));
 
 /** How many items of a batch are handled concurrently: the shard's next batch waits for this one. */
 const itemsAtOnce = 4;

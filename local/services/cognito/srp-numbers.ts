@@ -1,4 +1,12 @@
-import { createHash, createHmac, getDiffieHellman, hkdfSync } from 'node:crypto';
+import {
+  constants,
+  createHash,
+  createHmac,
+  createPublicKey,
+  getDiffieHellman,
+  hkdfSync,
+  publicEncrypt,
+} from 'node:crypto';
 
 /** The numbers of Cognito's SRP-6a, on which both sides agree. */
 
@@ -24,18 +32,17 @@ export function hash(...parts: readonly (Buffer | string)[]): Buffer {
   return digest.digest();
 }
 
+/** A number below the modulus in as many bytes as the modulus has. */
+const paddedBytes = (value: bigint): Buffer => Buffer.from(value.toString(16).padStart(prime.length * 2, '0'), 'hex');
+
 /**
- * Square and multiply, a few milliseconds for an exponent of 256 bits. OpenSSL's Diffie-Hellman is faster, but from Node 24 on
- * it first checks that the modulus is prime, which blocks for two seconds.
+ * `base ** exponent % modulus`, for exponents from 1. RSA without padding is this power, and OpenSSL's is six times as fast as
+ * BigInt. Diffie-Hellman's is no choice: from Node 24 on it first checks that the modulus is prime, which blocks for two seconds.
  */
 export function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n;
-  let square = base % modulus;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % modulus;
-    square = (square * square) % modulus;
-  }
-  return result;
+  const e = paddedBytes(exponent).toString('base64url');
+  const key = createPublicKey({ key: { kty: 'RSA', n: prime.toString('base64url'), e }, format: 'jwk' });
+  return toNumber(publicEncrypt({ key, padding: constants.RSA_NO_PADDING }, paddedBytes(base % modulus)));
 }
 
 export const generatorPower = (exponent: bigint): bigint => power(generator, exponent);

@@ -8,6 +8,10 @@ interface Shard {
 }
 
 let shards: Record<string, Shard>;
+/** The operations that were called. */
+let calls: string[];
+/** Iterators that the engine no longer knows. */
+const forgotten = new Set<string>();
 let server: Server;
 let origin: string;
 
@@ -28,25 +32,32 @@ function answer(operation: string, input: Record<string, string>): object {
   const Records = records.filter(
     (each) => Number((each as ReturnType<typeof record>).dynamodb.SequenceNumber) > Number(after),
   );
-  return { Records, ...(closed ? {} : { NextShardIterator: 'more' }) };
+  const last = (Records.at(-1) as ReturnType<typeof record> | undefined)?.dynamodb.SequenceNumber ?? after;
+  return { Records, ...(closed ? {} : { NextShardIterator: `${id} ${last} next` }) };
 }
 
 beforeEach(async () => {
+  calls = [];
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+    calls.push(operation);
     if (operation === 'DescribeTable' && Object.keys(shards).length === 0) response.statusCode = 400;
+    const input: Record<string, string> = JSON.parse(Buffer.concat(chunks).toString());
+    if (forgotten.has(input.ShardIterator ?? '')) response.statusCode = 400;
     const failure = { __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException', message: 'no table' };
-    const body =
-      response.statusCode === 400 ? failure : answer(operation, JSON.parse(Buffer.concat(chunks).toString()));
+    const body = response.statusCode === 400 ? failure : answer(operation, input);
     response.end(JSON.stringify(body));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 });
-afterEach(() => server.close());
+afterEach(() => {
+  forgotten.clear();
+  server.close();
+});
 
 test('is read from its start, shard after shard, and then for new records', async () => {
   shards = { a: { closed: true, records: [record(1), record(2)] }, b: { closed: false, records: [record(3)] } };
@@ -60,6 +71,31 @@ test('is read from its start, shard after shard, and then for new records', asyn
   expect(await stream.read(second.end)).toEqual({ records: [], end: second.end });
   shards.b?.records.push(record(4));
   expect((await stream.read(second.end)).records).toEqual([record(4)]);
+});
+
+test('costs one call a read while it is quiet', async () => {
+  shards = { a: { closed: false, records: [record(1)] } };
+  const stream = await openStream(origin, 'table');
+  const { end } = await stream.read(undefined);
+  calls = [];
+  expect(await stream.read(end)).toEqual({ records: [], end });
+  shards.a?.records.push(record(2));
+  expect(await stream.read(end)).toEqual({ records: [record(2)], end: { shardId: 'a', sequenceNumber: '2' } });
+  expect(calls).toEqual(['GetRecords', 'GetRecords']);
+});
+
+test('continues where it is after the engine has forgotten its place, and when its shard has been closed', async () => {
+  shards = { a: { closed: false, records: [record(1)] } };
+  const stream = await openStream(origin, 'table');
+  const { end } = await stream.read(undefined);
+  forgotten.add('a 1 next');
+  shards = { a: { closed: false, records: [record(1), record(2)] } };
+  const { records, end: second } = await stream.read(end);
+  expect(records).toEqual([record(2)]);
+  shards = { a: { closed: true, records: [record(1), record(2)] }, b: { closed: false, records: [record(3)] } };
+  const turn = await stream.read(second);
+  expect(turn).toEqual({ records: [], end: { shardId: 'b' } });
+  expect((await stream.read(turn.end)).records).toEqual([record(3)]);
 });
 
 test('starts again if its position is gone', async () => {
