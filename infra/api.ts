@@ -106,7 +106,7 @@ export class Api extends Construct {
       'live-ticket': new ShopFunction(this, 'live-ticket', settings),
       vitals: new ShopFunction(this, 'vitals', settings),
     };
-    data.grant(functions.catalogue, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
+    data.grant(functions.catalogue, ['GetItem', 'Query'], ['gsi1', 'gsi2', 'gsi3', 'gsi4']);
     data.grant(functions.pages, ['GetItem'], ['gsi1', 'gsi2']);
     data.grant(functions.products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions.cart, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);

@@ -21,10 +21,10 @@ function handler(event) {
   return request;
 }
 
-// The function `pages` renders lists. The browser renders searches and paths that need decoding.
+// The function `pages` renders lists, newest first. The browser renders searches, lists by price and paths that need decoding.
 function listPage(query) {
   const encoded = Object.keys(query).some((name) => /[%+]/.test(name + query[name].value));
-  if (query.q || encoded) return 'search.html';
+  if (query.q || query.sort || encoded) return 'search.html';
   return query.category && categories.includes(query.category.value)
     ? `home.${query.category.value}.html`
     : 'home.html';

@@ -52,12 +52,13 @@ export class ShopStack extends Stack {
         : new Mails(this, 'Mails', { settings, data, photos, monitoring, siteOrigin, from: mailFrom });
     const live = new Live(this, 'Live', { settings, data, siteOrigin });
     new Upkeep(this, 'Upkeep', { settings, data, images, photos, live, mails });
-    new Reindex(this, 'Reindex', { settings, data });
     const payments = new Payments(this, 'Payments', { settings, monitoring });
     new Reconciler(this, 'Reconciler', { settings, data, payments, monitoring });
     const serverBundle = join(builtSite, 'server');
     const api = new Api(this, 'Api', { settings, data, identity, images, photos, payments, siteOrigin, serverBundle });
     for (const fn of functionsOf(api)) fn.node.addDependency(owners.copied);
+    // Only after the code that writes products: what an older one writes later would lack the newer keys.
+    new Reindex(this, 'Reindex', { settings, data }).node.addDependency(...functionsOf(api));
     const originKey = new OriginKey(this, 'OriginKey', settings);
     for (const fn of [...functionsOf(api), ...functionsOf(live)]) originKey.demandBy(fn);
     const site = new Site(this, 'Site', {

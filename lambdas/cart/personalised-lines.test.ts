@@ -127,7 +127,11 @@ describe('the body of PUT', () => {
     ['answers.photo', { photo: { photos: Array(61).fill({ photoId: id('a') }) } }],
     [
       'answers.photo.photos.0.crop.area.x',
-      { photo: { photos: [{ photoId: id('a'), crop: { area: { x: 2, y: 0, width: 1, height: 1 }, turn: 0 } }] } },
+      { photo: { photos: [{ photoId: id('a'), crop: { area: { x: -1, y: 0, width: 1, height: 1 }, turn: 0 } }] } },
+    ],
+    [
+      'answers.photo.photos.0.crop.area',
+      { photo: { photos: [{ photoId: id('a'), crop: { area: { x: 0.9, y: 0, width: 1, height: 1 }, turn: 0 } }] } },
     ],
     ['answers', Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`q${n}`, { text: 'x' }]))],
   ])('is refused with a wrong field %s: %j', async (field, answers) => {

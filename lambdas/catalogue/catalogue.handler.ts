@@ -8,17 +8,23 @@ import { settingsTable } from '../settings/settings.table.ts';
 import { productDetail, productsList } from './catalogue.routes.ts';
 import { productIndexTable } from './product-index.table.ts';
 import { productTable } from './products.table.ts';
+import { reindexingTable } from './reindexing.table.ts';
 import { vocabularyTable } from './vocabulary.table.ts';
 
 const table = openTable(setting('tableName'));
 const products = productTable(table);
-const index = productIndexTable(table);
 const synonyms = () => readSynonyms({ settings: settingsTable(table) });
 const cursors = createCursors(setting('cursorKey'));
+const lists = {
+  ...{ products, synonyms, cursors },
+  index: productIndexTable(table),
+  vocabulary: vocabularyTable(table),
+  reindexing: reindexingTable(table),
+};
 
 export const handler = serve<'catalogue'>(
   {
-    'GET /api/products': productsList({ products, index, vocabulary: vocabularyTable(table), synonyms, cursors }),
+    'GET /api/products': productsList(lists),
     'GET /api/products/{productId}': productDetail({ products }),
   },
   shopMetrics(),

@@ -45,12 +45,22 @@ test.each([
   [{ category: 'Cars' }, 'category'],
   [{ category: 'Magic Mirror' }, 'category'],
   [{ q: 'x'.repeat(101) }, 'q'],
+  [{ sort: 'price' }, 'sort'],
+  [{ sort: 'price-asc', q: 'mug' }, 'sort'],
 ])('refuses %j', async (query, field) => {
   expect(await list(query)).toMatchObject({
     status: 400,
     cache: 'no-store',
     body: { code: 'invalid_request', errors: [{ field }] },
   });
+});
+
+test('refuses the cursor of a list in another order', async () => {
+  const { body } = await list({ limit: '2', sort: 'price-asc' });
+  expect((await list({ limit: '2', sort: 'price-asc', cursor: body.nextCursor })).body.products).toHaveLength(1);
+  const { nextCursor: cursor } = body;
+  expect(await list({ cursor })).toMatchObject({ body: { code: 'invalid_cursor' } });
+  expect(await list({ cursor, sort: 'price-desc' })).toMatchObject({ body: { code: 'invalid_cursor' } });
 });
 
 test.each(['x', 'e30.AAAA', '#'])('refuses the broken cursor %s', async (cursor) => {

@@ -32,6 +32,20 @@ test('prefers a whole word to a prefix', async () => {
   expect(await correctWords(shop, ['porselai'], none)).toEqual(['porcelain']);
 });
 
+test('leaves out words that no product has, with the fillers, if at least half of the words stay', async () => {
+  const shop = await shopWith('Wedding frame');
+  expect(await correctWords(shop, ['wedding', 'gift', 'for', 'aunt'], none)).toEqual(['wedding']);
+  expect(await correctWords(shop, ['weding', 'frame', '2019'], none)).toEqual(['wedding', 'frame']);
+  expect(await correctWords(shop, ['wedding', 'aunt', '2019'], none)).toBeUndefined();
+  expect(await correctWords(shop, ['aunt'], none)).toBeUndefined();
+});
+
+test('of a long search looks up the words that can be corrected first', async () => {
+  const shop = await shopWith('Wedding frame for a cat, dog, cow, owl, hen, fox');
+  const short = ['cat', 'dog', 'cow', 'owl', 'hen', 'fox'];
+  expect(await correctWords(shop, [...short, 'weding'], none)).toEqual([...short, 'wedding']);
+});
+
 test('ignores words that no product has any more', async () => {
   const shop = await shopWith('Wedding frame');
   const [record] = shop.store.products.values();
@@ -52,7 +66,7 @@ test.each([
   ['short words', ['gelb', 'mugg']],
   ['numbers', ['no00000042']],
   ['more misspelt words than two', ['weding', 'fraame', 'cattts']],
-  ['more words than six', ['weding', ...Array.from('abcdef', (letter) => letter.repeat(6))]],
+  ['more misspelt words than it looks up', ['weding', ...Array.from('abcdef', (letter) => letter.repeat(6))]],
 ])('%s are not corrected', async (_, words) => {
   const shop = await shopWith('Wedding frame with mug no00000041 and cats');
   expect(await correctWords(shop, words, none)).toBeUndefined();

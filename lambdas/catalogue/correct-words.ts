@@ -16,24 +16,30 @@ const most = { words: 6, misspelt: 2, corrections: 4 };
 const countedPostings = 5;
 
 /**
- * Replaces each word that no product has by one that products have, one typing error away (D28). Undefined if it can correct
- * none. Its reads are bounded, for any input and any number of products.
+ * Replaces each word that no product has by one that products have, one typing error away (D28), or else leaves it out. Undefined
+ * if products have every word, or fewer than half of them. Its reads are bounded, for any input and any number of products: of a
+ * long search it looks up the words that can be corrected first, and takes the others as known.
  */
 export async function correctWords(
   dependencies: CorrectionDependencies,
   words: readonly string[],
   synonyms: Synonyms,
 ): Promise<readonly string[] | undefined> {
-  const suspects = words.filter((word) => isMisspellable(word) && !isIgnored(word, synonyms));
-  if (suspects.length === 0 || suspects.length > most.words) return undefined;
+  const selecting = words.filter((word) => !isIgnored(word, synonyms));
+  const suspects = selecting
+    .toSorted((a, b) => Number(isMisspellable(b)) - Number(isMisspellable(a)))
+    .slice(0, most.words);
   const counts = await Promise.all(suspects.map((word) => count(dependencies.index, searchWord(word, synonyms), 1)));
-  const misspelt = suspects.filter((_, place) => counts[place] === 0);
-  if (misspelt.length === 0 || misspelt.length > most.misspelt) return undefined;
+  const unknown = suspects.filter((_, place) => counts[place] === 0);
+  const misspelt = unknown.filter(isMisspellable);
+  if (unknown.length === 0 || misspelt.length > most.misspelt) return undefined;
   const corrections = new Map(
     await Promise.all(misspelt.map(async (word) => [word, await correctionOf(dependencies, word, synonyms)] as const)),
   );
-  const corrected = words.map((word) => corrections.get(word) ?? word);
-  return corrected.some((word, place) => word !== words[place]) ? corrected : undefined;
+  const leftOut = new Set(unknown.filter((word) => corrections.get(word) === undefined));
+  if (leftOut.size * 2 > selecting.length) return undefined;
+  const kept = leftOut.size === 0 ? words : selecting.filter((word) => !leftOut.has(word));
+  return kept.map((word) => corrections.get(word) ?? word);
 }
 
 /** The most frequent of the words nearby; a whole word rather than the beginning of one. */

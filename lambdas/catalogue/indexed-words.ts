@@ -6,7 +6,7 @@ import type { ProductRecord } from './product.ts';
 /** Bounds the writes of one change. The title's words come first. */
 const ownWordsPerProduct = 60;
 
-/** Increase it with every change of the words below: the function `reindex` then indexes all products again. */
+/** Increase it with every change of the words below, and `reindexVersion` (`reindex.ts`) with it. */
 export const indexVersion = 2;
 
 /** The words by which a product is found: its own, those of its category's label, and the singular of each. */

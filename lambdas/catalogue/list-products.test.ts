@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { product } from '#tests/support/unit/records.ts';
+import { now, product } from '#tests/support/unit/records.ts';
 import type { ProductQuery } from '../contracts/product.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { indexProduct } from './index-product.ts';
 import { listProducts } from './list-products.ts';
+import { reindex, reindexVersion } from './reindex.ts';
 
 const cursors = createCursors('key');
+const later = new Date(now().getTime() + 1);
 let shop: MemoryShop;
 
 const minute = (n: number) => new Date(n * 60_000).toISOString();
@@ -37,6 +39,26 @@ beforeEach(() => {
 test('lists the newest first, page by page', async () => {
   for (const n of [1, 2, 3]) await add(`p${n}`, n, { title: `T${n}` });
   expect(await pages({ limit: 2 })).toEqual([['T3', 'T2'], ['T1']]);
+});
+
+test('lists by price, the cheapest or the dearest first, page by page, also within a category', async () => {
+  for (const [n, pricePaise] of [9_900, 100_000, 9_900, 5_000].entries()) {
+    await add(`p${n}`, n, { title: `T${n}`, pricePaise, category: n < 2 ? 'MiniFrames' : 'DigitalArt' });
+  }
+  expect(await pages({ sort: 'price-asc', limit: 3 })).toEqual([['T3', 'T0', 'T2'], ['T1']]);
+  expect(await pages({ sort: 'price-desc', limit: 3 })).toEqual([['T1', 'T2', 'T0'], ['T3']]);
+  expect((await pages({ sort: 'price-desc', category: 'MiniFrames' })).flat()).toEqual(['T1', 'T0']);
+});
+
+test('lists the newest first until all products of an earlier version are in the lists by price', async () => {
+  for (const [n, pricePaise] of [9_900, 5_000].entries()) await add(`p${n}`, n, { title: `T${n}`, pricePaise });
+  const byPrice = () => pages({ sort: 'price-desc' });
+  await shop.reindexing.put({ indexVersion: reindexVersion - 1 });
+  expect(await byPrice()).toEqual([['T1', 'T0']]);
+  await shop.reindexing.put({ indexVersion: reindexVersion, next: { productId: 'p0' } });
+  expect(await byPrice()).toEqual([['T1', 'T0']]);
+  await reindex({ ...shop, now }, later);
+  expect(await byPrice()).toEqual([['T0', 'T1']]);
 });
 
 test('D3: lists a category’s own products and those with its label as title', async () => {

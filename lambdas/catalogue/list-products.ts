@@ -7,6 +7,7 @@ import { wordsOf } from '../platform/search/words.ts';
 import { type CorrectionDependencies, correctWords } from './correct-words.ts';
 import { type Found, find, type Search } from './find-products.ts';
 import { type Products, toProduct } from './product.ts';
+import { isReindexed, type ReindexingStore } from './reindex.ts';
 import { type SearchWord, type Synonyms, searchWords, toSynonyms } from './search-words.ts';
 
 interface BrowseDependencies {
@@ -17,21 +18,26 @@ interface BrowseDependencies {
 interface ListProductsDependencies extends BrowseDependencies, CorrectionDependencies {
   /** The owner's words that mean the same. */
   readonly synonyms: () => Promise<SearchSettings['synonyms']>;
+  readonly reindexing: Pick<ReindexingStore, 'find'>;
 }
 
 /**
- * A page of the catalogue: newest first, by category (D3), or by words (D28). A search without a word that selects products is the
- * list itself. Words that no product has are corrected, and the answer then names what was searched for. Refuses a cursor of
+ * A page of the catalogue: newest first or by price, by category (D3), or by words (D28). A search without a word that selects
+ * products is the list itself. Words that no product has are corrected or left out, and the answer then names what was searched
+ * for. Until all products of an earlier version are in the lists by price, these have the newest first. Refuses a cursor of
  * another list.
  */
 export async function listProducts(
-  { products, synonyms: readSynonyms, cursors, ...correction }: ListProductsDependencies,
-  { category, q = '', limit, cursor }: ProductQuery,
+  { products, synonyms: readSynonyms, reindexing, cursors, ...correction }: ListProductsDependencies,
+  { category, q = '', sort, limit, cursor }: ProductQuery,
 ): Promise<Result<ProductPage>> {
   const words = wordsOf(q);
   const synonyms = toSynonyms(words.length === 0 ? [] : await readSynonyms());
   const searched = searchWords(words, synonyms);
-  if (!isSearch(searched)) return browseProducts({ products, cursors }, { category, limit, cursor });
+  if (!isSearch(searched)) {
+    const order = sort !== undefined && (await isReindexed(reindexing)) ? sort : undefined;
+    return browseProducts({ products, cursors }, { category, sort: order, limit, cursor });
+  }
   const list = ['products', category ?? '', ...searched.map(({ typed }) => typed)];
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
@@ -82,14 +88,14 @@ function searchWordsOf(words: readonly string[], synonyms: Synonyms): Search['wo
   return isSearch(searched) ? searched : undefined;
 }
 
-/** A page of the whole catalogue or of a category (D3), newest first. Refuses a cursor of another list. */
+/** A page of the whole catalogue or of a category (D3), newest first or by price. Refuses a cursor of another list. */
 export async function browseProducts(
   { products, cursors }: BrowseDependencies,
-  { category, limit, cursor }: Omit<ProductQuery, 'q'>,
+  { category, sort, limit, cursor }: Omit<ProductQuery, 'q'>,
 ): Promise<Result<ProductPage>> {
-  const list = ['products', category ?? ''];
+  const list = [sort === undefined ? 'products' : `products ${sort}`, category ?? ''];
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
-  const { entries, next } = await products.list({ category, limit, after: start.value.after });
+  const { entries, next } = await products.list({ category, sort, limit, after: start.value.after });
   return succeed({ products: entries.map(toProduct), ...nextCursor(cursors, list, next) });
 }

@@ -1,6 +1,6 @@
 import { type CategoryId, categoryLabelled } from '../contracts/categories.ts';
 import { toRupees } from '../contracts/money.ts';
-import type { Product } from '../contracts/product.ts';
+import type { Product, ProductSort } from '../contracts/product.ts';
 import type { Making, Question } from '../contracts/questions.ts';
 import type { ProductImage, ProductImages } from '../media/find-published.ts';
 import { imageUrl } from '../media/image-keys.ts';
@@ -17,7 +17,7 @@ export interface ProductRecord extends ProductImage {
   readonly category: CategoryId;
   readonly pricePaise: number;
   readonly making?: Making;
-  /** ISO 8601, UTC; the list's order. */
+  /** ISO 8601, UTC. */
   readonly createdAt: string;
   /** Counts the changes, so that two owners at once cannot overwrite each other unseen. */
   readonly revision: number;
@@ -33,6 +33,7 @@ export interface FullProduct extends ProductRecord {
 
 interface ListProductsQuery {
   readonly category?: CategoryId | undefined;
+  readonly sort?: ProductSort | undefined;
   readonly limit: number;
   readonly after?: Position | undefined;
 }
@@ -50,7 +51,7 @@ export interface Products {
   find(productId: string, options: Consistency): Promise<FullProduct | undefined>;
   /** Those that exist, by id. */
   findMany(productIds: readonly string[], options: Consistency): Promise<ReadonlyMap<string, FullProduct>>;
-  /** Newest first: all, or those shown under a category (D3). */
+  /** All, or those shown under a category (D3): newest first, or by price. */
   list(query: ListProductsQuery): Promise<Page<ProductRecord>>;
   /** Marks its pictures as used in the same write. */
   create(product: FullProduct): Promise<Creation>;

@@ -1,22 +1,29 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CategoryId } from '../contracts/categories.ts';
+import type { ProductSort } from '../contracts/product.ts';
 import { uploadIdOf } from '../media/image-keys.ts';
 import { imageUse } from '../media/image-uses.table.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
+  byPrice,
   byTime,
   catalogue,
+  catalogueByPrice,
+  categoryByPrice,
   categoryPartition,
   gsi1,
   gsi2,
+  gsi3,
+  gsi4,
+  type Index,
   indexKey,
   type Key,
   productKey,
   shelfKey,
 } from '../platform/dynamodb/keys.ts';
-import { newestFirst } from '../platform/dynamodb/query.ts';
+import { indexPage } from '../platform/dynamodb/query.ts';
 import {
   type Condition,
   conditionally,
@@ -60,10 +67,10 @@ export function productTable(table: Table): Products {
       return new Map(items.map((item) => [item.productId, toFullProduct(item)]));
     },
 
-    async list({ category, limit, after }) {
-      const index = category === undefined ? gsi1 : gsi2;
-      const partition = category === undefined ? catalogue : categoryPartition(category);
-      const page = await newestFirst<ProductItem>(table, index, { partition, limit, after });
+    async list({ category, sort, limit, after }) {
+      const [index, partition] = listPlace(category, sort);
+      const query = { partition, limit, after, forward: sort === 'price-asc' };
+      const page = await indexPage<ProductItem>(table, index, query);
       return { ...page, entries: page.entries.map(toRecord) };
     },
 
@@ -92,6 +99,12 @@ export function productTable(table: Table): Products {
       return wasRemoved;
     },
   };
+}
+
+/** Where a list's products are in order. */
+function listPlace(category: CategoryId | undefined, sort: ProductSort | undefined): [index: Index, partition: string] {
+  if (sort === undefined) return category === undefined ? [gsi1, catalogue] : [gsi2, categoryPartition(category)];
+  return category === undefined ? [gsi3, catalogueByPrice] : [gsi4, categoryByPrice(category)];
 }
 
 const unchangedSince = ({ revision }: ProductRecord): Condition => ({
@@ -189,11 +202,15 @@ export const productItem = (product: FullProduct): ProductItem => ({
   shelf: secondCategory(product),
 });
 
-const inCatalogue = ({ createdAt, productId }: ProductRecord) =>
-  indexKey(gsi1, catalogue, byTime(createdAt, productId));
+const inCatalogue = ({ createdAt, productId, pricePaise }: ProductRecord) => ({
+  ...indexKey(gsi1, catalogue, byTime(createdAt, productId)),
+  ...indexKey(gsi3, catalogueByPrice, byPrice(pricePaise, createdAt, productId)),
+});
 
-const onShelf = ({ createdAt, productId }: ProductRecord, category: CategoryId) =>
-  indexKey(gsi2, categoryPartition(category), byTime(createdAt, productId));
+const onShelf = ({ createdAt, productId, pricePaise }: ProductRecord, category: CategoryId) => ({
+  ...indexKey(gsi2, categoryPartition(category), byTime(createdAt, productId)),
+  ...indexKey(gsi4, categoryByPrice(category), byPrice(pricePaise, createdAt, productId)),
+});
 
 /** What an item holds of its product for lists, without its keys. */
 export const toRecord = (item: ProductRecord): ProductRecord => ({

@@ -4,7 +4,7 @@ import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts'
 import { now, product } from '#tests/support/unit/records.ts';
 import { indexProduct } from './index-product.ts';
 import { indexedWords, indexVersion } from './indexed-words.ts';
-import { reindex } from './reindex.ts';
+import { reindex, reindexVersion } from './reindex.ts';
 
 const later = new Date(now().getTime() + 1);
 
@@ -27,7 +27,7 @@ function expectReindexed({ store }: MemoryShop): void {
   );
   expect(Object.fromEntries(store.postings)).toEqual(Object.fromEntries(wanted));
   expect(store.vocabulary).toContain('cartoon');
-  expect([...store.reindexing.values()]).toEqual([{ indexVersion }]);
+  expect([...store.reindexing.values()]).toEqual([{ indexVersion: reindexVersion }]);
 }
 
 test('indexes every product again, once', async () => {
@@ -50,12 +50,12 @@ test('stops at the deadline after a page, and the next run continues', async () 
 test('completes at once for an empty shop', async () => {
   const shop = memoryShop();
   expect(await reindex({ ...shop, now }, later)).toEqual({ products: 0, done: true });
-  expect(shop.store.reindexing.get('products')).toEqual({ indexVersion });
+  expect(shop.store.reindexing.get('products')).toEqual({ indexVersion: reindexVersion });
 });
 
 test('starts again for another version of the index', async () => {
   const shop = await oldShop(30);
-  await shop.reindexing.put({ indexVersion: indexVersion - 1, next: { productId: 'none' } });
+  await shop.reindexing.put({ indexVersion: reindexVersion - 1, next: { productId: 'none' } });
   expect(await reindex({ ...shop, now }, later)).toEqual({ products: 30, done: true });
   expectReindexed(shop);
 });
@@ -83,6 +83,27 @@ test('indexes every product after crashes and concurrent runs', async () => {
     ),
     { numRuns: 30 },
   );
+});
+
+test('writes each product again, so that it is in every list, unless it is changed or removed meanwhile', async () => {
+  const shop = await oldShop(3);
+  const replace = vi.spyOn(shop.products, 'replace');
+  const [first, second, third] = [...shop.store.products.values()];
+  if (!first || !second || !third) throw new Error('Three products were made.');
+  const changed = { ...second, title: 'Frame of today', revision: second.revision + 1 };
+  vi.spyOn(shop.products, 'list').mockImplementationOnce(async () => {
+    shop.store.products.set(second.productId, changed);
+    await shop.products.remove(third.productId);
+    return { entries: [first, second, third] };
+  });
+  await reindex({ ...shop, now }, later);
+  expect(replace.mock.calls).toEqual(
+    expect.arrayContaining([
+      [first, first],
+      [changed, changed],
+    ]),
+  );
+  expect([...shop.store.products.values()]).toEqual([first, changed]);
 });
 
 test('leaves no posting of a product that is removed meanwhile', async () => {

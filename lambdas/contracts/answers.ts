@@ -12,7 +12,14 @@ const fraction = z.number(message).check(z.gte(0, message), z.lte(1, message));
 
 /** A part of a photo, as fractions of the turned photo's width and height. */
 const share = fraction.check(z.positive(message));
-const areaSchema = z.strictObject({ x: fraction, y: fraction, width: share, height: share });
+const areaSchema = z
+  .strictObject({ x: fraction, y: fraction, width: share, height: share })
+  .check(z.refine(({ x, y, width, height }) => endsInside(x, width) && endsInside(y, height), message));
+
+/** Fractions of a whole may add up to a little more than it. */
+function endsInside(start: number, length: number): boolean {
+  return start + length <= 1 + 1e-6;
+}
 
 const cropSchema = z.strictObject({
   area: areaSchema,

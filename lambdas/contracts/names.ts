@@ -89,7 +89,10 @@ export const imageFolder = 'product-images';
 export const photoFolders = { incoming: 'incoming', kept: 'photos' } as const;
 
 /** The query parameters of `GET /api/products`. CloudFront forwards only these, and caches a list for each combination. */
-export const productQueryNames = ['category', 'q', 'cursor', 'limit'] as const;
+export const productQueryNames = ['category', 'q', 'sort', 'cursor', 'limit'] as const;
+
+/** How a list of products can be sorted. Without one of these it has the newest first. */
+export const productSorts = ['price-asc', 'price-desc'] as const;
 
 /** The URL of a product's picture at one of its `picture.widths`. */
 export const renditionUrl = (url: string, width: number): string => url.replace(/[^/]*$/, `${width}.webp`);

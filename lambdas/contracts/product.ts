@@ -1,17 +1,24 @@
 import * as z from 'zod/mini';
 import { type CategoryId, categoryIds } from './categories.ts';
 import { limits } from './limits.ts';
-import type { productQueryNames } from './names.ts';
+import { type productQueryNames, productSorts } from './names.ts';
 import { pageLimit } from './page-limit.ts';
 import type { Making, Question } from './questions.ts';
 
-/** Query of `GET /api/products`. */
-export const productQuerySchema = z.object({
-  category: z.optional(z.enum(categoryIds, 'There is no such category.')),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength, 'Please search for fewer words.'))),
-  cursor: z.optional(z.string()),
-  limit: pageLimit(limits.productsPerPage),
-} satisfies Record<(typeof productQueryNames)[number], z.ZodMiniType>);
+export type ProductSort = (typeof productSorts)[number];
+
+/** Query of `GET /api/products`. A search has an order of its own, so it takes no `sort`. */
+export const productQuerySchema = z
+  .object({
+    category: z.optional(z.enum(categoryIds, 'There is no such category.')),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength, 'Please search for fewer words.'))),
+    sort: z.optional(z.enum(productSorts, 'Products can be sorted by price-asc or price-desc.')),
+    cursor: z.optional(z.string()),
+    limit: pageLimit(limits.productsPerPage),
+  } satisfies Record<(typeof productQueryNames)[number], z.ZodMiniType>)
+  .check(
+    z.refine(({ q, sort }) => sort === undefined || !q, { path: ['sort'], message: 'A search can not be sorted.' }),
+  );
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
 /**

@@ -47,7 +47,7 @@ import { requestOf } from '../platform/dynamodb/request-mark.ts';
 import { daysSetting, optionalSetting, setting } from '../platform/environment.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { openS3 } from '../platform/s3.ts';
-import { consumeStream, follow, type StreamEvent, statesOf } from '../platform/stream.ts';
+import { consumeStream, follow, hasChanged, type StreamEvent, statesOf } from '../platform/stream.ts';
 import { followOrder } from './follow-order.ts';
 import { followProduct } from './follow-product.ts';
 
@@ -97,7 +97,9 @@ const notifyOwners = notifyOfOrders({ ...pages, owners: ownerTable(table) }, cha
 
 const followChanges = consumeStream(
   [
-    follow('PRODUCT', productImage, (changes) => indexProduct(catalogue, statesOf(changes), changes[0].before)),
+    follow('PRODUCT', productImage, async (changes) => {
+      if (hasChanged(changes)) await indexProduct(catalogue, statesOf(changes), changes[0].before);
+    }),
     follow('PRODUCT', productImage, (changes) => followProduct(images, changes)),
     follow('ORDER', orderImage, (changes) => indexOrder(orders, changes)),
     follow('ORDER', orderImage, (changes) => followOrder(images, changes)),

@@ -6,6 +6,7 @@ import { listProducts } from '#lambdas/catalogue/list-products.ts';
 import type { ProductRecord } from '#lambdas/catalogue/product.ts';
 import { productIndexTable, productPosting } from '#lambdas/catalogue/product-index.table.ts';
 import { productItem, productTable } from '#lambdas/catalogue/products.table.ts';
+import { reindexingTable } from '#lambdas/catalogue/reindexing.table.ts';
 import { spellingItems, vocabularyTable } from '#lambdas/catalogue/vocabulary.table.ts';
 import { isCorrectable } from '#lambdas/catalogue/vocabulary.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
@@ -88,7 +89,7 @@ function benchProduct(n: number): ProductRecord {
     title: n % 10 === 0 ? `Heart ${nameOf(n)}` : `Heart no${number}`,
     description: `${n % 97 === 0 ? 'Silver' : 'Walnut'} photo. `.repeat(10),
     category: categoryIds[n % categoryIds.length] ?? 'DigitalArt',
-    pricePaise: 129_900,
+    pricePaise: 100_000 + (n % 1_000) * 100,
     imageKey: `product-images/0123456789ABCDEF/heart-${number}.jpg`,
     createdAt: new Date(Date.UTC(2026, 0, 1) + n * 1_000).toISOString(),
     revision: 1,
@@ -114,6 +115,7 @@ function meter(table: Table): Catalogue['cost'] {
     products: productTable(table),
     index: productIndexTable(table),
     vocabulary: vocabularyTable(table),
+    reindexing: reindexingTable(table),
     synonyms: () => readSynonyms({ settings: settingsTable(table) }),
     cursors: createCursors('bench'),
   };

@@ -6,6 +6,8 @@ import type { Row } from './table.ts';
 const pages: Readonly<Record<string, Partial<ProductQuery>>> = {
   'all products': {},
   'a category': { category: 'MiniFrames', limit: 12 },
+  'all products by price': { sort: 'price-asc' },
+  'a category by price': { category: 'MiniFrames', sort: 'price-desc', limit: 12 },
   'a word that all have': { q: 'heart' },
   'the start of a word': { q: 'hea' },
   'a word of one product': { q: 'no00000043' },

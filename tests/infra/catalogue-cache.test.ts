@@ -26,7 +26,10 @@ it('caches the catalogue only by the query parameters that it reads', () => {
   const policies = template.findResources('AWS::CloudFront::CachePolicy');
   const [[id = '', policy] = []] = Object.entries(policies).filter(([name]) => name.includes('Catalogue'));
   expect(policy?.Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin).toEqual({
-    QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['category', 'q', 'cursor', 'limit'] },
+    QueryStringsConfig: {
+      QueryStringBehavior: 'whitelist',
+      QueryStrings: ['category', 'q', 'sort', 'cursor', 'limit'],
+    },
     HeadersConfig: { HeaderBehavior: 'none' },
     CookiesConfig: { CookieBehavior: 'none' },
     EnableAcceptEncodingBrotli: true,

@@ -24,6 +24,7 @@ const pages: readonly (readonly [path: string, queryString: string, file: string
   ['/home', 'category=Mini%46rames', '/pages/search.html'],
   ['/home', '%71=dog', '/pages/search.html'],
   ['/home', 'q=dog&category=MiniFrames', '/pages/search.html'],
+  ['/home', 'category=MiniFrames&sort=price-asc', '/pages/search.html'],
   [`/products/${productAddress}`, 'utm_source=a', '/pages/product.html', `address=${productAddress}`],
   ['/products/%2e%2e', '', '/pages/product.html', 'address=%2e%2e'],
   ...['/', '/HOME/', '/Login', '/signup', '/cart', '/orders/1', '/manage/orders/1/slip', '/try'].map(

@@ -26,6 +26,27 @@ describe('the catalogue', () => {
     expect(new Set(seen.map((product) => product.productId)).size).toBe(seen.length);
   });
 
+  it('sorts the shop and a category by price, and moves a product with its price', async () => {
+    const made = [
+      await newProduct(shopkeeper, { title: 'Dear', category: 'MagicMirror', price: 9_999_990 }),
+      await newProduct(shopkeeper, { title: 'Dearer', category: 'MagicMirror', price: 9_999_995.5 }),
+    ];
+    const ids = made.map(({ productId }) => productId);
+    const inOrder = (query: string) =>
+      expect.poll(async () => {
+        const { products } = await list(`?limit=100&${query}`);
+        return products.flatMap(({ productId }) => (ids.includes(productId) ? [ids.indexOf(productId)] : []));
+      }, soon);
+    await inOrder('sort=price-desc').toEqual([1, 0]);
+    await inOrder('sort=price-desc&category=MagicMirror').toEqual([1, 0]);
+    await inOrder('sort=price-asc&category=MagicMirror').toEqual([0, 1]);
+    await shopkeeper.call('PATCH', `/api/products/${ids[0]}`, { body: { price: 9_999_999 } });
+    await inOrder('sort=price-desc').toEqual([0, 1]);
+    await inOrder('sort=price-asc&category=MagicMirror').toEqual([1, 0]);
+    for (const id of ids) await shopkeeper.call('DELETE', `/api/products/${id}`);
+    await inOrder('sort=price-desc').toEqual([]);
+  });
+
   it('answers one product, and 404 for a missing one', async () => {
     const product = await newProduct(shopkeeper, { title: 'A frame to find' });
     const found = await call<Product>('GET', `/api/products/${product.productId}`);

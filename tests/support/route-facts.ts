@@ -91,6 +91,7 @@ export const routeFacts = {
       {
         category: ['Paintings', '__proto__', 'CATEGORY#x'],
         q: [tooLong(limits.searchLength)],
+        sort: ['price', 'gsi1', '__proto__'],
         cursor: wrongCursor,
         limit: wrongLimit,
       },

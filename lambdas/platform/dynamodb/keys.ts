@@ -14,8 +14,8 @@ export interface Key {
 export type Index = (typeof tableKeys.indexes)[keyof typeof tableKeys.indexes];
 
 /**
- * `gsi1`: the catalogue, and each customer's orders. `gsi2`: products by category, orders by status. `gsi3`: all orders. `gsi4`:
- * orders and findings that await an owner, and blocked customers.
+ * `gsi1`: the catalogue, and each customer's orders. `gsi2`: products by category, orders by status. `gsi3`: the catalogue by
+ * price, and all orders. `gsi4`: products by category and price, orders and findings that await an owner, and blocked customers.
  */
 export const { gsi1, gsi2, gsi3, gsi4 } = tableKeys.indexes;
 
@@ -211,6 +211,8 @@ const endOfTime = 9_999_999_999_999;
 /** Partitions of the indexes. */
 export const catalogue = 'CATALOGUE';
 export const categoryPartition = (category: CategoryId): string => `CATEGORY#${category}`;
+export const catalogueByPrice = 'CATALOGUE#PRICE';
+export const categoryByPrice = (category: CategoryId): string => `${categoryPartition(category)}#PRICE`;
 export const ordersPartition = (userId: string): string => `USER#${userId}#ORDERS`;
 export const statusPartition = (status: OrderStatus): string => `ORDERS#${status}`;
 export const allOrders = 'ORDERS';
@@ -221,6 +223,10 @@ export const findingsPartition = (list: 'open' | 'settled'): string => `FINDINGS
 
 /** Sorts by time, and by id within the same millisecond. */
 export const byTime = (createdAt: string, id: string): string => `${createdAt}#${id}`;
+
+/** Sorts by price in whole paise (the highest one has ten digits), then by time. */
+export const byPrice = (pricePaise: number, createdAt: string, id: string): string =>
+  `${String(pricePaise).padStart(10, '0')}#${byTime(createdAt, id)}`;
 
 /** The sort keys of these days in an index sorted `byTime`: `~` sorts after every hour. */
 export const daysOf = ({ from = '0', to = '9' }: OrderExport) => ({ first: from, last: `${to}~` });

@@ -11,10 +11,14 @@ interface IndexQuery {
 }
 
 /** One page of one index, newest first, by one Query. */
-export async function newestFirst<T>(
+export const newestFirst = <T>(table: Table, index: Index, query: IndexQuery): Promise<Page<T>> =>
+  indexPage<T>(table, index, { ...query, forward: false });
+
+/** One page of one index, forward or backward in the order of its sort key, by one Query. */
+export async function indexPage<T>(
   { name, documents }: Table,
   index: Index,
-  { partition, limit, after }: IndexQuery,
+  { partition, limit, after, forward }: IndexQuery & { readonly forward: boolean },
 ): Promise<Page<T>> {
   const { Items = [], LastEvaluatedKey } = await documents.send(
     new QueryCommand({
@@ -23,7 +27,7 @@ export async function newestFirst<T>(
       KeyConditionExpression: '#partition = :partition',
       ExpressionAttributeNames: { '#partition': index.partition },
       ExpressionAttributeValues: { ':partition': partition },
-      ScanIndexForward: false,
+      ScanIndexForward: forward,
       Limit: limit,
       ExclusiveStartKey: after,
     }),

@@ -13,7 +13,7 @@ import { lines, type MeasuredShop, somebody, value, withCart } from './shop.ts';
 /** What follows a mailed code. */
 async function prove(shop: MeasuredShop, who: Caller): Promise<void> {
   await proveMailbox(shop, who);
-  await acceptInvitation(shop, { ...who, byReset: false }, async () => {});
+  await acceptInvitation(shop, who, async () => {});
 }
 
 /** Calls about accounts. */

@@ -27,6 +27,23 @@ export const catalogueCalls: CapacityCases = {
       takes: { commands: ['Query'], read: 0.5 },
     },
   ],
+  'GET /api/products?sort=': [
+    {
+      async ready(shop) {
+        await newProduct(shop);
+        return () => value(listProducts(shop, { limit: 5, sort: 'price-asc' }));
+      },
+      takes: { commands: ['GetItem', 'Query'], read: 1.5 },
+    },
+    {
+      when: 'of a category',
+      async ready(shop) {
+        await newProduct(shop);
+        return () => value(listProducts(shop, { limit: 5, category: 'CartoonArt', sort: 'price-desc' }));
+      },
+      takes: { commands: ['GetItem', 'Query'], read: 1.5 },
+    },
+  ],
   'GET /api/products?q=': [
     {
       async ready(shop) {

@@ -154,9 +154,9 @@ export const followers: CapacityCases = {
         return () => reindex(shop, shop.now());
       },
       takes: {
-        commands: ['GetItem', 'Query', ...times(2, 'GetItem'), ...times(words + 1, 'PutItem'), 'BatchGetItem'],
-        read: 1 + 0.5 + 2 + learnt.length / 2,
-        write: words + 1,
+        commands: ['GetItem', 'Query', ...times(3, 'GetItem'), ...times(words + 2, 'PutItem'), 'BatchGetItem'],
+        read: 1 + 0.5 + 3 + learnt.length / 2,
+        write: words + 2,
       },
     },
     {

@@ -13,6 +13,8 @@ export const withPicture = (name: string, fields: Partial<FullProduct> = {}) =>
 const shelved = (name: string, fields: Partial<FullProduct> = {}) =>
   withPicture(name, { title: 'Mini Frames', category: 'CartoonArt', ...fields });
 
+const minute = (n: number): string => new Date(n * 60_000).toISOString();
+
 async function createAll({ products, uploads }: Ports, ...all: readonly FullProduct[]): Promise<void> {
   await uploads.create(published('picture'));
   for (const each of all) expect(await products.create(each)).toBe('created');
@@ -134,6 +136,28 @@ export const productCases: Cases = {
     const found = await ports.products.findMany([id('tea'), id('oil')], now);
     expect(found).toEqual(new Map([[id('tea'), withPicture('tea')]]));
     expect(await ports.products.findMany([], now)).toEqual(new Map());
+  },
+  'products are listed by price, the same price by time, in every list, and move when it changes': async (ports) => {
+    const { products } = ports;
+    const dear = shelved('dear', { pricePaise: 1_000_000_000, createdAt: minute(1) });
+    const [early, late] = [shelved('early', { createdAt: minute(2) }), shelved('late', { createdAt: minute(3) })];
+    const cheap = shelved('cheap', { pricePaise: 900, createdAt: minute(4) });
+    await createAll(ports, dear, late, early, cheap);
+    const listed = async (query: Partial<Parameters<typeof products.list>[0]>) => {
+      const first = await products.list({ limit: 3, sort: 'price-asc', ...query });
+      const second = await products.list({ limit: 3, sort: 'price-asc', ...query, after: first.next });
+      return [...first.entries, ...second.entries].map(({ productId }) => productId);
+    };
+    const rising = ['cheap', 'early', 'late', 'dear'].map(id);
+    for (const category of [undefined, 'CartoonArt', 'MiniFrames'] as const) {
+      expect(await listed({ category })).toEqual(rising);
+      expect(await listed({ category, sort: 'price-desc' })).toEqual(rising.toReversed());
+    }
+    expect(await listed({ category: 'DigitalArt' })).toEqual([]);
+    await products.replace(cheap, { ...cheap, pricePaise: 2_000_000, revision: 2 });
+    expect(await listed({})).toEqual(['early', 'late', 'cheap', 'dear'].map(id));
+    await products.remove(id('early'));
+    expect(await listed({ category: 'MiniFrames' })).toEqual(['late', 'cheap', 'dear'].map(id));
   },
   'D3: a product is listed under its category and under the one that its title names': async (ports) => {
     const { products } = ports;

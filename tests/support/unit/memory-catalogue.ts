@@ -1,12 +1,27 @@
+import type { ProductSort } from '#contracts/product.ts';
 import { indexVersion } from '#lambdas/catalogue/indexed-words.ts';
-import { asListed, type FullProduct, type Products, secondCategory } from '#lambdas/catalogue/product.ts';
+import {
+  asListed,
+  type FullProduct,
+  type ProductRecord,
+  type Products,
+  secondCategory,
+} from '#lambdas/catalogue/product.ts';
 import type { ReindexingStore } from '#lambdas/catalogue/reindex.ts';
 import { isCorrectable, type Vocabulary } from '#lambdas/catalogue/vocabulary.ts';
-import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
+import { byPrice, byTime } from '#lambdas/platform/dynamodb/keys.ts';
 import { typingError } from '#lambdas/platform/search/edits.ts';
 import { memoryIndex } from './memory-index.ts';
 import type { Instant, MemoryStore } from './memory-store.ts';
-import { pageOf } from './page-of.ts';
+import { newestFirst, pageOf } from './page-of.ts';
+
+function inOrder(products: readonly ProductRecord[], sort: ProductSort | undefined): readonly ProductRecord[] {
+  if (sort === undefined) return newestFirst(products, ({ createdAt, productId }) => byTime(createdAt, productId));
+  const falling = newestFirst(products, ({ pricePaise, createdAt, productId }) =>
+    byPrice(pricePaise, createdAt, productId),
+  );
+  return sort === 'price-desc' ? falling : falling.toReversed();
+}
 
 /** The ports of products and their search in memory. `takeIntoUse` marks a product's pictures as used; false if one is gone. */
 export function memoryCatalogue(
@@ -21,13 +36,12 @@ export function memoryCatalogue(
         const found = [...store.products].filter(([productId]) => productIds.includes(productId));
         return new Map(found);
       }),
-    list: ({ category, limit, after }) =>
+    list: ({ category, sort, limit, after }) =>
       at(() => {
         const all = [...store.products.values()]
           .map(asListed)
-          .filter((product) => !category || product.category === category || secondCategory(product) === category)
-          .sort((a, b) => (byTime(a.createdAt, a.productId) < byTime(b.createdAt, b.productId) ? 1 : -1));
-        return pageOf(all, 'productId', { limit, after });
+          .filter((product) => !category || product.category === category || secondCategory(product) === category);
+        return pageOf(inOrder(all, sort), 'productId', { limit, after });
       }),
     create: (product) =>
       at(() => {
