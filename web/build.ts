@@ -26,12 +26,10 @@ async function buildSite(): Promise<void> {
           codeSplitting: {
             groups: [
               { name: 'shop', tags: ['$initial'] },
-              // The first visit loads the names of all chunks, so the dialogs' parts share one.
-              { name: 'dialog', test: /\/(ui\/dialog|ui\/late-part|lib\/late-part-query)\.tsx?$/ },
               // Modules of a few lines that several screens share.
               {
                 name: 'small-parts',
-                test: /\/(contracts\/(limits|contact|money|confirmation|text)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls)|ui\/(form-text|late-icons|page-failure|use-offered-file)|features\/(photos\/(start-photos|photos-waiting|decode-image|measure-photo)|uploads\/format|cart\/api\/add-wanted-product))\./,
+                test: /\/(contracts\/(limits|contact|money|confirmation|text)|texts\/cart|features\/live\/(coalesce|order-changes)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls)|ui\/(form-text|late-icons|page-failure|use-offered-file)|features\/(photos\/(start-photos|photos-waiting|decode-image|measure-photo)|uploads\/format|cart\/api\/add-wanted-product))\./,
               },
               // The library of buttons and fields. Otherwise it would be a part of the next group that needs it.
               { name: 'form', test: /\/node_modules\/@aws-amplify\/ui/ },
@@ -43,13 +41,15 @@ async function buildSite(): Promise<void> {
               // Small parts that load after the first paint, each in few visits.
               {
                 name: 'late-parts',
-                test: /\/(app\/late-outcome-notice|features\/cart\/api\/(show-added-line|change-quantity))\./,
+                test: /\/(app\/late-outcome-notice|features\/cart\/(api\/(show-added-line|change-quantity)|components\/wanted-product)|features\/products\/components\/shopper-notices)\./,
               },
               // What the screens of accounts share.
               {
                 name: 'account-parts',
                 test: /\/(features\/account\/(?!.*-page\.)|lib\/second-factor-calls|texts\/second-factor)/,
               },
+              // What gifts ask, on their pages and in orders.
+              { name: 'questions', test: /\/features\/questions\/(use-answers|components\/question-fields)\./ },
               // The list of orders, and the many small modules that the screens of orders share.
               { name: 'order-parts', test: /\/(features\/orders\/(?!.*(order-page|answer-form)\.)|lib\/dates)/ },
             ],

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { textsByGroup } from './texts-by-group.ts';
 
 export default defineConfig({
-  plugins: [react(), textsByGroup],
+  plugins: [react()],
   resolve: {
     // The package's main entry is its development build, with warnings.
     alias: [

@@ -5,7 +5,15 @@ import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, call } from '../support/shop.ts';
-import { expectGoodAt, newVisitor, openSignedIn, type Visitor, watchLayoutShift } from '../support/visitor.ts';
+import {
+  desktop,
+  expectGoodAt,
+  newVisitor,
+  openSignedIn,
+  type Visitor,
+  watchLayoutShift,
+  withPictures,
+} from '../support/visitor.ts';
 
 /** The first holds as much as a phone of 390 does with letters nearly half as large again. */
 const widths = [270, 320, 412, 1280];
@@ -31,7 +39,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
     '/confirm-order/0123456789ABCDEF',
     '/no/such/page',
   ])('signed out on %s', async (path) => {
-    visitor = await newVisitor();
+    visitor = await newVisitor(desktop, withPictures);
     await visitor.open(path);
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
     await visitor.page.waitForLoadState('networkidle');
@@ -42,7 +50,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
     const { body } = await call<{ products: Product[] }>('GET', '/api/products?limit=3');
     const [gift] = body.products;
     if (!gift) throw new Error('The shop has no products.');
-    visitor = await newVisitor();
+    visitor = await newVisitor(desktop, withPictures);
     const { page, open } = visitor;
     await page.route(`**/api/products/${gift.productId}`, (route) =>
       route.fulfill({ json: { ...gift, pictures: body.products.map(({ url }) => ({ url })) } }),
@@ -78,7 +86,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
     });
 
     it('on the shop, the cart, the checkout dialog, the orders and an order', async () => {
-      visitor = await newVisitor();
+      visitor = await newVisitor(desktop, withPictures);
       const { page, open } = visitor;
       await openSignedIn(visitor, email, password);
       await page
@@ -99,16 +107,15 @@ describe('no page has axe violations or horizontal scrolling', () => {
     });
 
     it('on an order that awaits payment', async () => {
-      visitor = await newVisitor();
-      await openSignedIn(visitor, email, password);
-      await visitor.open(`/orders/${unpaidOrderId}`);
+      visitor = await newVisitor(desktop, withPictures);
+      await openSignedIn(visitor, email, password, `/orders/${unpaidOrderId}`);
       await visitor.page.getByText('Waiting for your payment').waitFor();
       await expectGoodAt(visitor.page, widths);
     });
   });
 
   it.each(['/home', '/home?category=MiniFrames'])('shifts no layout while %s loads', async (path) => {
-    visitor = await newVisitor({ width: 412, height: 900 });
+    visitor = await newVisitor({ width: 412, height: 900 }, withPictures);
     const { page, open } = visitor;
     // So slow that what stands there meanwhile is seen.
     await page.route(/\/api\/products/, async (route) => {

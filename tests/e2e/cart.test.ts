@@ -10,9 +10,11 @@ import {
   expectGoodAt,
   expectNoSidewaysScroll,
   logIn,
+  newVisitor,
   openSignedIn,
   phone,
   watchLayoutShift,
+  withPictures,
 } from '../support/visitor.ts';
 import { aCart, aLine } from '../support/web/a-cart.ts';
 
@@ -109,15 +111,19 @@ describe('the cart and cash on delivery', () => {
   });
 
   it('shifts no layout while a cart of one line loads on a phone', async () => {
-    const { page, open } = visitor();
-    await page.setViewportSize({ width: 412, height: 823 });
-    await openSignedIn(visitor(), await account(), password);
-    await addFirst(1);
+    const email = await account();
+    const shopper = new Client(email, await signIn(email, password));
+    const { body } = await shopper.call<{ products: { productId: string }[] }>('GET', '/api/products?limit=1');
+    for (const { productId } of body.products) await shopper.addLine(productId);
+    const onPhone = await newVisitor({ width: 412, height: 823 }, withPictures);
+    const { page, context, complaints } = onPhone;
     const shift = await watchLayoutShift(page);
-    await open('/cart');
-    await quantityTotal().waitFor();
+    await openSignedIn(onPhone, email, password, '/cart');
+    await page.getByText('Total No of Products').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await shift()).toBeLessThanOrEqual(0.01);
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it('lays out only the lines near the screen of a phone, however long the cart is', async () => {
@@ -173,14 +179,13 @@ describe('the cart and cash on delivery', () => {
   });
 
   it('celebrates an order on /home until dismissed, still under prefers-reduced-motion', async () => {
-    const { page, open } = visitor();
+    const { page } = visitor();
     const email = await account();
     const shopper = new Client(email, await signIn(email, password));
     for (const title of ['First frame', 'Second frame']) {
       await shopper.addLine((await newProduct(await owner(), { title })).productId);
     }
-    await openSignedIn(visitor(), email, password);
-    await open('/cart');
+    await openSignedIn(visitor(), email, password, '/cart');
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Residential Address').fill('4 Rose Lane\nKochi 682001');
@@ -209,7 +214,7 @@ describe('the cart and cash on delivery', () => {
   });
 
   it('shows gifts that go well with the cart, and leaves out those that it holds', async () => {
-    const { page, open } = visitor();
+    const { page } = visitor();
     const email = await account();
     const shopper = new Client(email, await signIn(email, password));
     const { body } = await shopper.call<{ products: { productId: string; title: string }[] }>(
@@ -219,8 +224,7 @@ describe('the cart and cash on delivery', () => {
     const [held] = body.products;
     if (!held) throw new Error('The demo shop has magic mirrors.');
     await shopper.addLine(held.productId);
-    await openSignedIn(visitor(), email, password);
-    await open('/cart');
+    await openSignedIn(visitor(), email, password, '/cart');
     const row = page.getByRole('region', { name: 'Goes well with your gifts' });
     await row.scrollIntoViewIfNeeded();
     await row.getByRole('link').first().waitFor();
@@ -279,6 +283,24 @@ describe('the cart and cash on delivery', () => {
     expect(await quantityTotal().isVisible()).toBe(true);
   });
 
+  it('keeps the shop and the cart while a part of the page can not be loaded, and shows the part once the network is back', async () => {
+    const { page, context } = visitor();
+    const parts = /customer-links|shopper-notices|more-gifts-row/;
+    await openSignedIn(visitor(), await account(), password);
+    await addFirst(1);
+    await page.route(parts, (route) => route.abort());
+    await page.goto(new URL('/cart', page.url()).href);
+    await quantityTotal().waitFor();
+    await page.getByRole('heading', { name: 'Goes well with your gifts' }).scrollIntoViewIfNeeded();
+    const cartLink = page.getByRole('link', { name: 'Cart, 1 product' });
+    expect(await cartLink.count()).toBe(0);
+    await page.unroute(parts);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await cartLink.waitFor();
+    await page.locator('.more-gifts .product-card').first().waitFor();
+  });
+
   it('D15: reports a cart change from another tab, and shows the new cart', async () => {
     const { page, context } = visitor();
     const email = await account();
@@ -308,15 +330,14 @@ describe('the cart and cash on delivery', () => {
   });
 
   it('D15: never orders at a price that the customer has not seen: it shows the new price and asks again', async () => {
-    const { page, open } = visitor();
+    const { page } = visitor();
     // The live line looks at the cart again when it opens, and could tell of the new price first.
     await page.route('**/api/live', (route) => route.abort());
     const email = await account();
     const shopkeeper = await owner();
     const product = await newProduct(shopkeeper, { title: 'Dearer by the minute', price: 100 });
     await new Client(email, await signIn(email, password)).addLine(product.productId);
-    await openSignedIn(visitor(), email, password);
-    await open('/cart');
+    await openSignedIn(visitor(), email, password, '/cart');
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Residential Address').fill('4 Rose Lane, Kochi');
@@ -338,7 +359,7 @@ describe('the cart and cash on delivery', () => {
     [390, 200],
     [320, 200],
   ])('cuts no total and no button off at %i pixels and %i percent text', async (width, percent) => {
-    const { page, context, open } = visitor();
+    const { page, context } = visitor();
     await page.setViewportSize({ width, height: 664 });
     // The browser's own font size setting, which media queries follow.
     const devTools = await context.newCDPSession(page);
@@ -352,8 +373,7 @@ describe('the cart and cash on delivery', () => {
       await shopper.addLine(productId);
       await shopper.setQuantity(productId, 87);
     }
-    await openSignedIn(visitor(), email, password);
-    await open('/cart');
+    await openSignedIn(visitor(), email, password, '/cart');
     await quantityTotal().waitFor();
     const checkout = page.getByRole('link', { name: 'Checkout' });
     await checkout.waitFor();
@@ -377,13 +397,12 @@ describe('the cart and cash on delivery', () => {
   it.each([320, 390, 768, 1280])(
     'keeps the greeting beside the cart icon at %i pixels and 200 percent text',
     async (width) => {
-      const { page, context, open } = visitor();
+      const { page, context } = visitor();
       await page.setViewportSize({ width, height: 664 });
       const devTools = await context.newCDPSession(page);
       await devTools.send('Page.enable');
       await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-      await openSignedIn(visitor(), await account(), password);
-      await open('/cart');
+      await openSignedIn(visitor(), await account(), password, '/cart');
       await page.getByText('No Products to show').waitFor();
       const greeting = page.getByRole('button', { name: /^Hello,/ });
       for (const part of [greeting.getByText('Lata Nair'), greeting]) expect(await covered(part)).toBe('');

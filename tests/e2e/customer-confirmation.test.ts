@@ -88,8 +88,7 @@ describe('D24: the page that the link in a confirmation email opens', () => {
     await page().getByRole('main').getByRole('link', { name: 'My orders' }).click();
     await page().waitForURL('**/login');
 
-    await openAsOwner(visitor());
-    await visitor().open(`/manage/orders/${orderId}`);
+    await openAsOwner(visitor(), `/manage/orders/${orderId}`);
     await page().getByText('by the customer').waitFor();
     await page().getByRole('button', { name: 'Mark shipped' }).click();
     await page().getByRole('button', { name: 'Do it now' }).click();

@@ -35,7 +35,7 @@ describe('the owner’s tools against fake orders', () => {
       orders.unshift((await customer.order({ mobileNo: phone })).body);
     }
     // The table's stream makes each order searchable a moment after it is placed, and not in their order.
-    await expect.poll(listed, { timeout: 20_000 }).toBe(count);
+    await expect.poll(listed, { timeout: 20_000, interval: 300 }).toBe(count);
     return orders;
   }
   /** How many orders of the phone the list has, on all of its pages. */

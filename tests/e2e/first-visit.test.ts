@@ -5,14 +5,23 @@ import { productPath } from '#contracts/product-address.ts';
 import { firstVisitScripts, reactFloor, sentBytes } from '../bench/first-visit.ts';
 import { register } from '../support/accounts.ts';
 import { origin } from '../support/shop.ts';
-import { holdBack, logIn, newVisitor, openSignedIn, phone, siteScript } from '../support/visitor.ts';
+import {
+  desktop,
+  holdBack,
+  logIn,
+  newVisitor,
+  openSignedIn,
+  phone,
+  siteScript,
+  withPictures,
+} from '../support/visitor.ts';
 
 /** Holds the site's script back until what this resolves with is called. */
 const withoutScripts = (page: Page): Promise<() => void> => holdBack(page, siteScript);
 
 describe('the first visit, signed out', () => {
   it('loads at most 1.6 times the JavaScript of React alone, and no Amplify', async () => {
-    const { page, context } = await newVisitor();
+    const { page, context } = await newVisitor(desktop, withPictures);
     const scripts = await firstVisitScripts(page, origin());
     await context.close();
     expect(sentBytes(scripts) / (await reactFloor())).toBeLessThanOrEqual(1.6);
@@ -20,7 +29,7 @@ describe('the first visit, signed out', () => {
   });
 
   it('has products, pictures and prices without JavaScript', async () => {
-    const { page, context } = await newVisitor(phone, { javaScriptEnabled: false });
+    const { page, context } = await newVisitor(phone, { ...withPictures, javaScriptEnabled: false });
     for (const path of ['/home', '/home?category=MiniFrames']) {
       await page.goto(origin() + path);
       await page
@@ -51,7 +60,7 @@ describe('the first visit, signed out', () => {
     ['/home?category=MiniFrames', 'Mini Frames'],
     ['a product', undefined],
   ])('shows %s before the site’s script has loaded, then hydrates the same page', async (path, heading) => {
-    const { page, context, complaints, open } = await newVisitor();
+    const { page, context, complaints, open } = await newVisitor(desktop, withPictures);
     const { products } = await (await fetch(`${origin()}/api/products?limit=1`)).json();
     const pictures: string[] = [];
     page.on('request', (request) => {
@@ -75,7 +84,7 @@ describe('the first visit, signed out', () => {
   });
 
   it('loads the site’s script only after the first pictures', async () => {
-    const { page, context, open } = await newVisitor();
+    const { page, context, open } = await newVisitor(desktop, withPictures);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const release = await holdBack(page, /\/product-images\//);
@@ -89,7 +98,7 @@ describe('the first visit, signed out', () => {
   });
 
   it('honours Add to Cart before the site’s script has loaded: signed in', async () => {
-    const visitor = await newVisitor(phone);
+    const visitor = await newVisitor(phone, withPictures);
     const { page, context } = visitor;
     const [email, password] = [`early-${randomUUID()}@example.com`, 'secret-enough-1'];
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
@@ -107,7 +116,7 @@ describe('the first visit, signed out', () => {
   });
 
   it('honours Add to Cart before the site’s script has loaded: signed out', async () => {
-    const { page, context, open } = await newVisitor(phone);
+    const { page, context, open } = await newVisitor(phone, withPictures);
     const [email, password] = [`early-${randomUUID()}@example.com`, 'secret-enough-1'];
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
     const release = await withoutScripts(page);
@@ -124,7 +133,7 @@ describe('the first visit, signed out', () => {
   });
 
   it('shows an error if the site’s script fails to load', async () => {
-    const { page, context, open } = await newVisitor();
+    const { page, context, open } = await newVisitor(desktop, withPictures);
     await page.route(siteScript, (route) => route.abort());
     await open('/home');
     await page.getByRole('alert').filter({ hasText: 'could not be loaded fully' }).waitFor();
@@ -132,7 +141,7 @@ describe('the first visit, signed out', () => {
   });
 
   it('shows a screen that failed to load once the network is back', async () => {
-    const { page, context, open } = await newVisitor();
+    const { page, context, open } = await newVisitor(desktop, withPictures);
     await open('/home');
     await page
       .getByRole('button', { name: /Add to Cart/ })
@@ -149,7 +158,7 @@ describe('the first visit, signed out', () => {
   it('works without browser storage until the page is left', async () => {
     const [email, password] = [`nothing-stored-${randomUUID()}@example.com`, 'secret-enough-1'];
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
-    const { page, context, complaints, open } = await newVisitor();
+    const { page, context, complaints, open } = await newVisitor(desktop, withPictures);
     await page.addInitScript(() => {
       for (const kind of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, kind, {
@@ -174,7 +183,7 @@ describe('the first visit, signed out', () => {
   });
 
   it('searches for words typed before any script has loaded', async () => {
-    const { page, context, open } = await newVisitor();
+    const { page, context, open } = await newVisitor(desktop, withPictures);
     const release = await withoutScripts(page);
     const opened = open('/home');
     await page.getByRole('searchbox').pressSequentially('mirror');
@@ -194,7 +203,7 @@ describe('the first visit, signed out', () => {
   });
 
   it('searches in the chosen category before any script has loaded', async () => {
-    const { page, context, complaints, open } = await newVisitor();
+    const { page, context, complaints, open } = await newVisitor(desktop, withPictures);
     const release = await withoutScripts(page);
     // Its scripts never come, for the page is left.
     open('/home?category=MiniFrames').catch(() => undefined);
@@ -212,7 +221,7 @@ describe('the first visit, signed out', () => {
   });
 
   it('loads no products on other pages', async () => {
-    const { page, context, open } = await newVisitor();
+    const { page, context, open } = await newVisitor(desktop, withPictures);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await open('/support');

@@ -13,6 +13,7 @@ import { choosePhoto, largePortrait, photosField, previewIsReady } from '../supp
 import { countPixels } from '../support/pixel-memory.ts';
 import { newProduct, owner } from '../support/shop.ts';
 import {
+  desktop,
   eachVisitor,
   expectAccessible,
   expectGoodAt,
@@ -20,6 +21,7 @@ import {
   logIn,
   openSignedIn,
   phone,
+  withPictures,
 } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
@@ -40,7 +42,7 @@ const variety = (page: Page) =>
   });
 
 describe('D21: the customer’s photo on the product’s page', () => {
-  const visitor = eachVisitor();
+  const visitor = eachVisitor(desktop, withPictures);
   const directory = mkdtempSync(join(tmpdir(), 'photos-'));
   afterAll(() => rmSync(directory, { recursive: true }));
   const gifts = new Map<CategoryId, Product>();

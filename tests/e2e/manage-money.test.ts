@@ -91,8 +91,7 @@ describe('money to look at', () => {
 
   it('refuses customers', async () => {
     const customer = await newVisitor();
-    await openSignedIn(customer, 'shopper@example.com', 'shopper-demo-1');
-    await customer.open('/manage/money');
+    await openSignedIn(customer, 'shopper@example.com', 'shopper-demo-1', '/manage/money');
     await customer.page.getByText('Only the shop’s owner can see payments.').waitFor();
     await customer.context.close();
   });

@@ -20,6 +20,7 @@ import {
   openSignedIn,
   ownerAtWork,
   type Visitor,
+  withPictures,
 } from '../support/visitor.ts';
 
 const questions: Question[] = [
@@ -32,7 +33,7 @@ const questions: Question[] = [
 const portraits = [pngOf({ width: 40, height: 30 }), pngOf({ width: 60, height: 40 })] as const;
 
 describe('D11: the owner manages orders', () => {
-  const visitor = ownerAtWork();
+  const visitor = ownerAtWork(withPictures);
   let client: Client;
   let customer: Client;
   let product: Product;
@@ -445,9 +446,8 @@ describe('visitors who are not owners', () => {
   it.each(['/manage/orders', '/manage/orders/0000000000000000', '/manage/orders/0000000000000000/slip'])(
     'see that only the owner sees %s, and no menu links there',
     async (path) => {
-      const { page, open } = visitor;
-      await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
-      await open(path);
+      const { page } = visitor;
+      await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1', path);
       await page.getByText('Only the shop’s owner can see all orders.').waitFor();
       await page.getByRole('button', { name: /Hello/ }).click();
       await page.getByRole('link', { name: 'My orders' }).waitFor();

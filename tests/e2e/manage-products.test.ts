@@ -3,7 +3,17 @@ import type { Locator, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import { type Client, call, newProduct, owner } from '../support/shop.ts';
-import { expectGoodAt, logIn, newVisitor, openAsOwner, openSignedIn, phone, type Visitor } from '../support/visitor.ts';
+import {
+  desktop,
+  expectGoodAt,
+  logIn,
+  newVisitor,
+  openAsOwner,
+  openSignedIn,
+  phone,
+  type Visitor,
+  withPictures,
+} from '../support/visitor.ts';
 
 describe('the owner manages the catalogue', () => {
   let visitor: Visitor;
@@ -16,9 +26,8 @@ describe('the owner manages the catalogue', () => {
   beforeEach(async () => {
     word = `w${randomUUID().slice(0, 8)}`;
     product = await newProduct(client, { title: `Frame ${word}`, description: 'For one test only.', price: 499.5 });
-    visitor = await newVisitor();
-    await openAsOwner(visitor);
-    await visitor.open(`/manage/products?q=${word}`);
+    visitor = await newVisitor(desktop, withPictures);
+    await openAsOwner(visitor, `/manage/products?q=${word}`);
     await row().waitFor();
   });
   afterEach(async () => {
@@ -233,7 +242,7 @@ describe('the owner manages the catalogue', () => {
 
   it('searches, and shows an empty state', async () => {
     const { page } = visitor;
-    await page.getByLabel('Search products').fill(`nothing-${word}`);
+    await page.getByLabel('Search products').fill('spaceship');
     await page.getByRole('heading', { name: 'No products found' }).waitFor();
     await page.getByLabel('Search products').fill('');
     await page.getByRole('row').nth(12).waitFor();
@@ -259,7 +268,7 @@ describe('the owner manages the catalogue', () => {
 describe('visitors who are not owners', () => {
   let visitor: Visitor;
   beforeEach(async () => {
-    visitor = await newVisitor();
+    visitor = await newVisitor(desktop, withPictures);
   });
   afterEach(() => visitor.context.close());
 
@@ -271,8 +280,7 @@ describe('visitors who are not owners', () => {
   });
 
   it('see that only the owner manages products', async () => {
-    await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
-    await visitor.open('/manage/products');
+    await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1', '/manage/products');
     await visitor.page.getByText('Only the shop’s owner can manage products.').waitFor();
   });
 });

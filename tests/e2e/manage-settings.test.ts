@@ -168,8 +168,7 @@ describe('the owner’s settings', () => {
 
   it('refuses customers', async () => {
     const customer = await newVisitor();
-    await openSignedIn(customer, 'shopper@example.com', 'shopper-demo-1');
-    await customer.open('/manage/settings');
+    await openSignedIn(customer, 'shopper@example.com', 'shopper-demo-1', '/manage/settings');
     await customer.page.getByText('Only the shop’s owner can see the settings.').waitFor();
     await customer.context.close();
   });

@@ -65,8 +65,7 @@ describe('D21: a personalised gift after the order', () => {
     await page.getByText('Still needed: Wedding day, Your photo').waitFor();
 
     const artist = await newVisitor();
-    await openAsOwner(artist);
-    await artist.open(`/manage/orders/${orderId}`);
+    await openAsOwner(artist, `/manage/orders/${orderId}`);
     await artist.page.getByRole('region', { name: 'Work sheet' }).getByText('Asha & Ravi').waitFor();
     await artist.context.close();
 
@@ -111,8 +110,7 @@ describe('D21: a personalised gift after the order', () => {
     expect((await customer.call('GET', `/api/photos/${photoId}/view`)).status).toBe(404);
 
     const artist = await newVisitor();
-    await openAsOwner(artist);
-    await artist.open(`/manage/orders/${orderId}`);
+    await openAsOwner(artist, `/manage/orders/${orderId}`);
     await artist.page.getByText(/^The customer’s photos of this order were deleted on/).waitFor();
     await artist.context.close();
   });

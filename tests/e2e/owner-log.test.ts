@@ -43,8 +43,7 @@ describe('D30: what owners did', () => {
 
   it('refuses customers', async () => {
     const customer = await newVisitor();
-    await openSignedIn(customer, 'shopper@example.com', 'shopper-demo-1');
-    await customer.open('/manage/log');
+    await openSignedIn(customer, 'shopper@example.com', 'shopper-demo-1', '/manage/log');
     await customer.page.getByText('Only the shop’s owner can see this log.').waitFor();
     await customer.context.close();
   });

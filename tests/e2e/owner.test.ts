@@ -18,8 +18,7 @@ describe('adding a product', () => {
 
   it('uploads the picture straight to S3, shows the success text for three seconds and clears the form', async () => {
     const { page, open } = visitor();
-    await openAsOwner(visitor());
-    await open('/add-products');
+    await openAsOwner(visitor(), '/add-products');
     const title = `Portrait of the day ${Date.now()}`;
     await fill(title);
     const put = page.waitForRequest((request) => request.method() === 'PUT');
@@ -36,10 +35,9 @@ describe('adding a product', () => {
   });
 
   it('brings the success text into view on a phone', async () => {
-    const { page, open } = visitor();
+    const { page } = visitor();
     await page.setViewportSize({ width: 390, height: 664 });
-    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1');
-    await open('/add-products');
+    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1', '/add-products');
     await fill(`Portrait on a phone ${Date.now()}`);
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     const message = page.getByRole('status').filter({ hasText: 'Product added successfully' });
@@ -53,9 +51,8 @@ describe('adding a product', () => {
   });
 
   it('shows messages of the page instead of the browser’s bubbles', async () => {
-    const { page, open } = visitor();
-    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1');
-    await open('/add-products');
+    const { page } = visitor();
+    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1', '/add-products');
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     expect(await descriptionOf(page.getByLabel('Product Title'))).toContain('is required');
     expect(await descriptionOf(page.getByLabel('Upload Product'))).toContain('is required');
@@ -86,9 +83,8 @@ describe('adding a product', () => {
   });
 
   it('D4: opens for anyone, and shows a customer the server’s refusal without losing the typed fields', async () => {
-    const { page, open } = visitor();
-    await openSignedIn(visitor(), 'shopper@example.com', 'shopper-demo-1');
-    await open('/add-products');
+    const { page } = visitor();
+    await openSignedIn(visitor(), 'shopper@example.com', 'shopper-demo-1', '/add-products');
     await fill('Not for me to add');
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     await page.getByRole('alert').filter({ hasText: /owner/i }).waitFor();

@@ -9,6 +9,7 @@ import { choosePhoto, previewIsReady } from '../support/choose-photo.ts';
 import { mailAbout, proveMailbox } from '../support/mailbox.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
 import {
+  desktop,
   eachVisitor,
   expectAccessible,
   expectGoodAt,
@@ -17,6 +18,7 @@ import {
   openAsOwner,
   openSignedIn,
   type Visitor,
+  withPictures,
 } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
@@ -29,7 +31,7 @@ const questions: Question[] = [
 ];
 
 describe('D21: a gift made from a photo, from the choice to the artist', () => {
-  const visitor = eachVisitor();
+  const visitor = eachVisitor(desktop, withPictures);
   let artist: Visitor;
   let gift: Product;
 
@@ -39,7 +41,7 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
     gift = (await shopOwner.call<Product>('PATCH', `/api/products/${made.productId}`, { body: { questions } })).body;
   });
   beforeEach(async () => {
-    artist = await newVisitor();
+    artist = await newVisitor(desktop, withPictures);
   });
   afterEach(async () => {
     await artist.context.close();
@@ -55,8 +57,7 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
   const preview = (page: Page) => page.getByRole('img', { name: 'Preview of your gift' });
   /** The artist's work sheet of an order, whose preview and original have loaded. */
   const openWorkSheet = async (orderId: string) => {
-    await openAsOwner(artist);
-    await artist.open(`/manage/orders/${orderId}`);
+    await openAsOwner(artist, `/manage/orders/${orderId}`);
     const sheet = artist.page.getByRole('region', { name: 'Work sheet' });
     for (const name of ['Preview: Your photo', 'Your photo, photo 1 of 1']) {
       const width = () =>
@@ -110,15 +111,14 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
   });
 
   it('takes its photo on the order page until making starts', async () => {
-    const { page, open } = visitor();
+    const { page } = visitor();
     const email = await newAccount();
     const customer = new Client(email, await signIn(email, password));
     await customer.call('PUT', `/api/cart/lines/${gift.productId}`, {
       body: { answers: { names: { text: 'Asha & Ravi' } } },
     });
     const { orderId, lines } = (await customer.order()).body;
-    await openSignedIn(visitor(), email, password);
-    await open(`/orders/${orderId}`);
+    await openSignedIn(visitor(), email, password, `/orders/${orderId}`);
     const add = page.getByRole('button', { name: 'Add details of A Wedding Cartoon' });
     await page.getByText('Still needed: Your photo').waitFor();
     await add.click();
@@ -158,9 +158,8 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
   });
 
   it('is asked for again after its only photo was removed from the cart line', async () => {
-    const { page, open } = visitor();
-    await openSignedIn(visitor(), await newAccount(), password);
-    await open(productPath(gift));
+    const { page } = visitor();
+    await openSignedIn(visitor(), await newAccount(), password, productPath(gift));
     await choosePhoto(page);
     await previewIsReady(page);
     await agree(page);
@@ -182,10 +181,9 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
     const made = await newProduct(shopOwner, { title: 'A Family Cartoon', category: 'CartoonArt', price: 700 });
     const family: Question = { ...photoQuestion, label: 'Your family', min: 3, max: 4 };
     await shopOwner.call('PATCH', `/api/products/${made.productId}`, { body: { questions: [family] } });
-    const { page, open } = visitor();
+    const { page } = visitor();
     const email = await newAccount();
-    await openSignedIn(visitor(), email, password);
-    await open(productPath(made));
+    await openSignedIn(visitor(), email, password, productPath(made));
     await choosePhoto(page, [400, 500]);
     await page.getByLabel(/^Print it anyway/).check();
     await previewIsReady(page);
@@ -210,8 +208,7 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
 
     const customer = new Client(email, await signIn(email, password));
     const { orderId } = (await customer.order()).body;
-    await openAsOwner(artist);
-    await artist.open(`/manage/orders/${orderId}`);
+    await openAsOwner(artist, `/manage/orders/${orderId}`);
     const photo = artist.page
       .getByRole('figure')
       .filter({ has: artist.page.getByAltText('Your family, photo 1 of 1') });

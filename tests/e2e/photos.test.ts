@@ -8,7 +8,7 @@ import type { Question } from '#contracts/questions.ts';
 import type { PhotoState } from '#web/features/photos/chosen-photo.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
-import { eachVisitor, expectAccessible, expectGoodAt, logIn } from '../support/visitor.ts';
+import { desktop, eachVisitor, expectAccessible, expectGoodAt, logIn, withPictures } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 const count = 60;
@@ -24,7 +24,7 @@ const question: Question = {
 };
 
 describe('the photos of a gift', () => {
-  const visitor = eachVisitor();
+  const visitor = eachVisitor(desktop, withPictures);
   let gift: Product;
 
   beforeAll(async () => {

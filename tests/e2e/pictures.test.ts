@@ -3,7 +3,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImagePage, PublishedImage } from '#contracts/upload.ts';
 import { productsTitled } from '../support/listed-products.ts';
 import { type Client, owner, publishedImage } from '../support/shop.ts';
-import { expectGoodAt, newVisitor, openAsOwner, openSignedIn, type Visitor } from '../support/visitor.ts';
+import {
+  desktop,
+  expectGoodAt,
+  newVisitor,
+  openAsOwner,
+  openSignedIn,
+  type Visitor,
+  withPictures,
+} from '../support/visitor.ts';
 
 describe('the owner’s stored pictures', () => {
   let visitor: Visitor;
@@ -16,7 +24,7 @@ describe('the owner’s stored pictures', () => {
     image = await publishedImage(client, fileName);
   });
   beforeEach(async () => {
-    visitor = await newVisitor();
+    visitor = await newVisitor(desktop, withPictures);
     await openAsOwner(visitor);
   });
   afterEach(async () => {
@@ -116,7 +124,7 @@ describe('the owner’s stored pictures', () => {
 describe('visitors who are not owners', () => {
   let visitor: Visitor;
   beforeEach(async () => {
-    visitor = await newVisitor();
+    visitor = await newVisitor(desktop, withPictures);
   });
   afterEach(() => visitor.context.close());
 
@@ -126,8 +134,7 @@ describe('visitors who are not owners', () => {
   });
 
   it('see that only the owner sees pictures', async () => {
-    await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
-    await visitor.open('/manage/pictures');
+    await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1', '/manage/pictures');
     await visitor.page.getByText('Only the shop’s owner can see stored pictures.').waitFor();
   });
 });

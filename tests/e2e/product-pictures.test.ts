@@ -10,13 +10,14 @@ import {
   expectNoSidewaysScroll,
   openSignedIn,
   phone,
+  withPictures,
 } from '../support/visitor.ts';
 
 const [first, second, third] = ['digital-art-bride.jpg', 'digital-art-dog.jpg', 'digital-art-sunrise.jpg'] as const;
 const path = (name: string) => `demo/pictures/${name}`;
 
 describe('the pictures of a product', () => {
-  const visitor = eachVisitor();
+  const visitor = eachVisitor(desktop, withPictures);
   const names = async () => {
     const list = visitor().page.getByRole('list', { name: 'Pictures, in order' });
     const texts = await list.getByRole('listitem').allTextContents();
@@ -41,8 +42,7 @@ describe('the pictures of a product', () => {
     const { page, open } = visitor();
     const word = `w${randomUUID().slice(0, 8)}`;
     await page.setViewportSize(viewport);
-    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1');
-    await open('/add-products');
+    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1', '/add-products');
     await page.getByLabel('Product Title').fill(`Portrait ${word}`);
     await page.getByLabel('Product Description').fill('Drawn from your own photograph.');
     await page.getByLabel('Product Category').selectOption('DigitalArt');

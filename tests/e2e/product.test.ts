@@ -6,6 +6,7 @@ import { productPath } from '#contracts/product-address.ts';
 import { register } from '../support/accounts.ts';
 import { call, origin } from '../support/shop.ts';
 import {
+  desktop,
   eachVisitor,
   expectNoSidewaysScroll,
   holdBack,
@@ -14,10 +15,11 @@ import {
   phone,
   watchLayoutShift,
   withoutCompletePages,
+  withPictures,
 } from '../support/visitor.ts';
 
 describe('the product page', () => {
-  const visitor = eachVisitor();
+  const visitor = eachVisitor(desktop, withPictures);
   let products: readonly Product[];
   let gift: Product;
   const password = `pass-${randomBytes(6).toString('hex')}`;

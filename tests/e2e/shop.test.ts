@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  desktop,
   eachVisitor,
   expectAccessible,
   holdBack,
   newVisitor,
   phone,
   withoutCompletePages,
+  withPictures,
 } from '../support/visitor.ts';
 
-describe('browsing', () => {
-  const visitor = eachVisitor();
+describe('the first page', () => {
+  const visitor = eachVisitor(desktop, withPictures);
 
   it('shows Please wait..., then All Products with image, title, description, price and Add to Cart', async () => {
     const { page, open } = visitor();
@@ -31,6 +33,10 @@ describe('browsing', () => {
     });
     expect(await page.getByText('Please wait...').count()).toBe(0);
   });
+});
+
+describe('browsing', () => {
+  const visitor = eachVisitor();
 
   it('cuts a long description to two lines, so that all cards of a row are equally high', async () => {
     const { page, open } = visitor();
@@ -103,6 +109,38 @@ describe('browsing', () => {
       titles.map((title) => title.closest('li')?.querySelector('img')?.src),
     );
     expect(new Set(pictures).size).toBe(await headings.count());
+  });
+
+  it('sorts by price, also a category, keeps the order in the address, and searches without it', async () => {
+    const { page, open } = visitor();
+    const prices = async () =>
+      (await page.locator('.product-card .price').allTextContents()).map((price) => Number(price.replace(/\D/g, '')));
+    const shows = (count: number, order: (a: number, b: number) => number) =>
+      expect
+        .poll(async () => {
+          const all = await prices();
+          return all.length >= count && all.every((price, place) => price === all.toSorted(order)[place]);
+        })
+        .toBe(true);
+    const rising = (a: number, b: number) => a - b;
+    await open('/home');
+    const order = page.getByLabel('Sort by');
+    await order.focus();
+    await order.selectOption('Lowest price');
+    await page.waitForURL('**/home?sort=price-asc');
+    await shows(24, rising);
+    expect(await order.evaluate((select) => select === document.activeElement)).toBe(true);
+    await page.reload();
+    await shows(24, rising);
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Mini Frames' }).click();
+    await page.getByRole('heading', { name: 'Mini Frames', level: 1 }).waitFor();
+    expect(await order.inputValue()).toBe('');
+    await order.selectOption('Highest price');
+    await page.waitForURL('**/home?category=MiniFrames&sort=price-desc');
+    await shows(2, (a, b) => b - a);
+    await page.getByLabel('Search for a gift').fill('wall');
+    await page.getByRole('status').filter({ hasText: /found/ }).waitFor();
+    expect(await order.isDisabled()).toBe(true);
   });
 
   it('D10: announces the founder’s birthday and a code worth 200 rupees, without motion under prefers-reduced-motion', async () => {
@@ -234,7 +272,7 @@ describe('the first screen', () => {
   ] as const)(
     'shows the first row’s prices on a %s of %i x %i, with motion: %s',
     async (_, width, height, reducedMotion) => {
-      const { page, context, open } = await newVisitor({ width, height }, { reducedMotion });
+      const { page, context, open } = await newVisitor({ width, height }, { ...withPictures, reducedMotion });
       await open('/home');
       const first = page.locator('.product-card__price').first();
       await first.waitFor();
@@ -248,7 +286,7 @@ describe('the first screen', () => {
   it.each(['/home?category=MiniFrames', '/home?q=mirror'])(
     'shows results of %s beside a phone’s keyboard',
     async (path) => {
-      const { page, context, open } = await newVisitor({ width: 390, height: 380 });
+      const { page, context, open } = await newVisitor({ width: 390, height: 380 }, withPictures);
       await open(path);
       const picture = page.locator('.product-card img').first();
       await picture.waitFor();

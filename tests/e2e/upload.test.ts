@@ -8,7 +8,15 @@ import type { Product } from '#contracts/product.ts';
 import { exif, jpegSegment } from '../support/image-samples.ts';
 import { productsTitled } from '../support/listed-products.ts';
 import { origin } from '../support/shop.ts';
-import { expectAccessible, expectNoSidewaysScroll, newVisitor, openAsOwner, type Visitor } from '../support/visitor.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newVisitor,
+  openAsOwner,
+  type Visitor,
+  withPictures,
+} from '../support/visitor.ts';
 
 const megabyte = 1024 * 1024;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -36,12 +44,11 @@ describe('uploading a large picture', () => {
     writeFileSync(path, picture);
   });
   beforeEach(async () => {
-    visitor = await newVisitor();
+    visitor = await newVisitor(desktop, withPictures);
     answered = [];
     network = undefined;
     visitor.page.on('requestfinished', (request) => void note(request));
-    await openAsOwner(visitor);
-    await visitor.open('/add-products');
+    await openAsOwner(visitor, '/add-products');
   });
   afterEach(async () => {
     await visitor.context.close();
@@ -155,15 +162,14 @@ const asksBeforeLeaving = (page: Page): Promise<boolean> =>
 describe('smaller copies', () => {
   let visitor: Visitor;
   beforeEach(async () => {
-    visitor = await newVisitor();
+    visitor = await newVisitor(desktop, withPictures);
   });
   afterEach(() => visitor.context.close());
 
   const add = async (buffer: Buffer): Promise<Product | undefined> => {
-    const { page, open } = visitor;
+    const { page } = visitor;
     const title = `Copies ${randomUUID()}`;
-    await openAsOwner(visitor);
-    await open('/add-products');
+    await openAsOwner(visitor, '/add-products');
     await page.getByLabel('Product Title').fill(title);
     await page.getByLabel('Product Description').fill('Turned by the camera.');
     await page.getByLabel('Product Category').selectOption('DigitalArt');
@@ -213,7 +219,7 @@ function turned(jpeg: Buffer): Buffer {
 describe('choosing a picture', () => {
   let visitor: Visitor;
   beforeEach(async () => {
-    visitor = await newVisitor();
+    visitor = await newVisitor(desktop, withPictures);
     await visitor.open('/add-products');
   });
   afterEach(() => visitor.context.close());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type AttackedRoute,
   attackedRoutes,
@@ -87,53 +87,58 @@ describe('attacks on every route', () => {
     (await asha.call('GET', `/api/photos/${things.photo}`)).body,
   ];
 
-  it.each(withName.filter(({ names }) => names.anothers !== 'for all alike'))(
-    '$key: another’s is nothing, and stays as it is',
-    async (route) => {
-      const before = await everything();
-      const body = typeof route.body === 'object' ? route.body.valid : undefined;
-      const answer = await send(route, { by: callers(route)[1], body });
-      expect(answer.status).toBe(route.names.anothers);
-      expect(await everything()).toEqual(before);
-    },
-  );
-
-  it.each(withName)('$key: no invalid ID reaches a key', async (route) => {
-    const before = await everything();
-    const body = typeof route.body === 'object' ? route.body.valid : undefined;
-    for (const name of [...injections.map(encodeURIComponent), '..%2f..%2fcart', '%23', '%00', '%E0%A4%A', '%']) {
-      const answer = await send(route, { path: route.path.replace(/\{\w+\}/, name), body });
-      // A path that cannot be read is refused by the gateway itself.
-      expect([route.names.nothing, 400, 404], name).toContain(answer.status);
-    }
-    expect(await everything()).toEqual(before);
-  });
-
-  describe.each(withBody)('$key', (route) => {
-    const refused = async (body: unknown, status: number, contentType = 'application/json') => {
-      const answer = await send(route, { body, headers: { 'content-type': contentType } });
-      expect(answer.status, JSON.stringify(body)?.slice(0, 80)).toBe(status);
-    };
-
-    it('refuses invalid JSON, too long, broken or prototype-polluting bodies, and changes nothing', async () => {
-      const before = await everything();
-      await refused('{}', 415, 'text/plain');
-      await refused('a=1', 415, 'application/x-www-form-urlencoded');
-      for (const broken of ['{"a":', '[]', 'null', '{"a":NaN}', '{"__proto__":{"price":1}}'])
-        await refused(broken, 400);
-      await refused(`{"a":"${'x'.repeat(70_000)}"}`, 413);
-      const [field] = Object.keys(route.body.schema.shape);
-      await refused(`{"${field}":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}}`, 400);
-      expect(await everything()).toEqual(before);
+  describe('what is refused changes nothing', () => {
+    let known: Awaited<ReturnType<typeof everything>>;
+    beforeAll(async () => {
+      known = await everything();
+    });
+    // What one test leaves is what the next one starts with: all of it is read once for each.
+    afterEach(async () => {
+      const before = known;
+      known = await everything();
+      expect(known).toEqual(before);
     });
 
-    it('refuses every value that its fields do not accept, and changes nothing', async () => {
-      const { valid, wrong } = route.body;
-      const before = await everything();
-      for (const [field, values] of Object.entries(wrong)) {
-        for (const value of values) await refused({ ...selfSet, ...valid, [field]: value }, 400);
+    it.each(withName.filter(({ names }) => names.anothers !== 'for all alike'))(
+      '$key: another’s is nothing, and stays as it is',
+      async (route) => {
+        const body = typeof route.body === 'object' ? route.body.valid : undefined;
+        const answer = await send(route, { by: callers(route)[1], body });
+        expect(answer.status).toBe(route.names.anothers);
+      },
+    );
+
+    it.each(withName)('$key: no invalid ID reaches a key', async (route) => {
+      const body = typeof route.body === 'object' ? route.body.valid : undefined;
+      for (const name of [...injections.map(encodeURIComponent), '..%2f..%2fcart', '%23', '%00', '%E0%A4%A', '%']) {
+        const answer = await send(route, { path: route.path.replace(/\{\w+\}/, name), body });
+        // A path that cannot be read is refused by the gateway itself.
+        expect([route.names.nothing, 400, 404], name).toContain(answer.status);
       }
-      expect(await everything()).toEqual(before);
+    });
+
+    describe.each(withBody)('$key', (route) => {
+      const refused = async (body: unknown, status: number, contentType = 'application/json') => {
+        const answer = await send(route, { body, headers: { 'content-type': contentType } });
+        expect(answer.status, JSON.stringify(body)?.slice(0, 80)).toBe(status);
+      };
+
+      it('refuses invalid JSON, too long, broken or prototype-polluting bodies, and changes nothing', async () => {
+        await refused('{}', 415, 'text/plain');
+        await refused('a=1', 415, 'application/x-www-form-urlencoded');
+        for (const broken of ['{"a":', '[]', 'null', '{"a":NaN}', '{"__proto__":{"price":1}}'])
+          await refused(broken, 400);
+        await refused(`{"a":"${'x'.repeat(70_000)}"}`, 413);
+        const [field] = Object.keys(route.body.schema.shape);
+        await refused(`{"${field}":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}}`, 400);
+      });
+
+      it('refuses every value that its fields do not accept, and changes nothing', async () => {
+        const { valid, wrong } = route.body;
+        for (const [field, values] of Object.entries(wrong)) {
+          for (const value of values) await refused({ ...selfSet, ...valid, [field]: value }, 400);
+        }
+      });
     });
   });
 
@@ -173,12 +178,12 @@ describe('attacks on every route', () => {
 
   describe('over the wire, whatever is sent is no fault of ours', { timeout: 120_000 }, () => {
     it.each(withBody)('$key', async (route) => {
-      for (const body of fc.sample(bodies(route.body), 30))
+      for (const body of fc.sample(bodies(route.body), 15))
         expect((await send(route, { body })).status).toBeLessThan(500);
     });
 
     it.each(withQuery)('$key', async (route) => {
-      for (const query of fc.sample(queries(route.query), 30)) {
+      for (const query of fc.sample(queries(route.query), 15)) {
         const path = `${route.path}?${new URLSearchParams(query)}`.slice(0, 6_000);
         expect((await send(route, { path })).status, path).toBeLessThan(500);
       }

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Me } from '#contracts/me.ts';
 import type { Order, OrderPage } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
@@ -11,17 +9,18 @@ import type { Shop } from '#demo/shop.ts';
 import { cashCountKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { shopTable } from '../support/database.ts';
 import { describeShop, openShop } from '../support/open-shop.ts';
+import { copyOfShop } from '../support/seed-shop.ts';
 import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { testShop } from '../support/shop-under-test.ts';
 
 /** A shop of this file's own: its limits would mark the orders of other tests. */
-const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
+const dataDirectory = copyOfShop(inject('seeded'));
 let cloud: Shop;
 let meera: Client;
 let frame: Product;
 
 beforeAll(async () => {
-  cloud = await openShop(dataDirectory, { seed: true });
+  cloud = await openShop(dataDirectory);
   testShop(describeShop(cloud));
   meera = await owner();
   frame = await newProduct(meera, { title: 'Frame', price: 2_500 });

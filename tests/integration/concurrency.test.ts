@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import type { Shop } from '#demo/shop.ts';
 import { productTable } from '#lambdas/catalogue/products.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { shopTable } from '../support/database.ts';
 import { describeShop, openShop } from '../support/open-shop.ts';
+import { copyOfShop } from '../support/seed-shop.ts';
 import { call, newCustomer } from '../support/shop.ts';
 import { testShop } from '../support/shop-under-test.ts';
 import { order } from '../support/unit/order.ts';
 import { id, product } from '../support/unit/records.ts';
 
-const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
+const dataDirectory = copyOfShop(inject('seeded'));
 const throttles: string[] = [];
 let cloud: Shop;
 
 beforeAll(async () => {
   cloud = await openShop(dataDirectory, {
-    seed: true,
     // The quota of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
     concurrentExecutions: 10,
     onLog: (name, line) => {

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Order } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
@@ -12,17 +10,18 @@ import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.
 import { shopTable } from '../support/database.ts';
 import { confirmationLinkIn, mailAbout } from '../support/mailbox.ts';
 import { describeShop, openShop } from '../support/open-shop.ts';
+import { copyOfShop } from '../support/seed-shop.ts';
 import { type Client, call, newCustomer, newProduct, origin, owner } from '../support/shop.ts';
 import { testShop } from '../support/shop-under-test.ts';
 
 /** A shop of this file's own: its limits would flag the orders of other tests. */
-const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
+const dataDirectory = copyOfShop(inject('seeded'));
 let cloud: Shop;
 let meera: Client;
 let frame: Product;
 
 beforeAll(async () => {
-  cloud = await openShop(dataDirectory, { seed: true });
+  cloud = await openShop(dataDirectory);
   testShop(describeShop(cloud));
   meera = await owner();
   frame = await newProduct(meera, { title: 'Frame', price: 2_500 });

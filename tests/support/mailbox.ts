@@ -40,7 +40,7 @@ export async function proveMailbox(email: string, newPassword: string): Promise<
 export const mailAbout = (orderId: string) =>
   vi.waitUntil(
     async () => (await mailbox()).find(({ subject }) => subject.includes(orderId) && !subject.startsWith('New order')),
-    { timeout: 20_000 },
+    { timeout: 20_000, interval: 200 },
   );
 
 /** The link in a mail that asks to confirm an order. */

@@ -7,6 +7,8 @@ import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 
 const template = `<!doctype html><html lang="en-IN"><head><title>World of Surprises</title></head><body><div id="root"></div></body></html>`;
+// Another file of the same worker may have loaded the code.
+vi.resetModules();
 vi.stubGlobal('pageTemplate', template);
 vi.stubGlobal('indexPage', template);
 const dateFormat = vi.spyOn(Intl, 'DateTimeFormat');

@@ -8,7 +8,8 @@ import PersonalBuy from './features/questions/components/personal-buy.tsx';
 import { personalBuy } from './features/questions/personal-buy-part.ts';
 import { primeQueries } from './page-content.ts';
 import { Site } from './site.tsx';
-import { brand, notFound } from './texts.ts';
+import { brand } from './texts/brand.ts';
+import { notFound } from './texts/not-found.ts';
 
 /** `web/build.ts` sets both: the built index.html, and the same with a script that waits for the first pictures. */
 declare const indexPage: string;

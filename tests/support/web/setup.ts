@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { queryClient } from '#web/lib/query.ts';
 
 // The default of one second is too short for a busy machine.
@@ -37,4 +37,12 @@ afterEach(() => {
   queryClient.clear();
   window.localStorage.clear();
   window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+// The files of a worker share a window and its modules.
+afterAll(async () => {
+  await vi.dynamicImportSettled();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Me } from '#contracts/me.ts';
-import { customerLinks as texts } from '../texts.ts';
+import { customerLinks as texts } from '../texts/customer-links.ts';
 import { ChevronIcon } from '../ui/late-icons.tsx';
 import { Link } from '../ui/link.tsx';
 import './account-menu.css';

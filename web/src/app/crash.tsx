@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import lostParcel from '../assets/drawings/lost-parcel.svg';
-import { shell } from '../texts.ts';
+import { shell } from '../texts/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 

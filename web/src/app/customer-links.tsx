@@ -6,7 +6,7 @@ import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { useLive } from '../features/live/use-live.ts';
 import { startPhotos } from '../features/photos/start-photos.ts';
 import { signOut } from '../lib/account-calls.ts';
-import { customerLinks as texts } from '../texts.ts';
+import { customerLinks as texts } from '../texts/customer-links.ts';
 import { Button } from '../ui/button.tsx';
 import { CartIcon } from '../ui/late-icons.tsx';
 import { NavLink } from '../ui/link.tsx';

@@ -1,4 +1,6 @@
-import { brand, placeholders, shell } from '../texts.ts';
+import { brand } from '../texts/brand.ts';
+import { placeholders } from '../texts/placeholders.ts';
+import { shell } from '../texts/shell.ts';
 import { Knot } from '../ui/knot.tsx';
 import { Link } from '../ui/link.tsx';
 import './footer.css';

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type LateOutcome, lateOutcome } from '../lib/late-outcome.ts';
-import { shell } from '../texts.ts';
+import { shell } from '../texts/shell.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Message } from '../ui/message.tsx';
-import './late-outcome-notice.css';
 
 /** Says how a form ended that its user had left. */
 export default function LateOutcomeNotice({ outcome: { kind, text } }: { outcome: LateOutcome }) {

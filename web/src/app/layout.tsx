@@ -1,14 +1,17 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { lateOutcome } from '../lib/late-outcome.ts';
-import { shell } from '../texts.ts';
+import { latePart } from '../lib/late-part-query.ts';
+import { shell } from '../texts/shell.ts';
+import { LatePart } from '../ui/late-part.tsx';
 import { Crash } from './crash.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
+import './late-outcome-notice.css';
 import './layout.css';
 
 /** Lazy-loaded, because few visitors leave a form while it is being submitted. */
-const LateOutcomeNotice = lazy(() => import('./late-outcome-notice.tsx'));
+const lateOutcomeNotice = latePart('late-outcome', () => import('./late-outcome-notice.tsx'));
 
 /** The frame of every screen: skip link, navbar and footer. */
 export function Layout() {
@@ -32,5 +35,11 @@ export function Layout() {
 
 function LateOutcomes() {
   const outcome = useSyncExternalStore(lateOutcome.subscribe, lateOutcome.read, () => undefined);
-  return <Suspense>{outcome && <LateOutcomeNotice outcome={outcome} />}</Suspense>;
+  return (
+    outcome && (
+      <LatePart part={lateOutcomeNotice} meanwhile={null}>
+        {(LateOutcomeNotice) => <LateOutcomeNotice outcome={outcome} />}
+      </LatePart>
+    )
+  );
 }

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { latePart } from '../lib/late-part-query.ts';
 import { useSession } from '../lib/session.tsx';
-import { brand, shell } from '../texts.ts';
+import { brand } from '../texts/brand.ts';
+import { shell } from '../texts/shell.ts';
 import { Knot } from '../ui/knot.tsx';
+import { LatePart } from '../ui/late-part.tsx';
 import { Link, NavLink } from '../ui/link.tsx';
 import './navbar.css';
 
 /** Lazy-loaded, because only signed-in visitors need the account menu, the cart and their dependencies. */
-const CustomerLinks = lazy(() => import('./customer-links.tsx'));
+const customerLinks = latePart('customer-links', () => import('./customer-links.tsx'));
 
 /** The scroll distance in pixels from which the navbar has its active style (spec 9). */
 const activeFrom = 95;
@@ -24,9 +27,9 @@ export function Navbar() {
         <nav className="navbar__nav" aria-label={shell.navigation}>
           {status === 'signed-out' && <VisitorLinks />}
           {status === 'signed-in' && (
-            <Suspense>
-              <CustomerLinks me={me} />
-            </Suspense>
+            <LatePart part={customerLinks} meanwhile={null}>
+              {(CustomerLinks) => <CustomerLinks me={me} />}
+            </LatePart>
           )}
         </nav>
       </div>

@@ -1,4 +1,4 @@
-import { notFound } from '../texts.ts';
+import { notFound } from '../texts/not-found.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 

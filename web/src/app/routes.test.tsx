@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { sitePaths } from '#contracts/site-paths.ts';
 import { queryClient } from '../lib/query.ts';
 import { SessionProvider } from '../lib/session.tsx';
-import { notFound } from '../texts.ts';
+import { notFound } from '../texts/not-found.ts';
 import { AppRoutes } from './routes.tsx';
 
 const open = (path: string) =>

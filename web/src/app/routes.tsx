@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { HomePage } from '../features/products/components/home-page.tsx';
 import { ProductPage } from '../features/products/components/product-page.tsx';
-import { placeholders } from '../texts.ts';
+import { placeholders } from '../texts/placeholders.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { Layout } from './layout.tsx';
 import { PlaceholderPage } from './placeholder-page.tsx';

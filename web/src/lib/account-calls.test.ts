@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { account, errors } from '../texts.ts';
+import { account } from '../texts/account.ts';
+import { errors } from '../texts/errors.ts';
 import { confirmSignUp, mailResetCode, resendCode, resetPassword, signIn, signUp } from './account-calls.ts';
 import * as amplify from './amplify.ts';
 

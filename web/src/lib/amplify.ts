@@ -3,7 +3,7 @@ import { ApiError, del, get, patch, post, put } from 'aws-amplify/api';
 import * as auth from 'aws-amplify/auth';
 import { mobileNumberAttribute } from '#contracts/names.ts';
 import type { Route } from '#contracts/routes.ts';
-import { account as signInTexts } from '../texts.ts';
+import { account as signInTexts } from '../texts/account.ts';
 import { type Answer, type CallOptions, callHeaders, type PartingCall } from './call.ts';
 import { loadConfig } from './config.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { errors } from '../texts.ts';
+import { errors } from '../texts/errors.ts';
 import { callApi, callApiForText } from './api.ts';
 
 const amplify = vi.hoisted(() => {

@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react';
 import { networkProblem } from './problem.ts';
+import { publicQueryKey } from './query.ts';
 
 /**
  * Query options that lazy-load a part of a screen. A screen can preload the part with them. If loading fails, the query has
  * the network problem, and retries once the network is back.
  */
 export const latePart = <P>(name: string, fetchPart: () => Promise<{ readonly default: ComponentType<P> }>) => ({
-  queryKey: ['late-part', name],
+  // Code is the same for every visitor, so it stays after logging out.
+  queryKey: [publicQueryKey, 'part', name],
   queryFn: () =>
     fetchPart().then(
       (part) => part.default,
@@ -15,5 +17,6 @@ export const latePart = <P>(name: string, fetchPart: () => Promise<{ readonly de
       },
     ),
   staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
   refetchOnReconnect: true,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errors } from '../texts.ts';
+import { errors } from '../texts/errors.ts';
 import { ApiProblem, messageOf, networkProblem, problemFrom } from './problem.ts';
 
 describe('problemFrom', () => {

@@ -1,5 +1,5 @@
 import type { FieldError, Problem, ProblemCode } from '#contracts/problems.ts';
-import { errors as texts } from '../texts.ts';
+import { errors as texts } from '../texts/errors.ts';
 
 /** A failed call, with a message to show. Without a response, `status` is 0 and `code` is `network`. */
 export class ApiProblem extends Error {

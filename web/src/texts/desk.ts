@@ -1,4 +1,4 @@
-/** The texts of the owner's desk that lazy parts show. */
+/** What the owner's desk says beside the list of orders. */
 
 const photos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
 

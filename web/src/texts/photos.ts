@@ -1,4 +1,4 @@
-/** Texts of photos on their way to the shop. Only lazy parts load them. */
+/** Photos on their way to the shop. */
 export const photos = {
   unreadable: 'This browser can’t read this photo. Open it in your photo app, save it as a JPEG and choose it again.',
   lost: (name: string) => `This browser has lost ${name}. Please choose it again.`,

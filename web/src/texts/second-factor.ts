@@ -1,4 +1,4 @@
-/** Texts of the second factor, for lazy-loaded screens only. */
+/** The second factor: setting it up, and asking for its code. */
 export const secondFactor = {
   title: 'Second factor',
   lead: 'With a second factor, logging in also takes a code from an app on your phone. A stolen password is then not enough.',

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contracts/problems.ts';
-import { fieldProblems as texts } from '../texts.ts';
+import { fieldProblems as texts } from '../texts/field-problems.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

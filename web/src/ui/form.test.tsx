@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ApiProblem } from '../lib/problem.ts';
-import { fieldProblems as texts } from '../texts.ts';
+import { fieldProblems as texts } from '../texts/field-problems.ts';
 import { Form, fieldText, TextField } from './form.tsx';
 
 const sent: string[] = [];

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { brand } from '../texts.ts';
+import { brand } from '../texts/brand.ts';
 import './page.css';
 
 interface PageProps {
@@ -46,7 +46,7 @@ export function useArrival(title: string) {
     document.title = brand.pageTitle(title);
   }, [title]);
   useEffect(() => {
-    // Typing search words replaces the address with a different one; a link to the current page keeps it the same.
+    // A search and a sort replace the address with a different one; a link to the current page keeps it the same.
     const staying = navigation === 'REPLACE' && search !== shown.current;
     shown.current = search;
     // The browser announces a page that it loaded itself, and the visitor may already be typing.

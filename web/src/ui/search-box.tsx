@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { home } from '../texts.ts';
+import { home } from '../texts/home.ts';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import './search-box.css';
 

@@ -1,15 +1,8 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddressQuery, useChangeQuery } from '../lib/address-query.ts';
 import { wordsIn } from '../lib/words.ts';
 
-/** The search words in the address (`q`). Typing replaces the history entry instead of adding entries. */
+/** The search words in the address (`q`). */
 export function useWords(): readonly [words: string, search: (words: string) => void] {
-  const [query, setQuery] = useSearchParams();
-  const search = (words: string) => {
-    // A category may have been chosen since the words were typed.
-    const after = new URLSearchParams(window.location.search);
-    if (words === '') after.delete('q');
-    else after.set('q', words);
-    setQuery(after, { replace: true });
-  };
-  return [wordsIn(query), search];
+  const change = useChangeQuery();
+  return [wordsIn(useAddressQuery()), (words) => change('q', words)];
 }

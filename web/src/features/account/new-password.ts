@@ -1,4 +1,4 @@
-import { account } from '../../texts.ts';
+import { account } from '../../texts/account.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
 /** The password of a form; throws if the two fields differ (D2). */

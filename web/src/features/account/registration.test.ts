@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mobileNumbers, names } from '#tests/support/contact-samples.ts';
 import { ApiProblem } from '../../lib/problem.ts';
-import { account } from '../../texts.ts';
+import { account } from '../../texts/account.ts';
 import { readRegistration } from './registration.ts';
 
 function filledIn(changes: Record<string, string> = {}): FormData {

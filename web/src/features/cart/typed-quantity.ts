@@ -1,5 +1,5 @@
 import { toPaise } from '#contracts/money.ts';
-import { cart as texts } from '#web/texts.ts';
+import { cart as texts } from '#web/texts/cart.ts';
 
 type TypedQuantity = { readonly qty: number } | { readonly error: string };
 

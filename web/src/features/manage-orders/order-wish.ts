@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router-dom';
 import { mobileNumberError, plainMobileNumber } from '#contracts/contact.ts';
 import type { OrderStatus } from '#contracts/order.ts';
 import { type WorkList, workLists } from '#contracts/work-list.ts';
+import { useAddressQuery } from '#web/lib/address-query.ts';
 import { useWords } from '../../ui/use-words.ts';
 
 /** In the order of an owner's work: open orders first. */
@@ -30,7 +30,7 @@ export interface OrderWish {
 
 /** The filters in the address, so that a reload and the back button keep them. An unknown status is ignored. */
 export function useOrderWish(): { readonly wish: OrderWish; readonly search: (words: string) => void } {
-  const [query] = useSearchParams();
+  const query = useAddressQuery();
   const [words, search] = useWords();
   const named = query.get('status');
   const status = statusTabs.find((each) => each === named);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ChangedOrder } from '#contracts/live.ts';
-import { queryClient } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { coalesce } from '../live/coalesce.ts';
 import { onOrderChanges } from '../live/order-changes.ts';
 import { everyManagedOrderKey, managedOrderKey, managedOrdersKey, newestOrdersKey } from './managed-order-keys.ts';
@@ -15,7 +15,7 @@ export function useLiveOrders(): void {
     const refresh = coalesce(async () => {
       const keys = [newestOrdersKey, managedOrdersKey, ...changed];
       changed = [];
-      await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await Promise.all(keys.map(refetch));
     }, gather);
     return onOrderChanges((orders) => {
       changed.push(...keysOf(orders));

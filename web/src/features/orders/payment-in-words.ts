@@ -1,5 +1,5 @@
 import type { Order } from '#contracts/order.ts';
-import { orders as texts } from '../../texts.ts';
+import { orders as texts } from '../../texts/orders.ts';
 
 /** The payment's status in words. */
 export function paymentInWords({ status, payment }: Pick<Order, 'status' | 'payment'>): string {

@@ -114,18 +114,21 @@ class PhotoShop {
     if (!page.isOpen) return new Promise(() => undefined);
     this.callers.add(page.user());
     this.underway += 1;
-    try {
-      const fate = this.fate();
-      await turn();
-      if (fate === 'lost') throw networkProblem();
-      if (fate === 'failed') throw new ApiProblem(503, 'gateway', 'busy');
-      const result = effect();
-      await turn();
-      if (fate === 'reply-lost') throw networkProblem();
-      return page.isOpen ? result : await new Promise(() => undefined);
-    } finally {
+    const result = await this.answer(effect).finally(() => {
       this.underway -= 1;
-    }
+    });
+    return page.isOpen ? result : new Promise(() => undefined);
+  }
+
+  private async answer<T>(effect: () => T): Promise<T> {
+    const fate = this.fate();
+    await turn();
+    if (fate === 'lost') throw networkProblem();
+    if (fate === 'failed') throw new ApiProblem(503, 'gateway', 'busy');
+    const result = effect();
+    await turn();
+    if (fate === 'reply-lost') throw networkProblem();
+    return result;
   }
 
   idle = async (): Promise<void> => {
@@ -190,6 +193,7 @@ test('whatever fails, closes or changes, the line gets all photos, and none is s
         const [db, lock] = [photosInMemory(), new Lock()];
         let ids = 0;
         let returned = 0;
+        let mostPreparing = 0;
         const openStore = () =>
           new PhotoStore({
             open: async () => db,
@@ -199,14 +203,15 @@ test('whatever fails, closes or changes, the line gets all photos, and none is s
             announce: () => undefined,
             noteWaiting: () => undefined,
           });
-        const prepared = async (file: Blob): Promise<PreparedBytes> => ({
-          file,
-          contentType: 'image/jpeg',
-          width: 1,
-          height: 1,
-          sha256: await file.text(),
-        });
         const openTab = () => {
+          let preparing = 0;
+          const prepared = async (file: Blob): Promise<PreparedBytes> => {
+            preparing += 1;
+            mostPreparing = Math.max(mostPreparing, preparing);
+            const sha256 = await file.text();
+            preparing -= 1;
+            return { file, contentType: 'image/jpeg', width: 1, height: 1, sha256 };
+          };
           const page: Page = { isOpen: true, user: () => user, sending: new Set() };
           const call = <T>(effect: () => T) => shop.call(page, effect);
           const store = openStore();
@@ -322,6 +327,7 @@ test('whatever fails, closes or changes, the line gets all photos, and none is s
         expect(shop.sentAgain).toEqual([]);
         expect([...shop.callers].filter((caller) => caller !== 'asha')).toEqual([]);
         expect(returned).toBe(0);
+        expect(mostPreparing).toBe(1);
         expect(filesIn(await db.read()).size).toBe(0);
       },
     ),

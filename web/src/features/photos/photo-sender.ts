@@ -53,6 +53,8 @@ export class PhotoSender {
   private again = false;
   /** The photo ID of each photo that is being sent, by its bytes: the same photo may have been chosen twice. */
   private readonly underway = new Map<string, Promise<string>>();
+  /** Preparing a large photo fills a canvas of up to 64 MB, and a phone has no room for two. */
+  private lastPrepared: Promise<unknown> = Promise.resolve();
   /** Sendings whose photos the server didn't know any more, so that they were opened again. */
   private readonly reopened = new Set<string>();
 
@@ -188,7 +190,9 @@ export class PhotoSender {
     if (before && kept) return { ...before, file: kept };
     const file = await store.file(item.id);
     if (!file) throw new PhotoProblem(texts.lost(item.fileName));
-    const { file: bytes, ...made } = await item.prepare(file);
+    const preparing = this.lastPrepared.then(() => item.prepare(file));
+    this.lastPrepared = preparing.catch(() => undefined);
+    const { file: bytes, ...made } = await preparing;
     const fileId = `${item.id} ${made.sha256}`;
     const keep = (sending: Sending) => ({
       ...sending,

@@ -90,13 +90,22 @@ async function draw(file: Blob, wanted: Size): Promise<Omit<PreparedBytes, 'sha2
     drawing.fillRect(0, 0, width, height);
     drawing.drawImage(picture, 0, 0);
     picture.close();
-    for (const quality of qualities) {
-      const bytes = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-      if (bytes.type !== 'image/jpeg') return undefined;
-      if (bytes.size <= limits.photos.bytes) return { file: bytes, contentType: 'image/jpeg', width, height };
-    }
+    const bytes = await smallEnough(canvas);
+    // Its memory is free at once, and not only when the garbage is collected.
+    canvas.width = 0;
+    return bytes && { file: bytes, contentType: 'image/jpeg', width, height };
   } catch {
     // The browser has no such canvas.
+    return undefined;
+  }
+}
+
+/** The canvas as the best JPEG that the shop takes; undefined if there is none. */
+async function smallEnough(canvas: OffscreenCanvas): Promise<Blob | undefined> {
+  for (const quality of qualities) {
+    const bytes = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+    if (bytes.type !== 'image/jpeg') return undefined;
+    if (bytes.size <= limits.photos.bytes) return bytes;
   }
   return undefined;
 }

@@ -1,6 +1,8 @@
 import { categoryLabel } from '#contracts/categories.ts';
 import { shopName } from '#contracts/names.ts';
-import { brand, home, introductions } from '#web/texts.ts';
+import { brand } from '#web/texts/brand.ts';
+import { home } from '#web/texts/home.ts';
+import { introductions } from '#web/texts/introductions.ts';
 import { categoryPath, wishIn } from './api/product-address.ts';
 import type { PageHead } from './product-head.ts';
 

@@ -3,7 +3,7 @@ import { categoryLabel } from '#contracts/categories.ts';
 import { previewUrl, shopName } from '#contracts/names.ts';
 import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
-import { brand } from '#web/texts.ts';
+import { brand } from '#web/texts/brand.ts';
 import { categoryPath } from './api/product-address.ts';
 
 /** What the head of a page says to search engines and link previews. All texts are plain, not HTML. */

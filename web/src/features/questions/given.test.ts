@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChoiceQuestion, DateQuestion, TextQuestion } from '#contracts/questions.ts';
-import { questions as texts } from '../../texts.ts';
+import { questions as texts } from '../../texts/questions.ts';
 import { answersFrom, givenFrom, misfitOf, priceWith, rangeOf, todayInIndia } from './given.ts';
 
 const names: TextQuestion = { id: 'names', kind: 'text', label: 'Names', maxLength: 10, lines: 2 };

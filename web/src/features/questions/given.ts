@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
 import type { ChoiceQuestion, DateQuestion, Question, TextQuestion } from '#contracts/questions.ts';
 import { isLegible } from '#contracts/text.ts';
-import { questions as texts } from '../../texts.ts';
+import { questions as texts } from '../../texts/questions.ts';
 
 /** A question that the product's page asks. Photos are asked for separately. */
 export type AskedQuestion = TextQuestion | ChoiceQuestion | DateQuestion;

@@ -42,9 +42,9 @@ export function useAnswers({ questions, draftKey, stored }: AnswersOptions) {
     checked,
     check,
     give: ({ id }: AskedQuestion, value: string) => {
-      const now = { ...given, [id]: value };
-      setGiven(now);
-      keepAnswerDraft(draftKey, now);
+      // The answers of the line may come while the customer types.
+      setGiven((now) => ({ ...now, [id]: value }));
+      keepAnswerDraft(draftKey, { ...answerDraft(draftKey), [id]: value });
     },
     /** Notes which of the line's photos a question keeps. */
     keep: ({ id }: Question, photos: PhotosAnswer['photos']) => setKept((before) => ({ ...before, [id]: photos })),

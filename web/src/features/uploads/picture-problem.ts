@@ -1,5 +1,5 @@
 import { imageTypeOf, limits } from '#contracts/limits.ts';
-import { addProduct as texts } from '#web/texts.ts';
+import { addProduct as texts } from '#web/texts/add-product.ts';
 
 /** Why a chosen file can't be a picture of the shop (spec 5); undefined if it can. */
 export function problemOf(file: File): string | undefined {

@@ -1,4 +1,4 @@
-import { storage as texts } from '../../texts.ts';
+import { storage as texts } from '../../texts/storage.ts';
 
 /** The storage errors of spec 8, and the final errors of an upload task. */
 type StorageErrorCode = keyof typeof texts;

@@ -1,4 +1,4 @@
-import { account } from '#web/texts.ts';
+import { account } from '#web/texts/account.ts';
 import { PasswordField, TextField } from '#web/ui/form.tsx';
 
 interface EmailFieldProps {

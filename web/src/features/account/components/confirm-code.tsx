@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { confirmSignUp, resendCode } from '#web/lib/account-calls.ts';
-import { account } from '#web/texts.ts';
+import { account } from '#web/texts/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, fieldText } from '#web/ui/form.tsx';
 import { CodeField } from './account-fields.tsx';

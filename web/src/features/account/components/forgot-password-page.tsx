@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { mailResetCode, resetPassword } from '#web/lib/account-calls.ts';
+import { useAddressQuery } from '#web/lib/address-query.ts';
 import { type ReturnState, returnPath } from '#web/lib/return-path.ts';
-import { account } from '#web/texts.ts';
+import { account } from '#web/texts/account.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Form, fieldText } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -17,8 +18,7 @@ const codeStep = '/forgot-password?step=code';
 
 /** Resets the password by a mailed code (D13). Each step has its own address, so that a reload keeps it. */
 export default function ForgotPasswordPage() {
-  const [search] = useSearchParams();
-  return search.get('step') === 'code' ? <NewPassword /> : <AskForCode />;
+  return useAddressQuery().get('step') === 'code' ? <NewPassword /> : <AskForCode />;
 }
 
 function AskForCode() {

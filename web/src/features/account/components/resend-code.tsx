@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messageOf } from '#web/lib/problem.ts';
-import { account } from '#web/texts.ts';
+import { account } from '#web/texts/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 

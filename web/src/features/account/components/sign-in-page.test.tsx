@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { account, cart } from '#web/texts.ts';
+import { account } from '#web/texts/account.ts';
+import { cart } from '#web/texts/cart.ts';
 import { wantedLine } from '../../cart/wanted-line.ts';
 import SignInPage from './sign-in-page.tsx';
 

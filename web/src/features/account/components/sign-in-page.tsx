@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type SignInOutcome, signIn } from '#web/lib/account-calls.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { hasEnded, returnPath } from '#web/lib/return-path.ts';
 import { currentUser, useSession } from '#web/lib/session.tsx';
-import { account, cart } from '#web/texts.ts';
+import { account } from '#web/texts/account.ts';
+import { cart } from '#web/texts/cart.ts';
 import { Form, fieldText, PasswordField } from '#web/ui/form.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { Waiting } from '#web/ui/waiting.tsx';
 import { useWantedProduct } from '../../cart/api/add-wanted-product.ts';
 import { wantedLine } from '../../cart/wanted-line.ts';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
@@ -19,7 +21,7 @@ import { ConfirmCode } from './confirm-code.tsx';
 import { OtherWay } from './other-way.tsx';
 
 /** Only accounts with a second factor load this step. */
-const EnterCode = lazy(() => import('./enter-code.tsx'));
+const enterCode = latePart('enter-code', () => import('./enter-code.tsx'));
 
 /** How long the success text shows before the redirect, in milliseconds (spec 9). */
 const redirectDelay = 2000;
@@ -50,16 +52,18 @@ export default function SignInPage() {
   };
   if (isCodeNeeded) {
     return (
-      <Suspense fallback={<Waiting />}>
-        <EnterCode
-          success={success ? account.signInSuccess : undefined}
-          onSignedIn={() => setSignedIn(true)}
-          onBack={(reason) => {
-            setTooLate(reason);
-            setIsCodeNeeded(false);
-          }}
-        />
-      </Suspense>
+      <LatePart part={enterCode}>
+        {(EnterCode) => (
+          <EnterCode
+            success={success ? account.signInSuccess : undefined}
+            onSignedIn={() => setSignedIn(true)}
+            onBack={(reason) => {
+              setTooLate(reason);
+              setIsCodeNeeded(false);
+            }}
+          />
+        )}
+      </LatePart>
     );
   }
   if (unconfirmed) {

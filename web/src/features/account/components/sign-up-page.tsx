@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '#contracts/limits.ts';
 import { type NewAccount, signIn, signUp } from '#web/lib/account-calls.ts';
-import { account } from '#web/texts.ts';
+import { account } from '#web/texts/account.ts';
 import { Form, TextField } from '#web/ui/form.tsx';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { readRegistration } from '../registration.ts';

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CustomerBlock, NewBlock } from '#contracts/customer-block.ts';
 import { callApi } from '#web/lib/api.ts';
-import { queryClient } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
+import { everyManagedOrderKey } from '../../manage-orders/managed-order-keys.ts';
 import { blockedCustomersKey } from './list-blocked.ts';
 
 const blockPath = (orderId: string): `/api/${string}` => `/api/manage/orders/${encodeURIComponent(orderId)}/block`;
 
 /** Other orders of the customer may be cached too, so all cached orders are refetched. */
 const refresh = async (): Promise<void> => {
-  await Promise.all(
-    [['managed-order'], blockedCustomersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  );
+  await Promise.all([everyManagedOrderKey, blockedCustomersKey].map(refetch));
 };
 
 /** Blocks the customer of an order. */

@@ -1,6 +1,6 @@
 import { limits } from '#contracts/limits.ts';
 import type { ManagedOrderDetail } from '#contracts/manage-orders.ts';
-import { blockedCustomers as texts } from '#web/texts.ts';
+import { blockedCustomers as texts } from '#web/texts/blocked-customers.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { useBlockCustomer } from '../api/change-block.ts';

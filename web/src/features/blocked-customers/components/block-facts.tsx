@@ -1,6 +1,6 @@
 import type { CustomerBlock } from '#contracts/customer-block.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { blockedCustomers as texts } from '#web/texts.ts';
+import { blockedCustomers as texts } from '#web/texts/blocked-customers.ts';
 
 /** When, by whom and why a customer was blocked. */
 export function BlockFacts({ block: { at, by, reason, phones } }: { block: CustomerBlock }) {

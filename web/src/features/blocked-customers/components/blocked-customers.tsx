@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { BlockedCustomer } from '#contracts/customer-block.ts';
 import { messageOf } from '#web/lib/problem.ts';
-import { blockedCustomers as texts } from '#web/texts.ts';
+import { blockedCustomers as texts } from '#web/texts/blocked-customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ManagedOrderDetail } from '#contracts/manage-orders.ts';
 import { messageOf } from '#web/lib/problem.ts';
-import { blockedCustomers as texts } from '#web/texts.ts';
+import { blockedCustomers as texts } from '#web/texts/blocked-customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useUnblockCustomer } from '../api/change-block.ts';

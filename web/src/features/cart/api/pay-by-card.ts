@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Cart } from '#contracts/cart.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { cardPayment as texts } from '#web/texts.ts';
+import { cardPayment as texts } from '#web/texts/card-payment.ts';
 import { attempts } from '../attempt-store.ts';
 import { card } from '../checkout-methods.ts';
 import { type CartChange, cartChanges } from '../compare-carts.ts';

@@ -4,7 +4,9 @@ import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { CartScreen } from '#tests/support/web/cart-screen.tsx';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { cart as cartTexts, checkout, cardPayment as texts } from '#web/texts.ts';
+import { cardPayment as texts } from '#web/texts/card-payment.ts';
+import { cart as cartTexts } from '#web/texts/cart.ts';
+import { checkout } from '#web/texts/checkout.ts';
 import { CardPayment } from './card-payment.tsx';
 
 const api = scriptedApi();

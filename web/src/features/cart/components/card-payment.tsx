@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Cart } from '#contracts/cart.ts';
 import { ApiProblem } from '#web/lib/api.ts';
-import { cardPayment as texts } from '#web/texts.ts';
+import { cardPayment as texts } from '#web/texts/card-payment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/late-icons.tsx';
 import { Price } from '#web/ui/price.tsx';

@@ -1,13 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { cart as texts } from '#web/texts.ts';
+import { cart as texts } from '#web/texts/cart.ts';
 import CartPage from './cart-page.tsx';
 
 /** The pictures that were rendered, one entry for each rendering of a line. */
-const rendered = vi.hoisted(() => [] as string[]);
+const rendered = vi.hoisted(() => {
+  // Other files of the same worker have the real component.
+  vi.resetModules();
+  return [] as string[];
+});
+afterAll(() => vi.resetModules());
 
 vi.mock(import('#web/ui/product-picture.tsx'), async (importOriginal) => {
   const { ProductPicture } = await importOriginal();

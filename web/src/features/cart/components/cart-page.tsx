@@ -3,7 +3,7 @@ import type { Cart, Line } from '#contracts/cart.ts';
 import emptyCart from '#web/assets/drawings/empty-cart.svg';
 import { messageOf } from '#web/lib/problem.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
-import { cart as texts } from '#web/texts.ts';
+import { cart as texts } from '#web/texts/cart.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Message } from '#web/ui/message.tsx';

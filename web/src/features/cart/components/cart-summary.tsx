@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Cart } from '#contracts/cart.ts';
-import { cart as texts } from '#web/texts.ts';
+import { cart as texts } from '#web/texts/cart.ts';
 import { Price } from '#web/ui/price.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { CartBar } from './cart-bar.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Cart } from '#contracts/cart.ts';
 import { limits } from '#contracts/limits.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { checkout as texts } from '#web/texts.ts';
+import { checkout as texts } from '#web/texts/checkout.ts';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { settledCart } from '../api/change-quantity.ts';

@@ -1,6 +1,6 @@
 import { ApiProblem } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problem.ts';
-import { cardPayment as texts } from '#web/texts.ts';
+import { cardPayment as texts } from '#web/texts/card-payment.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 

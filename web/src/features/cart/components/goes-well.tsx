@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Line } from '#contracts/cart.ts';
-import { cart as texts } from '#web/texts.ts';
+import { cart as texts } from '#web/texts/cart.ts';
 import { LateGifts } from '../../products/components/late-gifts.tsx';
 
 /** Further gifts of the category of the last line, without what the cart holds. */

@@ -5,7 +5,7 @@ import type { Line } from '#contracts/cart.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { cart as texts } from '#web/texts.ts';
+import { cart as texts } from '#web/texts/cart.ts';
 import { quantities } from '../api/change-quantity.ts';
 import { restMilliseconds } from '../quantity-queue.ts';
 import { useCart } from '../use-cart.ts';

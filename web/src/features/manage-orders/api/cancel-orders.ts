@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ManagedOrder, OrdersCommand, OrdersOutcome } from '#contracts/manage-orders.ts';
 import { callApi } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { cancelInBatches } from '../cancellation.ts';
 import { managedOrderKey, managedOrdersKey } from '../managed-order-keys.ts';
 
@@ -22,7 +23,7 @@ export function useCancelOrders(orders: readonly ManagedOrder[]) {
       ),
     onSettled() {
       for (const { orderId } of orders) queryClient.removeQueries({ queryKey: managedOrderKey(orderId) });
-      void queryClient.invalidateQueries({ queryKey: managedOrdersKey });
+      void refetch(managedOrdersKey);
     },
   });
   return { cancel: mutateAsync, done };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ManagedOrderPage } from '#contracts/manage-orders.ts';
 import { callApi } from '#web/lib/api.ts';
-import { queryClient } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { arrivals, type KnownOrders } from '../arrivals.ts';
 import { freshness } from '../freshness.ts';
 import { managedOrdersKey, newestOrdersKey } from '../managed-order-keys.ts';
@@ -34,7 +34,7 @@ export function useNewOrders(onArrival: () => void): number {
     if (count === 0) return;
     setArrived((before) => before + count);
     arrival.current();
-    void queryClient.invalidateQueries({ queryKey: managedOrdersKey });
+    void refetch(managedOrdersKey);
   }, [data]);
   return arrived;
 }

@@ -3,6 +3,7 @@ import type { ManagedOrder, ManagedOrderDetail, OrderCommand } from '#contracts/
 import { callApi } from '#web/lib/api.ts';
 import type { PartingCall } from '#web/lib/call.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { managedOrderKey, managedOrdersKey } from '../managed-order-keys.ts';
 import type { StepName } from '../possible-steps.ts';
 import { orderPath } from './order-path.ts';
@@ -40,8 +41,6 @@ const showStep = (next: ManagedOrder) =>
     ...(known?.block !== undefined && { block: known.block }),
   }));
 
-const refresh = (queryKey: readonly string[]) => queryClient.invalidateQueries({ queryKey });
-
 /**
  * Takes a step if the order is unchanged since the owner saw it. After a refusal the page shows the current order: another owner
  * or Stripe may have changed it.
@@ -50,8 +49,8 @@ export function useTakeStep(order: Seen) {
   return useMutation({
     mutationFn: (step: Step) => takeStep(order, step),
     onSuccess: showStep,
-    onError: () => refresh(managedOrderKey(order.orderId)),
-    onSettled: () => void refresh(managedOrdersKey),
+    onError: () => refetch(managedOrderKey(order.orderId)),
+    onSettled: () => void refetch(managedOrdersKey),
   });
 }
 
@@ -74,7 +73,7 @@ export const useTakeSteps = () =>
       }
       return { taken, refused: orders.length - taken } satisfies StepsTaken;
     },
-    onSettled: () => void refresh(managedOrdersKey),
+    onSettled: () => void refetch(managedOrdersKey),
   });
 
 /** Marks an order as shipped, which mails its customer. */
@@ -82,8 +81,8 @@ export async function ship(order: Seen): Promise<void> {
   try {
     showStep(await takeStep(order, { name: 'ship' }));
   } catch (failure) {
-    void refresh(managedOrderKey(order.orderId));
-    void refresh(managedOrdersKey);
+    void refetch(managedOrderKey(order.orderId));
+    void refetch(managedOrdersKey);
     throw failure;
   }
 }
@@ -94,6 +93,6 @@ export const shipParting = (part: PartingCall, { orderId, version }: Seen): void
 
 /** Fetches the orders again of which one was shipped. */
 export const refreshShipped = ({ orderId }: Seen): void => {
-  void refresh(managedOrderKey(orderId));
-  void refresh(managedOrdersKey);
+  void refetch(managedOrderKey(orderId));
+  void refetch(managedOrdersKey);
 };

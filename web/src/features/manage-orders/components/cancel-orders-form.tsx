@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
-import { manageOrders as texts } from '#web/texts.ts';
+import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { manageOrders as texts } from '#web/texts.ts';
+import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import '#web/ui/message.css';

@@ -1,6 +1,6 @@
 import { needsConfirmation } from '#contracts/confirmation.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
-import { manageOrders as texts } from '#web/texts.ts';
+import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import './confirmation-notice.css';
 

@@ -1,7 +1,7 @@
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Dispute } from '#contracts/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { manageOrders as texts } from '#web/texts.ts';
+import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import './dispute-notice.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { manageOrders as texts } from '#web/texts.ts';
+import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { useExportOrders } from '../api/export-orders.ts';
 import { thisMonth } from '../this-month.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { latePart } from '#web/lib/late-part-query.ts';
 import { workTabs } from '#web/texts/desk.ts';
-import { manageOrders as texts } from '#web/texts.ts';
+import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { nextSteps as texts } from '#web/texts/desk.ts';
-import { manageOrders } from '#web/texts.ts';
+import { manageOrders } from '#web/texts/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useTakeStep } from '../api/take-step.ts';
 import { missingIn } from '../due-date.ts';

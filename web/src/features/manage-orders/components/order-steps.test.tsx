@@ -5,7 +5,7 @@ import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { manageOrders as texts } from '#web/texts.ts';
+import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { useManagedOrder } from '../api/get-managed-order.ts';
 import { managedOrderKey } from '../managed-order-keys.ts';
 import { OrderSteps } from './order-steps.tsx';

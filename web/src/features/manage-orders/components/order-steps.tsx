@@ -3,7 +3,7 @@ import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/problem.ts';
-import { manageOrders as texts } from '#web/texts.ts';
+import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { stageTitle } from '../../orders/stage-title.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
-import { manageOrders as texts } from '#web/texts.ts';
+import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';

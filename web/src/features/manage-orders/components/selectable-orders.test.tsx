@@ -8,7 +8,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { undoTime } from '#web/lib/pending-acts.ts';
 import { nextSteps, shipments as texts } from '#web/texts/desk.ts';
-import { manageOrders } from '#web/texts.ts';
+import { manageOrders } from '#web/texts/manage-orders.ts';
 import { SelectableOrders } from './selectable-orders.tsx';
 
 const api = scriptedApi();

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
 import { nextSteps } from '#web/texts/desk.ts';
-import { manageOrders as texts } from '#web/texts.ts';
+import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { shipments as texts } from '#web/texts/desk.ts';
-import { manageOrders } from '#web/texts.ts';
+import { manageOrders } from '#web/texts/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Shipments } from '../use-shipments.ts';
 

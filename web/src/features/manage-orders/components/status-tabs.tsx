@@ -1,7 +1,8 @@
 import type { OrderStatus } from '#contracts/order.ts';
 import { workLists } from '#contracts/work-list.ts';
 import { workTabs } from '#web/texts/desk.ts';
-import { orders, manageOrders as texts } from '#web/texts.ts';
+import { manageOrders as texts } from '#web/texts/manage-orders.ts';
+import { orders } from '#web/texts/orders.ts';
 import { Link } from '#web/ui/link.tsx';
 import { type OrderWish, statusTabs, wishPath } from '../order-wish.ts';
 

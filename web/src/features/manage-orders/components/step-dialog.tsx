@@ -1,6 +1,6 @@
 import { limits } from '#contracts/limits.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
-import { manageOrders as texts } from '#web/texts.ts';
+import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';

@@ -1,7 +1,7 @@
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { workSheet as texts } from '#web/texts/desk.ts';
-import { home } from '#web/texts.ts';
+import { home } from '#web/texts/home.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useOrderPhotos } from '../api/order-photos.ts';

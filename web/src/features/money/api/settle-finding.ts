@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Finding, NewSettlement } from '#contracts/findings.ts';
 import { callApi } from '#web/lib/api.ts';
-import { queryClient } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { findingsKey, moneyPath } from './list-findings.ts';
 
 /** Marks a payment as done, with a note, and refetches the lists, because another owner may have been faster. */
@@ -11,5 +11,5 @@ export const useSettleFinding = (findingId: string) =>
       const body: NewSettlement = { status: 'done', note };
       return callApi<Finding>('PATCH', `${moneyPath}/${encodeURIComponent(findingId)}`, { body, signedIn: true });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: findingsKey }),
+    onSuccess: () => refetch(findingsKey),
   });

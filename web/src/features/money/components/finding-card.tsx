@@ -1,6 +1,6 @@
 import type { Finding, Settlement } from '#contracts/findings.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { manageMoney as texts } from '#web/texts.ts';
+import { manageMoney as texts } from '#web/texts/manage-money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { formatMoney } from '../format-money.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FindingPage } from '#contracts/findings.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { manageMoney as texts } from '#web/texts.ts';
+import { manageMoney as texts } from '#web/texts/manage-money.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,5 +1,5 @@
 import { limits } from '#contracts/limits.ts';
-import { manageMoney as texts } from '#web/texts.ts';
+import { manageMoney as texts } from '#web/texts/manage-money.ts';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { useSettleFinding } from '../api/settle-finding.ts';

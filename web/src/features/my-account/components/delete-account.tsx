@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { signOut } from '#web/lib/account-calls.ts';
 import { lateOutcome } from '#web/lib/late-outcome.ts';
 import { ApiProblem } from '#web/lib/problem.ts';
-import { myAccount as texts } from '#web/texts.ts';
+import { myAccount as texts } from '#web/texts/my-account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { deleteAccount } from '../api/my-account.ts';

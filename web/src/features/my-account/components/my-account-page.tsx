@@ -2,7 +2,7 @@ import type { Me } from '#contracts/me.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
 import { useSession } from '#web/lib/session.tsx';
-import { myAccount as texts } from '#web/texts.ts';
+import { myAccount as texts } from '#web/texts/my-account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';

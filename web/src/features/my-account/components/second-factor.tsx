@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#contracts/limits.ts';
 import { signOut } from '#web/lib/account-calls.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { hasLoggedInWithin, isSecondFactorOn, switchSecondFactor } from '#web/lib/second-factor-calls.ts';
 import { secondFactor as texts } from '#web/texts/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { Message } from '#web/ui/message.tsx';
 import type { SignInState } from '../../account/reset-state.ts';
+import './second-factor.css';
 
 /** Loads the code that draws QR codes only for the few who set a second factor up. */
-const SetUp = lazy(() => import('./set-up-second-factor.tsx'));
+const setUp = latePart('set-up-second-factor', () => import('./set-up-second-factor.tsx'));
 
 /** The customer's second factor: an authenticator app, which each login then asks for a code. */
 export function SecondFactor({ email }: { email: string }) {
@@ -40,9 +43,11 @@ export function SecondFactor({ email }: { email: string }) {
         </>
       )}
       {isOn === false && settingUp && (
-        <Suspense fallback={<p role="status">{texts.preparing}</p>}>
-          <SetUp email={email} onSwitched={() => leave(texts.nowOn)} onCancel={() => setSettingUp(false)} />
-        </Suspense>
+        <LatePart part={setUp}>
+          {(SetUp) => (
+            <SetUp email={email} onSwitched={() => leave(texts.nowOn)} onCancel={() => setSettingUp(false)} />
+          )}
+        </LatePart>
       )}
     </section>
   );

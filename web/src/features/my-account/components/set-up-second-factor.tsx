@@ -8,7 +8,6 @@ import { secondFactor as texts } from '#web/texts/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
-import './second-factor.css';
 
 interface SetUpProps {
   readonly email: string;

@@ -3,6 +3,7 @@ import type { Answers } from '#contracts/answers.ts';
 import type { Order } from '#contracts/order.ts';
 import { callApi } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { orderKey, ordersKey } from '../order-keys.ts';
 
 interface SavedAnswers {
@@ -28,5 +29,5 @@ export const deleteOrderPhotos = async (orderId: string): Promise<void> =>
 /** Shows the changed order at once. */
 function showOrder(order: Order): void {
   queryClient.setQueryData(orderKey(order.orderId), order);
-  void queryClient.invalidateQueries({ queryKey: ordersKey });
+  void refetch(ordersKey);
 }

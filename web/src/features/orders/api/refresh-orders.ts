@@ -1,7 +1,7 @@
-import { queryClient } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
 import { everyOrderKey, ordersKey } from '../order-keys.ts';
 
 /** Refetches the visible orders; resolves when that has succeeded or failed. */
 export async function refreshOrders(): Promise<void> {
-  await Promise.all([ordersKey, everyOrderKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await Promise.all([ordersKey, everyOrderKey].map(refetch));
 }

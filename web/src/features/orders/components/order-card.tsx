@@ -3,7 +3,7 @@ import type { Order } from '#contracts/order.ts';
 import { waitsForCustomer } from '#contracts/work-list.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { orderDetails as details } from '#web/texts/order-details.ts';
-import { orders as texts } from '#web/texts.ts';
+import { orders as texts } from '#web/texts/orders.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';

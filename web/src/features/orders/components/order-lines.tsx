@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Line } from '#contracts/cart.ts';
 import type { Order } from '#contracts/order.ts';
 import { productPath } from '#contracts/product-address.ts';
-import { orders as texts } from '#web/texts.ts';
+import { orders as texts } from '#web/texts/orders.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';

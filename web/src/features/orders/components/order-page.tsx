@@ -6,7 +6,7 @@ import { ApiProblem } from '#web/lib/api.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { orderDetails as details } from '#web/texts/order-details.ts';
-import { orders as texts } from '#web/texts.ts';
+import { orders as texts } from '#web/texts/orders.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -4,8 +4,9 @@ import type { Order } from '#contracts/order.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { checkout as texts } from '#web/texts/checkout.ts';
 import { orderDetails as details } from '#web/texts/order-details.ts';
-import { orders, checkout as texts } from '#web/texts.ts';
+import { orders } from '#web/texts/orders.ts';
 import { placedOrder } from '../placed-order.ts';
 import { PlacedOrderNotice } from './placed-order-notice.tsx';
 

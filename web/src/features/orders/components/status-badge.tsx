@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contracts/order.ts';
-import { orders } from '#web/texts.ts';
+import { orders } from '#web/texts/orders.ts';
 import './status-badge.css';
 
 /** An order's status in a word. */

@@ -1,6 +1,6 @@
 import type { LoggedAct } from '#contracts/owner-log.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { ownerLog as texts } from '#web/texts.ts';
+import { ownerLog as texts } from '#web/texts/owner-log.ts';
 import { Link } from '#web/ui/link.tsx';
 
 const words: Readonly<Record<string, string>> = texts.calls;

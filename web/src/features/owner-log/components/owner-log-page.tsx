@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ownerLog as texts } from '#web/texts.ts';
+import { ownerLog as texts } from '#web/texts/owner-log.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { tryIt } from '#web/texts.ts';
+import { tryIt } from '#web/texts/try-it.ts';
 import { Button } from '#web/ui/button.tsx';
 import { centred, largestZoom, type View } from '../preview/view.ts';
 import { type Face, usualFace } from '../styles/face.ts';

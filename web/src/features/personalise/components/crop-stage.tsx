@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
-import { tryIt } from '#web/texts.ts';
+import { tryIt } from '#web/texts/try-it.ts';
 import type { Photo } from '../preview/photo.ts';
 import { drawView, pushed, type Size, type View } from '../preview/view.ts';
 import type { Face } from '../styles/face.ts';

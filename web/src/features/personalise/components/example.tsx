@@ -1,5 +1,5 @@
 import example from '#web/assets/try-example.webp?url';
-import { tryIt } from '#web/texts.ts';
+import { tryIt } from '#web/texts/try-it.ts';
 
 /** What the styles make of one of our own drawings, before there is a photo. */
 export const Example = () => (

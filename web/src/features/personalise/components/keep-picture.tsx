@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { saveFile } from '#web/lib/save-file.ts';
-import { tryIt } from '#web/texts.ts';
+import { tryIt } from '#web/texts/try-it.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface KeepPictureProps {

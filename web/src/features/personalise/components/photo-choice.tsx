@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from 'react';
-import { tryIt } from '#web/texts.ts';
+import { tryIt } from '#web/texts/try-it.ts';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import './photo-choice.css';
 

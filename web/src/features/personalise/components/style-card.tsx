@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { categories } from '#contracts/categories.ts';
-import { tryIt } from '#web/texts.ts';
+import { tryIt } from '#web/texts/try-it.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { categoryPath } from '../../products/api/product-address.ts';

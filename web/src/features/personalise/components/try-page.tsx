@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { categories } from '#contracts/categories.ts';
-import { tryIt } from '#web/texts.ts';
+import { tryIt } from '#web/texts/try-it.ts';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { sizeWarnings } from '../preview/checks.ts';

@@ -7,7 +7,6 @@ import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
-import { photoStore } from '../../photos/browser-photos.ts';
 import { type ChosenPhoto, inAnswer } from '../../photos/chosen-photo.ts';
 import { useChosenPhotos } from '../../photos/use-chosen-photos.ts';
 import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
@@ -17,10 +16,9 @@ import { CropDialog } from './crop-dialog.tsx';
 import { GiftPreview } from './gift-preview.tsx';
 import { faultsOf } from './photo-faults.tsx';
 import { type ListedPhoto, PhotoList } from './photo-list.tsx';
-import { takeFiles } from './take-files.ts';
-import { useTriedPhoto } from './tried-photo.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
 import { useLoadedPhotos } from './use-loaded-photos.ts';
+import { usePhotoChanges } from './use-photo-changes.ts';
 import { useTick } from './use-tick.ts';
 import './photos-question.css';
 
@@ -67,60 +65,10 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     aspect,
     words: asksForWords,
   });
-  const tried = useTriedPhoto(aspect);
   const consent = useTick(chosen.consentAt !== undefined, chosen.consent);
   const [cropped, setCropped] = useState<string>();
-  const [news, setNews] = useState('');
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const [isAdding, setAdding] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const nameOf = (index: number): string => slots?.[index] ?? (max === 1 ? label : texts.photo(index + 1));
-
-  const take = async (files: readonly File[]): Promise<void> => {
-    if (files.length === 0) return;
-    setAdding(true);
-    const room = Math.max(0, max - photos.length);
-    const taken = await takeFiles(files, aspect);
-    const left = taken.photos.length - room;
-    const found = [...taken.problems, ...(left > 0 ? [texts.tooMany(max, left)] : [])];
-    const fit = taken.photos.slice(0, room);
-    await (fit.length > 0 ? chosen.add(question, fit) : Promise.resolve()).catch(() => found.push(texts.noRoom));
-    setProblems(found);
-    setAdding(false);
-  };
-  const takeTried = async (): Promise<void> => {
-    const photo = await tried?.();
-    if (photo) await chosen.add(question, [photo]).catch(() => setProblems([texts.noRoom]));
-  };
-  const replace = async (old: ChosenPhoto, file: File): Promise<void> => {
-    const taken = await takeFiles([file], aspect);
-    setProblems(taken.problems);
-    if (taken.photos.length === 0) return;
-    const known = new Set(photos.map(({ id }) => id));
-    try {
-      await chosen.add(question, taken.photos);
-    } catch {
-      return setProblems([texts.noRoom]);
-    }
-    const added = photoStore
-      .draft(draftKey)
-      ?.photos.find(({ id, questionId }) => questionId === question.id && !known.has(id));
-    await chosen.reorder(photos.map(({ id }) => (id === old.id ? (added?.id ?? id) : id)));
-    await chosen.remove(old.id);
-  };
-  const move = (index: number, by: -1 | 1): void => {
-    const ids = photos.map(({ id }) => id);
-    const [moved] = ids.splice(index, 1);
-    if (moved === undefined) return;
-    ids.splice(index + by, 0, moved);
-    setNews(texts.moved(nameOf(index), index + by + 1));
-    void chosen.reorder(ids);
-  };
-  const remove = (photo: ChosenPhoto, index: number): void => {
-    setNews(texts.removed(nameOf(index)));
-    // The removed photo's button had the focus.
-    void chosen.remove(photo.id).then(() => requestAnimationFrame(() => field.current?.focus()));
-  };
+  const changes = usePhotoChanges({ question, draftKey, chosen, photos, aspect, nameOf });
   const listed = photos.map(
     (photo, index): ListedPhoto => ({
       photo,
@@ -129,9 +77,9 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
       faults: faultsOf(photo, cutFrom(photo.crop, photo, aspect), printMm, gift.warnings[photo.id] ?? []),
       actions: {
         crop: () => setCropped(photo.id),
-        replace: (file) => void replace(photo, file),
-        move: (by) => move(index, by),
-        remove: () => remove(photo, index),
+        replace: (file) => void changes.replace(photo, file),
+        move: (by) => changes.move(index, by),
+        remove: () => changes.remove(photo, index),
         printAnyway: (wanted) => chosen.printAnyway([photo.id], wanted),
       },
     }),
@@ -157,25 +105,25 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
       )}
       <Choose
         id={id}
-        field={field}
+        field={changes.field}
         max={max}
         count={photos.length}
         isFull={isFull}
-        isAdding={isAdding}
+        isAdding={changes.isAdding}
         takesPaste={isFirst}
         promise={photos.every(({ photoId }) => photoId === undefined) ? promise : undefined}
         stillToChoose={stillToChoose}
-        onFiles={(files) => void take(files)}
+        onFiles={(files) => void changes.take(files)}
       >
-        {isFirst && tried && photos.length === 0 && (
-          <Button look="secondary" onClick={() => void takeTried()}>
+        {isFirst && changes.takeTried && photos.length === 0 && (
+          <Button look="secondary" onClick={() => void changes.takeTried?.()}>
             {texts.useTried}
           </Button>
         )}
       </Choose>
-      <Message kind="error">{problems.join(' ')}</Message>
+      <Message kind="error">{changes.problems.join(' ')}</Message>
       <p className="visually-hidden" role="status">
-        {news}
+        {changes.news}
       </p>
       {isFirst && photos.length > 0 && (
         <GiftPreview
@@ -188,18 +136,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         />
       )}
       {isFirst && chosen.photos.some(({ photoId }) => photoId === undefined) && (
-        <label className="photos-question__consent">
-          <input
-            type="checkbox"
-            data-blocks-photos
-            checked={consent.isTicked}
-            aria-describedby={`${id}-consent`}
-            onChange={({ target }) => consent.tick(target.checked)}
-          />
-          <span>
-            {texts.consent} <small id={`${id}-consent`}>{texts.consentHint}</small>
-          </span>
-        </label>
+        <Consent isTicked={consent.isTicked} onTick={consent.tick} />
       )}
       {opened && (
         <CropDialog
@@ -212,6 +149,25 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The customer's agreement to the use of the photos, without which they stay on this device. */
+function Consent({ isTicked, onTick }: { readonly isTicked: boolean; readonly onTick: (ticked: boolean) => void }) {
+  const id = useId();
+  return (
+    <label className="photos-question__consent">
+      <input
+        type="checkbox"
+        data-blocks-photos
+        checked={isTicked}
+        aria-describedby={id}
+        onChange={({ target }) => onTick(target.checked)}
+      />
+      <span>
+        {texts.consent} <small id={id}>{texts.consentHint}</small>
+      </span>
+    </label>
   );
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '#contracts/limits.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
-import { tryIt } from '#web/texts.ts';
+import { tryIt } from '#web/texts/try-it.ts';
 import type { NewPhotoChoice } from '../../photos/chosen-photo.ts';
 import { measurePhoto } from '../../photos/measure-photo.ts';
 import { cropFrom, cutFrom } from '../preview/crop.ts';

@@ -27,9 +27,12 @@ export type PreviewResult =
 /** From this many photos on, each is printed too small to look for faults in it. */
 const manyPhotos = 10;
 
+/** A draft's part of the width and height: it takes a fifth of the time. */
+const draftScale = 0.44;
+
 /**
- * Draws every style as a draft of half the width and height, in a quarter of the time, then the warnings, then every style
- * sharp. Pauses between them let a newer request arrive and end this one.
+ * Draws every style as a small draft, then the warnings, then every style sharp. Pauses between them let a newer request arrive
+ * and end this one.
  */
 export async function drawPreviews(
   portraits: readonly Portrait[],
@@ -37,12 +40,15 @@ export async function drawPreviews(
   onResult: (result: PreviewResult) => void,
   isStale: () => boolean,
 ): Promise<void> {
-  const drafts = portraits.map(({ picture, face }) => ({ picture: half(picture), face }));
+  const drafts = portraits.map(({ picture, face }) => ({
+    picture: resized(picture, inDraft(picture.width), inDraft(picture.height)),
+    face,
+  }));
   const draw = (category: CategoryId, draft: boolean): PreviewResult => {
     const shown = draft ? drafts : portraits;
     const [first] = shown;
     if (!first) throw new Error('There is no photo to draw.');
-    const size = draft ? { width: Math.ceil(scene.width / 2), height: Math.ceil(scene.height / 2) } : scene;
+    const size = draft ? { width: inDraft(scene.width), height: inDraft(scene.height) } : scene;
     const options = { face: first.face, seed, scene: size, portraits: shown, words };
     return { category, picture: styles[category](first.picture, options), draft };
   };
@@ -59,7 +65,6 @@ export async function drawPreviews(
   }
 }
 
-const half = (picture: Picture): Picture =>
-  resized(picture, Math.ceil(picture.width / 2), Math.ceil(picture.height / 2));
+const inDraft = (pixels: number): number => Math.ceil(pixels * draftScale);
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

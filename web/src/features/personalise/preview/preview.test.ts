@@ -112,8 +112,8 @@ describe('drawing previews', () => {
     expect(
       results.map((result) => ('category' in result ? [result.category, result.draft, size(result)] : 'warnings')),
     ).toEqual([
-      ['HeartCollage', true, '16 x 20'],
-      ['MiniFrames', true, '16 x 20'],
+      ['HeartCollage', true, '15 x 18'],
+      ['MiniFrames', true, '15 x 18'],
       'warnings',
       ['HeartCollage', false, '32 x 40'],
       ['MiniFrames', false, '32 x 40'],

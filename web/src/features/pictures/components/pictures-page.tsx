@@ -4,8 +4,7 @@ import { formatDay } from '#web/lib/dates.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { useConfig } from '#web/lib/use-config.ts';
-import { pictures } from '#web/texts/pictures.ts';
-import { managePictures as texts } from '#web/texts.ts';
+import { managePictures as texts } from '#web/texts/manage-pictures.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -44,7 +43,7 @@ function Pictures() {
   return (
     <Page title={texts.title}>
       <div className="pictures">
-        <p className="pictures__lead">{pictures.lead(unusedPictureDays)}</p>
+        <p className="pictures__lead">{texts.lead(unusedPictureDays)}</p>
         <PageSize limit={limit} onChange={setLimit} />
         <List limit={limit} />
       </div>

@@ -4,7 +4,7 @@ import type { NewProduct } from '#contracts/new-product.ts';
 import type { Product } from '#contracts/product.ts';
 import { ApiProblem, callApi } from '#web/lib/api.ts';
 import { publicQueryKey, queryClient } from '#web/lib/query.ts';
-import { addProduct as texts } from '#web/texts.ts';
+import { addProduct as texts } from '#web/texts/add-product.ts';
 import { sentDraft } from '../product-draft.ts';
 
 /** Creates a product; for owners (D4). The same draft sent again creates no second one, also after leaving the form. */

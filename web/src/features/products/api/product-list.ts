@@ -6,13 +6,13 @@ import { usePagedList } from '#web/lib/use-paged-list.ts';
 import { type ProductWish, productsPath } from './product-address.ts';
 import { productsKey } from './product-keys.ts';
 
-/** The shop's products, newest page by page. While another wish is on its way the last answer stays. */
-export const useProducts = ({ category, words }: ProductWish) =>
+/** The shop's products, page by page. While an answer to other words is on its way the last one stays. */
+export const useProducts = (wish: ProductWish) =>
   usePagedList({
-    queryKey: productsKey({ category, words }),
-    fetchPage: (cursor, signal) => callApi<ProductPage>('GET', productsPath({ category, words }, cursor), { signal }),
+    queryKey: productsKey(wish),
+    fetchPage: (cursor, signal) => callApi<ProductPage>('GET', productsPath(wish, cursor), { signal }),
     gather: productPages,
-    keepsLast: words !== undefined,
+    keepsLast: wish.words !== undefined,
   });
 
 /** Puts the first page of a list into the cache, as of `updatedAt` (milliseconds since 1970). */

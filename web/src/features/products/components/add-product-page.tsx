@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAddressQuery } from '#web/lib/address-query.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import type { ReturnState } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { addProduct as texts } from '#web/texts.ts';
+import { addProduct as texts } from '#web/texts/add-product.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -102,12 +103,12 @@ export default function AddProductPage() {
 
 /** The stored picture that the address names, until another is wanted (`/manage/pictures` leads here with one). */
 function useStoredPicture() {
-  const [query, setQuery] = useSearchParams();
-  const imageKey = query.get('picture') ?? undefined;
+  const navigate = useNavigate();
+  const imageKey = useAddressQuery().get('picture') ?? undefined;
   const pictures = imageKey === undefined ? [] : [storedPicture(imageKey)];
   const leave = () => {
     // A navigation to the same address would scroll to the top, away from the form's message.
-    if (imageKey !== undefined) setQuery({}, { replace: true });
+    if (imageKey !== undefined) navigate({ search: '' }, { replace: true });
   };
   return { imageKey, pictures, leave };
 }

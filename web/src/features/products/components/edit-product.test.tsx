@@ -5,12 +5,10 @@ import type { Product } from '#contracts/product.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
-import {
-  addProduct as fields,
-  morePictures as pictureTexts,
-  manageProducts as texts,
-  upload as uploadTexts,
-} from '#web/texts.ts';
+import { addProduct as fields } from '#web/texts/add-product.ts';
+import { manageProducts as texts } from '#web/texts/manage-products.ts';
+import { morePictures as pictureTexts } from '#web/texts/more-pictures.ts';
+import { upload as uploadTexts } from '#web/texts/upload.ts';
 import { EditProduct } from './edit-product.tsx';
 
 const api = scriptedApi();

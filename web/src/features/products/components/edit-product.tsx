@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#contracts/product.ts';
-import { morePictures as pictureTexts, manageProducts as texts } from '#web/texts.ts';
+import { manageProducts as texts } from '#web/texts/manage-products.ts';
+import { morePictures as pictureTexts } from '#web/texts/more-pictures.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';

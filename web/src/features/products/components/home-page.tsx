@@ -1,6 +1,8 @@
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
 import { categories } from '#contracts/categories.ts';
-import { home, introductions } from '#web/texts.ts';
+import { useAddressQuery, useChangeQuery } from '#web/lib/address-query.ts';
+import { home } from '#web/texts/home.ts';
+import { introductions } from '#web/texts/introductions.ts';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -18,8 +20,7 @@ import './home-page.css';
 
 /** The shop (spec 2): banner, category filter, products. */
 export function HomePage() {
-  const [query] = useSearchParams();
-  const wish = wishIn(query);
+  const wish = wishIn(useAddressQuery());
   const category = categories.find(({ id }) => id === wish.category);
   const [words, search] = useWords();
   const products = useProducts(wish);
@@ -34,9 +35,12 @@ export function HomePage() {
           <>
             <Notices />
             <Introduction of={category?.id ?? 'shop'} brief={category !== undefined || words !== ''} />
-            <SearchBox label={home.search} words={words} onSearch={search}>
-              {category && <input type="hidden" name="category" value={category.id} />}
-            </SearchBox>
+            <div className="home__find">
+              <SearchBox label={home.search} words={words} onSearch={search}>
+                {category && <input type="hidden" name="category" value={category.id} />}
+              </SearchBox>
+              <Sort sort={wish.sort} disabled={words !== ''} />
+            </div>
             <CategoryFilter chosen={category?.id} pictured={!products.isPending} />
           </>
         }
@@ -81,6 +85,33 @@ function Found({ products: { data, hasNextPage, isPlaceholderData } }: { product
     <span>
       {home.corrected} <strong>{corrected}</strong>. {found}
     </span>
+  );
+}
+
+/** The order of the list. A search has an order of its own. */
+function Sort({ sort = '', disabled }: { sort: string | undefined; disabled: boolean }) {
+  const change = useChangeQuery();
+  const select = useRef<HTMLSelectElement>(null);
+  // The visitor may have chosen before hydration.
+  useEffect(() => {
+    const chosen = select.current?.value ?? sort;
+    if (chosen !== sort) change('sort', chosen);
+  }, []);
+  return (
+    <select
+      className="home__sort"
+      ref={select}
+      aria-label={home.sort}
+      value={sort}
+      disabled={disabled}
+      onChange={({ target }) => change('sort', target.value)}
+    >
+      {Object.entries(home.sorts).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,11 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Product } from '#contracts/product.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { useNearScreen } from '../use-near-screen.ts';
 import { MoreGiftsSkeleton } from './more-gifts-skeleton.tsx';
 import './more-gifts.css';
 
 /** Lazy-loaded: many visitors never scroll there. */
-const MoreGiftsRow = lazy(() => import('./more-gifts-row.tsx'));
+const moreGiftsRow = latePart('more-gifts-row', () => import('./more-gifts-row.tsx'));
 
 interface LateGiftsProps {
   readonly id: string;
@@ -27,9 +29,9 @@ export function LateGifts({ id, title, product, except, children }: LateGiftsPro
         {children}
       </div>
       {isNear ? (
-        <Suspense fallback={<MoreGiftsSkeleton />}>
-          <MoreGiftsRow product={product} {...(except && { except })} />
-        </Suspense>
+        <LatePart part={moreGiftsRow} meanwhile={<MoreGiftsSkeleton />}>
+          {(MoreGiftsRow) => <MoreGiftsRow product={product} {...(except && { except })} />}
+        </LatePart>
       ) : (
         <MoreGiftsSkeleton />
       )}

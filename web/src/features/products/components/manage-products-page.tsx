@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '#contracts/product.ts';
-import { home, manageProducts as texts } from '#web/texts.ts';
+import { home } from '#web/texts/home.ts';
+import { manageProducts as texts } from '#web/texts/manage-products.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';

@@ -1,5 +1,5 @@
 import type { Product } from '#contracts/product.ts';
-import { product as texts } from '#web/texts.ts';
+import { product as texts } from '#web/texts/product.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useProducts } from '../api/product-list.ts';
 import { MoreGiftsSkeleton } from './more-gifts-skeleton.tsx';

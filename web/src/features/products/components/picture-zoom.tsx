@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import type { ProductPicture } from '#contracts/product.ts';
-import { product as texts } from '#web/texts.ts';
+import { product as texts } from '#web/texts/product.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { MinusIcon, PlusIcon } from '#web/ui/late-icons.tsx';
 import { useZoomLevel } from '../use-zoom-level.ts';

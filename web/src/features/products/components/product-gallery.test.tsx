@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
-import { product as texts } from '#web/texts.ts';
+import { product as texts } from '#web/texts/product.ts';
 import { ProductGallery } from './product-gallery.tsx';
 
 const mug: Product = {

@@ -1,6 +1,7 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Product } from '#contracts/product.ts';
-import { errors, product as texts } from '#web/texts.ts';
+import { errors } from '#web/texts/errors.ts';
+import { product as texts } from '#web/texts/product.ts';
 import { Message } from '#web/ui/message.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { largePictureSizes } from '../card-pictures.ts';

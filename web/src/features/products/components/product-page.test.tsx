@@ -9,7 +9,7 @@ import { productPath } from '#contracts/product-address.ts';
 import { scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { SessionProvider } from '#web/lib/session.tsx';
-import { product as texts } from '#web/texts.ts';
+import { product as texts } from '#web/texts/product.ts';
 import { productQuery } from '../api/get-product.ts';
 import { ProductPage } from './product-page.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
-import { product as texts } from '#web/texts.ts';
+import { product as texts } from '#web/texts/product.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShareIcon } from '#web/ui/icons.tsx';
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Product } from '#contracts/product.ts';
+import { useAddressQuery } from '#web/lib/address-query.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { questions as texts } from '#web/texts.ts';
+import { questions as texts } from '#web/texts/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -24,8 +25,7 @@ export interface PersonalBuyProps {
 
 /** The price, the questions and Add to Cart of a product with questions (D21). `?line=` names a cart line to change. */
 export default function PersonalBuy(props: PersonalBuyProps) {
-  const [query] = useSearchParams();
-  const lineId = query.get('line') ?? undefined;
+  const lineId = useAddressQuery().get('line') ?? undefined;
   return <Buy key={lineId ?? 'new'} lineId={lineId} {...props} />;
 }
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useId } from 'react';
 import { toRupees } from '#contracts/money.ts';
 import type { ChoiceQuestion, DateQuestion, PhotosQuestion, Question, TextQuestion } from '#contracts/questions.ts';
-import { questions as texts } from '#web/texts.ts';
+import { questions as texts } from '#web/texts/questions.ts';
 import { formatPrice } from '#web/ui/price.tsx';
 import { type AskedQuestion, misfitOf, rangeOf, valueIn } from '../given.ts';
 import type { AnswersState } from '../use-answers.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { personalisation as texts } from '#web/texts.ts';
+import { personalisation as texts } from '#web/texts/personalisation.ts';
 import { QuestionFields } from '../components/question-fields.tsx';
 import { isAsked, todayInIndia } from '../given.ts';
 import { personalisationFrom, type TypedPersonalisation } from './typed-questions.ts';

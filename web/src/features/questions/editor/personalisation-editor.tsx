@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { personalisation as texts } from '#web/texts.ts';
+import { personalisation as texts } from '#web/texts/personalisation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { PlusIcon } from '#web/ui/late-icons.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { personalisation as texts } from '#web/texts.ts';
+import { personalisation as texts } from '#web/texts/personalisation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';

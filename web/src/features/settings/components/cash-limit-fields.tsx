@@ -1,5 +1,5 @@
 import type { CashLimits } from '#contracts/settings.ts';
-import { manageSettings } from '#web/texts.ts';
+import { manageSettings } from '#web/texts/manage-settings.ts';
 import { TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 

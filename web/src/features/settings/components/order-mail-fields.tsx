@@ -1,5 +1,5 @@
 import type { OrderMailSettings } from '#contracts/settings.ts';
-import { manageSettings } from '#web/texts.ts';
+import { manageSettings } from '#web/texts/manage-settings.ts';
 
 const texts = manageSettings.orderMails;
 

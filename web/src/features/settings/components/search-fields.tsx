@@ -1,5 +1,5 @@
 import type { SearchSettings } from '#contracts/settings.ts';
-import { manageSettings } from '#web/texts.ts';
+import { manageSettings } from '#web/texts/manage-settings.ts';
 import { TextAreaField } from '#web/ui/form.tsx';
 import { synonymLines } from '../typed-settings.ts';
 

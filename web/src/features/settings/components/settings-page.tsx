@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ManagedSettings } from '#contracts/settings.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
-import { manageSettings as texts } from '#web/texts.ts';
+import { manageSettings as texts } from '#web/texts/manage-settings.ts';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';

@@ -1,4 +1,4 @@
-import { upload as texts } from '#web/texts.ts';
+import { upload as texts } from '#web/texts/upload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import { formatDuration, formatSize } from '../format.ts';

@@ -1,0 +1,98 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { PhotosQuestion as Question } from '#contracts/questions.ts';
+import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
+import { photoStore } from '../../photos/browser-photos.ts';
+import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
+import type { ChosenPhotos } from '../../photos/use-chosen-photos.ts';
+import { takeFiles } from './take-files.ts';
+import { useTriedPhoto } from './tried-photo.ts';
+
+interface PhotoChangesOptions {
+  readonly question: Question;
+  readonly draftKey: string;
+  readonly chosen: ChosenPhotos;
+  /** The question's own photos, in their order. */
+  readonly photos: readonly ChosenPhoto[];
+  /** The print's width divided by its height. */
+  readonly aspect: number;
+  readonly nameOf: (index: number) => string;
+}
+
+interface PhotoChanges {
+  readonly take: (files: readonly File[]) => Promise<void>;
+  /** Takes the photo of `/try`; undefined if there is none. */
+  readonly takeTried: (() => Promise<void>) | undefined;
+  readonly replace: (old: ChosenPhoto, file: File) => Promise<void>;
+  readonly move: (index: number, by: -1 | 1) => void;
+  readonly remove: (photo: ChosenPhoto, index: number) => void;
+  readonly isAdding: boolean;
+  /** The last change, for screen readers. */
+  readonly news: string;
+  /** Why files were not taken, in words. */
+  readonly problems: readonly string[];
+  /** Gets the focus when the photo that had it is gone. */
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+/** What the customer does with a question's photos, and what came of it. */
+export function usePhotoChanges({
+  question,
+  draftKey,
+  chosen,
+  photos,
+  aspect,
+  nameOf,
+}: PhotoChangesOptions): PhotoChanges {
+  const tried = useTriedPhoto(aspect);
+  const [news, setNews] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isAdding, setAdding] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const take = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return;
+    setAdding(true);
+    const room = Math.max(0, question.max - photos.length);
+    const taken = await takeFiles(files, aspect);
+    const left = taken.photos.length - room;
+    const found = [...taken.problems, ...(left > 0 ? [texts.tooMany(question.max, left)] : [])];
+    const fit = taken.photos.slice(0, room);
+    await (fit.length > 0 ? chosen.add(question, fit) : Promise.resolve()).catch(() => found.push(texts.noRoom));
+    setProblems(found);
+    setAdding(false);
+  };
+  const takeTried = async (): Promise<void> => {
+    const photo = await tried?.();
+    if (photo) await chosen.add(question, [photo]).catch(() => setProblems([texts.noRoom]));
+  };
+  const replace = async (old: ChosenPhoto, file: File): Promise<void> => {
+    const taken = await takeFiles([file], aspect);
+    setProblems(taken.problems);
+    if (taken.photos.length === 0) return;
+    const known = new Set(photos.map(({ id }) => id));
+    try {
+      await chosen.add(question, taken.photos);
+    } catch {
+      return setProblems([texts.noRoom]);
+    }
+    const added = photoStore
+      .draft(draftKey)
+      ?.photos.find(({ id, questionId }) => questionId === question.id && !known.has(id));
+    await chosen.reorder(photos.map(({ id }) => (id === old.id ? (added?.id ?? id) : id)));
+    await chosen.remove(old.id);
+  };
+  const move = (index: number, by: -1 | 1): void => {
+    const ids = photos.map(({ id }) => id);
+    const [moved] = ids.splice(index, 1);
+    if (moved === undefined) return;
+    ids.splice(index + by, 0, moved);
+    setNews(texts.moved(nameOf(index), index + by + 1));
+    void chosen.reorder(ids);
+  };
+  const remove = (photo: ChosenPhoto, index: number): void => {
+    setNews(texts.removed(nameOf(index)));
+    // The removed photo's button had the focus.
+    void chosen.remove(photo.id).then(() => requestAnimationFrame(() => field.current?.focus()));
+  };
+  return { take, takeTried: tried && takeTried, replace, move, remove, isAdding, news, problems, field };
+}

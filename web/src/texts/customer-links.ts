@@ -1,0 +1,19 @@
+/** The navbar of a signed-in visitor. */
+export const customerLinks = {
+  logout: 'LOGOUT',
+  /** Before the full name. */
+  greeting: 'Hello,',
+  /** Replaces both if the name is unknown. */
+  account: 'My account',
+  myOrders: 'My orders',
+  settings: 'Account details',
+  addProduct: 'Add product',
+  manageProducts: 'Products',
+  manageOrders: 'Orders',
+  managePictures: 'Pictures',
+  manageMoney: 'Payments',
+  manageSettings: 'Settings',
+  manageLog: 'Activity',
+  cart: (lines: number | undefined) =>
+    lines === undefined ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`,
+};

@@ -1,0 +1,14 @@
+const byStatus: Readonly<Record<number, string>> = {
+  401: 'You’ve been logged out. Please log in again.',
+  403: 'You don’t have permission to do this.',
+  404: 'We couldn’t find this. It may have been removed.',
+  413: 'This is too large to send. Please send less.',
+  429: 'There were too many requests. Please try again in a moment.',
+  503: 'The shop is busy right now. Please try again in a moment.',
+};
+
+export const errors = {
+  network: 'We can’t reach the shop. Check your connection and try again.',
+  unexpected: 'Something went wrong on our side. Please try again.',
+  byStatus,
+};

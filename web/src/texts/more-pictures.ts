@@ -1,0 +1,17 @@
+export const morePictures = {
+  list: 'Pictures, in order',
+  cover: 'Cover',
+  add: 'Add more pictures',
+  hint: (max: number) => `Up to ${max} pictures. The first is the cover, which the shop shows in lists.`,
+  tooMany: (max: number) => `A product can have up to ${max} pictures. The others weren’t added.`,
+  earlier: (name: string) => `Move ${name} earlier`,
+  later: (name: string) => `Move ${name} later`,
+  remove: (name: string) => `Remove ${name}`,
+  movedTo: (name: string, place: number, count: number) => `${name} is now picture ${place} of ${count}.`,
+  removed: (name: string) => `${name} was removed.`,
+  waiting: 'Not uploaded yet',
+  uploading: 'Uploading…',
+  uploaded: 'Uploaded',
+  failed: 'Upload failed. Save again to retry, or remove this picture.',
+  loadFailed: 'The other pictures of this product couldn’t be loaded. Close and reopen to change them.',
+};

@@ -1,0 +1,2 @@
+/** Shared by the owners' screens. */
+export const owners = { toShop: 'Go to the shop' };

@@ -1,0 +1,44 @@
+interface Days {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Between which days a date must be; `min` and `max` are the same as ISO dates, once today is known. */
+function dateRange({ from, to }: Days, { min, max }: { readonly min?: string; readonly max?: string }) {
+  const dayOf = (iso: string | undefined, days: number) => {
+    if (iso === undefined) return days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'} from today`;
+    return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  };
+  if (from === undefined) return to === undefined ? undefined : `Up to ${dayOf(max, to)}.`;
+  return to === undefined ? `From ${dayOf(min, from)}.` : `From ${dayOf(min, from)} to ${dayOf(max, to)}.`;
+}
+
+/** The questions on a product's page. */
+export const questions = {
+  title: 'Make it yours',
+  lead: 'Answer now, or later from your cart.',
+  later: '(now or later)',
+  optional: '(optional)',
+  needed: '(needed before you order)',
+  upTo: (characters: number, lines: number) =>
+    lines === 1 ? `Up to ${characters} characters.` : `Up to ${lines} lines and ${characters} characters.`,
+  /** Before the browser knows today's date, the range is in days. */
+  dates: dateRange,
+  adds: (price: string) => `+ ${price}`,
+  photosLater: (labels: readonly string[]) =>
+    `No photos needed yet. After you order, our artist will ask you for: ${labels.join(', ')}.`,
+  tooEarly: 'This date is too early, so it won’t be added. Choose a later date.',
+  tooLate: 'This date is too late, so it won’t be added. Choose an earlier date.',
+  tooLong: (characters: number) => `This won’t be added: it has more than ${characters} characters. Please shorten it.`,
+  tooManyLines: (lines: number) =>
+    `This won’t be added: it has more than ${lines} ${lines === 1 ? 'line' : 'lines'}. Please shorten it.`,
+  illegible: 'This won’t be added: it has characters that we can’t use. Please type it again.',
+  save: 'Save changes',
+  saving: 'Saving…',
+  withoutPhotos: 'Your gift is in the cart, but without its photos.',
+  photosReady: 'Thank you. The photos can go with your gift now.',
+  addPhotos: 'Add the photos',
+  addingPhotos: 'Adding…',
+  photosFollow: 'Your photos go with the gift. The cart shows when they have arrived.',
+  thenSave: 'Then press Save changes again. Nothing is saved yet.',
+};

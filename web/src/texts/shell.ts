@@ -1,0 +1,12 @@
+export const shell = {
+  dismiss: 'Dismiss',
+  skip: 'Skip to content',
+  signUp: 'SignUp',
+  login: 'Login',
+  navigation: 'Shop',
+  footerLine: 'Gifts made from your photos, by hand.',
+  footerNavigation: 'About the shop',
+  crashTitle: 'Something went wrong',
+  crashText: 'We couldn’t show this page. Reloading it usually helps.',
+  crashAction: 'Reload the page',
+};
