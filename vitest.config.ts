@@ -18,13 +18,6 @@ export default defineConfig({
     silent: 'passed-only',
     // The SDK warns at each start that it will drop Node 20, on which the shop still runs.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
-    coverage: {
-      provider: 'v8',
-      include: ['lambdas/**/*.ts'],
-      exclude: ['**/*.test.ts'],
-      reporter: ['text-summary', 'text'],
-      reportsDirectory: 'coverage',
-    },
     projects: [
       // Some tests start processes, which is slow on a busy machine.
       {
@@ -35,10 +28,11 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      // Components of the site as a user sees them; `e2e` tests what needs a real browser. Each file has modules of its own: one
-      // that a file mocks, or still loads as its window goes, would be another file's failure.
+      // Components of the site as a user sees them; `e2e` tests what needs a real browser. The files of a worker share a
+      // window, which the setup file cleans.
       {
         test: {
+          ...oneGraph,
           name: 'web',
           include: ['web/src/**/*.test.tsx'],
           environment: 'jsdom',
@@ -74,7 +68,7 @@ export default defineConfig({
           ...oneGraph,
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          globalSetup: 'tests/support/start-shop.ts',
+          globalSetup: ['tests/support/seed-shop.ts', 'tests/support/start-shop.ts'],
           setupFiles: 'tests/support/shared-shop.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -92,7 +86,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          expect: { poll: patience },
+          // Each question costs the CPU time that the answer is waiting for.
+          expect: { poll: { ...patience, interval: 100 } },
         },
       },
     ],

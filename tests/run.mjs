@@ -65,12 +65,11 @@ async function runChecks() {
 }
 
 /** One run of Vitest. If it fails without a failed test, that counts as one failure. */
-async function runTests({ coverage, projects }) {
+async function runTests(projects) {
   const folder = mkdtempSync(join(temporaryParent(), 'shop-tests-'));
   const report = join(folder, 'report.json');
   try {
-    const options = [...(coverage ? ['--coverage'] : []), ...projects.flatMap((name) => ['--project', name])];
-    const vitest = [tool('vitest/vitest.mjs'), 'run', ...options];
+    const vitest = [tool('vitest/vitest.mjs'), 'run', ...projects.flatMap((name) => ['--project', name])];
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const code = await run([...vitest, ...reporters], { TMPDIR: folder });
     const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
@@ -84,7 +83,7 @@ async function runTests({ coverage, projects }) {
 async function main() {
   await prepare();
   const tallies = [await runChecks()];
-  if (process.argv[2] !== 'check') for (const each of testRuns) tallies.push(await runTests(each));
+  if (process.argv[2] !== 'check') for (const projects of testRuns) tallies.push(await runTests(projects));
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);

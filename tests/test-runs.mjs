@@ -1,8 +1,8 @@
 /**
- * The runs of Vitest in `npm test`, one after the other. Coverage counts source that runs in the tests' own process. Other
- * functions run as bundles, and measuring would only slow down the local cloud.
+ * The projects of each run of Vitest in `npm test`, one run after the other. Vitest's own process loads the modules of all tests,
+ * and holds the shop of the integration tests: in one run, the thousands of unit tests would slow that shop down.
  */
 export const testRuns = [
-  { coverage: true, projects: ['unit', 'engine'] },
-  { coverage: false, projects: ['web', 'local-cloud', 'simulation', 'infra', 'integration', 'e2e'] },
+  ['unit', 'engine'],
+  ['web', 'local-cloud', 'simulation', 'infra', 'integration', 'e2e'],
 ];
