@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -77,9 +77,12 @@ export class DataFolder {
     this.#write();
   }
 
-  /** The port that a part used last time; 0 at first. */
+  /**
+   * The port that a part used last time. The first time one by chance, below those that systems lend to whoever asks for any port
+   * (from 32,768 on Linux, from 49,152 elsewhere): they would lend it to somebody else while this folder is closed.
+   */
   portOf(part: string): number {
-    return this.#state.ports[part] ?? 0;
+    return this.#state.ports[part] ?? randomInt(20_000, 32_768);
   }
 
   rememberPort(part: string, port: number): void {

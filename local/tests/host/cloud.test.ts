@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { get } from 'node:http';
@@ -172,13 +173,10 @@ describe('a local cloud', () => {
 
   it.each(loopbacks)('does not share its port with what listens on %s', async (host) => {
     const other = createServer();
-    const port = await new Promise<number>((done, fail) => {
-      other.once('error', fail);
-      other.listen(0, host, () => {
-        const address = other.address();
-        done(typeof address === 'object' && address !== null ? address.port : 0);
-      });
-    });
+    // Neither a system nor a data folder gives such a port to others between the two starts.
+    const port = randomInt(12_000, 20_000);
+    other.listen(port, host);
+    await once(other, 'listening');
     const folder = newFolder();
     await expect(start(folder, port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await new Promise((done) => other.close(done));

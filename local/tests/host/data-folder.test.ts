@@ -19,14 +19,20 @@ describe('the data folder', () => {
     const secret = first.secret('x');
     await first.close();
     const again = await DataFolder.open(path, wording);
-    expect([again.guid, again.secret('x'), again.portOf('s3'), again.portOf('other'), again.seeded]).toEqual([
-      guid,
-      secret,
-      4711,
-      0,
+    expect([again.guid, again.secret('x'), again.portOf('s3'), again.seeded]).toEqual([guid, secret, 4711, true]);
+    await again.close();
+  });
+
+  // Linux lends from 32,768 (`ip_local_port_range` in ip(7)), other systems from 49,152 (RFC 6335).
+  it('begins with ports that no system lends to others while the folder is closed', async () => {
+    const folder = await DataFolder.open(newPath(), wording);
+    const ports = Array.from({ length: 1_000 }, (_, part) => folder.portOf(`part ${part}`));
+    expect([Math.min(...ports) >= 20_000, Math.max(...ports) < 32_768, new Set(ports).size > 900]).toEqual([
+      true,
+      true,
       true,
     ]);
-    await again.close();
+    await folder.close();
   });
 
   it('is for one at a time', async () => {
