@@ -90,11 +90,24 @@ describe('the first visit, signed out', () => {
     const release = await holdBack(page, /\/product-images\//);
     await open('/home', 'domcontentloaded');
     await expect.poll(() => asked.some((path) => path.startsWith('/product-images/'))).toBe(true);
+    // The page has time to ask for the script too soon.
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     expect(asked.filter((path) => siteScript.test(path))).toEqual([]);
     release();
     await page.getByRole('link', { name: 'SignUp' }).waitFor();
     await context.close();
     expect(asked.filter((path) => siteScript.test(path))).toHaveLength(1);
+  });
+
+  it('loads the site’s script at once in a browser that loads no pictures', async () => {
+    const { page, context, open } = await newVisitor();
+    // No waiting time ends.
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+    const asked = page.waitForRequest((request) => siteScript.test(new URL(request.url()).pathname));
+    await open('/home');
+    await asked;
+    await context.close();
   });
 
   it('honours Add to Cart before the site’s script has loaded: signed in', async () => {

@@ -35,11 +35,12 @@ const longestWait = 4_000;
 
 document.addEventListener('DOMContentLoaded', () => {
   const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]');
-  // A browser that loads no pictures has chosen no source.
-  const ready = Array.from(pictures, (picture) => picture.currentSrc && picture.decode().catch(() => undefined));
+  const ready = Array.from(pictures, (picture) => picture.decode().catch(() => undefined));
   Promise.all(ready).then(start);
   setTimeout(start, longestWait);
 });
+// A browser that loads no pictures never has them ready, and does not wait for them here.
+addEventListener('load', start);
 
 started
   .then(() => import(/* @vite-ignore */ site ?? ''))
