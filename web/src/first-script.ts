@@ -34,13 +34,14 @@ window.answerEarlyTaps = () => {
 const longestWait = 4_000;
 
 document.addEventListener('DOMContentLoaded', () => {
-  const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]');
-  const ready = Array.from(pictures, (picture) => picture.decode().catch(() => undefined));
-  Promise.all(ready).then(start);
+  const pictures = Array.from(document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]'));
+  const ready = pictures.map((picture) => picture.decode().catch(() => undefined));
+  // The next frame paints them; the script must not come between.
+  Promise.all(ready).then(() => requestAnimationFrame(() => setTimeout(start)));
   setTimeout(start, longestWait);
+  // A browser that loads no pictures never has them ready, and does not wait for them here.
+  addEventListener('load', () => pictures.every(({ complete }) => complete) || start());
 });
-// A browser that loads no pictures never has them ready, and does not wait for them here.
-addEventListener('load', start);
 
 started
   .then(() => import(/* @vite-ignore */ site ?? ''))
