@@ -78,8 +78,8 @@ export class DataFolder {
   }
 
   /**
-   * The port that a part used last time. The first time one by chance, below those that systems lend to whoever asks for any port
-   * (from 32,768 on Linux, from 49,152 elsewhere): they would lend it to somebody else while this folder is closed.
+   * The port that the part used last time. At first it is a random one below the ports that a system gives to programs which ask for
+   * any port (from 32,768 on Linux, from 49,152 elsewhere): while this folder is closed, such a port could go to another program.
    */
   portOf(part: string): number {
     return this.#state.ports[part] ?? randomInt(20_000, 32_768);

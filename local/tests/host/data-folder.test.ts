@@ -23,8 +23,8 @@ describe('the data folder', () => {
     await again.close();
   });
 
-  // Linux lends from 32,768 (`ip_local_port_range` in ip(7)), other systems from 49,152 (RFC 6335).
-  it('begins with ports that no system lends to others while the folder is closed', async () => {
+  // Linux gives ports from 32,768 (`ip_local_port_range` in ip(7)), other systems from 49,152 (RFC 6335).
+  it('begins with ports that no system gives to others while the folder is closed', async () => {
     const folder = await DataFolder.open(newPath(), wording);
     const ports = Array.from({ length: 1_000 }, (_, part) => folder.portOf(`part ${part}`));
     expect([Math.min(...ports) >= 20_000, Math.max(...ports) < 32_768, new Set(ports).size > 900]).toEqual([
