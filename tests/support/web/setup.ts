@@ -26,6 +26,8 @@ vi.stubGlobal(
   },
 );
 HTMLElement.prototype.scrollIntoView = () => undefined;
+// A test is one tab. Node has channels, in which modules that earlier files of this worker loaded would answer as other tabs.
+vi.stubGlobal('BroadcastChannel', undefined);
 // Node's own digest refuses an ArrayBuffer of jsdom's realm, and takes a view of one.
 const digest = crypto.subtle.digest.bind(crypto.subtle);
 crypto.subtle.digest = (algorithm, data) => digest(algorithm, ArrayBuffer.isView(data) ? data : new Uint8Array(data));
