@@ -260,7 +260,8 @@ const cart: Step = {
       await open(customer, walk, `/home?q=${encodeURIComponent(gift.title)}`);
       const card = main(customer)
         .getByRole('listitem')
-        .filter({ has: heading(customer, gift.title) });
+        .filter({ has: heading(customer, gift.title) })
+        .first();
       await card.getByRole('button', { name: /Add to Cart/ }).click();
       await cartLink(customer).filter({ hasText: '1' }).waitFor();
       await heading(other, gift.title).waitFor();
