@@ -69,7 +69,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/seed-shop.ts', 'tests/support/start-shop.ts'],
-          setupFiles: 'tests/support/shared-shop.ts',
+          setupFiles: 'tests/support/use-shared-shop.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: { poll: patience },
@@ -81,7 +81,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/browser.ts', 'tests/support/seed-shop.ts'],
-          setupFiles: 'tests/support/own-shop.ts',
+          setupFiles: 'tests/support/use-worker-shop.ts',
           // After all others, because these tests measure what a visitor waits for.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,

@@ -3,8 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import type { ManagedSettings } from '#contracts/settings.ts';
 import { confirmationLinkIn, mailAbout } from '../support/mailbox.ts';
+import { ownShop } from '../support/own-shop.ts';
 import { type Client, newCustomer, newProduct, origin, owner } from '../support/shop.ts';
 import { eachVisitor, expectGoodAt, holdBack, openAsOwner } from '../support/visitor.ts';
+
+// Its limits would flag the orders of other tests.
+ownShop();
 
 describe('D24: the page that the link in a confirmation email opens', () => {
   const visitor = eachVisitor();

@@ -4,8 +4,12 @@ import type { Product } from '#contracts/product.ts';
 import type { ManagedSettings } from '#contracts/settings.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { signIn } from '../support/accounts.ts';
+import { ownShop } from '../support/own-shop.ts';
 import { Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { expectAccessible, expectGoodAt, newVisitor, openSignedIn, ownerAtWork } from '../support/visitor.ts';
+
+// Settings apply to all orders of a shop.
+ownShop();
 
 describe('the owner’s settings', () => {
   const visitor = ownerAtWork();

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 import { register } from '../support/accounts.ts';
+import { ownShop } from '../support/own-shop.ts';
 import { call, origin } from '../support/shop.ts';
 import {
   desktop,
@@ -17,6 +18,9 @@ import {
   withoutCompletePages,
   withPictures,
 } from '../support/visitor.ts';
+
+// The tests know the gifts of the first screen.
+ownShop();
 
 describe('the product page', () => {
   const visitor = eachVisitor(desktop, withPictures);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownShop } from '../support/own-shop.ts';
 import {
   desktop,
   eachVisitor,
@@ -9,6 +10,9 @@ import {
   withoutCompletePages,
   withPictures,
 } from '../support/visitor.ts';
+
+// The tests know the gifts of the first screen.
+ownShop();
 
 describe('the first page', () => {
   const visitor = eachVisitor(desktop, withPictures);
@@ -114,7 +118,9 @@ describe('browsing', () => {
   it('sorts by price, also a category, keeps the order in the address, and searches without it', async () => {
     const { page, open } = visitor();
     const prices = async () =>
-      (await page.locator('.product-card .price').allTextContents()).map((price) => Number(price.replace(/\D/g, '')));
+      (await page.locator('.product-card .price').allTextContents()).map((price) =>
+        Number(price.replace(/[^\d.]/g, '')),
+      );
     const shows = (count: number, order: (a: number, b: number) => number) =>
       expect
         .poll(async () => {

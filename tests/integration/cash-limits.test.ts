@@ -1,34 +1,23 @@
 import { randomInt } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#contracts/me.ts';
 import type { Order, OrderPage } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
-import type { Shop } from '#demo/shop.ts';
 import { cashCountKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { shopTable } from '../support/database.ts';
-import { describeShop, openShop } from '../support/open-shop.ts';
-import { copyOfShop } from '../support/seed-shop.ts';
+import { ownShop } from '../support/own-shop.ts';
 import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
-import { testShop } from '../support/shop-under-test.ts';
 
-/** A shop of this file's own: its limits would mark the orders of other tests. */
-const dataDirectory = copyOfShop(inject('seeded'));
-let cloud: Shop;
+// Its limits would mark the orders of other tests.
+ownShop();
 let meera: Client;
 let frame: Product;
 
 beforeAll(async () => {
-  cloud = await openShop(dataDirectory);
-  testShop(describeShop(cloud));
   meera = await owner();
   frame = await newProduct(meera, { title: 'Frame', price: 2_500 });
-}, 120_000);
-afterAll(async () => {
-  await cloud.close();
-  rmSync(dataDirectory, { recursive: true, force: true });
-}, 120_000);
+});
 
 const somePhone = () => `98${randomInt(1e7, 1e8)}`;
 

@@ -1,40 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Product } from '#contracts/product.ts';
-import type { Shop } from '#demo/shop.ts';
 import { productTable } from '#lambdas/catalogue/products.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { shopTable } from '../support/database.ts';
-import { describeShop, openShop } from '../support/open-shop.ts';
-import { copyOfShop } from '../support/seed-shop.ts';
+import { ownShop } from '../support/own-shop.ts';
 import { call, newCustomer } from '../support/shop.ts';
-import { testShop } from '../support/shop-under-test.ts';
 import { order } from '../support/unit/order.ts';
 import { id, product } from '../support/unit/records.ts';
 
-const dataDirectory = copyOfShop(inject('seeded'));
 const throttles: string[] = [];
-let cloud: Shop;
-
-beforeAll(async () => {
-  cloud = await openShop(dataDirectory, {
-    // The quota of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
-    concurrentExecutions: 10,
-    onLog: (name, line) => {
-      if (line.startsWith('throttled')) throttles.push(name);
-    },
-  });
-  testShop(describeShop(cloud));
-}, 120_000);
-afterAll(async () => {
-  await cloud.close();
-  rmSync(dataDirectory, { recursive: true, force: true });
-}, 120_000);
+const shop = ownShop({
+  // The quota of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+  concurrentExecutions: 10,
+  onLog: (name, line) => {
+    if (line.startsWith('throttled')) throttles.push(name);
+  },
+});
 
 /** How many executions of the stream's consumer run now. */
 const following = (): number =>
-  [...cloud.executions].reduce((sum, [name, count]) => sum + (name.includes('Upkeep') ? count : 0), 0);
+  [...shop().executions].reduce((sum, [name, count]) => sum + (name.includes('Upkeep') ? count : 0), 0);
 
 /** Writes orders and products with so many words to index that the consumer needs half a minute for them. */
 async function keepStreamBusy(): Promise<void> {

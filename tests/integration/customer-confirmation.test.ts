@@ -1,37 +1,26 @@
 import { randomInt } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Order } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
-import type { Shop } from '#demo/shop.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { shopTable } from '../support/database.ts';
 import { confirmationLinkIn, mailAbout } from '../support/mailbox.ts';
-import { describeShop, openShop } from '../support/open-shop.ts';
-import { copyOfShop } from '../support/seed-shop.ts';
+import { ownShop } from '../support/own-shop.ts';
 import { type Client, call, newCustomer, newProduct, origin, owner } from '../support/shop.ts';
-import { testShop } from '../support/shop-under-test.ts';
 
-/** A shop of this file's own: its limits would flag the orders of other tests. */
-const dataDirectory = copyOfShop(inject('seeded'));
-let cloud: Shop;
+// Its limits would flag the orders of other tests.
+ownShop();
 let meera: Client;
 let frame: Product;
 
 beforeAll(async () => {
-  cloud = await openShop(dataDirectory);
-  testShop(describeShop(cloud));
   meera = await owner();
   frame = await newProduct(meera, { title: 'Frame', price: 2_500 });
   const body = { version: 0, limits: { on: true, maxOpenOrders: 1, maxOrdersPerDay: 50 } };
   expect((await meera.call('PUT', '/api/manage/settings', { body })).status).toBe(200);
-}, 120_000);
-afterAll(async () => {
-  await cloud.close();
-  rmSync(dataDirectory, { recursive: true, force: true });
-}, 120_000);
+});
 
 async function order(customer: Client, mobileNo: string, qty = 1): Promise<Order> {
   await customer.addLine(frame.productId);

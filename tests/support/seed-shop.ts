@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Cloud } from '@gift-shop/local-cloud';
 import type { TestProject } from 'vitest/node';
 import { openShop } from './open-shop.ts';
@@ -14,23 +14,22 @@ declare module 'vitest' {
   }
 }
 
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'shop-'));
-
-/** Fills a shop, once for all projects of a run: test files start shops of their own with a copy of its data. */
+/** Fills a shop, once for all projects of a run. The folder that is deleted afterwards has its data and all copies of it. */
 export default async function seedShop({ vitest }: TestProject): Promise<(() => void) | undefined> {
   const root = vitest.getRootProject();
   if ('seeded' in root.getProvidedContext()) return undefined;
-  const folder = newFolder();
-  const cloud = await openShop(folder, { seed: true });
+  const folder = mkdtempSync(join(tmpdir(), 'shops-'));
+  const seeded = join(folder, 'seeded');
+  const cloud = await openShop(seeded, { seed: true });
   root.provide('unusedInFilling', cloud.unusedGrants());
   await cloud.close();
-  root.provide('seeded', folder);
+  root.provide('seeded', seeded);
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /** A new data folder with the same data as that of a closed shop. */
 export function copyOfShop(closed: string): string {
-  const folder = newFolder();
+  const folder = mkdtempSync(join(dirname(closed), 'copy-'));
   cpSync(closed, folder, { recursive: true });
   return folder;
 }
