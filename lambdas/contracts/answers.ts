@@ -3,52 +3,53 @@ import { idPattern } from './ids.ts';
 import { limits } from './limits.ts';
 import type { Question } from './questions.ts';
 
-/** A customer's answers to a product's questions (D21), by the question's ID. */
+/** A customer's answers to a product's questions (D21), keyed by question ID. */
 
-const { questions: most } = limits;
+const { questions: maximum } = limits;
 const message = 'This answer is not complete. Please give it again.';
 
 const fraction = z.number(message).check(z.gte(0, message), z.lte(1, message));
 
-/** A part of a photo, as fractions of the turned photo's width and height. */
-const share = fraction.check(z.positive(message));
+const positiveFraction = fraction.check(z.positive(message));
+
+/** A part of a photo, as fractions of the rotated photo's width and height. */
 const areaSchema = z
-  .strictObject({ x: fraction, y: fraction, width: share, height: share })
+  .strictObject({ x: fraction, y: fraction, width: positiveFraction, height: positiveFraction })
   .check(z.refine(({ x, y, width, height }) => endsInside(x, width) && endsInside(y, height), message));
 
-/** Fractions of a whole may add up to a little more than it. */
+/** Allows for rounding: the fractions may add up to slightly more than 1. */
 function endsInside(start: number, length: number): boolean {
   return start + length <= 1 + 1e-6;
 }
 
 const cropSchema = z.strictObject({
   area: areaSchema,
-  /** Degrees clockwise, before the area is cut out. */
+  /** Clockwise rotation in degrees, applied before the area is cropped. */
   turn: z.literal([0, 90, 180, 270], message),
-  /** Where the face is; styles draw finer there. */
+  /** The face, which styles draw in finer detail. */
   face: z.optional(areaSchema),
 });
 export type Crop = z.infer<typeof cropSchema>;
 
-const idOfShop = z.string(message).check(z.regex(idPattern, message));
+const shopId = z.string(message).check(z.regex(idPattern, message));
 const answeredPhotoSchema = z.strictObject({
-  photoId: idOfShop,
+  photoId: shopId,
   crop: z.optional(cropSchema),
-  /** The photo has too few pixels for its print, and the customer wants it printed all the same. */
+  /** The customer knows that the photo has too few pixels for a good print, and wants it printed anyway. */
   printAnyway: z.optional(z.literal(true, message)),
 });
 export type AnsweredPhoto = z.infer<typeof answeredPhotoSchema>;
 
 const photosAnswerSchema = z.strictObject({
-  photos: z.array(answeredPhotoSchema).check(z.maxLength(most.photos)),
-  /** The ID of a small picture, stored like a photo: the gift as the browser showed it from these photos. */
-  preview: z.optional(idOfShop),
+  photos: z.array(answeredPhotoSchema).check(z.maxLength(maximum.photos)),
+  /** The photo ID of the preview: the gift as the browser drew it from these photos. Previews are stored like photos. */
+  preview: z.optional(shopId),
 });
 export type PhotosAnswer = z.infer<typeof photosAnswerSchema>;
 
 const answerSchema = z.union(
   [
-    z.strictObject({ text: z.string().check(z.maxLength(most.textLength)) }),
+    z.strictObject({ text: z.string().check(z.maxLength(maximum.textLength)) }),
     z.strictObject({ option: z.string().check(z.maxLength(32)) }),
     z.strictObject({ date: z.iso.date(message) }),
     photosAnswerSchema,
@@ -58,22 +59,22 @@ const answerSchema = z.union(
 export type Answer = z.infer<typeof answerSchema>;
 
 export const answersSchema = z.record(z.string(), answerSchema, message).check(
-  z.refine((answers) => Object.keys(answers).length <= most.count, message),
+  z.refine((answers) => Object.keys(answers).length <= maximum.count, message),
   z.refine(
-    (answers) => new TextEncoder().encode(JSON.stringify(answers)).length <= most.answerBytes,
+    (answers) => new TextEncoder().encode(JSON.stringify(answers)).length <= maximum.answerBytes,
     'These answers are too long. Please choose fewer photos.',
   ),
 );
 export type Answers = z.infer<typeof answersSchema>;
 
-/** An answer as it is shown, with the words of the day: `Size: 40 x 50 cm`. */
+/** An answer as text for display, such as `Size: 40 x 50 cm`. */
 export interface AnswerInWords {
   readonly id: string;
   readonly label: string;
   readonly kind?: Question['kind'];
-  /** `3 photos` for photos; never an address of one. */
+  /** For photos only their number, such as `3 photos`, never a URL. */
   readonly value: string;
-  /** What this choice adds to the price of one. */
+  /** What this choice adds to the unit price. */
   readonly addPaise?: number;
 }
 
@@ -85,6 +86,6 @@ export interface OpenAnswer {
 
 /** A question whose answer the artist still needs. */
 export interface MissingAnswer extends OpenAnswer {
-  /** Checkout needs it. */
+  /** Set if checkout requires the answer. */
   readonly beforeOrdering?: true;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type AnswerInWords, type Answers, answersSchema, type MissingAnswer, type OpenAnswer } from './answers.ts';
 import type { Product } from './product.ts';
 
-const qtyMessage = 'The quantity must be a whole number from 1 up.';
+const qtyMessage = 'The quantity must be a whole number of at least 1.';
 
 /**
  * Body of `PUT /api/cart/lines/{productId}` if it has answers (D21); any other body is ignored. `instead` is the ID of the line that
@@ -10,7 +10,7 @@ const qtyMessage = 'The quantity must be a whole number from 1 up.';
  */
 export const personalisedLineSchema = z.object({
   answers: answersSchema,
-  instead: z.optional(z.string().check(z.maxLength(33, 'This gift is not in your cart any more.'))),
+  instead: z.optional(z.string().check(z.maxLength(33, 'This gift is no longer in your cart.'))),
 });
 
 /** Body of `PATCH /api/cart/lines/{lineId}`. */
@@ -24,17 +24,17 @@ export interface Line extends Product {
   readonly lineId: string;
   readonly qty: number;
   readonly totalProductPrice: number;
-  /** As they were given. In carts, and in the answer about one order: lists of orders have only the words. */
+  /** As the customer gave them. Only in carts and in the response for a single order; lists of orders have `answered`. */
   readonly answers?: Answers;
-  /** The answers in words, in the questions' order. */
+  /** The answers as text, in the order of the questions. */
   readonly answered?: readonly AnswerInWords[];
-  /** What the artist still needs. */
+  /** The questions whose answers the artist still needs. */
   readonly missing?: readonly MissingAnswer[];
-  /** What the customer can still add, and the artist can do without. */
+  /** The optional questions that the customer has not answered. */
   readonly optional?: readonly OpenAnswer[];
-  /** How many photos were given; missing if none. */
+  /** The number of photos in the answers; missing if there are none. */
   readonly photoCount?: number;
-  /** Why the line can't be ordered: its answers don't fit the product's questions any more. */
+  /** Why the line can't be ordered: its answers no longer match the product's questions. */
   readonly problem?: string;
 }
 

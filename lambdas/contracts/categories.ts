@@ -1,4 +1,4 @@
-/** The shop's eight categories, IDs and labels to the letter (spec 9). Forms and stored records use the ID. */
+/** The shop's eight categories. The specification gives their IDs and labels to the letter; forms and records use the ID. */
 export const categories = [
   { id: 'DigitalArt', label: 'Digital Art' },
   { id: 'MossaicArt', label: 'Mossaic Art' },
@@ -17,7 +17,7 @@ export const categoryIds = categories.map((category) => category.id) as [Categor
 export const categoryLabel = (category: CategoryId): string =>
   categories.find(({ id }) => id === category)?.label ?? category;
 
-/** The category whose label is exactly this text, if any: half of the filter's rule (D3). */
+/** The category whose label is exactly this text, if any. The category filter also matches titles against labels (D3). */
 export function categoryLabelled(label: string): CategoryId | undefined {
   return categories.find((category) => category.label === label)?.id;
 }

@@ -39,7 +39,7 @@ describe('a mobile number', () => {
   });
 
   const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
-  const spread = (number: string) =>
+  const withSeparators = (number: string) =>
     fc
       .array(fc.stringMatching(/^[\s\u2010-\u2015\u200e\u202a\u202c-]{0,2}$/), {
         minLength: number.length,
@@ -47,11 +47,11 @@ describe('a mobile number', () => {
       })
       .map((separators) => [...number].map((digit, at) => digit + separators[at]).join(''));
 
-  test('accepts a number with any spacing, and stores it the same', () => {
+  test('accepts a number with any separators, and stores it without them', () => {
     const numbers = fc.constantFrom(...mobileNumbers.good.map(plainMobileNumber));
     fc.assert(
       fc.property(
-        numbers.chain((number) => fc.tuple(fc.constant(number), spread(number))),
+        numbers.chain((number) => fc.tuple(fc.constant(number), withSeparators(number))),
         ([number, typed]) => {
           const order = { mobileNo: typed, residentialAddress: '12 Marine Drive, Mumbai' };
           expect(newOrderSchema.parse(order).mobileNo).toBe(number);
@@ -60,7 +60,7 @@ describe('a mobile number', () => {
     );
   });
 
-  test('accepts a number of India with each prefix, or with none', () => {
+  test('accepts an Indian number with any prefix, or with none', () => {
     const prefix = fc.constantFrom('', '0', '91', '+91', '0091', '+910');
     fc.assert(
       fc.property(prefix, digits(10), (before, national) => {
@@ -70,7 +70,7 @@ describe('a mobile number', () => {
     );
   });
 
-  test('accepts a foreign number with + and its code', () => {
+  test('accepts a foreign number with + and its country code', () => {
     fc.assert(
       fc.property(digits(9), (national) => {
         fc.pre(!/(\d)\1{7}$/.test(national));
@@ -79,7 +79,7 @@ describe('a mobile number', () => {
     );
   });
 
-  test('requires ten digits after India’s code', () => {
+  test('requires ten digits after India’s country code', () => {
     fc.assert(
       fc.property(fc.constantFrom('+91', '0091'), fc.constantFrom(7, 8, 9, 11), (code, length) => {
         fc.pre((code + length).length <= 15);
@@ -116,7 +116,7 @@ describe('the name of an order', () => {
     expect(orderName(stored)).toBe(name);
   });
 
-  test('always keeps the rules', () => {
+  test('always satisfies the rules for names', () => {
     const words = fc.array(fc.oneof(fc.constantFrom(...names.good, ...names.bad), fc.string({ unit: 'binary' })));
     fc.assert(
       fc.property(words, (name) => {

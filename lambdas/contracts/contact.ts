@@ -1,29 +1,29 @@
 import { limits, mobileNumberPattern } from './limits.ts';
 
-// The rules for a customer's contact details, shared by the API, the sign-up trigger and the forms. They don't use zod, which
-// keeps the forms' code small. Contact details stored before these rules are not checked again.
+// The rules for a customer's contact details, shared by the API, the sign-up trigger and the forms. They don't use zod, to
+// keep the forms' bundle small. Contact details that were stored before these rules are not checked again.
 
-/** What is wrong and how to fix it, in words for the customer. */
+/** Tells the customer what is wrong and how to fix it. Undefined if nothing is wrong. */
 type Message = string | undefined;
 
-/** A mobile number as stored: without spaces, dashes and the invisible characters that copying adds. */
+/** A mobile number in its stored form, without spaces, dashes and the invisible characters that copying adds. */
 export const plainMobileNumber = (typed: string): string => typed.replace(/[\s\p{Pd}\p{Cf}]/gu, '');
 
 const indianCode = /^(?:\+|00)?91/;
-/** Ten digits, after India's country code, the trunk prefix 0, both or neither. */
+/** Ten digits, optionally after India's country code, the trunk prefix 0, or both. */
 const indianNumber = /^(?:(?:\+|00)?91)?0?(\d{10})$/;
-/** After a country code of up to three digits. */
-const oneDigitAbroad = /^(?:\+|00)?\d{0,3}(\d)\1{7,}$/;
-const oneDigit = /^(\d)\1+$/;
+/** A foreign number that repeats one digit, after a country code of up to three digits. */
+const repeatsDigitAbroad = /^(?:\+|00)?\d{0,3}(\d)\1{7,}$/;
+const repeatsDigit = /^(\d)\1+$/;
 
 /**
- * The error in a mobile number in its plain form. Ten digits are an Indian number; 11 to 15 without + are a foreign one, unless
- * they begin like an Indian one.
+ * The error in a mobile number in its stored form. Ten digits are an Indian number. 11 to 15 digits without + are a foreign
+ * number, unless they start like an Indian one.
  */
 export function mobileNumberError(number: string): Message {
   if (!mobileNumberPattern.test(number)) return 'Enter a mobile number of 10 to 15 digits.';
   const national = indianNumber.exec(number)?.[1];
-  if (national === undefined ? oneDigitAbroad.test(number) : oneDigit.test(national)) {
+  if (national === undefined ? repeatsDigitAbroad.test(number) : repeatsDigit.test(national)) {
     return 'Enter your real mobile number, so that we can reach you about your order.';
   }
   if (national === undefined ? indianCode.test(number) : !/^[6-9]/.test(national)) {
@@ -38,8 +38,8 @@ const withoutInvisible = (text: string): string => text.replace(/[\p{Cf}\p{Defau
 const hasLetter = (text: string): boolean => /\p{L}/u.test(withoutInvisible(text));
 
 /**
- * Text that mail programs turn into links: a scheme or www, a path, or a common top-level domain. People write St.John, mr.dev
- * and K.TV Rao without a space, so domains that are also names are left out, and two letters count only after three.
+ * Text that mail programs turn into links: a scheme or www, a path, or a common top-level domain. People write names such as
+ * St.John, mr.dev and K.TV Rao, so domains that are also names are left out, and two-letter ones need three characters before.
  */
 const webAddress = [
   /:\/\/|www\./i,
@@ -49,8 +49,8 @@ const webAddress = [
 ];
 
 function hasWebAddress(text: string): boolean {
-  const seen = withoutInvisible(text).normalize('NFKC');
-  return webAddress.some((form) => form.test(seen));
+  const visible = withoutInvisible(text).normalize('NFKC');
+  return webAddress.some((pattern) => pattern.test(visible));
 }
 
 export function nameError(name: string): Message {
@@ -59,14 +59,14 @@ export function nameError(name: string): Message {
 }
 
 export function addressError(address: string): Message {
-  const seen = withoutInvisible(address).replace(/\s+/g, ' ').trim();
-  if ([...seen].length < limits.addressMinLength) {
+  const visible = withoutInvisible(address).replace(/\s+/g, ' ').trim();
+  if ([...visible].length < limits.addressMinLength) {
     return `Enter your full address, at least ${limits.addressMinLength} characters.`;
   }
-  return hasLetter(seen) ? undefined : 'Enter your full address, with the street and the town in words.';
+  return hasLetter(visible) ? undefined : 'Enter your full address, with the street and the town in words.';
 }
 
-/** The name for a new order: an older account's name may be unfit for a mail. */
+/** The name for a new order. An account older than these rules may have a name that must not appear in a mail. */
 export function orderName(stored: string): string {
   if (nameError(stored) === undefined) return stored;
   const rest = stored

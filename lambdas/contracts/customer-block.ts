@@ -30,7 +30,7 @@ export interface BlockedCustomer extends CustomerBlock {
   readonly email: string;
 }
 
-/** Answer of `GET /api/manage/blocked-customers`, the latest block first. */
+/** Response of `GET /api/manage/blocked-customers`, the latest block first. */
 export interface BlockedCustomerPage {
   readonly customers: readonly BlockedCustomer[];
   readonly nextCursor?: string;

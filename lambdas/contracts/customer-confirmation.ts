@@ -8,7 +8,7 @@ export const customerConfirmationSchema = z.object({
 });
 export type CustomerConfirmation = z.infer<typeof customerConfirmationSchema>;
 
-/** The answer to a confirmation. It contains no details of the order, because anyone with the link can call it. */
+/** The response to a confirmation. It contains no details of the order, because anyone with the link can call it. */
 export interface ConfirmedOrder {
   readonly orderId: string;
   /** True if the order was already confirmed before this call. */

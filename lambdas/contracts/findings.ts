@@ -60,13 +60,13 @@ export interface Finding {
   readonly settlements: readonly Settlement[];
 }
 
-/** Answer of `GET /api/manage/money`. */
+/** Response of `GET /api/manage/money`. */
 export interface FindingPage {
   readonly findings: readonly Finding[];
   readonly nextCursor?: string;
   /** When the last complete comparison with Stripe ended, ISO 8601 UTC; missing before the first. */
   readonly comparedAt?: string;
-  /** Whether Stripe's keys were set at the last attempt; missing before the first. */
+  /** Whether Stripe's keys were set at the last comparison attempt; missing before the first. */
   readonly cardsSetUp?: boolean;
 }
 

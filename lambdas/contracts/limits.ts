@@ -1,4 +1,4 @@
-/** All limits of the shop's contract. Lengths are in characters, sizes in bytes. */
+/** All limits of the API contract. Lengths are in characters, sizes in bytes. */
 export const limits = {
   titleLength: 120,
   descriptionLength: 2_000,
@@ -8,7 +8,7 @@ export const limits = {
   /** The maximum of RFC 5321. */
   emailLength: 254,
   searchLength: 100,
-  /** The owner's words that mean the same (D28). Every search reads them, so `length`, of all words together, bounds its cost. */
+  /** The owner's synonyms (D28). Every search reads them, so `length`, the length of all words, bounds its cost. */
   synonyms: { groups: 100, words: 12, wordLength: { min: 2, max: 32 }, length: 4_000 },
   reasonLength: 300,
   fileNameLength: 200,
@@ -20,36 +20,36 @@ export const limits = {
   orderBytes: 350_000,
   productsPerPage: { default: 24, max: 100 },
   ordersPerPage: { default: 20, max: 100 },
-  /** How many open orders one page of the owner's work lists looks through. */
+  /** How many open orders one page of the owner's work lists reads. */
   ordersPerWorkRead: 100,
-  /** Orders cancelled by one call. Their card refunds must fit into a function's time. */
+  /** Orders cancelled by one call. Their card refunds must finish before the function's timeout. */
   ordersPerCommand: 50,
   findingsPerPage: 20,
   /** After this many milliseconds, deleting an account needs another login. */
   recentSignInMs: 10 * 60 * 1000,
-  /** Entries of the owners' log in one answer, outcomes included, and in one read of its export. */
+  /** Entries of the owners' log per page, and per read of its export. Each outcome counts as an entry. */
   actsPerPage: 50,
   actsPerRead: 1_000,
-  /** Size of the order export in the answer: a function's answer may have 6 MB. */
+  /** Size of an export. Lambda limits a response to 6 MB. */
   exportBytes: 5_000_000,
-  /** Reads of up to 1 MB each for one order export, to fit into a function's time. */
+  /** Reads of up to 1 MB each for one export, which must finish before the function's timeout. */
   exportReads: 40,
   imagesPerPage: { default: 100, max: 1_000 },
   /** The site sends no larger body. */
   bodyBytes: 64 * 1024,
-  /** Stripe's other events can be long, and Stripe resends a refused one for days. */
+  /** Larger, because Stripe's events can be long, and Stripe would resend a refused one for days. */
   webhookBytes: 1024 * 1024,
   /** Paise. Stripe accepts from 50 paise to eight digits. */
   cardAmount: { min: 50, max: 99_999_999 },
   imageBytes: 100 * 1024 * 1024,
-  /** Bounds what decoding a picture takes: a small file may declare any size. */
+  /** Bounds the memory for decoding a picture: even a small file can declare huge dimensions. */
   imagePixels: 100_000_000,
   /** Files up to this size are uploaded by one PUT (spec 9, D9). */
   singlePutBytes: 262_144,
   /** The parts of larger files. S3 accepts a smaller part only as the last one (spec 9, D9). */
   partBytes: { first: 5 * 1024 * 1024, largest: 33_554_432 },
   picturesPerProduct: 8,
-  /** A product's questions (D21). `bytes` is the size of all as JSON, `photos` the most that one question can ask for. */
+  /** A product's questions (D21). `bytes` limits all of them as JSON, and `photos` is how many one question can ask for. */
   questions: {
     count: 12,
     bytes: 8_192,
@@ -59,28 +59,28 @@ export const limits = {
     textLines: 4,
     options: 12,
     photos: 60,
-    /** Of all questions of a line: each photo is an item of the transaction that writes the line. */
+    /** For all questions of a line: each photo adds an item to the transaction that writes the line. */
     photosOfLine: 90,
     /** The size of one line's answers as JSON: two questions of 60 photos with crops. */
     answerBytes: 48 * 1024,
     slotLength: 40,
     days: 730,
-    /** The range of dates that a question without a range of its own accepts: a year typed with two digits is none. */
+    /** The dates that a question without its own range accepts. They exclude a year that was typed with two digits. */
     dates: { first: '1800-01-01', last: '2199-12-31' },
     makingDays: 120,
   },
-  /** Smaller copies of a picture that come with it. */
+  /** Smaller copies that are uploaded with a picture. */
   renditions: 4,
   renditionBytes: 400 * 1024,
-  /** A picture for link previews. Larger ones are ignored by some of the apps that show them. */
+  /** An image for link previews. Some apps ignore larger ones. */
   previewBytes: 250_000,
   /** Pixels: no browser decodes a larger picture. */
   pictureSide: 65_535,
   /** How long a presigned URL is valid. */
   uploadUrlSeconds: 900,
   /**
-   * Customers' photos. `perDay` counts new photos, and `unorderedBytes` those that no order has. `pixels` bounds what decoding
-   * takes: a small file may declare any size.
+   * Customers' photos. `perDay` limits new photos, and `unorderedBytes` the size of all photos that no order uses. `pixels`
+   * bounds the memory for decoding a photo.
    */
   photos: {
     bytes: 25 * 1024 * 1024,
@@ -88,24 +88,24 @@ export const limits = {
     unorderedBytes: 2 * 1024 ** 3,
     pixels: 100_000_000,
     viewSeconds: 300,
-    /** An answer for owners ends with the line that reaches this number: each presigned URL has about 2 KB. */
+    /** A response for owners ends with the line that reaches this number, because each presigned URL takes about 2 KB. */
     perAnswer: 500,
   },
   idempotencyKeyLength: 200,
   /** How many checkouts a customer may make in one window. People make far fewer, even with several tabs and retries. */
   checkouts: { max: 300, windowSeconds: 600 },
   /**
-   * Order mails per address. An order makes at most three, and two reminders days later: an hour allows ten whole orders, or 30 that are shipped in one
-   * evening, without flooding a mailbox.
+   * Order mails per address. An order causes at most three mails, and two reminders days later. So an hour allows for ten whole
+   * orders, or for 30 orders shipped in one evening, without flooding a mailbox.
    */
   orderMails: { perHour: 30, perDay: 100 },
-  /** Previews in one mail, and the size of each: the site's are below 100 kB. Together they stay far below what mailboxes take. */
+  /** Previews per mail, and the size of each. The site's are below 100 kB, so all stay far below the limits of mailboxes. */
   mailPreviews: { count: 6, bytes: 150_000 },
-  /** The maximum of one count of a customer's or a phone's orders, above every limit that an owner can set (D24). */
+  /** How far the orders of a customer or a phone are counted, and the highest limit that an owner can set (D24). */
   countedOrders: 50,
-  /** How long a mailed link confirms an order: 30 days. */
+  /** How long a mailed confirmation link is valid: 30 days. */
   confirmationLinkSeconds: 2_592_000,
-  /** How long somebody who is invited to become an owner can do so: seven days. */
+  /** How long an invitation to become an owner is valid: seven days. */
   ownerInvitationSeconds: 604_800,
   /** How long a ticket for the WebSocket is valid. */
   liveTicketSeconds: 60,

@@ -1,4 +1,4 @@
-/** Answer of `POST /api/live`: the address of a WebSocket, valid once and until `expiresAt` (ISO 8601, UTC; D14). */
+/** Response of `POST /api/live`: the address of a WebSocket, valid once and until `expiresAt` (ISO 8601, UTC; D14). */
 export interface LiveAddress {
   readonly url: string;
   readonly expiresAt: string;
@@ -14,8 +14,8 @@ export interface ChangedOrder {
 }
 
 /**
- * A WebSocket message: a topic that changed, without the data, because the page fetches that itself; for owners' pages the orders
- * that changed; or a pong.
+ * A WebSocket message: a topic that changed, the changed orders for an owner's page, or a pong. A message has no data, because
+ * the page fetches that itself.
  */
 export type LiveMessage =
   | { readonly type: LiveTopic | 'pong' }

@@ -23,18 +23,18 @@ export const managedOrdersQuerySchema = z.object({
 });
 export type ManagedOrdersQuery = z.infer<typeof managedOrdersQuerySchema>;
 
-/** An order as the API answers it to an owner. `version` increases with each change. */
+/** An order as the API returns it to an owner. `version` increases with each change. */
 export interface ManagedOrder extends Order {
   readonly version: number;
   /** When the customer last changed the answers after ordering; ISO 8601, UTC. */
   readonly answeredAt?: string;
   /** Why the order needs or needed a confirmation (D24). */
   readonly reasons?: readonly ConfirmationReason[];
-  /** The payment's dispute, and since when it has this status. */
+  /** The payment's dispute, and when it took its current status. */
   readonly dispute?: Dispute & Pick<OrderStep, 'at'>;
 }
 
-/** Answer of `GET /api/manage/orders/{orderId}`. */
+/** Response of `GET /api/manage/orders/{orderId}`. */
 export interface ManagedOrderDetail extends ManagedOrder {
   /** Only while the order's customer is blocked. */
   readonly block?: CustomerBlock;
@@ -56,21 +56,21 @@ const version = z.optional(z.number(versionMessage).check(z.refine(Number.isSafe
 export const orderCommandSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
   reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
-  payment: z.optional(z.enum(paymentStatuses, 'There is no such payment.')),
+  payment: z.optional(z.enum(paymentStatuses, 'There is no such payment status.')),
   confirmation: z.optional(z.literal('confirmed', 'An order can only be confirmed.')),
   version,
 });
 export type OrderCommand = z.infer<typeof orderCommandSchema>;
 
 const namedMessage = `Please name 1 to ${limits.ordersPerCommand} orders.`;
-const orderName = z.object({ orderId: z.string(namedMessage), version }, namedMessage);
+const orderVersion = z.object({ orderId: z.string(namedMessage), version }, namedMessage);
 
 /**
  * Body of `PATCH /api/manage/orders`: cancels these orders and refunds card payments. An order that has changed since its
  * `version` is refused (`order_changed`).
  */
 export const ordersCommandSchema = z.object({
-  orders: z.array(orderName, namedMessage).check(
+  orders: z.array(orderVersion, namedMessage).check(
     z.minLength(1, namedMessage),
     z.maxLength(limits.ordersPerCommand, namedMessage),
     z.refine(
@@ -88,7 +88,7 @@ export type OrderOutcome =
   | { readonly orderId: string; readonly order: Omit<ManagedOrder, 'lines'> }
   | { readonly orderId: string; readonly problem: Pick<Problem, 'code' | 'detail'> };
 
-/** Answer of `PATCH /api/manage/orders`: a result for each order, in the request's order. */
+/** Response of `PATCH /api/manage/orders`: a result for each order, in the request's order. */
 export interface OrdersOutcome {
   readonly results: readonly OrderOutcome[];
 }

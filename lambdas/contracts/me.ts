@@ -3,14 +3,14 @@ import { mobileNumberError, nameError, plainMobileNumber } from './contact.ts';
 import { limits } from './limits.ts';
 import { follows, lineOfText } from './text.ts';
 
-/** Answer of `GET /api/me`: the user record (spec 3, without the password: D1) and whether the user is an owner. */
+/** Response of `GET /api/me`: the user record (spec 3, without the password: D1) and whether the user is an owner. */
 export interface Me {
   readonly userId: string;
   readonly fullName: string;
   readonly email: string;
   readonly mobileNumber: string;
   readonly owner: boolean;
-  /** Whether the shop refuses this owner's calls until they log in with a second factor. */
+  /** Set if the shop refuses this owner's calls until they log in with a second factor. */
   readonly secondFactorNeeded?: true;
 }
 
@@ -30,13 +30,13 @@ export const meChangesSchema = z
   );
 export type MeChanges = z.infer<typeof meChangesSchema>;
 
-/** Answer of `GET /api/me/data`: everything that the shop's table has about the person. */
+/** Response of `GET /api/me/data`: everything that the shop's table has about the person. */
 export interface MyData {
   readonly exportedAt: string;
-  /** The person's own items: profile, cart, counts of checkouts, open pages; without what only the table needs. */
+  /** The person's own items, such as profile, cart, checkout counts and open connections, without internal fields. */
   readonly account: readonly Readonly<Record<string, unknown>>[];
   /** Newest first, with the answers of their lines. */
   readonly orders: readonly Readonly<Record<string, unknown>>[];
-  /** False if not all fits into one answer: then older orders are left out, and of an account that fills it alone, its last items. */
+  /** False if the data exceeds one response. Then older orders are left out, or even the last items of a huge account. */
   readonly complete: boolean;
 }

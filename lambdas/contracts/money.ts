@@ -1,4 +1,4 @@
-/** Money is rupees with at most two decimals at the edges, and whole paise in every sum and record. */
+/** Requests and responses have rupees with at most two decimals; sums and records have whole paise. */
 
 /** Rupees to whole paise. The amount must already have at most two decimals. */
 export const toPaise = (rupees: number): number => Math.round(rupees * 100);

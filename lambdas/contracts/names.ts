@@ -37,9 +37,9 @@ export const environment = {
   cancelledPhotoDays: 'CANCELLED_PHOTO_DAYS',
   unusedPictureDays: 'UNUSED_PICTURE_DAYS',
   unfinishedUploadDays: 'UNFINISHED_UPLOAD_DAYS',
-  /** Missing if carts stay until their customer empties them. */
+  /** Missing if carts never expire. */
   cartDays: 'CART_DAYS',
-  /** Missing if the log of owners is kept for good. */
+  /** Missing if the owners' log is kept for ever. */
   ownerLogDays: 'OWNER_LOG_DAYS',
   /** The CloudWatch namespace of the stage's own metrics, as Powertools reads it (D16). */
   metricsNamespace: 'POWERTOOLS_METRICS_NAMESPACE',
@@ -73,7 +73,7 @@ export const disposableTag = 'shop:disposable';
 /** The Cognito group of the shop's owners (D4). */
 export const ownersGroup = 'owners';
 
-/** The claim of an ID token that says with `true` that the owner's second factor was on when Cognito issued it. */
+/** The ID token's claim that is `true` if the owner's second factor was on when Cognito issued the token. */
 export const secondFactorClaim = 'second_factor';
 
 /** The Cognito attribute for the mobile number; `phone_number` requires E.164. */
@@ -91,19 +91,19 @@ export const photoFolders = { incoming: 'incoming', kept: 'photos' } as const;
 /** The query parameters of `GET /api/products`. CloudFront forwards only these, and caches a list for each combination. */
 export const productQueryNames = ['category', 'q', 'sort', 'cursor', 'limit'] as const;
 
-/** How a list of products can be sorted. Without one of these it has the newest first. */
+/** How a list of products can be sorted. The default is newest first. */
 export const productSorts = ['price-asc', 'price-desc'] as const;
 
 /** The URL of a product's picture at one of its `picture.widths`. */
 export const renditionUrl = (url: string, width: number): string => url.replace(/[^/]*$/, `${width}.webp`);
 
-/** The file of a picture for link previews, a JPEG of 1200 by 630, beside the picture itself. */
+/** The link-preview image of a picture: a JPEG of 1200 by 630, stored beside the picture. */
 export const previewFileName = 'preview.jpg';
 
-/** The address of a picture's link preview, if `picture.preview` says that there is one. */
+/** The URL of a picture's link preview, if `picture.preview` says that there is one. */
 export const previewUrl = (url: string): string => url.replace(/[^/]*$/, previewFileName);
 
-/** The CloudWatch namespace of a stage's own metrics: alarms of one stage must not see another's (D16). */
+/** The CloudWatch namespace of a stage's metrics. Alarms of one stage must not see another's metrics (D16). */
 export const metricsNamespace = (stage: string): string => `GiftShop/${stage}`;
 
 /** The dimension `service` of the payment metrics. */
@@ -147,5 +147,5 @@ export type CountedName = (typeof countedNames)[keyof typeof countedNames];
 export const mailSkipReasons = ['unproved', 'limit'] as const;
 export type MailSkipReason = (typeof mailSkipReasons)[number];
 
-/** The header with a call's request ID, a UUID that the page generates and the answer repeats. It finds the call in the logs. */
+/** The header with the request ID: a UUID that the page generates, the response repeats and the logs contain. */
 export const requestIdHeader = 'x-request-id';

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { Crop } from './answers.ts';
 import { lineIdPattern } from './ids.ts';
 
-/** Query of `GET /api/manage/orders/{orderId}/photos`: the line to begin with, the `nextLine` of the answer before. */
+/** Query of `GET /api/manage/orders/{orderId}/photos`: the line to start from, which is the previous page's `nextLine`. */
 export const orderPhotosQuerySchema = z.object({
   line: z.optional(z.string().check(z.regex(lineIdPattern, 'This order has no such line.'))),
 });
 
-/** A photo's original: pixels as it is shown, and a presigned URL that saves it under `fileName`. */
+/** A photo's original: its displayed size in pixels, and a presigned URL that downloads it as `fileName`. */
 export interface OriginalPhoto {
   readonly fileName: string;
   readonly width: number;
@@ -15,19 +15,19 @@ export interface OriginalPhoto {
   readonly url: string;
 }
 
-/** A photo of an answer. `gone` if the customer or its retention deleted it. */
+/** A photo of an answer. `gone` if the customer deleted it or its retention period ended. */
 export type OrderedPhoto = {
   readonly photoId: string;
-  /** What the photo shows, if the product's question says so. */
+  /** What the photo shows, if the question names its photos. */
   readonly slot?: string;
   readonly crop?: Crop;
-  /** The photo has too few pixels for its print, and the customer wants it printed all the same. */
+  /** The customer knows that the photo has too few pixels for a good print, and wants it printed anyway. */
   readonly printAnyway?: true;
 } & (OriginalPhoto | { readonly gone: true });
 
-/** A question's photos in the customer's order. */
+/** The photos of one question, as the customer arranged them. */
 export interface AnsweredPhotos {
-  /** The question's ID, and its label on the day of the order. */
+  /** The question's ID, and its label at the time of the order. */
   readonly id: string;
   readonly label: string;
   readonly photos: readonly OrderedPhoto[];
@@ -35,11 +35,11 @@ export interface AnsweredPhotos {
   readonly preview?: OrderedPhoto;
 }
 
-/** Answer of `GET /api/manage/orders/{orderId}/photos`: whole lines. Lines without photos are missing. */
+/** Response of `GET /api/manage/orders/{orderId}/photos`, in whole lines. Lines without photos are left out. */
 export interface OrderPhotosPage {
   readonly lines: readonly { readonly lineId: string; readonly questions: readonly AnsweredPhotos[] }[];
   /** When the URLs stop working; ISO 8601, UTC. */
   readonly expiresAt: string;
-  /** More lines follow: ask again with this `line`. */
+  /** Set if more lines follow: request the next page with this `line`. */
   readonly nextLine?: string;
 }

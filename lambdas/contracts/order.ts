@@ -18,8 +18,8 @@ export type NewOrder = z.infer<typeof newOrderSchema>;
 
 /**
  * Body of `PUT /api/orders/{orderId}/lines/{lineId}/answers`: all answers of the line (D21); choices may be left out.
- * `answersRevision` is that of the order that the customer saw (0 if it had none); with another one, different answers are refused
- * (`order_changed`).
+ * `answersRevision` is the revision that the customer saw (0 if none). If the order has another revision, different answers are
+ * refused (`order_changed`).
  */
 export const orderAnswersSchema = z.object({
   answers: answersSchema,
@@ -36,20 +36,20 @@ export const paymentStatuses = ['due', 'collected', 'refused', 'pending', 'paid'
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * A dispute's status: the owner must respond, the bank reviews, or it is decided. A warning that became no dispute counts as won.
+ * A dispute's status: the owner must respond, the bank reviews, or it is decided. A warning that never became a dispute is won.
  */
 export const disputeStatuses = ['needs-response', 'under-review', 'won', 'lost'] as const;
 
 /** A customer disputes a card payment with their bank. */
 export interface Dispute {
-  /** Stripe's name for it. */
+  /** Stripe's ID of the dispute. */
   readonly disputeId: string;
   readonly status: (typeof disputeStatuses)[number];
-  /** Rupees; shown, never summed. */
+  /** Rupees, for display only. */
   readonly amount: number;
-  /** In Stripe's words, such as `fraudulent` or `product_not_received`. */
+  /** Stripe's reason code, such as `fraudulent` or `product_not_received`. */
   readonly reason: string;
-  /** The deadline of the owner's answer; ISO 8601, UTC. */
+  /** The deadline for the owner's response; ISO 8601, UTC. */
   readonly respondBy?: string;
 }
 
@@ -77,11 +77,11 @@ export interface OrderStep {
 export interface Payment {
   readonly method: PaymentMethod;
   readonly status: PaymentStatus;
-  /** Stripe's page, while the order awaits payment. */
+  /** The URL of Stripe's payment page, while the order awaits payment. */
   readonly checkoutUrl?: string;
 }
 
-/** An order as the API answers it; amounts in rupees, times in ISO 8601 UTC. Lines are copies from the day of the order. */
+/** An order as the API returns it; amounts in rupees, times in ISO 8601 UTC. Lines are copies from the time of the order. */
 export interface Order {
   readonly orderId: string;
   readonly status: OrderStatus;
@@ -97,7 +97,7 @@ export interface Order {
   readonly history: readonly OrderStep[];
   /** Only if the order exceeded a limit of cash on delivery. */
   readonly confirmation?: Confirmation;
-  /** Counts the changes of answers after the order was placed; missing if there are none. */
+  /** How often the answers changed after the order was placed; missing if never. */
   readonly answersRevision?: number;
   /** When the customer last deleted photos of this order; ISO 8601, UTC. Photos in use elsewhere stay in the answers. */
   readonly photosDeletedAt?: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An operator's command, which the log has beside the owners' calls. */
+/** An operator's command. The log records these as well as the owners' calls. */
 export type OperatorCall =
   | 'npm run owner'
   | 'npm run owner (invitation)'
@@ -8,10 +8,10 @@ export type OperatorCall =
   | 'npm run owner -- --remove (invitation)'
   | 'npm run owner -- --reset-second-factor';
 
-/** The `call` of an entry about somebody who became an owner by an invitation. */
+/** The `call` of an entry that records an accepted invitation. */
 export const invitationAccepted = 'invitation accepted';
 
-/** What an owner did, an operator's command to an account, or that an invitation was accepted. */
+/** A log entry: an owner's call, an operator's command on an account, or an accepted invitation. */
 export interface LoggedAct {
   /** ISO 8601, UTC. */
   readonly at: string;
@@ -23,17 +23,17 @@ export interface LoggedAct {
   readonly call: string;
   /** The IDs of the orders, products, uploads or invitations, including a new one. */
   readonly objects: readonly string[];
-  /** What it asked for: the new status, or an export's days. */
+  /** What the call requested, such as the new status or an export's days. */
   readonly detail?: string;
-  /** The caller's address, as CloudFront says. */
+  /** The caller's IP address, as reported by CloudFront. */
   readonly ip: string;
-  /** The address that called the API: CloudFront's, unless the caller avoided it. */
+  /** The IP address that called the API: CloudFront's, unless the caller bypassed CloudFront. */
   readonly via: string;
   /** The problem's code if the shop refused it. */
   readonly refused?: string;
 }
 
-/** Answer of `GET /api/manage/log`, newest first. A page may be short. */
+/** Response of `GET /api/manage/log`, newest first. Any page may have fewer entries than its limit. */
 export interface OwnerLogPage {
   readonly acts: readonly LoggedAct[];
   readonly nextCursor?: string;

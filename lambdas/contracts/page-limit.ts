@@ -6,7 +6,7 @@ interface PageSize {
   readonly max: number;
 }
 
-/** The query parameter `limit` of a list: digits alone, from 1 to the list's maximum. */
+/** The query parameter `limit` of a list: only digits, from 1 to the list's maximum. */
 export function pageLimit(size: PageSize) {
   const message = `The limit must be a whole number from 1 to ${size.max}.`;
   return z._default(

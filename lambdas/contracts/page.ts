@@ -1,12 +1,12 @@
 import type { Product, ProductPage } from './product.ts';
 
-/** What a complete page shows. The function fills the page with it, and the browser starts from the same. */
+/** The data of a complete page. The function renders the page with it, and the browser hydrates with the same data. */
 export interface PageContent {
-  /** The first page of the list in the address. */
+  /** The first page of the product list at this address. */
   readonly list?: ProductPage;
-  /** The product in the address; null if the shop doesn't have it. */
+  /** The product at this address; null if the shop doesn't have it. */
   readonly product?: Product | null;
-  /** When the function read it, in milliseconds since 1970. */
+  /** When the function read the data, in epoch milliseconds. */
   readonly readAt: number;
 }
 
@@ -21,10 +21,10 @@ interface PageRequest {
   readonly content: PageContent;
 }
 
-/** The site's code for the server: `web/src/server.tsx`, which the build puts beside the function `pages`. */
+/** The site's server bundle: `web/src/server.tsx`, which the build puts beside the function `pages`. */
 export interface PageRenderer {
   /** A complete HTML document. */
   readonly renderPage: (request: PageRequest) => string;
-  /** The same document without content, which the browser renders. */
+  /** The same document without content, for pages that the browser renders. */
   readonly emptyPage: string;
 }

@@ -14,15 +14,15 @@ test.each([
   expect(planParts(size).map((part) => part.size)).toEqual(sizes);
 });
 
-/** 10,000 parts of 32 MiB but the first three: the most that S3 takes by this plan, far above the shop's limit. */
-const most = (5 + 10 + 20 + 9_997 * 32) * mebibyte;
+/** The size of S3's maximum of 10,000 parts under this plan, far above the shop's limit. */
+const maxBytes = (5 + 10 + 20 + 9_997 * 32) * mebibyte;
 
-test('D9: puts every byte of any size into one part, each of a size that S3 accepts', () => {
+test('D9: puts every byte of a file of any size into exactly one part, of a size that S3 accepts', () => {
   fc.assert(
     fc.property(
       fc.oneof(
         fc.integer({ min: 1, max: limits.imageBytes }),
-        fc.maxSafeNat().map((n) => 1 + (n % most)),
+        fc.maxSafeNat().map((n) => 1 + (n % maxBytes)),
       ),
       (size) => {
         const parts = planParts(size);

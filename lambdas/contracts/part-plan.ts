@@ -9,8 +9,8 @@ export interface PlannedPart {
 }
 
 /**
- * The parts of a multipart upload (spec 9, D9): they begin at S3's minimum, 5 MiB, and double up to 32 MiB; the last one is the
- * rest. They depend only on the file's size, so they are not stored.
+ * The parts of a multipart upload (spec 9, D9). Their size starts at S3's minimum of 5 MiB and doubles up to 32 MiB; the last
+ * part takes the rest. The plan depends only on the file's size, so it is not stored.
  */
 export function planParts(size: number): readonly PlannedPart[] {
   const parts: PlannedPart[] = [];

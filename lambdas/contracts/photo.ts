@@ -9,12 +9,12 @@ const { bytes, pixels } = limits.photos;
 const typeMessage = 'Choose a photo in the format JPEG, PNG or WebP.';
 const nameMessage = 'This photo’s file name can’t be used. Rename the file and choose it again.';
 const sizeMessage = `This photo is too large. Choose one of up to ${bytes / 1024 / 1024} MB.`;
-const sideMessage = `A photo has from 1 to ${limits.pictureSide} pixels in each direction.`;
+const sideMessage = `A photo’s width and height must be from 1 to ${limits.pictureSide} pixels.`;
 const hashMessage = 'Give the SHA-256 of the photo as 64 hexadecimal digits in lower case.';
 
 /**
- * Body of `POST /api/photos`: the file that the browser will send. `size` in bytes, `width` and `height` in pixels as the photo is
- * shown. The file name is only what the shop's owner sees; phones give names without an extension.
+ * Body of `POST /api/photos`: the file that the browser will upload. `size` in bytes; `width` and `height` in pixels, as
+ * displayed. The file name is only shown to the owner. It needs no extension, because phones send names without one.
  */
 export const newPhotoSchema = z
   .object({
@@ -27,7 +27,7 @@ export const newPhotoSchema = z
     width: wholeNumber(1, limits.pictureSide, sideMessage),
     height: wholeNumber(1, limits.pictureSide, sideMessage),
     sha256: z.string(hashMessage).check(z.regex(/^[0-9a-f]{64}$/, hashMessage)),
-    /** The customer may use this photo, and agrees to its use for the gift. */
+    /** The customer has the right to use this photo, and agrees to its use for the gift. */
     consent: z.optional(z.literal(true, 'Send consent only if the customer has given it.')),
   })
   .check(
@@ -39,20 +39,20 @@ export const newPhotoSchema = z
 export type NewPhoto = z.infer<typeof newPhotoSchema>;
 
 /**
- * Answer of `POST /api/photos` and `GET /api/photos/{photoId}`: what has arrived. A file or part with a `url` is still to be sent,
- * with exactly these headers.
+ * Response of `POST /api/photos` and `GET /api/photos/{photoId}`: the upload's progress. A file or part with a `url` must still
+ * be sent, with exactly these headers.
  */
 export type PhotoProgress = { readonly photoId: string; readonly status: 'started' | 'complete' } & (
   | FileProgress
   | { readonly parts: readonly PartProgress[] }
 );
 
-/** Answer of `POST /api/photos/{photoId}/complete`. */
+/** Response of `POST /api/photos/{photoId}/complete`. */
 export interface Photo extends Omit<NewPhoto, 'consent'> {
   readonly photoId: string;
 }
 
-/** Answer of `GET /api/photos/{photoId}/view`: a URL of the photo, and when it stops working (ISO 8601, UTC). */
+/** Response of `GET /api/photos/{photoId}/view`: a URL of the photo, and when it stops working (ISO 8601, UTC). */
 export interface PhotoView {
   readonly url: string;
   readonly expiresAt: string;

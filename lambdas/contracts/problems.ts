@@ -1,6 +1,6 @@
 /**
- * The error catalogue. An expected failure is one of these codes. `lambdas/platform/http/respond.ts` converts it to RFC 9457
- * `application/problem+json` and the site shows its `detail`. Codes are part of the contract: never rename one.
+ * The error catalogue. Every expected failure has one of these codes. `lambdas/platform/http/respond.ts` converts it to RFC 9457
+ * `application/problem+json`, and the site shows its `detail`. Codes are part of the contract: never rename one.
  */
 export const problems = {
   invalid_request: { status: 400, title: 'Some of this is not right' },
@@ -19,7 +19,7 @@ export const problems = {
   order_not_found: { status: 404, title: 'There is no such order' },
   upload_not_found: { status: 404, title: 'There is no such upload' },
   photo_not_found: { status: 404, title: 'There is no such photo' },
-  finding_not_found: { status: 404, title: 'There is no such payment to look at' },
+  finding_not_found: { status: 404, title: 'There is no such payment on the list' },
   last_owner: { status: 409, title: 'The shop needs an owner' },
   cart_empty: { status: 409, title: 'Your cart is empty' },
   cart_changed: { status: 409, title: 'Your cart has changed' },
@@ -43,10 +43,10 @@ export const problems = {
   idempotency_key_reused: { status: 422, title: 'This key was already used for something else' },
   not_an_image: { status: 422, title: 'This file is not a picture' },
   image_too_many_pixels: { status: 422, title: 'This picture has too many pixels' },
-  image_has_location: { status: 422, title: 'This picture says where it was taken' },
-  photo_not_as_declared: { status: 422, title: 'This photo is not the one announced' },
+  image_has_location: { status: 422, title: 'This picture contains its location' },
+  photo_not_as_declared: { status: 422, title: 'This is not the photo that was declared' },
   photo_too_many_pixels: { status: 422, title: 'This photo has too many pixels' },
-  photo_has_location: { status: 422, title: 'This photo says where it was taken' },
+  photo_has_location: { status: 422, title: 'This photo contains its location' },
   too_many_photos: { status: 429, title: 'Too many photos' },
   too_many_checkouts: { status: 429, title: 'Too many checkouts' },
   unexpected: { status: 500, title: 'Something went wrong' },
@@ -57,13 +57,13 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** An error in one field of a request, in words for the person who filled it in. */
+/** An error in one field of a request, worded for the person who filled it in. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
-/** The body of every error answer from a function. */
+/** The body of every error response from a function. */
 export interface Problem {
   readonly type: string;
   readonly title: string;

@@ -22,7 +22,7 @@ describe('D19: the address of a product page', () => {
     expect(productSlug('x'.repeat(120))).toHaveLength(60);
   });
 
-  it('finds the id of every title again, and needs no encoding', () => {
+  it('contains the product ID for every title, and needs no encoding', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }), (title) => {
         const path = productPath({ title, productId });
@@ -33,7 +33,7 @@ describe('D19: the address of a product page', () => {
   });
 
   it.each(['', 'gift', 'gift-', `gift-${productId}x`, `gift${productId}`, productId.toLowerCase()])(
-    'finds no id in %j',
+    'finds no product ID in %j',
     (address) => {
       expect(productIdIn(address)).toBeUndefined();
     },

@@ -7,7 +7,7 @@ import type { Making, Question } from './questions.ts';
 
 export type ProductSort = (typeof productSorts)[number];
 
-/** Query of `GET /api/products`. A search has an order of its own, so it takes no `sort`. */
+/** Query of `GET /api/products`. A search ranks its own results, so it accepts no `sort`. */
 export const productQuerySchema = z
   .object({
     category: z.optional(z.enum(categoryIds, 'There is no such category.')),
@@ -16,9 +16,7 @@ export const productQuerySchema = z
     cursor: z.optional(z.string()),
     limit: pageLimit(limits.productsPerPage),
   } satisfies Record<(typeof productQueryNames)[number], z.ZodMiniType>)
-  .check(
-    z.refine(({ q, sort }) => sort === undefined || !q, { path: ['sort'], message: 'A search can not be sorted.' }),
-  );
+  .check(z.refine(({ q, sort }) => sort === undefined || !q, { path: ['sort'], message: 'A search can’t be sorted.' }));
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
 /**
@@ -33,7 +31,7 @@ export interface Picture {
   readonly preview?: true;
 }
 
-/** A product as the API answers it; `price` in rupees, `url` on the site's own origin. */
+/** A product as the API returns it; `price` in rupees, `url` on the site's own origin. */
 export interface Product {
   readonly productId: string;
   readonly title: string;
@@ -43,11 +41,11 @@ export interface Product {
   readonly url: string;
   /** Only if the upload recorded the picture's size. */
   readonly picture?: Picture;
-  /** All its pictures, the first of them `url`; only in the answer about one product. */
+  /** All its pictures, starting with that of `url`. Only in the response for a single product. */
   readonly pictures?: readonly ProductPicture[];
   /** Missing if the owner has not said how long making takes. */
   readonly making?: Making;
-  /** What it asks its customer (D21); only in the answer about one product. */
+  /** What the product asks its customer (D21). Only in the response for a single product. */
   readonly questions?: readonly Question[];
 }
 
@@ -57,6 +55,6 @@ export type ProductPicture = Pick<Product, 'url' | 'picture'>;
 export interface ProductPage {
   readonly products: readonly Product[];
   readonly nextCursor?: string;
-  /** The words that were searched for instead of `q`, where no product has what was typed (D28). */
+  /** The words that were searched for instead, if no product matches `q` as typed (D28). */
   readonly correctedQuery?: string;
 }

@@ -25,6 +25,6 @@ test('a question can’t be both optional and needed before ordering', () => {
   }
 });
 
-test('questions stored before there were optional ones are read unchanged', () => {
+test('questions that were stored before `optional` existed are read unchanged', () => {
   expect(questionsSchema.parse(allQuestions)).toEqual(allQuestions);
 });

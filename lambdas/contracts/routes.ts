@@ -1,6 +1,6 @@
 /**
- * The API's route table: the stack creates the routes from it, the functions their handlers, and the tests their attacks.
- * `access` says who may call; an `owner` route answers a customer with 403.
+ * The API's route table. The stack creates the routes from it, the functions type their handlers by it, and the security tests
+ * attack each entry. `access` says who may call; an `owner` route returns 403 to a customer.
  */
 export type Access = 'anyone' | 'customer' | 'owner';
 
@@ -28,7 +28,7 @@ export interface Route {
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly function: ApiFunction;
-  /** Requests per second and burst, if a route must not use up what the others need. */
+  /** Requests per second and burst, for a route that must not use up the other routes' capacity. */
   readonly throttle?: { readonly rate: number; readonly burst: number };
 }
 
@@ -65,9 +65,9 @@ export const routes = [
     path: '/api/payments',
     access: 'customer',
     function: 'checkout',
-    // Stripe accepts 25 calls of one kind per second and account, and each call opens a payment page. The burst allows many
-    // retries of one checkout, of which Stripe gets one. Calls that Stripe throttles are retried, then refused with
-    // `card_service_away`.
+    // Each call creates a payment page, and Stripe accepts 25 calls of one kind per second and account. The burst allows for
+    // many retries of one checkout, of which only one reaches Stripe. Calls that Stripe throttles are retried, then refused
+    // (`card_service_away`).
     throttle: { rate: 25, burst: 200 },
   },
   {
@@ -75,9 +75,9 @@ export const routes = [
     path: '/api/payments/webhook',
     access: 'anyone',
     function: 'payment-webhook',
-    // API Gateway shares a route's throttle among all callers, so a flood of forged messages could keep Stripe out of a low one.
-    // This one is a fifth of an account's quota (10,000 calls a second, a burst of 5,000, 1,000 concurrent functions). A flood
-    // leaves four fifths for the shop, and Stripe resends refused messages.
+    // API Gateway shares a route's throttle among all callers, so under a low limit a flood of forged messages could lock out
+    // Stripe. This limit is a fifth of an account's quota (10,000 calls a second, a burst of 5,000, 1,000 concurrent functions).
+    // A flood leaves four fifths for the shop, and Stripe resends refused messages.
     throttle: { rate: 2000, burst: 1000 },
   },
   { method: 'GET', path: '/api/orders', access: 'customer', function: 'orders' },
@@ -88,7 +88,7 @@ export const routes = [
     path: '/api/orders/{orderId}/photos',
     access: 'customer',
     function: 'orders',
-    // A call reads the cart and looks at each photo of the order.
+    // A call reads the cart and each photo of the order.
     throttle: { rate: 20, burst: 100 },
   },
   {
@@ -96,7 +96,7 @@ export const routes = [
     path: '/api/orders/{orderId}/confirmation',
     access: 'anyone',
     function: 'orders',
-    // Anyone may try tokens here, and each try reads one small item. During a flood, owners can still confirm orders.
+    // Anyone may guess tokens here, and each guess reads one small item. During a flood, owners can still confirm orders.
     throttle: { rate: 20, burst: 100 },
   },
   { method: 'GET', path: '/api/manage/orders', access: 'owner', function: 'manage-orders' },
@@ -154,7 +154,7 @@ export const routes = [
   },
 ] as const satisfies readonly Route[];
 
-/** A route for pages and crawlers: CloudFront asks for complete pages (D19) below `/pages/`. */
+/** A route for pages and crawlers. CloudFront requests complete pages (D19) below `/pages/`. */
 export interface PageRoute {
   readonly method: 'GET' | 'HEAD';
   readonly path: `/pages/${string}` | '/sitemap.xml' | `/sitemaps/${string}` | '/robots.txt';
@@ -164,7 +164,7 @@ export interface PageRoute {
 
 export const pageRoutes = [
   { method: 'GET', path: '/pages/{page}', access: 'anyone', function: 'pages' },
-  // API Gateway answers HEAD with 404 unless it has a route of its own; link previews and crawlers ask with it.
+  // Link previews and crawlers send HEAD requests, which API Gateway answers with 404 unless they have their own route.
   { method: 'HEAD', path: '/pages/{page}', access: 'anyone', function: 'pages' },
   { method: 'GET', path: '/sitemap.xml', access: 'anyone', function: 'pages' },
   { method: 'GET', path: '/sitemaps/{file}', access: 'anyone', function: 'pages' },

@@ -5,7 +5,7 @@ import { hasWholePaise } from './money.ts';
 /** The limits of cash on delivery (D24). An order over a limit needs a confirmation; no order is refused. */
 export interface CashLimits {
   readonly on: boolean;
-  /** In rupees. */
+  /** Rupees. */
   readonly maxTotal: number;
   /** Per customer, and per phone. */
   readonly maxOpenOrders: number;
@@ -14,7 +14,7 @@ export interface CashLimits {
 }
 
 export interface SearchSettings {
-  /** Groups of words that mean the same: a search for one of them finds gifts with any other (D28). */
+  /** Groups of synonyms: a search for one word also finds gifts with the others (D28). */
   readonly synonyms: readonly (readonly string[])[];
 }
 
@@ -23,14 +23,14 @@ export interface OrderMailSettings {
   readonly on: boolean;
 }
 
-/** All that the owner can set (D25), a section for each subject. */
+/** Everything that the owner can set (D25), with a section for each subject. */
 export interface ShopSettings {
   readonly limits: CashLimits;
   readonly search: SearchSettings;
   readonly orderMails: OrderMailSettings;
 }
 
-/** Answer of `GET` and `PUT /api/manage/settings`: the current settings, and the defaults. */
+/** Response of `GET` and `PUT /api/manage/settings`: the current settings, and the defaults. */
 export interface ManagedSettings extends ShopSettings {
   /** Increases with each change, from 0. */
   readonly version: number;
@@ -45,8 +45,8 @@ const maxTotal = z
 const countMessage = `Enter a whole number from 1 to ${limits.countedOrders}.`;
 const count = z.int(countMessage).check(z.gte(1, countMessage), z.lte(limits.countedOrders, countMessage));
 
-const { groups: mostGroups, words: mostWords, wordLength, length: mostCharacters } = limits.synonyms;
-const synonymsMessage = 'Please send lists of words that mean the same.';
+const { groups: maxGroups, words: maxWords, wordLength, length: maxCharacters } = limits.synonyms;
+const synonymsMessage = 'Please send lists of words with the same meaning.';
 const synonyms = z.array(z.array(z.string(synonymsMessage).check(z.trim()), synonymsMessage), synonymsMessage).check(
   z.check<string[][]>(({ value, issues }) => {
     const message = synonymsError(value);
@@ -54,13 +54,13 @@ const synonyms = z.array(z.array(z.string(synonymsMessage).check(z.trim()), syno
   }),
 );
 
-/** What is wrong with the first group that can't be kept, if one can't. */
+/** The error message for the first invalid group, if there is one. */
 function synonymsError(groups: readonly (readonly string[])[]): string | undefined {
-  if (groups.length > mostGroups) return `Enter up to ${mostGroups} lines.`;
+  if (groups.length > maxGroups) return `Enter up to ${maxGroups} lines.`;
   const lines = new Map<string, number>();
-  for (const [place, words] of groups.entries()) {
-    const line = place + 1;
-    if (words.length < 2 || words.length > mostWords) return `Enter 2 to ${mostWords} words in line ${line}.`;
+  for (const [index, words] of groups.entries()) {
+    const line = index + 1;
+    if (words.length < 2 || words.length > maxWords) return `Enter 2 to ${maxWords} words in line ${line}.`;
     for (const word of words) {
       if (!isSearchWord(word)) {
         const { min, max } = wordLength;
@@ -73,7 +73,7 @@ function synonymsError(groups: readonly (readonly string[])[]): string | undefin
     }
   }
   const length = groups.flat().join('').length;
-  return length > mostCharacters ? `Enter up to ${mostCharacters} characters in all.` : undefined;
+  return length > maxCharacters ? `Enter up to ${maxCharacters} characters in all.` : undefined;
 }
 
 function isSearchWord(word: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * The site's screens that are no complete pages, as the router writes paths: `:name` is one segment. Every other address gets
- * the status 404. Paths ignore case (spec 2).
+ * The paths of all screens that are not complete pages, in the router's syntax: `:name` is one segment. Any other path gets the
+ * status 404. Paths are matched in any case (spec 2).
  */
 export const sitePaths = [
   '/',

@@ -4,12 +4,12 @@ import { isLegible, keepable, lineOfText, linesOfText } from './text.ts';
 
 const line = lineOfText('The title', 'Please give a title.', 10);
 const lines = linesOfText('The address', 'Please give an address.', 20);
-const unfit = 'has characters that cannot be kept. Please type it again.';
+const unstorable = 'contains characters that can’t be saved. Please type it again.';
 const firstIssue = (schema: typeof line, text: unknown) => schema.safeParse(text).error?.issues[0]?.message;
 const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 
 test.each([' Mug ', 'मेरा मग', '👨‍👩‍👧', '🎁', 'é', '¿?', '1️⃣', `a${'\u0301'.repeat(8)}`, 'مرحبا mug', 'שלום\u200f!'])(
-  'takes the text %j, trimmed',
+  'accepts the text %j, and trims it',
   (text) => {
     expect(line.parse(text)).toBe(text.trim());
     expect(lines.parse(text)).toBe(text.trim());
@@ -19,23 +19,23 @@ test.each([' Mug ', 'मेरा मग', '👨‍👩‍👧', '🎁', 'é', '
 
 test('accepts line breaks and tabs in a text of several lines', () => {
   expect(lines.parse('1 Street\r\n\tMumbai\n')).toBe('1 Street\r\n\tMumbai');
-  expect(firstIssue(line, 'a\nb')).toBe(`The title ${unfit}`);
+  expect(firstIssue(line, 'a\nb')).toBe(`The title ${unstorable}`);
   expect(isLegible('a\tb')).toBe(false);
 });
 
 test.each(['a\ud800', '\udc00a', 'a\u0000b', 'a\u007fb', 'a\u0085b', 'a\u001bb', `a${'\u0301'.repeat(9)}`])(
-  'refuses what is unfit: %j',
+  'refuses text that can’t be stored: %j',
   (text) => {
-    expect(firstIssue(line, text)).toBe(`The title ${unfit}`);
-    expect(firstIssue(lines, text)).toBe(`The address ${unfit}`);
+    expect(firstIssue(line, text)).toBe(`The title ${unstorable}`);
+    expect(firstIssue(lines, text)).toBe(`The address ${unstorable}`);
     expect(isLegible(text)).toBe(false);
   },
 );
 
 test.each(['a\u202egpj.exe', 'a\u2066b', 'a\u2069', '\u202ba'])('refuses bidirectional controls: %j', (text) => {
-  const turned = 'has invisible marks that turn the direction of the text. Please type it again.';
-  expect(firstIssue(line, text)).toBe(`The title ${turned}`);
-  expect(firstIssue(lines, text)).toBe(`The address ${turned}`);
+  const redirected = 'contains invisible characters that change the direction of the text. Please type it again.';
+  expect(firstIssue(line, text)).toBe(`The title ${redirected}`);
+  expect(firstIssue(lines, text)).toBe(`The address ${redirected}`);
   expect(isLegible(text)).toBe(false);
   expect(keepable(text, 20)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
@@ -74,7 +74,7 @@ test('accepts only well-formed text without control characters', () => {
   );
 });
 
-test('removes unfit characters from a text, and cuts it to the given length', () => {
+test('removes characters that can’t be stored, and truncates the text to the given length', () => {
   expect(keepable('A\u0000sha\ud800 Rao', 120)).toBe('Asha Rao');
   expect(keepable('ab🎁', 3)).toBe('ab');
   fc.assert(

@@ -8,7 +8,7 @@ import { wholeNumber } from './whole-number.ts';
 
 const fileNameMessage = 'Please Select a valid Image';
 const sizeMessage = `This picture is too large. Choose one of up to ${limits.imageBytes / 1024 / 1024} MB.`;
-const pixelsMessage = `A picture has from 1 to ${limits.pictureSide} pixels in each direction.`;
+const pixelsMessage = `A picture’s width and height must be from 1 to ${limits.pictureSide} pixels.`;
 const renditionMessage = `A smaller copy of the picture may have up to ${limits.renditionBytes / 1024} KB.`;
 
 /** A visible name without a path or invisible characters, with one of the accepted image extensions. */
@@ -73,16 +73,16 @@ export const newUploadSchema = z
     }),
     z.refine(hasProperRenditions, {
       path: ['renditions'],
-      error: 'The smaller copies must have widths of their own, none above that of the picture.',
+      error: 'Each smaller copy needs a different width, and none may be wider than the picture.',
     }),
     z.refine(({ fileName, width, preview }) => !preview || (width !== undefined && fileName !== previewFileName), {
       path: ['preview'],
-      error: `A picture with a link preview needs its size, and another name than ${previewFileName}.`,
+      error: `A picture with a link preview needs its width and height, and a name other than ${previewFileName}.`,
     }),
   );
 export type NewUpload = z.infer<typeof newUploadSchema>;
 
-/** Each width once, because it is the file's name, and none larger than the picture. */
+/** Widths must be unique, because they name the files, and none may exceed the picture's. */
 function hasProperRenditions({ width = 0, renditions = [] }: { width?: number; renditions?: Rendition[] }): boolean {
   const widths = renditions.map((rendition) => rendition.width);
   return new Set(widths).size === widths.length && widths.every((each) => each <= width);
@@ -108,10 +108,10 @@ interface Target {
   readonly preview?: PutAddress;
 }
 
-/** Answer of `POST /api/uploads` for a file up to `limits.singlePutBytes`. */
+/** Response of `POST /api/uploads` for a file up to `limits.singlePutBytes`. */
 export interface UploadTarget extends Target, PutAddress {}
 
-/** Answer of `POST /api/uploads` for a larger file: its parts, to be uploaded in any order or concurrently. */
+/** Response of `POST /api/uploads` for a larger file: its parts, to be uploaded in any order or concurrently. */
 export interface MultipartTarget extends Target {
   readonly parts: readonly PartAddress[];
 }
@@ -140,10 +140,10 @@ interface Progress {
   readonly preview?: FileProgress;
 }
 
-/** Answer of `GET /api/uploads/{uploadId}`: every file or part with a `url` is still to be sent. */
+/** Response of `GET /api/uploads/{uploadId}`: every file or part with a `url` must still be sent. */
 export type UploadProgress = (Progress & FileProgress) | (Progress & { readonly parts: readonly PartProgress[] });
 
-/** Answer of `POST /api/uploads/{uploadId}/complete`. */
+/** Response of `POST /api/uploads/{uploadId}/complete`. */
 export interface PublishedImage {
   readonly imageKey: string;
   readonly url: string;
@@ -162,7 +162,7 @@ export interface StoredImage extends PublishedImage {
   readonly lastModified: string;
 }
 
-/** Answer of `GET /api/uploads`, ordered by key. */
+/** Response of `GET /api/uploads`, ordered by key. */
 export interface ImagePage {
   readonly images: readonly StoredImage[];
   readonly nextCursor?: string;

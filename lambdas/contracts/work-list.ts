@@ -2,7 +2,7 @@ import type { Line } from './cart.ts';
 import { needsConfirmation } from './confirmation.ts';
 import type { Order, OrderStatus } from './order.ts';
 
-/** The owner's lists of open orders by what happens next: the customer gives what is missing, the artist makes, the shop ships. */
+/** The owner's lists of open orders by next step: waiting for the customer's answers, to make, or to ship. */
 export const workLists = ['waiting', 'to-make', 'to-ship'] as const;
 export type WorkList = (typeof workLists)[number];
 
@@ -21,17 +21,17 @@ type Facts = Pick<Order, 'status' | 'confirmation'> & {
 export const isIncomplete = ({ lines }: Pick<Facts, 'lines'>): boolean =>
   lines.some(({ missing = [] }) => missing.length > 0);
 
-/** True for a placed order that lacks answers of its customer. Making can start without them. */
+/** True for a placed order that lacks answers from its customer. Making can start without them. */
 export const waitsForCustomer = (order: Pick<Facts, 'status' | 'lines'>): boolean =>
   order.status === 'placed' && isIncomplete(order);
 
-/** True if a gift of the order is made for its customer: its product asks questions. */
+/** True if a gift of the order is personalised, which means that its product asks questions. */
 export const isPersonalised = ({ lines }: Pick<Facts, 'lines'>): boolean =>
   lines.some(({ answered, missing, optional }) => (answered ?? missing ?? optional) !== undefined);
 
 /**
- * Orders being made are to be made and to be shipped: the shop doesn't know when a gift is finished. A placed order without
- * questions may be shipped at once.
+ * An order being made is in both `to-make` and `to-ship`, because the shop doesn't know when a gift is finished. A placed order
+ * without questions can be shipped at once.
  */
 export function isInWorkList(list: WorkList, order: Facts): boolean {
   if (!workStatuses[list].includes(order.status)) return false;
