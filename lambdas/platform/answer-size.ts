@@ -1,2 +1,2 @@
-/** The bytes of a text in a function's answer, whose body is a JSON string: it escapes quotes and line breaks as two characters. */
+/** The bytes of a text in a function's response. The body is a JSON string, where a quote or a line break takes two. */
 export const sizeInAnswer = (text: string): number => Buffer.byteLength(JSON.stringify(text));

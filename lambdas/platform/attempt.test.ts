@@ -15,17 +15,17 @@ const record = (SequenceNumber: string, OldImage: string, NewImage?: string) => 
   },
 });
 
-test('runs a consumer of the stream under the request IDs of its changes, and logs them', async () => {
+test('runs a stream consumer under the request IDs of its changes, and logs them', async () => {
   const done = vi.spyOn(console, 'info').mockImplementation(() => {});
   const seen: unknown[] = [];
-  const hear = async () => void seen.push(currentRequest());
-  const handler = consumeStream([follow('ORDER', (image: string) => image, hear)], (image) => `call-${image}`);
+  const noteRequest = async () => void seen.push(currentRequest());
+  const handler = consumeStream([follow('ORDER', (image: string) => image, noteRequest)], (image) => `call-${image}`);
   await handler({ Records: [record('1', 'a', 'b'), record('2', 'b', 'c'), record('3', 'c')] });
   expect(seen).toEqual(['call-b,call-c']);
   expect(done.mock.calls).toEqual([[{ message: 'Done', where: 'ORDER#O ORDER', request: 'call-b,call-c' }]]);
 });
 
-test('runs a consumer of a queue under its request ID, also if it fails', async () => {
+test('runs a queue consumer under the request ID of its message, and logs it for a failure', async () => {
   const failed = vi.spyOn(console, 'error').mockImplementation(() => {});
   const handler = consumeQueue(
     z.object({ call: z.string() }),

@@ -1,7 +1,7 @@
 import { logDone, logUnexpected } from './log.ts';
 import { withinRequest } from './request-id.ts';
 
-/** Runs the work under a request ID and logs its outcome; false if it failed. */
+/** Runs `work` under a request ID and logs the outcome. Resolves with false if it failed. */
 export const attempt = (where: string, requestId: string | undefined, work: () => Promise<void>): Promise<boolean> =>
   withinRequest(requestId, async () => {
     try {
@@ -14,6 +14,6 @@ export const attempt = (where: string, requestId: string | undefined, work: () =
     }
   });
 
-/** The request IDs of these changes as one text: a batch may contain several. */
+/** Joins request IDs into one text for the log, because a batch may contain several. */
 export const joinRequests = (ids: readonly (string | undefined)[]): string | undefined =>
   [...new Set(ids.filter((id) => id !== undefined))].join() || undefined;

@@ -21,7 +21,7 @@ test('reads a value once, and again after five minutes', async () => {
   expect(await read()).toBe('second');
 });
 
-test('reads a missing value again after ten seconds, not with each call', async () => {
+test('reads a missing value again only after ten seconds', async () => {
   const { read, reads, pass } = counting([undefined, 'set']);
   expect([await read(), await read()]).toEqual([undefined, undefined]);
   expect(reads()).toBe(1);

@@ -6,6 +6,6 @@ export interface Caller {
   readonly mobileNumber: string;
   /** True for a member of the group `owners` (D4). */
   readonly owner: boolean;
-  /** True if the owner's second factor was on when the token was issued. Only stages that demand it say so. */
+  /** Set if the owner's second factor was on when the token was issued. Only stages that require one put it into tokens. */
   readonly secondFactor?: true;
 }

@@ -1,4 +1,4 @@
-/** Returns the current time, so that tests and simulations can control it. */
+/** Returns the current time. It is passed in, so that tests and simulations can control it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

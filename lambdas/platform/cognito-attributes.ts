@@ -5,8 +5,8 @@ import { keepable } from '../contracts/text.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * The caller's details from Cognito's attributes. Cognito accepts characters that the table doesn't. They are removed, so that a
- * name never locks a customer out.
+ * The caller's details from Cognito's attributes. Cognito accepts characters that the shop doesn't store. They are removed, so
+ * that a name never locks a customer out.
  */
 export function attributesOf(
   given: Readonly<Record<string, unknown>>,

@@ -29,7 +29,7 @@ test('makes one call, signed with the function’s credentials, and returns its 
   });
 });
 
-test('calls the endpoint in the SDK’s variables, the one for Cognito first', async () => {
+test('calls the endpoint in the SDK’s variables, and prefers the one for Cognito', async () => {
   const everything = { AWS_ENDPOINT_URL: 'http://127.0.0.1:4566' };
   const own = { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: 'http://127.0.0.1:4711' };
   for (const [variables, endpoint] of [
@@ -43,7 +43,7 @@ test('calls the endpoint in the SDK’s variables, the one for Cognito first', a
 });
 
 // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminDeleteUser.html#API_AdminDeleteUser_ResponseElements
-test('takes the empty body of AdminDeleteUser for success', async () => {
+test('treats the empty body of AdminDeleteUser as success', async () => {
   answerWith(new Response(''));
   expect(await openCognito(environment)('AdminDeleteUser', account)).toBeUndefined();
 });

@@ -6,7 +6,10 @@ interface CognitoSettings extends Pick<SignatureV4Init, 'region' | 'credentials'
   readonly endpoint: string;
 }
 
-/** Calls an administrator's action of Cognito. Resolves with its answer, undefined if that is empty. @throws CognitoRefusal if it is refused. */
+/**
+ * Calls one of Cognito's administrative actions. Resolves with the response, or undefined if that is empty.
+ * @throws CognitoRefusal if Cognito refuses the action.
+ */
 export type Cognito = (action: string, body: object) => Promise<unknown>;
 
 /** Cognito's refusal; `code` is its error name, such as `UserNotFoundException`. */
@@ -20,10 +23,10 @@ export class CognitoRefusal extends Error {
   }
 }
 
-/** Cognito waits five seconds for a trigger. This leaves time to answer. */
-const patienceMilliseconds = 4_000;
+/** Cognito waits five seconds for a trigger, so a call that a trigger makes must end before that. */
+const timeoutMs = 4_000;
 
-/** Calls Cognito, signed with the SDK's signer: the whole client would only make the bundle larger. */
+/** Calls Cognito with requests that the SDK's signer signs. The SDK's whole client would only make the bundle larger. */
 export function cognito({ endpoint, region, credentials }: CognitoSettings): Cognito {
   const signer = new SignatureV4({ service: 'cognito-idp', region, credentials, sha256: Sha256 });
   return async (action, content) => {
@@ -42,7 +45,7 @@ export function cognito({ endpoint, region, credentials }: CognitoSettings): Cog
       },
       body,
     });
-    const signal = AbortSignal.timeout(patienceMilliseconds);
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(endpoint, { method: 'POST', headers, body, signal });
     const answer = await response.text();
     if (!response.ok) throw new CognitoRefusal(action, answer);
@@ -50,7 +53,7 @@ export function cognito({ endpoint, region, credentials }: CognitoSettings): Cog
   };
 }
 
-/** Cognito by the Lambda environment: the function's region and credentials, and the SDK's variables for its endpoint. */
+/** Opens Cognito from the Lambda environment: the function's region and credentials, and the SDK's endpoint variables. */
 export function openCognito(environment: NodeJS.ProcessEnv): Cognito {
   const given = (name: string): string => {
     const value = environment[name];

@@ -12,7 +12,7 @@ export interface TextFile {
 }
 
 interface ExportedList<T> {
-  /** In words, such as `orders`. */
+  /** What the list contains, such as `orders`; used in the refusal. */
   readonly name: string;
   readonly fileName: string;
   readonly headings: readonly string[];
@@ -21,8 +21,8 @@ interface ExportedList<T> {
 }
 
 /**
- * Exports a list of some days as CSV. All or none: if it exceeds the size of one answer, or takes too many reads, the export is
- * refused (`invalid_request`), never truncated.
+ * Exports the entries of some days as CSV. An export is complete or refused (`invalid_request`), never truncated: it must fit
+ * into one response and a limited number of reads.
  */
 export async function exportCsv<T>(list: ExportedList<T>): Promise<Result<TextFile>> {
   const rows = [byteOrderMark + csvRow(list.headings)];
@@ -43,10 +43,10 @@ export async function exportCsv<T>(list: ExportedList<T>): Promise<Result<TextFi
 }
 
 function tooMuch(name: string): Refusal {
-  const shorter = `There are too many ${name} in these days for one file. Please choose fewer days.`;
+  const detail = `There are too many ${name} in these days for one file. Please choose fewer days.`;
   return refuse(
     'invalid_request',
-    shorter,
-    ['from', 'to'].map((field) => ({ field, message: shorter })),
+    detail,
+    ['from', 'to'].map((field) => ({ field, message: detail })),
   );
 }

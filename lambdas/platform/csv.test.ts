@@ -35,7 +35,7 @@ const blanks = [
   ],
 ];
 const signs = [...'=+-@＝＋－＠'];
-/** The text that a spreadsheet reads from a row of one cell. */
+/** Reads the text of a row's only cell, as a spreadsheet does. */
 const read = (row: string): string => {
   const cell = row.slice(0, -2);
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;

@@ -2,14 +2,14 @@
 export const byteOrderMark = '\ufeff';
 
 /**
- * What a spreadsheet may take for a formula: a sign, also full-width, after any white space or invisible characters, which some
- * spreadsheets trim. A leading tab or line break counts on its own.
+ * Text that a spreadsheet may take for a formula. It starts with a sign, in normal or full width, after any white space or
+ * invisible characters, which some spreadsheets trim. A leading tab or line break also counts.
  */
 const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
 
 /**
- * A CSV row (RFC 4180) with its line break. Cells that a spreadsheet would run as a formula get a leading apostrophe, which
- * forces them to text.
+ * A CSV row (RFC 4180) with its line break. A cell that a spreadsheet would run as a formula gets a leading apostrophe, which
+ * forces it to text.
  */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 

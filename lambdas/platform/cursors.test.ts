@@ -30,7 +30,7 @@ const character = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-test('refuses a cursor that was altered at any place, the last one included', () => {
+test('refuses a cursor with any character changed, even the last one', () => {
   const last = cursor.length - 1;
   fc.assert(
     fc.property(fc.oneof(fc.nat(last), fc.constant(last)), character, (place, other) => {

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Where a page ended; only the table creates and reads it. */
+/** Where a page ended. Only the table creates and interprets it. */
 export type Position = Readonly<Record<string, string>>;
 
-/** Identifies a list, with its filters and customer: a cursor of one list is refused by another. */
+/** Identifies a list with its filters and customer. A list refuses another list's cursor. */
 export type ListName = readonly string[];
 
-/** Converts positions to text for clients and back. */
+/** Converts positions to opaque text for clients, and back. */
 export interface Cursors {
   seal(list: ListName, position: Position): string;
   /** The position, or undefined if the cursor is malformed, forged, or another list's. */
   open(list: ListName, cursor: string): Position | undefined;
 }
 
-/** Cursors signed with `key`: readable, because a position is no secret, but impossible to forge. */
+/** Creates cursors signed with `key`. A client can read a cursor, because a position is no secret, but can't forge one. */
 export function createCursors(key: string): Cursors {
   const signed = (list: ListName, payload: string): string => {
     const mac = createHmac('sha256', key)

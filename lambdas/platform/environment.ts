@@ -1,6 +1,6 @@
 import { environment } from '../contracts/names.ts';
 
-/** A required setting from the stack; the function must not start without it. */
+/** A required setting from the stack. Without it, the function must not start. */
 export function setting(name: keyof typeof environment): string {
   const value = optionalSetting(name);
   if (value === undefined) throw new Error(`The environment variable ${environment[name]} is missing`);
@@ -16,7 +16,7 @@ type Period = Extract<keyof typeof environment, `${string}Days`>;
 /** A required period from the stack, in days. */
 export function daysSetting(name: Period): number {
   const days = Number(setting(name));
-  if (!Number.isInteger(days)) throw new Error(`The environment variable ${environment[name]} is no number of days`);
+  if (!Number.isInteger(days)) throw new Error(`The environment variable ${environment[name]} is not a number of days`);
   return days;
 }
 

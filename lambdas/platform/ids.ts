@@ -5,14 +5,14 @@ import { idPattern } from '../contracts/ids.ts';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
 
-/** The ID (16 characters, 80 bits) made of the first 16 bytes. */
+/** The ID (16 characters, 80 bits) that the first 16 bytes give. */
 export const idFrom = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, length), (byte) => alphabet.charAt(byte & 31)).join('');
 
 /** A new random ID for a product or an upload. */
 export const newId = (): string => idFrom(randomBytes(length));
 
-/** The ID that derives from these parts. */
+/** The ID derived from these parts: always the same for the same parts. */
 export const idNamed = (...parts: readonly string[]): string =>
   idFrom(createHash('sha256').update(JSON.stringify(parts)).digest());
 

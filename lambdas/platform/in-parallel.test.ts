@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inParallel } from './in-parallel.ts';
 
-test('runs no more at once than allowed, and returns results in the order of the items', async () => {
+test('limits the concurrency, and returns the results in the order of the items', async () => {
   const waiting: (() => void)[] = [];
   let running = 0;
   let most = 0;
@@ -13,7 +13,7 @@ test('runs no more at once than allowed, and returns results in the order of the
     return item * 10;
   });
   const release = async (): Promise<void> => {
-    // The latest first, so that items end in another order than they began.
+    // Releases the latest item first, so that items finish in another order than they started.
     const go = waiting.pop();
     if (go === undefined) return;
     go();

@@ -1,14 +1,15 @@
-/** Does the work for each item, at most so many at once. The results are in the order of the items. */
+/** Runs `work` for each item, at most `concurrency` at a time. The results are in the order of the items. */
 export async function inParallel<Item, Done>(
   items: readonly Item[],
-  mostAtOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<Done>,
 ): Promise<readonly Done[]> {
   const results: Done[] = [];
   const left = items.entries();
-  const takeTurns = async (): Promise<void> => {
-    for (const [place, item] of left) results[place] = await work(item);
+  // All workers share one iterator, so each item is handled once.
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of left) results[index] = await work(item);
   };
-  await Promise.all(Array.from({ length: mostAtOnce }, takeTurns));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }

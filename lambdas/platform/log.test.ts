@@ -10,7 +10,7 @@ import { consumeQueue } from './queue.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** All that is written while this runs, as text. */
+/** Collects every line that is logged from now on, as text. */
 function logLines(): string[] {
   const lines: string[] = [];
   for (const level of ['info', 'error', 'log', 'warn', 'debug'] as const) {
@@ -47,7 +47,7 @@ test('logs a checkout in one line with its request ID, without the customer’s 
   }
 });
 
-test('names a refusal’s code in its line and its count', async () => {
+test('logs and counts a refusal with its code', async () => {
   const lines = logLines();
   const { raw, counted } = memoryApi();
   const reply = await raw('GET /api/cart', { headers: { authorization: token } });
@@ -68,8 +68,8 @@ test.each(['', 'x', `${requestId}\n{"message":"forged"}`, requestId.toUpperCase(
   },
 );
 
-// https://repost.aws/knowledge-center/ses-554-400-message-rejected-error: SES names the identities that failed, in the sandbox the
-// recipient too.
+// https://repost.aws/knowledge-center/ses-554-400-message-rejected-error: SES lists the identities that failed, including the
+// recipient in the sandbox.
 describe('an unexpected error is logged without addresses', () => {
   const rejected = (message: string) => new MessageRejected({ $metadata: { httpStatusCode: 400 }, message });
   const notVerified = 'Email address is not verified. The following identities failed the check in region AP-SOUTH-1:';
@@ -92,7 +92,7 @@ describe('an unexpected error is logged without addresses', () => {
     ['quoted', 'Rejected: "asha rao"@example.com.', 'Rejected: [address]'],
     ['in another script', 'Rejected: आशा@उदाहरण.भारत', 'Rejected: [address]'],
     ['in a query', 'GET /v2/email/suppression/addresses/asha%40example.com failed', ' failed'],
-  ])('%s', (_, message, told) => {
+  ])('%s', (_, message, logged) => {
     const lines = logLines();
     logUnexpected('message m1', rejected(message));
     logUnexpected('message m2', new Error('The mail was not sent', { cause: rejected(message) }));
@@ -102,7 +102,7 @@ describe('an unexpected error is logged without addresses', () => {
     expect(lines).toHaveLength(5);
     for (const line of lines) {
       expect(line).not.toMatch(/asha|brien|आशा|example/);
-      expect(line).toContain(JSON.stringify(told).slice(1, -1));
+      expect(line).toContain(JSON.stringify(logged).slice(1, -1));
     }
   });
 

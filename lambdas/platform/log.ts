@@ -8,8 +8,8 @@ function request(): { readonly request?: string } {
 }
 
 /**
- * Logs one expected event. Facts contain the shop's own IDs: never a token, an address, or a person's name or number. Lambda's
- * JSON log format adds the time and its own request ID.
+ * Logs one expected event. `facts` may contain the shop's own IDs, but never a token, an address, or a person's name or number.
+ * Lambda's JSON log format adds the time and its own request ID.
  */
 export function logDone(message: string, facts: Readonly<Record<string, string | number | undefined>>): void {
   console.info({ message, ...facts, ...request() });
@@ -32,7 +32,7 @@ function described(error: unknown): unknown {
   };
 }
 
-/** Matches too much rather than too little, but not a package's folder (`node_modules/@aws-sdk`). */
+/** Matches too much rather than too little, except for a package's folder (`node_modules/@aws-sdk`). */
 const address = /(?:"[^"@]{1,64}"|[^\s<>()[\]:;,"@]{0,127}[^\s<>()[\]:;,"@/])(?:@|%40)[^\s<>()[\]:;,"'`@]+/g;
 
 const withoutAddresses = (text: string): string => text.replace(address, '[address]');

@@ -9,8 +9,8 @@ export interface Metrics {
 type OpenMetrics = () => Promise<MetricsLibrary>;
 
 /**
- * Powertools' metrics, whose namespace is in the function's environment. The library is lazy-loaded with the first metric,
- * because most cold starts emit none.
+ * Powertools' metrics, which take their namespace from the function's environment. The library is lazy-loaded with the first
+ * metric, because most cold starts emit none.
  */
 export function metricsOf(serviceName: string): OpenMetrics {
   let opened: Promise<MetricsLibrary> | undefined;

@@ -7,14 +7,14 @@ export interface Page<T> {
   readonly next?: Position;
 }
 
-/** The position of a client's cursor; none for the first page. Refuses a cursor of another list. */
+/** The position of a client's cursor; none for the first page. Refuses another list's cursor. */
 export function startOf(cursors: Cursors, list: ListName, cursor: string | undefined): Result<{ after?: Position }> {
   if (cursor === undefined) return succeed({});
   const after = cursors.open(list, cursor);
   return after === undefined ? foreignCursor : succeed({ after });
 }
 
-/** The `nextCursor` of a response; nothing on the last page. */
+/** The `nextCursor` field of a response; missing on the last page. */
 export const nextCursor = (cursors: Cursors, list: ListName, next: Position | undefined): { nextCursor?: string } =>
   next === undefined ? {} : { nextCursor: cursors.seal(list, next) };
 

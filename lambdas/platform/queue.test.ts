@@ -4,7 +4,7 @@ import { consumeQueue } from './queue.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('handles each message, and names those to retry', async () => {
+test('handles each message, and returns the IDs of those to retry', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const taken: number[] = [];
   const handler = consumeQueue(z.object({ n: z.number() }), async ({ n }) => {
@@ -23,7 +23,7 @@ test('handles each message, and names those to retry', async () => {
   expect(log).toHaveBeenCalledTimes(3);
 });
 
-test('says how often the queue has delivered a message', async () => {
+test('passes on how often the queue has delivered a message', async () => {
   const deliveries: number[] = [];
   const handler = consumeQueue(z.object({}), async (_, count) => void deliveries.push(count));
   await handler({ Records: [{ messageId: 'm', body: '{}', attributes: { ApproximateReceiveCount: '3' } }] });

@@ -3,7 +3,7 @@ import { attempt } from './attempt.ts';
 import { parseJson } from './http/parse.ts';
 import type { FailedRecords } from './stream.ts';
 
-/** The fields used of a batch of messages from a queue. */
+/** The fields that we use of a batch of messages from a queue. */
 interface QueueEvent {
   readonly Records: readonly {
     readonly messageId: string;
@@ -13,8 +13,8 @@ interface QueueEvent {
 }
 
 /**
- * The handler of a queue, one message after another. A failed message is logged and retried later.
- * `take` also gets how often the queue has delivered the message, this time included. `requestOf` returns a message's request ID.
+ * The Lambda handler of a queue. It handles one message after another; a failed one is logged, and the queue delivers it again.
+ * `take` also gets the number of deliveries of the message, including this one. `requestOf` returns a message's request ID.
  */
 export const consumeQueue =
   <Message>(

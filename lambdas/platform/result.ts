@@ -6,7 +6,7 @@ export interface Refusal {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors?: readonly FieldError[];
-  /** Seconds after which to retry, if known. */
+  /** Seconds until a retry can succeed, if known. */
   readonly retryAfter?: number;
 }
 

@@ -24,7 +24,7 @@ test.each([
   expect(wait).toHaveBeenLastCalledWith(most);
 });
 
-test('ends with the first value, and waits before every retry', async () => {
+test('stops at the first value, and waits before every retry', async () => {
   const steps: string[] = [];
   const pause = async (attempt: number) => void steps.push(`pause ${attempt}`);
   const value = await retry({ attempts: 5, pause }, async (attempt) => {
@@ -49,7 +49,7 @@ test('treats false as a value', async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('ends at an error', async () => {
+test('stops at an error', async () => {
   const work = vi.fn(async () => Promise.reject(new Error('no')));
   await expect(retry({ attempts: 3 }, work)).rejects.toThrow('no');
   expect(work).toHaveBeenCalledOnce();

@@ -8,11 +8,11 @@ export const jitteredPause: Pause = (attempt) => setTimeout(Math.random() * Math
 
 interface Retries {
   readonly attempts: number;
-  /** Without it, retries follow at once. */
+  /** Without it, retries start immediately. */
   readonly pause?: Pause;
 }
 
-/** Calls `work` until it resolves with a value. Undefined if no attempt had one; an error ends the retries. */
+/** Calls `work` until it resolves with a value. Returns undefined if no attempt does. An error ends the retries. */
 export async function retry<T>(
   { attempts, pause }: Retries,
   work: (attempt: number) => Promise<T | undefined>,

@@ -9,15 +9,15 @@ export interface ImageBuckets {
   readonly images: string;
 }
 
-/** An endpoint other than AWS, set by the SDK's variables, has one host for all buckets. */
-const isElsewhere = ({ AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL }: NodeJS.ProcessEnv): boolean =>
+/** An endpoint outside AWS, set by the SDK's variables, has one host for all buckets. */
+const hasOwnEndpoint = ({ AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL }: NodeJS.ProcessEnv): boolean =>
   Boolean(AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL);
 
-/** The SDK would compute a checksum while presigning, from an empty body. */
+/** By default the SDK would add a checksum to a presigned URL, and compute it from an empty body. */
 export const openS3 = (config: S3ClientConfig = {}): S3Client =>
   new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    forcePathStyle: isElsewhere(process.env),
+    forcePathStyle: hasOwnEndpoint(process.env),
     ...config,
   });
 
@@ -27,7 +27,7 @@ export function presigning(...headers: readonly ('content-type' | 'content-lengt
   return { expiresIn: limits.uploadUrlSeconds, signableHeaders: signed, unhoistableHeaders: signed };
 }
 
-/** S3's errors that are values here: the object is gone (`NotFound` answers a HEAD) or has changed. */
+/** S3's errors for an object that is gone (`NotFound` for a HEAD request) or has changed. Callers expect them. */
 const expected = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload', 'PreconditionFailed', 'InvalidPart']);
 
 /**

@@ -21,7 +21,7 @@ const Records = [
 ];
 const upper = (image: string) => image.toUpperCase();
 
-test('gives each follower the items of its kind, each item’s changes together and oldest first', async () => {
+test('passes each follower the items of its kind, with each item’s changes together and oldest first', async () => {
   const cart = vi.fn(async (_: Changes<string>) => {});
   const order = vi.fn(async (_: Changes<string>) => {});
   const handler = consumeStream([follow('CART', upper, cart), follow('ORDER', upper, order)]);
@@ -67,7 +67,7 @@ test('handles four items of a batch concurrently, and each item’s changes toge
   expect(most).toBe(4);
 });
 
-test('knows a rewrite that changed nothing that was read', () => {
+test('tells a change of parsed fields from a rewrite that keeps them', () => {
   const [cheap, dear] = [
     { price: 1, made: { days: 3 } },
     { price: 2, made: { days: 3 } },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { attempt, joinRequests } from './attempt.ts';
 
-/** The fields used of a batch of the table's stream. An image is an item in DynamoDB's own types. */
+/** The fields that we use of a batch from the table's stream. An image is an item in DynamoDB's own types. */
 export interface StreamEvent<Image> {
   readonly Records: readonly StreamRecord<Image>[];
 }
@@ -20,7 +20,7 @@ export interface StreamRecord<Image> {
 /** Returns the ID of the request that wrote an image, if there is one. */
 export type RequestOf<Image> = (image: Image) => string | undefined;
 
-/** Lambda retries all records from the first of these on. */
+/** Lambda retries a stream's batch from the first of these records on, and only these messages of a queue. */
 export interface FailedRecords {
   readonly batchItemFailures: readonly { readonly itemIdentifier: string }[];
 }
@@ -36,7 +36,7 @@ export type Changes<Item> = readonly [Change<Item>, ...Change<Item>[]];
 
 /** A consumer of the changes of one kind of item. */
 export interface Follower<Image> {
-  /** The beginning of these items' sort keys, up to the first `#`. */
+  /** The part of these items' sort keys before the first `#`. */
   readonly kind: string;
   /** Handles the changes of one item. They may arrive repeatedly and out of order. */
   handle(changes: Changes<Image>): Promise<void>;
@@ -62,22 +62,22 @@ export const follow = <Image, Item>(
 export const statesOf = <Item>(changes: Changes<Item>): readonly Item[] =>
   changes.flatMap(({ before, after }) => [before, after].filter((item) => item !== undefined));
 
-/** Whether something that was read of the item has changed. A rewrite may change only its keys in the indexes. */
+/** Whether any parsed field of the item has changed. A rewrite may change only its index keys. */
 export const hasChanged = <Item>(changes: Changes<Item>): boolean =>
   changes.some(({ before, after }) => !isDeepStrictEqual(before, after));
 
-/** How many items of a batch are handled concurrently: the shard's next batch waits for this one. */
-const itemsAtOnce = 4;
+/** How many items of a batch are handled concurrently, because the shard's next batch waits for this one. */
+const concurrentItems = 4;
 
 /**
- * The handler of a batch of changes. Each follower gets its items, a few concurrently, the changes of one item in order. A
- * failure is logged and reported, and doesn't stop other items and followers. `requestOf` returns an image's request ID.
+ * The Lambda handler of the table's stream. Each follower gets the items of its kind, a few concurrently, and all changes of an
+ * item in order. A failure is logged and reported, and doesn't stop other items and followers.
  */
 export const consumeStream =
   <Image>(followers: readonly Follower<Image>[], requestOf: RequestOf<Image> = () => undefined) =>
   async ({ Records }: StreamEvent<Image>): Promise<FailedRecords> => {
     const failed = new Set<string>();
-    const follow = async ({ id, kind, changes, sequenceNumbers }: ChangedItem<Image>) => {
+    const handleItem = async ({ id, kind, changes, sequenceNumbers }: ChangedItem<Image>) => {
       for (const follower of followers) {
         if (follower.kind !== kind) continue;
         const requests = changes.map(({ after }) => after && requestOf(after));
@@ -88,9 +88,9 @@ export const consumeStream =
     // All workers share one iterator, so each item is handled once.
     const items = itemsOf(Records);
     const work = async () => {
-      for (const item of items) await follow(item);
+      for (const item of items) await handleItem(item);
     };
-    await Promise.all(Array.from({ length: itemsAtOnce }, work));
+    await Promise.all(Array.from({ length: concurrentItems }, work));
     return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
   };
 

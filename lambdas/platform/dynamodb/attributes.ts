@@ -3,8 +3,8 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 export type Attributes = Record<string, AttributeValue>;
 
 /**
- * The plain item from DynamoDB's typed attributes. The document client doesn't translate the existing item in an error of a
- * failed condition, nor the stream's images. Supports the types that our items use.
+ * Converts DynamoDB's typed attributes to a plain item. The document client converts neither the existing item in the error of
+ * a failed condition nor the stream's images. Supports only the types that our items use.
  */
 export const fromAttributes = (item: Attributes): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, fromAttribute(value)]));
@@ -16,5 +16,5 @@ function fromAttribute(value: AttributeValue): unknown {
   if (value.L !== undefined) return value.L.map(fromAttribute);
   if (value.SS !== undefined) return new Set(value.SS);
   if (value.M !== undefined) return fromAttributes(value.M);
-  throw new Error(`No item of ours holds an attribute of type ${Object.keys(value).join()}`);
+  throw new Error(`Our items have no attributes of type ${Object.keys(value).join()}`);
 }

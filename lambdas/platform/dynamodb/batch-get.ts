@@ -11,7 +11,10 @@ const attempts = 6;
 
 type Unprocessed = NonNullable<BatchGetCommandOutput['UnprocessedKeys']>;
 
-/** The items with these keys that exist, in any order. Retries the keys that DynamoDB leaves unprocessed. */
+/**
+ * Returns the existing items with these keys, in any order. Retries keys that DynamoDB leaves unprocessed.
+ * @throws TooBusy if some stay unprocessed.
+ */
 export async function batchGet<T>(table: Table, keys: readonly Key[], { consistent }: Consistency): Promise<T[]> {
   const chunks = Array.from({ length: Math.ceil(keys.length / chunkSize) }, (_, index) =>
     keys.slice(index * chunkSize, (index + 1) * chunkSize),

@@ -5,19 +5,22 @@ import { retry } from '../retry.ts';
 import type { Table } from './client.ts';
 import type { Key } from './keys.ts';
 
-/** DynamoDB takes this many items at once. */
+/** DynamoDB's maximum per call. */
 const chunkSize = 25;
-const chunksAtOnce = 4;
+const concurrentChunks = 4;
 const attempts = 6;
 
 type Unprocessed = NonNullable<BatchWriteCommandOutput['UnprocessedItems']>;
 
-/** Writes the items over what is there. Retries those that DynamoDB leaves unprocessed. @throws TooBusy when it keeps doing so. */
+/**
+ * Writes the items and overwrites existing ones. Retries items that DynamoDB leaves unprocessed.
+ * @throws TooBusy if some stay unprocessed.
+ */
 export async function batchPut(table: Table, items: readonly Key[]): Promise<void> {
   const chunks = Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) =>
     items.slice(index * chunkSize, (index + 1) * chunkSize),
   );
-  await inParallel(chunks, chunksAtOnce, (chunk) =>
+  await inParallel(chunks, concurrentChunks, (chunk) =>
     putChunk(table, { [table.name]: chunk.map((Item) => ({ PutRequest: { Item: { ...Item } } })) }),
   );
 }

@@ -8,8 +8,8 @@ import { openTable, type Table } from './client.ts';
 let close = () => {};
 afterEach(() => close());
 
-/** A table behind which a server answers these errors, then success; `calls` counts what reached it. */
-async function tableAnswering(...errors: readonly string[]): Promise<{ table: Table; calls: () => number }> {
+/** A table on a fake server that returns these errors, then success; `calls` counts the server's requests. */
+async function tableOnServer(...errors: readonly string[]): Promise<{ table: Table; calls: () => number }> {
   let calls = 0;
   const server = createServer((_request: IncomingMessage, response: ServerResponse) => {
     const error = errors[calls++];
@@ -33,19 +33,19 @@ async function tableAnswering(...errors: readonly string[]): Promise<{ table: Ta
 const put = (table: Table) => table.documents.send(new PutCommand({ TableName: 'shop', Item: { pk: 'a', sk: 'b' } }));
 
 test('retries a write that conflicts with a transaction', async () => {
-  const { table, calls } = await tableAnswering('TransactionConflictException', 'TransactionConflictException');
+  const { table, calls } = await tableOnServer('TransactionConflictException', 'TransactionConflictException');
   await put(table);
   expect(calls()).toBe(3);
 });
 
-test('throws TooBusy if contention does not end', async () => {
-  const { table, calls } = await tableAnswering(...Array<string>(9).fill('TransactionConflictException'));
+test('throws TooBusy if contention persists', async () => {
+  const { table, calls } = await tableOnServer(...Array<string>(9).fill('TransactionConflictException'));
   await expect(put(table)).rejects.toThrow(TooBusy);
   expect(calls()).toBe(4);
 });
 
 test('throws any other error unchanged, without a retry', async () => {
-  const { table, calls } = await tableAnswering('AccessDeniedException');
+  const { table, calls } = await tableOnServer('AccessDeniedException');
   const get = table.documents.send(new GetCommand({ TableName: 'shop', Key: { pk: 'a', sk: 'b' } }));
   await expect(get).rejects.toMatchObject({ name: 'AccessDeniedException' });
   expect(calls()).toBe(1);

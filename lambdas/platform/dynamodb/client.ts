@@ -10,7 +10,7 @@ export interface Table {
   readonly pause: Pause;
 }
 
-/** Errors after which a retry may succeed. */
+/** Errors that a retry may resolve. */
 const contention = new Set([
   'TransactionConflictException',
   'TransactionInProgressException',
@@ -19,7 +19,7 @@ const contention = new Set([
   'RequestLimitExceeded',
 ]);
 
-/** Opens the table. A function does this once, at its cold start. */
+/** Opens the table. A function does this once per cold start. */
 export function openTable(name: string, config: DynamoDBClientConfig = {}, pause: Pause = jitteredPause): Table {
   const client = new DynamoDBClient({ maxAttempts: 4, ...config });
   retryConflicts(client);

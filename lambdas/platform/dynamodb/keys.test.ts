@@ -40,7 +40,7 @@ import {
   wordPartition,
 } from './keys.ts';
 
-// Items that are stored lie under these keys: a change here loses them.
+// Stored items have these keys: changing a key would lose its items.
 test('returns the key of every kind of item', () => {
   expect(productKey('P')).toEqual({ pk: 'PRODUCT#P', sk: 'PRODUCT' });
   expect(shelfKey('P', 'DigitalArt')).toEqual({ pk: 'PRODUCT#P', sk: 'SHELF#DigitalArt' });

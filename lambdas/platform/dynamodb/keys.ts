@@ -3,7 +3,7 @@ import type { OrderExport } from '../../contracts/manage-orders.ts';
 import { tableKeys } from '../../contracts/names.ts';
 import type { OrderStatus } from '../../contracts/order.ts';
 
-/** The keys of each kind of item in the single table and its indexes; `docs/table.md` says which call reads which. */
+/** The keys of each kind of item in the single table and its indexes. `docs/table.md` lists which calls read them. */
 
 export interface Key {
   readonly pk: string;
@@ -21,7 +21,7 @@ export const { gsi1, gsi2, gsi3, gsi4 } = tableKeys.indexes;
 
 export const productKey = (productId: string): Key => ({ pk: `PRODUCT#${productId}`, sk: 'PRODUCT' });
 
-/** The product's second place in the category list when its title is another category's label (D3). */
+/** The product's entry in a second category list, if its title is that category's label (D3). */
 export const shelfKey = (productId: string, category: CategoryId): Key => ({
   pk: `PRODUCT#${productId}`,
   sk: `SHELF#${category}`,
@@ -31,7 +31,7 @@ const userPrefix = 'USER#';
 
 export const userKey = (userId: string): Key => ({ pk: `${userPrefix}${userId}`, sk: 'PROFILE' });
 
-/** The user of a partition. */
+/** The user ID in a partition key. */
 export const userOf = (pk: string): string => pk.slice(userPrefix.length);
 
 export const cartLinePrefix = 'CART#';
@@ -44,7 +44,7 @@ export const cartLineKey = (userId: string, lineId: string): Key => ({
 /** The customer's latest checkout, and their block if there is one. */
 export const latestCheckoutKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CHECKOUT' });
 
-/** The customer's checkouts of the window with this start (epoch seconds). */
+/** The number of a customer's checkouts in the window that starts at this time (epoch seconds). */
 export const checkoutCountKey = (userId: string, windowStart: number): Key => ({
   ...userKey(userId),
   sk: `CHECKOUTS#${windowStart}`,
@@ -55,7 +55,7 @@ export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk:
 /** The answers of an order's lines. */
 export const orderAnswersKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'ANSWERS' });
 
-/** The mark of a mail about an order: the index of its step, or the name of a reminder. */
+/** Marks a mail about an order. `name` is the index of the order's step, or the name of a reminder. */
 export const mailKey = (orderId: string, name: number | string): Key => ({
   pk: orderKey(orderId).pk,
   sk: `MAIL#${name}`,
@@ -73,7 +73,7 @@ export const confirmationTokenKey = (orderId: string, hash: string): Key => ({
   sk: `CONFIRM#${hash}`,
 });
 
-/** A day's mails (2026-04-01, UTC) to the mailbox with this hash. */
+/** The number of mails on a day (such as 2026-04-01, UTC) to the mailbox with this hash. */
 export const mailCountKey = (mailbox: string, day: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: `MAILS#${day}` });
 
 interface CashCountName {
@@ -81,24 +81,24 @@ interface CashCountName {
   readonly day?: string;
 }
 
-/** A customer's or a phone's orders by cash on delivery: the open ones, or those of a day. */
+/** Counts a customer's or a phone's cash-on-delivery orders: the open ones, or those of a day. */
 export const cashCountKey = ({ of, day = 'OPEN' }: CashCountName): Key => ({
   pk: 'userId' in of ? userKey(of.userId).pk : `PHONE#${of.phone}`,
   sk: `CASH#${day}`,
 });
 
-/** The blocked accounts with which a phone (its last ten digits) is blocked. */
+/** The blocked accounts whose block includes this phone (its last ten digits). */
 export const phoneBlockKey = (phone: string): Key => ({ pk: `PHONE#${phone}`, sk: 'BLOCK' });
 export const findingKey = (findingId: string): Key => ({ pk: `FINDING#${findingId}`, sk: 'FINDING' });
 
 /** The reconciler's progress. */
 export const reconcilerKey: Key = { pk: 'RECONCILER', sk: 'RECONCILER' };
 
-/** An owner of the shop. One partition, so that one Query finds all. */
+/** An owner of the shop. All owners share a partition, so one Query finds them. */
 export const ownerKey = (userId: string): Key => ({ pk: ownersPartition, sk: `OWNER#${userId}` });
 export const ownersPartition = 'OWNERS';
 
-/** An invitation to become an owner, by the invited address. Apart from the owners, whom the last owner's departure counts. */
+/** An invitation to become an owner, by invited address. It is outside the owners' partition, whose items are counted. */
 export const invitationKey = (address: string): Key => ({
   pk: invitationsPartition,
   sk: `INVITATION#${address.toLowerCase()}`,
@@ -108,7 +108,7 @@ export const invitationsPartition = 'INVITATIONS';
 /** The month (2026-11) of a time. */
 export const monthOf = (time: string): string => time.slice(0, 7);
 
-/** What owners did in a month, in order of time. */
+/** The owners' log of a month, in chronological order. */
 export const logPartition = (month: string): string => `${logPrefix}${month}`;
 const logPrefix = 'LOG#';
 
@@ -117,13 +117,13 @@ export const monthOfLog = (partition: string): string => partition.slice(logPref
 
 const actPrefix = 'ACT#';
 
-/** An owner's act; its outcome sorts right behind it. */
+/** An owner's act. Its outcome sorts right after it. */
 export const actKey = (at: string, actId: string, part: '' | '#OUTCOME' = ''): Key => ({
   pk: logPartition(monthOf(at)),
   sk: `${actPrefix}${at}#${actId}${part}`,
 });
 
-/** The sort keys of the acts of these days. */
+/** The range of sort keys of the acts of these days. */
 export const actsOfDays = (days: OrderExport): { readonly first: string; readonly last: string } => {
   const { first, last } = daysOf(days);
   return { first: actPrefix + first, last: actPrefix + last };
@@ -135,13 +135,13 @@ export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
 /** The key holds the ticket's hash, so a reader of the table can't open a connection. */
 export const ticketKey = (hash: string): Key => ({ pk: `TICKET#${hash}`, sk: 'TICKET' });
 
-/** Sorts by the connection's end (epoch seconds, ten digits until 2286). */
+/** Sorts by the connection's expiry (epoch seconds, ten digits until 2286). */
 export const connectionKey = (userId: string, expiresAt: number, connectionId: string): Key => ({
   ...userKey(userId),
   sk: `LIVE#${expiresAt}#${connectionId}`,
 });
 
-/** The sort keys of the connections that end at this time or later. */
+/** The range of sort keys of the connections that expire at this time or later. */
 export const connectionsFrom = (time: number): { readonly from: string; readonly to: string } => ({
   from: `LIVE#${time}`,
   to: 'LIVE#~',
@@ -152,13 +152,13 @@ export const uploadKey = (uploadId: string): Key => ({ pk: uploadPartition(uploa
 /** A picture's upload and its uses. */
 export const uploadPartition = (uploadId: string): string => `UPLOAD#${uploadId}`;
 
-/** A product uses the picture. */
+/** Marks that a product uses the picture. */
 export const imageUseKey = (uploadId: string, productId: string): Key => ({
   pk: uploadPartition(uploadId),
   sk: `USED#${productId}`,
 });
 
-/** Orders show the picture. */
+/** Marks that orders show the picture. */
 export const imageOrderedKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'ORDERED' });
 
 /** A pending review of the picture, due when this item expires. */
@@ -166,7 +166,7 @@ export const imageReviewKey = (uploadId: string): Key => ({ pk: uploadPartition(
 
 export const photoPrefix = 'PHOTO#';
 
-/** A customer's photo: only its customer's ID leads to it. */
+/** A customer's photo. Its key contains the customer's ID, so no other customer's call can reach it. */
 export const photoKey = (userId: string, photoId: string): Key => ({
   ...userKey(userId),
   sk: `${photoPrefix}${photoId}`,
@@ -180,23 +180,23 @@ export const photoReviewKey = (userId: string, photoId: string): Key => ({
   sk: `${photoReviewPrefix}${photoId}`,
 });
 
-/** The customer's new photos of a day (2026-04-01, UTC). */
+/** The number of a customer's new photos on a day (such as 2026-04-01, UTC). */
 export const photoCountKey = (userId: string, day: string): Key => ({ ...userKey(userId), sk: `PHOTOS#${day}` });
 
-/** Words that begin alike share a partition, so one Query finds all words with a prefix. */
+/** Words with the same first two characters share a partition, so one Query finds all words with a prefix. */
 export const wordPartition = (word: string): string => `WORD#${[...word].slice(0, 2).join('')}`;
 
-/** A word under one of its deletions (`lambdas/platform/search/edits.ts`): a Query finds the words that a misspelling may mean. */
+/** A word under one of its deletions (`lambdas/platform/search/edits.ts`). A Query by deletion finds candidates for a typo. */
 export const spellingKey = (deletion: string, word: string): Key => ({
   pk: spellingPartition(deletion),
   sk: `${deletion}#${word}`,
 });
 export const spellingPartition = (deletion: string): string => `SPELLING#${[...deletion].slice(0, 2).join('')}`;
 
-/** How far the products are indexed anew. */
+/** The progress of reindexing all products. */
 export const reindexingKey: Key = { pk: 'REINDEXING', sk: 'REINDEXING' };
 
-/** The prefixes of the words of orders, each on its own: what begins so is in order of time. */
+/** The orders that have a word with this prefix. Each prefix has its own partition, sorted by time. */
 export const orderWordPartition = (beginning: string): string => `ORDERWORD#${beginning}`;
 
 /** Sorts by word, and entries with the same word by time, newest first. */
@@ -228,7 +228,7 @@ export const byTime = (createdAt: string, id: string): string => `${createdAt}#$
 export const byPrice = (pricePaise: number, createdAt: string, id: string): string =>
   `${String(pricePaise).padStart(10, '0')}#${byTime(createdAt, id)}`;
 
-/** The sort keys of these days in an index sorted `byTime`: `~` sorts after every hour. */
+/** The range of sort keys of these days in an index sorted `byTime`. `~` sorts after any time of day. */
 export const daysOf = ({ from = '0', to = '9' }: OrderExport) => ({ first: from, last: `${to}~` });
 
 /** The attributes that add an item to an index. */

@@ -35,14 +35,14 @@ export async function indexPage<T>(
   return { entries: Items as T[], ...(LastEvaluatedKey === undefined ? {} : { next: LastEvaluatedKey }) };
 }
 
-/** The query of a user's items with this kind of sort key, such as `CART#`. */
+/** The input of a Query for a user's items whose sort key has this prefix, such as `CART#`. */
 export const itemsOfUser = (TableName: string, userId: string, prefix: string) => ({
   TableName,
   KeyConditionExpression: 'pk = :user AND begins_with(sk, :prefix)',
   ExpressionAttributeValues: { ':user': userKey(userId).pk, ':prefix': prefix },
 });
 
-/** All items of a query, over all of its pages. */
+/** All items of a Query, from every page. */
 export async function everyItem<T>({ documents }: Table, query: QueryCommandInput): Promise<T[]> {
   const items: T[] = [];
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];

@@ -6,7 +6,7 @@ import { orderTable } from '../../orders/orders.table.ts';
 import { withinRequest } from '../request-id.ts';
 import { requestMark, requestOf } from './request-mark.ts';
 
-test('writes the request ID to an item, and reads it from its image', () => {
+test('marks an item with the request ID, and reads it from the item’s image', () => {
   expect(withinRequest('call', requestMark)).toEqual({ requestId: 'call' });
   expect(requestOf({ requestId: { S: 'call' } })).toBe('call');
 });

@@ -8,7 +8,7 @@ import { conditionally } from './writes.ts';
 export interface Family<Entry> {
   partitionOf(word: string): string;
   idOf(entry: Entry): string;
-  /** The version of the index: a higher one replaces postings of the same revision. @default 1 */
+  /** The index version. A higher one replaces postings of the same revision. @default 1 */
   readonly version?: number;
   /** The entry without its keys and its word. */
   read(item: Entry): Entry;
@@ -17,7 +17,7 @@ export interface Family<Entry> {
 const keyOf = <Entry extends Indexed>({ partitionOf, idOf }: Family<Entry>, word: string, entry: Entry): Key =>
   postingKey(partitionOf(word), word, entry.createdAt, idOf(entry));
 
-/** A posting holds its entry, so a page of a search is one Query. */
+/** A posting contains its entry, so one Query returns a page of a search. */
 export const postingItem = <Entry extends Indexed>(family: Family<Entry>, word: string, entry: Entry) => ({
   ...keyOf(family, word, entry),
   ...entry,

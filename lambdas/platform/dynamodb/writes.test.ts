@@ -22,7 +22,7 @@ test.each([
   ['a conflict', [none, conflict], { outcome: 'busy' }],
   ['throttling', [{ Code: 'ThrottlingError' }], { outcome: 'busy' }],
   ['too little throughput', [{ Code: 'ProvisionedThroughputExceeded' }], { outcome: 'busy' }],
-])('a transaction cancelled by %s', async (_, reasons, outcome) => {
+])('returns the outcome of a transaction cancelled by %s', async (_, reasons, outcome) => {
   const { table, aws } = mockTable();
   aws.on(TransactWriteCommand).rejects(cancelled(...reasons));
   expect(await transact(table, [])).toMatchObject(outcome);
@@ -44,7 +44,7 @@ test.each([
   await expect(transact(table, [])).rejects.toBe(error);
 });
 
-test('returns a transaction with one condition like one write', async () => {
+test('returns a transaction with one condition like a single conditional write', async () => {
   const { table, aws } = mockTable();
   aws
     .on(TransactWriteCommand)

@@ -17,10 +17,10 @@ export const conditions = {
   present: { ConditionExpression: 'attribute_exists(pk)' },
 } as const satisfies Record<string, Condition>;
 
-/** A failed condition is a value, with the existing item if there is one and the write asked for it. */
+/** The result of a write. A failed condition is a value, with the existing item if there is one and the write requested it. */
 export type Write<T> = { readonly done: true } | { readonly done: false; readonly existing?: T };
 
-/** Runs one conditional write. The caller gives the type of the existing item. */
+/** Runs one conditional write. `T` is the type of the existing item. */
 export async function conditionally<T>(write: Promise<unknown>): Promise<Write<T>> {
   try {
     await write;
@@ -50,8 +50,8 @@ export async function transact<T>({ documents }: Table, items: TransactItems): P
     if (error instanceof TooBusy) return { outcome: 'busy' };
     if (!(error instanceof TransactionCanceledException)) throw error;
     const reasons = error.CancellationReasons ?? [];
-    const conditionsFailed = reasons.flatMap(({ Code, Item }, place) =>
-      Code === 'ConditionalCheckFailed' ? [[place, failed<T>(Item)] as const] : [],
+    const conditionsFailed = reasons.flatMap(({ Code, Item }, index) =>
+      Code === 'ConditionalCheckFailed' ? [[index, failed<T>(Item)] as const] : [],
     );
     if (conditionsFailed.length > 0) return { outcome: 'failed', failed: new Map(conditionsFailed) };
     if (reasons.some(({ Code }) => Code !== undefined && contention.has(Code))) return { outcome: 'busy' };
@@ -66,15 +66,15 @@ export async function transactWithRetry<T>(
   table: Table,
   items: TransactItems,
 ): Promise<Exclude<Transaction<T>, { outcome: 'busy' }>> {
-  const ended = await retry({ attempts, pause: table.pause }, async () => {
+  const result = await retry({ attempts, pause: table.pause }, async () => {
     const transaction = await transact<T>(table, items);
     return transaction.outcome === 'busy' ? undefined : transaction;
   });
-  if (ended === undefined) throw new TooBusy('Concurrent transactions kept writing the same items');
-  return ended;
+  if (result === undefined) throw new TooBusy('Concurrent transactions kept writing the same items');
+  return result;
 }
 
-/** Like a transaction in which only the first item has a condition, but returned as one conditional write. */
+/** Runs a transaction whose first item's condition decides, and returns the result of a single conditional write. */
 export async function conditionallyAll<T>(table: Table, items: TransactItems): Promise<Write<T>> {
   const transaction = await transactWithRetry<T>(table, items);
   if (transaction.outcome === 'done') return { done: true };

@@ -24,14 +24,17 @@ test.each(owners)('D4: $method $path refuses customers', async (route) => {
   expect((await call(keyOf(route), { as: owner, pathParameters })).status).not.toBe(403);
 });
 
-test.each(owners)('D30: $method $path refuses a removed owner, whatever the token says', async (route) => {
-  const { call, shop } = memoryApi();
-  shop.store.owners.delete(owner.userId);
-  const refused = { status: 403, body: { code: 'not_an_owner' } };
-  expect(await call(keyOf(route), { as: owner, pathParameters })).toMatchObject(refused);
-});
+test.each(owners)(
+  'D30: $method $path refuses a removed owner even if the token still names the group',
+  async (route) => {
+    const { call, shop } = memoryApi();
+    shop.store.owners.delete(owner.userId);
+    const refused = { status: 403, body: { code: 'not_an_owner' } };
+    expect(await call(keyOf(route), { as: owner, pathParameters })).toMatchObject(refused);
+  },
+);
 
-test.each(owners)('D30: $method $path needs a second factor where the stage demands one', async (route) => {
+test.each(owners)('D30: $method $path needs a second factor if the stage requires one', async (route) => {
   const { call, shop } = memoryApi({ ownersNeedSecondFactor: true });
   const withClaim = (claim: unknown) =>
     call(keyOf(route), { claims: { ...claimsOf(owner), second_factor: claim }, pathParameters });
@@ -44,7 +47,7 @@ test.each(owners)('D30: $method $path needs a second factor where the stage dema
   expect(await call(keyOf(route), asCustomer)).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
 });
 
-test('D30: an owner without the demanded second factor is told so, and shops like a customer', async () => {
+test('D30: GET /api/me reports a missing second factor to an owner, who can still shop like a customer', async () => {
   const { call } = memoryApi({ ownersNeedSecondFactor: true });
   const me = async (claims: Record<string, unknown>) => (await call('GET /api/me', { claims })).body;
   expect(await me(claimsOf(owner))).toMatchObject({ owner: true, secondFactorNeeded: true });
@@ -53,7 +56,7 @@ test('D30: an owner without the demanded second factor is told so, and shops lik
   expect((await call('GET /api/cart', { as: owner })).status).toBe(200);
 });
 
-test('D30: the user of a token is no owner after the removal', async () => {
+test('D30: GET /api/me reports a removed owner as a customer', async () => {
   const { call, shop } = memoryApi();
   shop.store.owners.delete(owner.userId);
   expect((await call('GET /api/me', { as: owner })).body).toMatchObject({ owner: false });
@@ -74,7 +77,7 @@ test.each([
   [[['owners']], false],
   [{ owners: true }, false],
   [undefined, false],
-])('D4: reads the group claim %j as an owner’s: %s', async (groups, expected) => {
+])('D4: the group claim %j makes an owner: %s', async (groups, expected) => {
   const { call, shop } = memoryApi();
   await shop.owners.add({ userId: customer.userId, addedAt: 'T' });
   const me = await call('GET /api/me', { claims: { ...claimsOf(customer), 'cognito:groups': groups } });

@@ -30,7 +30,7 @@ export const forCustomers = (route: CallerRoute): Guarded<'customer'> => ({
   },
 });
 
-/** For callers whose user entered the password in the last minutes: a found or stolen token must not be enough. */
+/** For callers who have entered their password recently, because a stolen token must not be enough. */
 export const forRecentSignIns = (now: Clock, route: CallerRoute): Guarded<'customer'> =>
   forCustomers(async (event, caller) => {
     // Cognito sets `auth_time` when the user signs in, and keeps it when tokens are renewed.
@@ -40,9 +40,9 @@ export const forRecentSignIns = (now: Clock, route: CallerRoute): Guarded<'custo
   });
 
 /**
- * For owners (D4, D30): the token names the group `owners`, the table has the caller among its owners, and the token claims a second
- * factor if the stage demands one. A call that changes or exports something is in the log before it is done, and is not done if the
- * log can't be written.
+ * For owners (D4, D30): the token names the group `owners`, the table lists the caller as an owner, and the token claims a
+ * second factor if the stage requires one. A call that changes or exports something is logged before it runs, and doesn't run
+ * if the log can't be written.
  */
 export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
   access: 'owner',
@@ -54,7 +54,7 @@ export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
     if (!isAct(event.routeKey)) return route(event, caller);
     const place = await owners.begin(actOf(event, caller));
     const end = (outcome: ActOutcome) =>
-      owners.end(place, outcome).catch((error: unknown) => logUnexpected('The log of owners', error));
+      owners.end(place, outcome).catch((error: unknown) => logUnexpected('Owners’ log', error));
     try {
       const reply = await route(event, caller);
       const outcome = outcomeOf(reply);
@@ -67,7 +67,7 @@ export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
   },
 });
 
-/** Whether the token alone would let this caller act as an owner. The table still decides. */
+/** Whether the token claims that this caller may act as an owner. The table still decides. */
 export const claimsOwner = ({ owner, secondFactor }: Caller, needsSecondFactor: boolean): boolean =>
   owner && (secondFactor === true || !needsSecondFactor);
 
@@ -84,14 +84,17 @@ function callerOf({ requestContext }: ApiEvent): Caller | undefined {
   };
 }
 
-/** API Gateway passes a list as text: `[owners editors]`. Other checkers of tokens pass the list itself. */
+/** API Gateway passes a list as text: `[owners editors]`. Other authorizers pass the list itself. */
 function groupsIn(claim: unknown): readonly unknown[] {
   if (Array.isArray(claim)) return claim;
   return typeof claim === 'string' ? (/^\[(.*)\]$/.exec(claim)?.[1]?.split(/[\s,]+/) ?? []) : [];
 }
 
 const notSignedIn = refuse('not_signed_in', 'Please log in and try again.');
-const signInAgain = refuse('sign_in_again', 'For your safety, please log in again. Then you have ten minutes.');
+const signInAgain = refuse(
+  'sign_in_again',
+  'For your safety, please log in again. You then have ten minutes for this.',
+);
 const secondFactorNeeded = refuse(
   'second_factor_needed',
   'Owners of this shop need a second factor. Switch it on in your account, then log in with a code.',

@@ -1,6 +1,6 @@
 /**
- * The fields used of API Gateway's event (HTTP API, payload format 2). Header names are in lower case. API Gateway omits missing
- * fields; other senders of this format may send null.
+ * The fields that we use of API Gateway's event (HTTP API, payload format 2). Header names are in lower case. API Gateway omits
+ * missing fields; other senders of this format may send null.
  */
 export interface ApiEvent {
   readonly routeKey: string;

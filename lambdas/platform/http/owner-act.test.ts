@@ -55,12 +55,12 @@ test.each(attackedRoutes.filter(({ access }) => access === 'owner'))(
   },
 );
 
-test('records nothing for a customer, who is refused', async () => {
+test('records nothing if it refuses a customer', async () => {
   const { status, acts } = await logOf('PATCH /api/manage/orders/{orderId}', { ...step({}), as: customer });
   expect({ status, acts }).toEqual({ status: 403, acts: [] });
 });
 
-test('does nothing that it can’t record', async () => {
+test('runs no act that it can’t record', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { shop, call } = memoryApi();
   shop.store.orders.set(orderId, order());
@@ -69,7 +69,7 @@ test('does nothing that it can’t record', async () => {
   expect(shop.store.orders.get(orderId)).toEqual(order());
 });
 
-test('answers an act that was done even if its outcome can’t be recorded', async () => {
+test('returns the result of an act even if its outcome can’t be recorded', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { shop, call } = memoryApi();
   vi.spyOn(shop.ownerGuard, 'end').mockRejectedValue(new Error('away'));
@@ -90,7 +90,7 @@ test.each([
   expect(actOf({ ...call, requestContext }, owner)).toMatchObject({ ip, via: '198.51.100.1' });
 });
 
-test('keeps the IDs of many orders, and only the beginning of long texts', () => {
+test('keeps the IDs of up to 50 orders, and truncates long texts', () => {
   const orderIds = Array.from({ length: 60 }, (_, number) => `${number}`);
   const act = actOf(
     event('PATCH /api/manage/orders', { body: { orderIds, status: 'x'.repeat(500), reason: 7 } }),

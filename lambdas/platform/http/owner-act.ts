@@ -5,13 +5,13 @@ import type { ApiEvent } from './api-event.ts';
 import { fieldsOf, parseJson } from './parse.ts';
 import { codeOf, type Reply } from './respond.ts';
 
-/** Longest text of a request that the log keeps, in characters: an entry stays a few hundred bytes. */
-const longest = 80;
+/** The log truncates longer texts of a request, so that an entry takes only a few hundred bytes. In characters. */
+const maxTextLength = 80;
 
-/** Whether a route changes or exports something, as URLs of customers' photos do: what the log records. */
+/** Whether the log records calls of a route: those that change or export something. URLs of customers' photos are an export. */
 export const isAct = (routeKey: string): boolean => !routeKey.startsWith('GET ') || /(\.csv|\/photos)$/.test(routeKey);
 
-/** What the log says about a call, before it is checked and done. */
+/** The log entry of a call, which is written before the call is validated and runs. */
 export function actOf(event: ApiEvent, { userId, fullName, email }: Caller): OwnerAct {
   const body = fieldsOf(event);
   const named = Object.values(event.pathParameters ?? {});
@@ -28,10 +28,10 @@ export function actOf(event: ApiEvent, { userId, fullName, email }: Caller): Own
   };
 }
 
-/** Fields of commands whose value says what the owner did. */
+/** The body's fields whose values show what the owner did. */
 const detailFields = ['status', 'payment', 'confirmation', 'reason', 'title', 'fileName'] as const;
 
-/** What the log adds once the call is answered; nothing for a plain success. */
+/** What the log adds after the call: the refusal's code or the new object's ID. Nothing for a plain success. */
 export function outcomeOf(reply: Reply): ActOutcome | undefined {
   const { statusCode: status } = reply;
   const code = codeOf(reply);
@@ -55,7 +55,7 @@ const queryOf = ({ queryStringParameters }: ApiEvent): string =>
 
 /**
  * CloudFront appends the visitor's address to `x-forwarded-for`, and API Gateway the address that called it. A caller that
- * avoids CloudFront can invent the first one, so both are kept.
+ * bypasses CloudFront can forge the first one, so both are kept.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
  */
 function addressesOf({ headers, requestContext }: ApiEvent): Pick<OwnerAct, 'ip' | 'via'> {
@@ -65,4 +65,4 @@ function addressesOf({ headers, requestContext }: ApiEvent): Pick<OwnerAct, 'ip'
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const short = (text: string): string => keepable(text, longest);
+const short = (text: string): string => keepable(text, maxTextLength);

@@ -70,7 +70,7 @@ const notFound = refuse('product_not_found', 'Gone');
 const readProductId = (productId: string) =>
   readId(event('any', { pathParameters: { productId } }), 'productId', notFound);
 
-test('accepts only our own ID format in a path, so nothing else reaches a key', () => {
+test('accepts only the shop’s own ID format in a path, so nothing else becomes part of a key', () => {
   expect(readProductId(id('tea'))).toEqual({ ok: true, value: id('tea') });
   expect(readId(event('any'), 'productId', notFound)).toBe(notFound);
   for (const attack of ['#', 'USER#x', '../../x', '__proto__', `${id('tea')}#`, 'ü'.repeat(16), 'A'.repeat(5_000)]) {

@@ -6,7 +6,7 @@ import { isId } from '../ids.ts';
 import { type Refusal, type Result, refuse, succeed } from '../result.ts';
 import type { ApiEvent } from './api-event.ts';
 
-/** The JSON body, parsed by the schema. Unknown fields are dropped. */
+/** Parses the JSON body by the schema. Unknown fields are dropped. */
 export function readJson<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<T> {
   if (!event.body) return notJson;
   if (!/^application\/json\s*(;|$)/i.test(event.headers['content-type'] ?? '')) return wrongContentType;
@@ -17,19 +17,19 @@ export function readJson<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<T
   return check(schema, value);
 }
 
-/** The body's exact bytes: API Gateway encodes some bodies in base64. */
+/** The body's exact bytes. API Gateway encodes some bodies in base64. */
 export function readBytes({ body, isBase64Encoded }: ApiEvent, limit: number): Result<Buffer> {
   const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
   return bytes.byteLength > limit ? bodyTooLarge(limit) : succeed(bytes);
 }
 
-/** The query parameters, parsed by the schema. An empty one counts as missing. */
+/** Parses the query parameters by the schema. An empty one counts as missing. */
 export function readQuery<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<T> {
   const given = Object.entries(event.queryStringParameters ?? {}).filter(([, value]) => value !== '');
   return check(schema, Object.fromEntries(given));
 }
 
-/** Like `readJson`, but a body without this field is ignored, also one that isn't JSON at all. */
+/** Like `readJson`, but ignores a body without this field, even if it isn't JSON. */
 export function readJsonWith<T>(event: ApiEvent, field: string, schema: z.ZodMiniType<T>): Result<T | undefined> {
   return Object.hasOwn(fieldsOf(event), field) ? readJson(event, schema) : succeed(undefined);
 }
@@ -44,7 +44,7 @@ export function fieldsOf({ body, isBase64Encoded }: ApiEvent): Readonly<Record<s
   }
 }
 
-/** The path parameter of an ID. Other text is not found, and never becomes part of a key. */
+/** Reads an ID from the path. Other text is not found, so it never becomes part of a key. */
 export function readId(event: ApiEvent, name: string, notFound: Refusal, isValid = isId): Result<string> {
   const id = event.pathParameters?.[name] ?? '';
   return isValid(id) ? succeed(id) : notFound;
@@ -74,11 +74,11 @@ function check<T>(schema: z.ZodMiniType<T>, value: object): Result<T> {
 const firstOfEachField = (errors: readonly FieldError[]): readonly FieldError[] =>
   errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index);
 
-/** Untrusted JSON; undefined when it is invalid. */
+/** Parses untrusted JSON; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (name, value) => {
-      if (name === '__proto__') throw new SyntaxError('No request of ours has a field of this name');
+      if (name === '__proto__') throw new SyntaxError('A field of this name is not allowed');
       return value;
     });
   } catch {

@@ -23,7 +23,7 @@ test.each(Object.keys(problems) as (keyof typeof problems)[])(
   },
 );
 
-test('says when to retry', () => {
+test('tells the client when to retry', () => {
   expect(problem(refuse('too_busy', 'Words'))).toMatchObject({ statusCode: 503, headers: { 'retry-after': '1' } });
   const full = { ...refuse('too_many_checkouts', 'Words'), retryAfter: 90 };
   expect(problem(full)).toMatchObject({ statusCode: 429, headers: { 'retry-after': '90' } });

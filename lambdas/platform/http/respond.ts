@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, problems } from '../../contracts/problems.ts';
 import type { Refusal, Result } from '../result.ts';
 
-/** The response for API Gateway (payload format 2). */
+/** A response for API Gateway (payload format 2). */
 export interface Reply {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,12 +11,12 @@ export interface Reply {
 const notStored = 'no-store';
 
 /**
- * CloudFront may serve a list of products for a second, and browsers not at all: a rush on the catalogue becomes one call per
- * second and edge location, and an owner sees a change at once.
+ * CloudFront caches a list of products for a second, and browsers don't cache it. So a rush on the catalogue becomes one call
+ * per second and edge location, and an owner still sees a change at once.
  */
 export const cachedBriefly = 'public, max-age=0, s-maxage=1';
 
-/** CloudFront asks for it again each time, as browsers do: the price on a product's page must be today's. */
+/** CloudFront and browsers revalidate the response on each use, because the price on a product's page must be current. */
 export const revalidated = 'public, no-cache';
 
 const json = (statusCode: number, body: unknown, cacheControl: string): Reply => ({
@@ -25,7 +25,7 @@ const json = (statusCode: number, body: unknown, cacheControl: string): Reply =>
   body: JSON.stringify(body),
 });
 
-/** A refusal as RFC 9457 problem details, with the seconds after which to retry: one for a 503. */
+/** A refusal as RFC 9457 problem details. By default, the client may retry a 503 after one second. */
 export function problem({ code, detail, errors, retryAfter }: Refusal): Reply {
   const { status, title } = problems[code];
   const wait = retryAfter ?? (status === 503 ? 1 : undefined);
@@ -42,7 +42,7 @@ export function problem({ code, detail, errors, retryAfter }: Refusal): Reply {
   };
 }
 
-/** The code of a response that is a refusal. */
+/** The problem's code if the response is a refusal. */
 export function codeOf({ headers, body = '' }: Reply): ProblemCode | undefined {
   if (headers['content-type'] !== 'application/problem+json') return undefined;
   const { code }: Problem = JSON.parse(body);

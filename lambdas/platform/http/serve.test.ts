@@ -13,7 +13,7 @@ const metrics = { count: vi.fn() };
 const failing = (error: unknown) =>
   serve<'vitals'>({ 'POST /api/vitals': forAnyone(() => Promise.reject(error)) }, metrics);
 
-test('logs an unexpected error once, and answers without its cause', async () => {
+test('logs an unexpected error once, and hides its cause in the response', async () => {
   const reply = await failing(new TypeError('secret table name'))(event('POST /api/vitals'));
   expect(seen(reply)).toMatchObject({ status: 500, body: { code: 'unexpected' } });
   expect(reply.body).not.toMatch(/secret|TypeError|stack/);
@@ -34,13 +34,13 @@ test('logs a thrown value that is not an error as it is', async () => {
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ error: 'text' }));
 });
 
-test('answers contention that did not end, without an alarm', async () => {
+test('answers persistent contention with too_busy, and logs no error', async () => {
   const reply = await failing(new TooBusy())(event('POST /api/vitals'));
   expect(seen(reply)).toMatchObject({ status: 503, body: { code: 'too_busy' } });
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('refuses a call that went around CloudFront, before its route runs, and counts it', async () => {
+test('refuses a call that bypassed CloudFront before its route runs, and counts it', async () => {
   vi.stubEnv(environment.originKeys, 'key');
   const run = vi.fn(async () => ({ statusCode: 204, headers: {} }));
   const vitals = serve<'vitals'>({ 'POST /api/vitals': forAnyone(run) }, metrics);
@@ -54,7 +54,7 @@ test('refuses a call that went around CloudFront, before its route runs, and cou
 });
 
 test.each(['GET /api/nowhere', '$default', 'constructor', '__proto__'])(
-  'serves nothing but its routes: %s',
+  'serves only its own routes: %s',
   async (key) => {
     const reply = await failing(new Error())(event(key));
     expect(reply.statusCode).toBe(500);
@@ -62,7 +62,7 @@ test.each(['GET /api/nowhere', '$default', 'constructor', '__proto__'])(
   },
 );
 
-test('lets the compiler check a function against the route table', () => {
+test('makes the compiler check a function against the route table', () => {
   const open = forAnyone(() => Promise.reject(new Error('never called')));
   // @ts-expect-error The route of this function is missing.
   serve<'vitals'>({}, metrics);

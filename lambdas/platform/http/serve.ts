@@ -25,21 +25,22 @@ type RouteOf<K extends string, R = (typeof routes)[number] | (typeof pageRoutes)
     : never
   : never;
 
-/** Exactly one function's routes of the route table, each behind the guard that the table asks for. */
+/** All routes of one function in the route table, each with the access check that the table requires. */
 type RoutesOf<F extends ServingFunction> = { readonly [K in RouteKey<F>]: Guarded<RouteOf<K>['access']> };
 
-/** A function with a route for owners needs the guard's access to the table. */
+/** Only a function with a route for owners needs the owner guard. */
 type GuardOf<F extends ServingFunction> = 'owner' extends RouteOf<RouteKey<F>>['access'] ? [owners: OwnerGuard] : [];
 
-/** Never asked: a function without the guard has no route for owners. */
-const unasked = () => Promise.reject(new Error('This function has no route for owners'));
-const noOwners: OwnerGuard = { needsSecondFactor: true, has: unasked, begin: unasked, end: unasked };
+/** Never called, because a function without the guard has no route for owners. */
+const neverCalled = () => Promise.reject(new Error('This function has no route for owners'));
+const noOwners: OwnerGuard = { needsSecondFactor: true, has: neverCalled, begin: neverCalled, end: neverCalled };
 
 const aroundCloudFront = refuse('around_cloudfront', 'Please open the shop at its own address.');
 
 /**
- * The Lambda handler of these routes. It refuses calls that didn't come through CloudFront. Each call runs under its request ID,
- * logs one line with its outcome, and counts a refusal by its code. An unexpected error is logged, and answered without its cause.
+ * The Lambda handler of these routes. It refuses calls that didn't come through CloudFront. Each call runs under its request ID
+ * and logs one line with its outcome. Refusals are counted by code. An unexpected error is logged; the response hides its
+ * cause.
  */
 export function serve<F extends ServingFunction>(
   served: RoutesOf<F>,
@@ -49,15 +50,15 @@ export function serve<F extends ServingFunction>(
   const guarded = new Map<string, Guarded<Access>>(Object.entries(served));
   const [owners = noOwners]: readonly OwnerGuard[] = guard;
   return (event) => {
-    const request = requestIdOf(event);
-    return withinRequest(request, async () => {
+    const requestId = requestIdOf(event);
+    return withinRequest(requestId, async () => {
       const start = performance.now();
       const reply = await answer(guarded, event, owners);
       const code = codeOf(reply);
       if (code !== undefined) await metrics.count(countedNames.refused, { code });
       const ms = Math.round(performance.now() - start);
       logDone('Answered', { route: event.routeKey, status: reply.statusCode, code, ms });
-      return { ...reply, headers: { ...reply.headers, [requestIdHeader]: request } };
+      return { ...reply, headers: { ...reply.headers, [requestIdHeader]: requestId } };
     });
   };
 }
@@ -79,7 +80,7 @@ async function answer(
   }
 }
 
-/** The page's request ID if it is a UUID, so that no other text gets into the logs; otherwise API Gateway's. */
+/** The page's request ID if it is a UUID, so that no other text reaches the logs; otherwise API Gateway's. */
 function requestIdOf({ headers, requestContext }: ApiEvent): string {
   const given = headers[requestIdHeader] ?? '';
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given) ? given : requestContext.requestId;

@@ -2,8 +2,8 @@ import { siteOriginVariable } from '../../contracts/names.ts';
 import type { ApiEvent } from './api-event.ts';
 
 /**
- * The site's origin, `https://…` without a path, as API Gateway passes it in each event. Unlike a parameter it costs a cold start
- * nothing. Throws while an update of an older stage has not reached the API's stage yet.
+ * The site's origin, `https://…` without a path, as API Gateway passes it in each event. Unlike an SSM parameter, it doesn't
+ * slow down a cold start. Throws while an older stage is being updated, until the API's stage has the variable.
  */
 export function siteOriginOf({ stageVariables }: ApiEvent): string {
   const origin = stageVariables?.[siteOriginVariable];

@@ -6,14 +6,14 @@ const demanded = { [cloudFrontOnlyVariable]: 'true' };
 const withKeys = (keys: string) => vi.stubEnv(environment.originKeys, keys);
 afterEach(() => vi.unstubAllEnvs());
 
-test('demands nothing until the stage says so: CloudFront may not send the header yet', () => {
+test('accepts every call until the stage requires the header, which CloudFront may not send yet', () => {
   withKeys('new');
   for (const stageVariables of [undefined, null, {}, { [cloudFrontOnlyVariable]: 'false' }]) {
     expect(cameThroughCloudFront({ stageVariables })).toBe(true);
   }
 });
 
-test('takes the current key and the one before it, under any spelling of the header', () => {
+test('accepts the current key and the previous one, in a header of any case', () => {
   withKeys('old,new');
   for (const name of [originKeyHeader, 'X-Origin-Verify', 'X-ORIGIN-VERIFY']) {
     for (const key of ['old', 'new']) {
@@ -28,7 +28,7 @@ test.each([undefined, '', 'older', 'old,new', 'new ', 'NEW'])('refuses a call wi
   expect(cameThroughCloudFront({ stageVariables: demanded })).toBe(false);
 });
 
-test('refuses every call rather than none if the function knows no key', () => {
+test('refuses every call if the function has no key', () => {
   withKeys('');
   expect(() => cameThroughCloudFront({ headers: {}, stageVariables: demanded })).toThrow(environment.originKeys);
 });

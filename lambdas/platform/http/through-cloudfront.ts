@@ -2,22 +2,21 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { cloudFrontOnlyVariable, originKeyHeader } from '../../contracts/names.ts';
 import { setting } from '../environment.ts';
 
-/** The fields used of an API's event. Header names of a WebSocket API keep the client's case. */
+/** The fields that we use of an API's event. Header names of a WebSocket API keep the client's case. */
 interface Call {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly stageVariables?: Readonly<Record<string, string | undefined>> | null;
 }
 
 /**
- * Whether a call came through CloudFront, which adds a header that nobody else knows. API Gateway's own addresses are open to
- * everyone, and a call there would bypass CloudFront's web ACL. The stage demands the header once the distribution adds it
- * (`infra/origin-key.ts`).
+ * Whether a call came through CloudFront, which adds a secret header. API Gateway's own URLs are public, and calling them would
+ * bypass CloudFront's web ACL. The stage requires the header once the distribution adds it (`infra/origin-key.ts`).
  */
 export function cameThroughCloudFront({ headers = {}, stageVariables }: Call): boolean {
   if (stageVariables?.[cloudFrontOnlyVariable] !== 'true') return true;
   const sent = Object.entries(headers).find(([name]) => name.toLowerCase() === originKeyHeader)?.[1] ?? '';
   const accepted = setting('originKeys').split(',');
-  // Digests have one length, and every key is compared: the time says nothing about a key.
+  // Digests have equal length and every key is compared, so the timing reveals nothing about a key.
   return accepted.filter((key) => timingSafeEqual(digest(key), digest(sent))).length > 0;
 }
 

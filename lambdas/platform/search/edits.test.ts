@@ -17,11 +17,11 @@ test.each([
   ['plate', 'later', undefined],
   ['gniddew', 'wedding', undefined],
   ['', 'wedding', undefined],
-])('%j is for %j: %s', (typed, word, found) => {
+])('finds the typing error in %j for %j: %s', (typed, word, found) => {
   expect(typingError(typed, word)).toBe(found);
 });
 
-test('finds an error in any place, and a deletion that word and misspelling share', () => {
+test('recognises a typo in any position, and gives word and typo a common deletion', () => {
   const pair = fc
     .string({ unit: fc.constantFrom(...'abcdeदि'), minLength: 5, maxLength: 20 })
     .chain((word) => misspelt(word).map((typed) => ({ word, typed })));

@@ -1,7 +1,7 @@
 import type { Page } from '../paging.ts';
 import type { Posting } from './search-index.ts';
 
-/** How many postings one request reads if it may filter some of them out. */
+/** How many postings a request reads if it may filter out some of them. */
 export const postingsToFilter = 100;
 
 /** The entries of the first `limit` postings that `shows` accepts. The next page starts after the last of them. */
@@ -11,11 +11,11 @@ export function filterPostings<Entry>(
   shows: (posting: Posting<Entry>) => boolean,
 ): Page<Entry> {
   const shown: Entry[] = [];
-  for (const [place, posting] of entries.entries()) {
+  for (const [index, posting] of entries.entries()) {
     if (!shows(posting)) continue;
     shown.push(posting.entry);
     if (shown.length < limit) continue;
-    return { entries: shown, next: place + 1 < entries.length ? posting.position : next };
+    return { entries: shown, next: index + 1 < entries.length ? posting.position : next };
   }
   return { entries: shown, next };
 }

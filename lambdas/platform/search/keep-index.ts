@@ -8,14 +8,14 @@ const attempts = 4;
 interface Indexing<Entry> {
   readonly index: Pick<SearchIndex<Entry>, 'put' | 'remove'>;
   wordsOf(entry: Entry): readonly string[];
-  /** A consistent read; undefined when the entry is gone. */
+  /** A consistent read; undefined if the entry is gone. */
   current(entry: Entry): Promise<Entry | undefined>;
 }
 
 /**
- * Updates the postings of one entry. `images` are its states before and after its changes: their words may have to go.
- * It reads the current state before and after it writes, so changes may arrive in any order, repeatedly and concurrently.
- * Answers that state. @throws TooBusy while the entry keeps changing.
+ * Updates the postings of one entry, and returns its current state. `images` are its states before and after its changes, whose
+ * postings may be stale. It reads the current state before and after it writes, so changes may arrive in any order, repeatedly
+ * and concurrently. @throws TooBusy while the entry keeps changing.
  */
 export async function keepIndex<Entry extends Indexed>(
   indexing: Indexing<Entry>,
@@ -23,13 +23,13 @@ export async function keepIndex<Entry extends Indexed>(
 ): Promise<Entry | undefined> {
   const [entry] = images;
   if (entry === undefined) return undefined;
-  const known = new Set(images.flatMap(indexing.wordsOf));
+  const indexed = new Set(images.flatMap(indexing.wordsOf));
   let current = await indexing.current(entry);
   const settled = await retry({ attempts }, async () => {
-    await write(indexing, entry, known, current);
+    await write(indexing, entry, indexed, current);
     const now = await indexing.current(entry);
     if (now?.revision === current?.revision) return true;
-    for (const word of current === undefined ? [] : indexing.wordsOf(current)) known.add(word);
+    for (const word of current === undefined ? [] : indexing.wordsOf(current)) indexed.add(word);
     current = now;
     return undefined;
   });
@@ -40,13 +40,13 @@ export async function keepIndex<Entry extends Indexed>(
 async function write<Entry extends Indexed>(
   { index, wordsOf }: Indexing<Entry>,
   entry: Entry,
-  known: ReadonlySet<string>,
+  indexed: ReadonlySet<string>,
   current: Entry | undefined,
 ): Promise<void> {
   const wanted = new Set(current === undefined ? [] : wordsOf(current));
-  const gone = [...known].filter((word) => !wanted.has(word));
+  const stale = [...indexed].filter((word) => !wanted.has(word));
   await Promise.all([
     ...(current === undefined ? [] : [...wanted].map((word) => index.put(word, current))),
-    ...gone.map((word) => index.remove(word, entry, current?.revision)),
+    ...stale.map((word) => index.remove(word, entry, current?.revision)),
   ]);
 }

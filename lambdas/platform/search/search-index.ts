@@ -1,11 +1,11 @@
 import type { Position } from '../cursors.ts';
 import type { Page } from '../paging.ts';
 
-/** What a search index can be kept of. */
+/** An entry that can be indexed. */
 export interface Indexed {
   /** ISO 8601, UTC. */
   readonly createdAt: string;
-  /** Counts the changes. */
+  /** Increases with each change. */
   readonly revision: number;
 }
 
@@ -13,15 +13,15 @@ export interface Indexed {
 export interface Posting<Entry> {
   readonly word: string;
   readonly entry: Entry;
-  /** The version of the index that wrote it: which words it then gave the entry. */
+  /** The index version that wrote the posting, and so decided which words the entry has. */
   readonly version: number;
   readonly position: Position;
 }
 
 interface PostingsQuery {
-  /** How the words begin; at least two characters. */
+  /** The prefix of the words; at least two characters. */
   readonly prefix: string;
-  /** Only the word that is exactly the prefix. */
+  /** True to match only the word that equals the prefix. */
   readonly whole?: boolean;
   readonly limit: number;
   readonly after?: Position | undefined;
@@ -29,10 +29,10 @@ interface PostingsQuery {
 
 /** An index of words; eventually consistent. */
 export interface SearchIndex<Entry> {
-  /** The shortest words first, in their order; of one word the newest entry first. */
+  /** Sorted by word; the newest entry of a word comes first. */
   list(query: PostingsQuery): Promise<Page<Posting<Entry>>>;
-  /** Does nothing if the posting has a newer revision, or the same one and this version of the index. */
+  /** Does nothing if the stored posting has a newer revision, or the same revision and index version. */
   put(word: string, entry: Entry): Promise<void>;
-  /** Only a posting older than `revision`; without it, any posting. */
+  /** Removes the posting if it is older than `revision`. Without `revision`, removes it in any case. */
   remove(word: string, entry: Entry, revision?: number): Promise<void>;
 }

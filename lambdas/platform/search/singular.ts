@@ -1,4 +1,4 @@
-/** Plurals whose singular no rule below gives. */
+/** Words that the rules below would get wrong. */
 const irregular: Readonly<Record<string, string>> = {
   canvas: 'canvas',
   canvases: 'canvas',
@@ -11,7 +11,7 @@ const irregular: Readonly<Record<string, string>> = {
   women: 'woman',
 };
 
-/** The first that fits decides. The letters before an ending keep short words as they are. */
+/** The first match applies. The letters required before an ending protect short words. */
 const endings: readonly (readonly [plural: RegExp, singular: string])[] = [
   [/(?:ss|us|is)$/, '$&'],
   [/(?<=..)ies$/, 'y'],
@@ -24,7 +24,7 @@ const endings: readonly (readonly [plural: RegExp, singular: string])[] = [
   [/(?<=..)े$/, 'ा'],
 ];
 
-/** The singular of a folded word, English or Hindi; the word itself where it is no plural. */
+/** The singular of a folded word, English or Hindi; the word itself if it is not a plural. */
 export function singular(word: string): string {
   const known = Object.hasOwn(irregular, word) ? irregular[word] : undefined;
   const [plural, ending] = endings.find(([each]) => each.test(word)) ?? [];

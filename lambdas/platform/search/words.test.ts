@@ -14,7 +14,7 @@ test.each([
   ['क्\u200dष क्ष', ['क्ष']],
   ['1/2 ½ 500', ['500']],
   ['a & ! 🎁', []],
-])('%j is made of %j', (text, words) => {
+])('splits %j into the words %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words);
 });
 

@@ -1,10 +1,10 @@
 /** In characters: shorter words are skipped, longer ones are cut. */
 const wordLength = { min: 2, max: 32 };
 
-/** Accents, the dot below (nukta), and what is not seen: joiners, soft hyphens. Vowel signs are letters and stay. */
-const unheard = /[\u0300-\u036f\u093c\u00ad\u200c\u200d]/g;
+/** Ignored characters: accents, the nukta (a dot below), joiners and soft hyphens. Vowel signs count as letters. */
+const ignored = /[\u0300-\u036f\u093c\u00ad\u200c\u200d]/g;
 
-/** Letters that Unicode does not take apart, and those that are typed in place of one another. */
+/** Letters that Unicode doesn't decompose, and letters that people type interchangeably. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -15,23 +15,23 @@ const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   þ: 'th',
   ς: 'σ',
-  // Devanagari's moon and dot, both a nasal.
+  // Devanagari's chandrabindu and anusvara both mark a nasal.
   '\u0901': '\u0902',
 };
 
-/** Lower case without accents, in Unicode's compatible form: what a customer types, and what the index holds. */
+/** Folds typed and indexed text alike: to Unicode's compatibility form, in lower case, without accents. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
-    // Through upper case, so that ß and ss, ſ and s are the same; ẞ itself has to be small before that.
+    // Upper case first, so that ß equals ss and ſ equals s. Before that, ẞ must become ß.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')
-    .replace(unheard, '')
+    .replace(ignored, '')
     .replace(/[æœøđðħłþς\u0901]/g, (letter) => plainLetters[letter] ?? letter);
 
-/** The words of a text, folded, each once, in the order in which they come. */
+/** The folded words of a text, without duplicates, in order of appearance. */
 export function wordsOf(text: string): readonly string[] {
   const words = fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [
@@ -44,6 +44,6 @@ export function wordsOf(text: string): readonly string[] {
   ];
 }
 
-/** The longest word is, without counting, the best guess at the rarest. */
+/** The longest word, which is the best guess at the rarest one without counting. */
 export const longest = (words: readonly string[]): string =>
   words.reduce((best, word) => (word.length > best.length ? word : best), '');
