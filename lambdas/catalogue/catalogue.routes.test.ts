@@ -55,7 +55,7 @@ test.each([
   });
 });
 
-test('refuses the cursor of a list in another order', async () => {
+test('refuses the cursor of a list with another sort order', async () => {
   const { body } = await list({ limit: '2', sort: 'price-asc' });
   expect((await list({ limit: '2', sort: 'price-asc', cursor: body.nextCursor })).body.products).toHaveLength(1);
   const { nextCursor: cursor } = body;

@@ -74,7 +74,7 @@ test('D21: replaces, removes or keeps the questions and the making time', async 
   expect(stored()).not.toHaveProperty('questions');
 });
 
-describe('of several pictures', () => {
+describe('a change of several pictures', () => {
   const keyOf = (name: string) => `product-images/${id(name)}/${name}.png`;
   const keys = () => {
     const { imageKey, morePictures = [] } = shop.store.products.get(id('tea')) ?? product('none');
@@ -88,7 +88,7 @@ describe('of several pictures', () => {
     await changeProduct(shop, id('tea'), { imageKeys: keysOf('a', 'b') });
   });
 
-  test('imageKeys replaces all pictures, imageKey alone only the first', async () => {
+  test('replaces all pictures by imageKeys, and only the first by imageKey alone', async () => {
     expect(keys()).toEqual(keysOf('a', 'b'));
     await changeProduct(shop, id('tea'), { imageKeys: keysOf('b', 'c', 'a') });
     expect(keys()).toEqual(keysOf('b', 'c', 'a'));
@@ -99,22 +99,22 @@ describe('of several pictures', () => {
     expect(shop.store.products.get(id('tea'))).not.toHaveProperty('morePictures');
   });
 
-  test('an imageKey of another picture of the product moves it to the front and removes the first', async () => {
+  test('moves another picture of the product to the front by imageKey, and removes the first', async () => {
     await changeProduct(shop, id('tea'), { imageKey: keyOf('b') });
     expect(keys()).toEqual(keysOf('b'));
   });
 
-  test('a change of other fields keeps the pictures', async () => {
+  test('keeps the pictures if only other fields change', async () => {
     expect(await changeProduct(shop, id('tea'), { price: 7 })).toMatchObject({ value: { pictures: [{}, {}] } });
     expect(keys()).toEqual(keysOf('a', 'b'));
   });
 
-  test('a new order of the same pictures marks none of them as used again', async () => {
+  test('marks no picture as used again if only their order changes', async () => {
     await changeProduct(shop, id('tea'), { imageKeys: keysOf('b', 'a') });
     expect(['a', 'b', 'c'].map((name) => shop.store.uploads.get(id(name))?.uses)).toEqual([1, 1, 0]);
   });
 
-  test('a picture that is gone is refused, and the product is unchanged', async () => {
+  test('refuses a picture that is gone, and leaves the product unchanged', async () => {
     const uploads = { find: shop.uploads.find };
     const c = await uploads.find(id('c'));
     if (c === undefined) throw new Error('c was created');
@@ -125,7 +125,7 @@ describe('of several pictures', () => {
     expect(keys()).toEqual(keysOf('a', 'b'));
   });
 
-  test('the later of two concurrent owners wins', async () => {
+  test('lets the later of two concurrent changes win, and marks its pictures as used', async () => {
     await Promise.all([
       changeProduct(shop, id('tea'), { imageKeys: keysOf('c', 'a') }),
       changeProduct(shop, id('tea'), { imageKeys: keysOf('b') }),
@@ -140,7 +140,7 @@ describe('of several pictures', () => {
   });
 });
 
-test('refuses a product that is removed before or during the change', async () => {
+test('answers product_not_found for a product that is removed before or during the change', async () => {
   expect(await changeProduct(shop, id('gone'), { title: 'x' })).toMatchObject({ code: 'product_not_found' });
   const products: Pick<Products, 'find' | 'replace'> = { ...shop.products, replace: async () => ({ done: false }) };
   expect(await changeProduct({ ...shop, products }, id('tea'), { title: 'x' })).toMatchObject({

@@ -23,19 +23,19 @@ interface ChangeProductDependencies {
   readonly uploads: Pick<Uploads, 'find'>;
 }
 
-/** Changes some fields of a product (D12). A change made at the same time is kept: this one is then laid over it. */
+/** Changes some fields of a product (D12). A concurrent change is kept, and this one is applied on top of it. */
 export async function changeProduct(
   { products, uploads }: ChangeProductDependencies,
   productId: string,
   changes: ProductChanges,
 ): Promise<Result<Product>> {
   const { imageKey, imageKeys = imageKey === undefined ? undefined : [imageKey] } = changes;
-  const named = imageKeys && (await findAllPublished(uploads, imageKeys));
-  if (imageKeys !== undefined && named === undefined) return unpublishedImage(changes);
+  const newPictures = imageKeys && (await findAllPublished(uploads, imageKeys));
+  if (imageKeys !== undefined && newPictures === undefined) return unpublishedImage(changes);
   let current = await products.find(productId, { consistent: true });
   const replaced = await retry({ attempts }, async () => {
     if (current === undefined) return productNotFound;
-    const next = changed(current, changes, named);
+    const next = changed(current, changes, newPictures);
     const outcome = await products.replace(current, next);
     if (outcome.done) return succeed(toFullProduct(next));
     if (outcome.imageGone) return unpublishedImage(changes);
@@ -45,7 +45,7 @@ export async function changeProduct(
   return replaced ?? tooBusy;
 }
 
-function changed(current: FullProduct, changes: ProductChanges, named: ProductImages | undefined): FullProduct {
+function changed(current: FullProduct, changes: ProductChanges, newPictures: ProductImages | undefined): FullProduct {
   const { title, description, category, price, questions = current.questions, making = current.making } = changes;
   const { picture: _, morePictures: __, questions: ___, making: ____, ...kept } = current;
   return {
@@ -54,19 +54,19 @@ function changed(current: FullProduct, changes: ProductChanges, named: ProductIm
     description: description ?? current.description,
     category: category ?? current.category,
     pricePaise: price === undefined ? current.pricePaise : toPaise(price),
-    ...pictureFields(changedPictures(picturesOf(current), changes, named)),
+    ...pictureFields(changedPictures(picturesOf(current), changes, newPictures)),
     ...questionFields(questions),
     ...(making !== null && making !== undefined && { making }),
     revision: current.revision + 1,
   };
 }
 
-/** `imageKeys` replaces all pictures, `imageKey` alone the first one, which may have been one of the others. */
+/** `imageKeys` replaces all pictures; `imageKey` alone replaces the first one, even by one of the others. */
 function changedPictures(
   [first, ...others]: ProductImages,
   { imageKeys }: ProductChanges,
-  named: ProductImages = [first],
+  newPictures: ProductImages = [first],
 ): ProductImages {
-  if (imageKeys !== undefined) return named;
-  return [named[0], ...others.filter(({ imageKey }) => imageKey !== named[0].imageKey)];
+  if (imageKeys !== undefined) return newPictures;
+  return [newPictures[0], ...others.filter(({ imageKey }) => imageKey !== newPictures[0].imageKey)];
 }

@@ -21,7 +21,7 @@ async function shopWith(...titles: readonly string[]): Promise<MemoryShop> {
 
 const none = toSynonyms([]);
 
-test('corrects a misspelt word to the word that most products have', async () => {
+test('corrects a misspelt word to the similar word that most products have', async () => {
   const shop = await shopWith('Welding set', 'Wedding frame', 'Wedding mug');
   expect(await correctWords(shop, ['weding', 'mug'], none)).toEqual(['wedding', 'mug']);
 });
@@ -32,7 +32,7 @@ test('prefers a whole word to a prefix', async () => {
   expect(await correctWords(shop, ['porselai'], none)).toEqual(['porcelain']);
 });
 
-test('leaves out words that no product has, with the fillers, if at least half of the words stay', async () => {
+test('leaves out words that no product has, and stop words, if at least half of the words remain', async () => {
   const shop = await shopWith('Wedding frame');
   expect(await correctWords(shop, ['wedding', 'gift', 'for', 'aunt'], none)).toEqual(['wedding']);
   expect(await correctWords(shop, ['weding', 'frame', '2019'], none)).toEqual(['wedding', 'frame']);
@@ -40,13 +40,13 @@ test('leaves out words that no product has, with the fillers, if at least half o
   expect(await correctWords(shop, ['aunt'], none)).toBeUndefined();
 });
 
-test('of a long search looks up the words that can be corrected first', async () => {
+test('looks up the correctable words of a long search first', async () => {
   const shop = await shopWith('Wedding frame for a cat, dog, cow, owl, hen, fox');
   const short = ['cat', 'dog', 'cow', 'owl', 'hen', 'fox'];
   expect(await correctWords(shop, [...short, 'weding'], none)).toEqual([...short, 'wedding']);
 });
 
-test('ignores words that no product has any more', async () => {
+test('ignores a word of the vocabulary that no product has any more', async () => {
   const shop = await shopWith('Wedding frame');
   const [record] = shop.store.products.values();
   if (record === undefined) throw new Error('No product');
@@ -67,7 +67,7 @@ test.each([
   ['numbers', ['no00000042']],
   ['more misspelt words than two', ['weding', 'fraame', 'cattts']],
   ['more misspelt words than it looks up', ['weding', ...Array.from('abcdef', (letter) => letter.repeat(6))]],
-])('%s are not corrected', async (_, words) => {
+])('does not correct %s', async (_, words) => {
   const shop = await shopWith('Wedding frame with mug no00000041 and cats');
   expect(await correctWords(shop, words, none)).toBeUndefined();
 });

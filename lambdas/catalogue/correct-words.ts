@@ -9,16 +9,16 @@ export interface CorrectionDependencies {
   readonly vocabulary: Pick<Vocabulary, 'near'>;
 }
 
-/** Bounds the reads of one search: words that are looked up, misspelt ones among them, and corrections tried for each. */
-const most = { words: 6, misspelt: 2, corrections: 4 };
+/** Bounds the reads of one search: the words looked up, the misspelt ones corrected, and the corrections tried for each. */
+const limits = { words: 6, misspelt: 2, corrections: 4 };
 
-/** A correction is preferred by how many products have it, up to this many. */
+/** Corrections are ranked by how many products have them, counted up to this number. */
 const countedPostings = 5;
 
 /**
- * Replaces each word that no product has by one that products have, one typing error away (D28), or else leaves it out. Undefined
- * if products have every word, or fewer than half of them. Its reads are bounded, for any input and any number of products: of a
- * long search it looks up the words that can be corrected first, and takes the others as known.
+ * Replaces each word that no product has with one that products have, one typing error away (D28), or else leaves it out.
+ * Undefined if there is nothing to correct, or too much. Reads are bounded for any input: a long search looks up its
+ * correctable words first, and takes the remaining words as known.
  */
 export async function correctWords(
   dependencies: CorrectionDependencies,
@@ -28,11 +28,11 @@ export async function correctWords(
   const selecting = words.filter((word) => !isIgnored(word, synonyms));
   const suspects = selecting
     .toSorted((a, b) => Number(isMisspellable(b)) - Number(isMisspellable(a)))
-    .slice(0, most.words);
+    .slice(0, limits.words);
   const counts = await Promise.all(suspects.map((word) => count(dependencies.index, searchWord(word, synonyms), 1)));
-  const unknown = suspects.filter((_, place) => counts[place] === 0);
+  const unknown = suspects.filter((_, index) => counts[index] === 0);
   const misspelt = unknown.filter(isMisspellable);
-  if (unknown.length === 0 || misspelt.length > most.misspelt) return undefined;
+  if (unknown.length === 0 || misspelt.length > limits.misspelt) return undefined;
   const corrections = new Map(
     await Promise.all(misspelt.map(async (word) => [word, await correctionOf(dependencies, word, synonyms)] as const)),
   );
@@ -42,18 +42,18 @@ export async function correctWords(
   return kept.map((word) => corrections.get(word) ?? word);
 }
 
-/** The most frequent of the words nearby; a whole word rather than the beginning of one. */
+/** The best correction: matches of a whole word come before those of a prefix, and then the most frequent word. */
 async function correctionOf(
   { index, vocabulary }: CorrectionDependencies,
   typed: string,
   synonyms: Synonyms,
 ): Promise<string | undefined> {
-  const nearby = new Set([...(await vocabulary.near(typed)), ...synonyms.keys()]);
+  const similar = new Set([...(await vocabulary.near(typed)), ...synonyms.keys()]);
   const isWhole = (word: string) => typingError(typed, word) === 'whole';
-  const candidates = [...nearby]
+  const candidates = [...similar]
     .filter((word) => typingError(typed, word) !== undefined)
     .sort((a, b) => Number(isWhole(b)) - Number(isWhole(a)) || sharedLetters(b, typed) - sharedLetters(a, typed))
-    .slice(0, most.corrections);
+    .slice(0, limits.corrections);
   const counted = await Promise.all(
     candidates.map(async (word) => ({
       word,
@@ -69,7 +69,7 @@ async function correctionOf(
 
 /** The length of the words' common prefix: errors are rare at the start of a word. */
 const sharedLetters = (word: string, typed: string): number => {
-  const differs = [...typed].findIndex((letter, place) => letter !== word[place]);
+  const differs = [...typed].findIndex((letter, index) => letter !== word[index]);
   return differs === -1 ? typed.length : differs;
 };
 

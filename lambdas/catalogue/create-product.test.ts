@@ -49,11 +49,11 @@ test('stores the dimensions of a picture without renditions', async () => {
 });
 
 test.each([
-  ['no key of ours', 'elsewhere/x.png'],
-  ['no id in it', 'product-images/../x.png'],
-  ['an upload nobody made', `product-images/${id('nobody')}/x.png`],
-  ['another name', `product-images/${id('upload')}/other.png`],
-])('an image is refused: %s', async (_, imageKey) => {
+  ['outside the folder of images', 'elsewhere/x.png'],
+  ['without an upload’s ID', 'product-images/../x.png'],
+  ['of an unknown upload', `product-images/${id('nobody')}/x.png`],
+  ['with another file name', `product-images/${id('upload')}/other.png`],
+])('refuses an image key %s', async (_, imageKey) => {
   expect(await create({ imageKey })).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
   expect(shop.store.products.size).toBe(0);
 });
@@ -97,7 +97,7 @@ describe('with several pictures', () => {
     }
   });
 
-  test('refuses one that is unpublished or was retired, and writes nothing', async () => {
+  test('refuses a picture that is unpublished or was retired, and writes nothing', async () => {
     const refused = { code: 'invalid_request', errors: [{ field: 'imageKeys' }] };
     expect(await create({ imageKey: undefined, imageKeys: [first, 'product-images/x/y.png'] })).toMatchObject(refused);
     const lookedUp = new Map([upload({ status: 'published' }), extra].map((record) => [record.uploadId, record]));
@@ -131,7 +131,7 @@ describe('under an Idempotency-Key', () => {
       { ...fields, ...changes },
     );
 
-  test('makes one product of repeated and concurrent creations', async () => {
+  test('creates one product for repeated and concurrent calls', async () => {
     const [first, second] = await Promise.all([under('k'), under('k')]);
     expect(first).toMatchObject({ ok: true });
     expect(second).toEqual(first);
@@ -140,7 +140,7 @@ describe('under an Idempotency-Key', () => {
     expect(shop.store.uploads.get(id('upload'))?.uses).toBe(1);
   });
 
-  test('makes another product of the same picture for another key or owner, and without a key', async () => {
+  test('creates another product with the same picture for another key or owner, and without a key', async () => {
     await under('k');
     await under('other');
     await under('k', {}, { ...owner, userId: 'somebody else' });
@@ -188,12 +188,12 @@ describe('D21: a product with questions', () => {
     expect(shop.store.products.get(id('new'))).toMatchObject(asking);
   });
 
-  test('stores no empty list', async () => {
+  test('stores no questions if the list is empty', async () => {
     await create({ questions: [] });
     expect(shop.store.products.get(id('new'))).not.toHaveProperty('questions');
   });
 
-  test('is created once per key, for any order of a question’s stored fields', async () => {
+  test('is created once per key, whatever the order of a question’s stored fields', async () => {
     const first = await underKey(asking);
     const [productId = '', stored] = [...shop.store.products][0] ?? [];
     if (stored === undefined) throw new Error('Nothing was stored.');

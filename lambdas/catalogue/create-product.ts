@@ -17,24 +17,24 @@ interface CreateProductDependencies {
   readonly now: Clock;
 }
 
-/** One creation: who asks for it, and under which Idempotency-Key, if any. */
+/** Who creates the product, and under which Idempotency-Key, if any. */
 interface Creator {
   readonly caller: Pick<Caller, 'userId'>;
   readonly idempotencyKey?: string | undefined;
 }
 
 /**
- * Adds a product to the catalogue. An Idempotency-Key names the product: a retry returns the current product. Without a key
- * each call creates another. Refuses a picture that no finished upload published, or that has been removed
- * since (`invalid_request`), and a key that has made another product (`idempotency_key_reused`).
+ * Adds a product to the catalogue. The product's ID derives from the Idempotency-Key, so a retry returns the existing product.
+ * Without a key, each call creates another one. Refuses a picture that is not published or was deleted since
+ * (`invalid_request`), and a key that created a different product (`idempotency_key_reused`).
  */
 export async function createProduct(
   { products, uploads, newId, now }: CreateProductDependencies,
   { caller, idempotencyKey }: Creator,
   { price, imageKey, imageKeys, questions, ...fields }: NewProduct,
 ): Promise<Result<Product>> {
-  const named = imageKeys ?? (imageKey === undefined ? [] : [imageKey]);
-  const pictures = await findAllPublished(uploads, named);
+  const keys = imageKeys ?? (imageKey === undefined ? [] : [imageKey]);
+  const pictures = await findAllPublished(uploads, keys);
   if (pictures === undefined) return unpublishedImage({ imageKeys });
   const record: FullProduct = {
     productId: idempotencyKey === undefined ? newId() : idNamed('product', caller.userId, idempotencyKey),
@@ -51,20 +51,20 @@ export async function createProduct(
     case 'image-gone':
       return unpublishedImage({ imageKeys });
     case 'exists':
-      return answerAgain(record, await products.find(record.productId, { consistent: true }));
+      return replay(record, await products.find(record.productId, { consistent: true }));
   }
 }
 
-/** A product that has changed since no longer shows its original fields: it counts as the requested one. */
-function answerAgain(asked: FullProduct, existing: FullProduct | undefined): Result<Product> {
-  const { createdAt: _, ...made } = existing ?? {};
-  const { createdAt: __, ...wanted } = asked;
-  if (existing === undefined || (existing.revision === 1 && !isDeepStrictEqual(made, wanted))) {
+/** Handles a repeated creation. A product that has changed since can't be compared, so it counts as the requested one. */
+function replay(requested: FullProduct, existing: FullProduct | undefined): Result<Product> {
+  const { createdAt: _, ...created } = existing ?? {};
+  const { createdAt: __, ...wanted } = requested;
+  if (existing === undefined || (existing.revision === 1 && !isDeepStrictEqual(created, wanted))) {
     return refuse('idempotency_key_reused', 'This key has already made another product. Please use a new one.');
   }
   return succeed(toFullProduct(existing));
 }
 
-/** Names the field in which the request named its pictures. */
+/** Refuses a picture, and names the field with which the request chose it. */
 export const unpublishedImage = ({ imageKeys }: Pick<NewProduct, 'imageKeys'>): Refusal =>
   refuseField(imageKeys === undefined ? 'imageKey' : 'imageKeys', 'Please upload a picture first.');

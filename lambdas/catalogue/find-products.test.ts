@@ -20,7 +20,7 @@ async function add(title: string, fields: Partial<ProductRecord> = {}) {
   await indexProduct(shop, [record]);
 }
 
-/** Words without synonyms, as a search finds them. */
+/** The words of a search without synonyms. */
 function searched(words: readonly string[]): Search['words'] {
   const [first = '', ...rest] = words;
   return [searchWord(first, new Map()), ...rest.map((word) => searchWord(word, new Map()))];
@@ -39,7 +39,7 @@ async function pages(typed: readonly string[], search: Partial<Search> = {}): Pr
   return titles;
 }
 
-test('lists whole words before prefixes, and the newest first', async () => {
+test('lists products with the whole word before those with it as a prefix, newest first', async () => {
   await add('Heartbeat', { createdAt: '2026-03-01T00:00:00.000Z' });
   await add('Old heart', { createdAt: '2026-01-01T00:00:00.000Z' });
   await add('New heart', { createdAt: '2026-02-01T00:00:00.000Z' });
@@ -47,7 +47,7 @@ test('lists whole words before prefixes, and the newest first', async () => {
   expect(await pages(['heartb'])).toEqual([['Heartbeat']]);
 });
 
-test('D28: finds singular, plural and synonyms alike', async () => {
+test('D28: finds products by singular, plural and synonyms', async () => {
   await add('Hearts', { createdAt: '2026-03-01T00:00:00.000Z' });
   await add('Dil', { createdAt: '2026-02-01T00:00:00.000Z' });
   await add('Dilemma', { createdAt: '2026-02-01T00:00:00.000Z' });
@@ -121,7 +121,7 @@ test('shows a product with several matching words once', async () => {
   expect((await pages(['photo'], { limit: 1 })).flat()).toEqual(['Photo photos photograph', 'Photograph']);
 });
 
-test('ignores a posting that the product no longer has', async () => {
+test('ignores a stale posting', async () => {
   await add('Heart');
   await shop.index.put('zebra', product('Heart', { title: 'Heart', revision: 2 }));
   expect(await pages(['zebra'])).toEqual([[]]);
@@ -145,7 +145,7 @@ test('queries the longest word once, for at most 100 postings', async () => {
   expect((await pages(['cat', 'portrait'])).flat()).toEqual(['Portrait of a cat']);
 });
 
-test('pages of any size list exactly the matching products, each once', async () => {
+test('lists exactly the matching products, each once, for any page size', async () => {
   const word = fc.constantFrom('ab', 'abc', 'abcd', 'bc', 'cab', 'दि', 'दिन');
   await fc.assert(
     fc.asyncProperty(

@@ -19,12 +19,12 @@ export interface Found {
 }
 
 /**
- * Products that have each of the words, or a synonym of it, and are shown under the category (D3). One request makes at most one
- * Query for each spelling of the longest word, and reads a bounded number of postings. A page may therefore have fewer products
- * than requested, even none, and still have a next page. Undefined if `after` is no position of this search.
+ * Finds products, in all or one category (D3), that have each word or a synonym of it. One request makes at most one Query per
+ * spelling of the longest word, and reads a bounded number of postings. So a page may have fewer products than requested, even
+ * none, and still have a next page. Undefined if `after` is not a position of this search.
  */
 export async function find(
-  index: Pick<SearchIndex<ProductRecord>, 'list'>,
+  postings: Pick<SearchIndex<ProductRecord>, 'list'>,
   { words, category, limit, after }: Search,
 ): Promise<Found | undefined> {
   const { spellings } = longest(words);
@@ -35,21 +35,21 @@ export async function find(
   let position = after;
   const first = after === undefined ? 0 : spellings.findIndex((spelling) => nameOf(spelling) === after.spelling);
   if (first < 0) return undefined;
-  for (const [place, spelling] of [...spellings.entries()].slice(first)) {
-    // A page ends once its products or its reads are used up.
+  for (const [index, spelling] of [...spellings.entries()].slice(first)) {
+    // The page ends when it is full or its reads are used up.
     const left = limit - products.size;
     if (left === 0 || toRead === 0) return { products: [...products.values()], next: { spelling: nameOf(spelling) } };
-    const page = await index.list({
+    const page = await postings.list({
       prefix: spelling.text,
       whole: spelling.whole,
-      limit: filtered || place > 0 ? toRead : left,
+      limit: filtered || index > 0 ? toRead : left,
       after: withoutSpelling(position),
     });
     position = undefined;
     toRead -= page.entries.length;
     const shows = (posting: Posting<ProductRecord>) =>
       isShown(posting.entry, category) &&
-      isFirst(posting, spellings.slice(0, place + 1)) &&
+      isFirst(posting, spellings.slice(0, index + 1)) &&
       hasAll(posting.entry, others);
     const { entries, next } = filterPostings(page, left, shows);
     for (const product of entries) products.set(product.productId, product);
@@ -64,7 +64,7 @@ const longest = (words: Search['words']): SearchWord =>
 
 const nameOf = ({ text, whole }: Spelling): string => (whole ? `${text}#` : text);
 
-/** The index's own position; undefined at the start of a spelling. */
+/** The search index's own position; undefined at the start of a spelling. */
 function withoutSpelling(position: Position | undefined): Position | undefined {
   if (position === undefined) return undefined;
   const { spelling: _, ...own } = position;
@@ -72,15 +72,15 @@ function withoutSpelling(position: Position | undefined): Position | undefined {
 }
 
 /**
- * A product has one posting for each of its words, so several may match. The first spelling that matches shows it, at the first
- * word with that spelling. A posting of an earlier version has only that version's words.
+ * A product has one posting per word, so several may match. Only the first matching word of the first matching spelling counts,
+ * so that the product is shown once. A posting of an earlier index version has only that version's words.
  */
 function isFirst({ word, entry, version }: Posting<ProductRecord>, spellings: readonly Spelling[]): boolean {
   const words = wordsOfVersion(version, entry);
   const first = spellings.find((spelling) => words.some((each) => matchesSpelling(spelling, each)));
   if (first === undefined || first !== spellings.at(-1)) return false;
-  const [met] = words.filter((each) => matchesSpelling(first, each)).sort(byBytes);
-  return word === met;
+  const [firstWord] = words.filter((each) => matchesSpelling(first, each)).sort(byBytes);
+  return word === firstWord;
 }
 
 const hasAll = (product: ProductRecord, searched: readonly SearchWord[]): boolean => {

@@ -2,7 +2,7 @@ import type { Product } from '../contracts/product.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { type Products, productNotFound, toFullProduct } from './product.ts';
 
-/** One product. Eventually consistent: the catalogue is public and cached anyway. */
+/** Returns one product. The read is eventually consistent, because the catalogue is cached anyway. */
 export async function getProduct(
   { products }: { readonly products: Pick<Products, 'find'> },
   productId: string,

@@ -37,7 +37,7 @@ async function change(shop: MemoryShop, next: Step): Promise<ProductEvent | unde
   return existing === undefined ? [written] : [existing, written];
 }
 
-/** The postings are exactly those of the stored products. */
+/** Expects exactly the postings of the stored products. */
 function expectIndexed({ store }: MemoryShop) {
   const wanted = [...store.products.values()].flatMap((record) =>
     indexedWords(record).map((word) => ({ word, entry: record, version: indexVersion })),
@@ -51,7 +51,7 @@ const history = fc.array(step, { minLength: 1, maxLength: 6 }).map((steps) => {
   return removed < 0 ? steps : steps.slice(0, removed + 1);
 });
 
-test('the index matches the product after events in any order, some of them twice', async () => {
+test('keeps the index consistent after events in any order, some of them repeated', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.infiniteStream(fc.nat()), async (steps, random) => {
       const shop = memoryShop();
@@ -69,7 +69,7 @@ test('the index matches the product after events in any order, some of them twic
   );
 });
 
-test('the index matches the product after concurrent events and changes', async () => {
+test('keeps the index consistent after concurrent events and changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), history, async (scheduler, steps) => {
       const shop = memoryShop(() => scheduler.schedule(Promise.resolve()));

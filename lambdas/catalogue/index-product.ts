@@ -11,8 +11,9 @@ export interface IndexProductDependencies {
 }
 
 /**
- * Brings the postings of one product to what the shop says of it now, and adds its new words to the vocabulary. `images` are
- * its states before and after its changes; the vocabulary has the words of the state `before` them. @throws TooBusy while it keeps changing.
+ * Updates the postings of one product to its current state, and adds its new words to the vocabulary. `images` are its states
+ * before and after its changes. The vocabulary already has the words of the state `before` them.
+ * @throws TooBusy while the product keeps changing.
  */
 export async function indexProduct(
   { products, index, vocabulary }: IndexProductDependencies,
@@ -31,6 +32,6 @@ export async function indexProduct(
     images,
   );
   if (current === undefined) return;
-  const learnt = new Set(before === undefined ? [] : indexedWords(before));
-  await vocabulary.learn(indexedWords(current).filter((word) => !learnt.has(word)));
+  const known = new Set(before === undefined ? [] : indexedWords(before));
+  await vocabulary.learn(indexedWords(current).filter((word) => !known.has(word)));
 }

@@ -3,20 +3,20 @@ import { singular } from '../platform/search/singular.ts';
 import { wordsOf } from '../platform/search/words.ts';
 import type { ProductRecord } from './product.ts';
 
-/** Bounds the writes of one change. The title's words come first. */
+/** Bounds the writes of one change. The title's words take precedence. */
 const ownWordsPerProduct = 60;
 
-/** Increase it with every change of the words below, and `reindexVersion` (`reindex.ts`) with it. */
+/** Increase this, and `reindexVersion` in `reindex.ts`, with every change of the words below. */
 export const indexVersion = 2;
 
-/** The words by which a product is found: its own, those of its category's label, and the singular of each. */
+/** The words that find a product: its own, those of its category's label, and the singular of each. */
 export function indexedWords(product: Pick<ProductRecord, 'title' | 'description' | 'category'>): readonly string[] {
   const label = categories.find(({ id }) => id === product.category)?.label ?? '';
   const words = [...ownWords(product), ...wordsOf(label)];
   return [...new Set([...words, ...words.map(singular)])];
 }
 
-/** The words that a version of the index gives a product. A later version keeps the words of an earlier one. */
+/** The words under which an index version stores a product. A later version keeps the words of an earlier one. */
 export const wordsOfVersion = (version: number, product: ProductRecord): readonly string[] =>
   version < indexVersion ? ownWords(product) : indexedWords(product);
 

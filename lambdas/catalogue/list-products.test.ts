@@ -41,7 +41,7 @@ test('lists the newest first, page by page', async () => {
   expect(await pages({ limit: 2 })).toEqual([['T3', 'T2'], ['T1']]);
 });
 
-test('lists by price, the cheapest or the dearest first, page by page, also within a category', async () => {
+test('lists by price, ascending or descending, page by page, also within a category', async () => {
   for (const [n, pricePaise] of [9_900, 100_000, 9_900, 5_000].entries()) {
     await add(`p${n}`, n, { title: `T${n}`, pricePaise, category: n < 2 ? 'MiniFrames' : 'DigitalArt' });
   }
@@ -50,7 +50,7 @@ test('lists by price, the cheapest or the dearest first, page by page, also with
   expect((await pages({ sort: 'price-desc', category: 'MiniFrames' })).flat()).toEqual(['T1', 'T0']);
 });
 
-test('lists the newest first until all products of an earlier version are in the lists by price', async () => {
+test('lists the newest first instead of by price until all products are reindexed', async () => {
   for (const [n, pricePaise] of [9_900, 5_000].entries()) await add(`p${n}`, n, { title: `T${n}`, pricePaise });
   const byPrice = () => pages({ sort: 'price-desc' });
   await shop.reindexing.put({ indexVersion: reindexVersion - 1 });
@@ -77,16 +77,16 @@ test('searches the word index, also within a category', async () => {
   expect((await pages({ q: 'zebra' })).flat()).toEqual([]);
 });
 
-test('returns the list for a search without a searchable word', async () => {
+test('returns the unfiltered list for a search without a searchable word', async () => {
   await add('a', 1, { title: 'Heart' });
   expect(await pages({ q: ' h & ! ' })).toEqual([['Heart']]);
 });
 
 test.each([
   ['another category', { category: 'MiniFrames' }],
-  ['another search', { q: 'heart' }],
+  ['a search', { q: 'heart' }],
   ['the whole list', { category: undefined }],
-] as const)('a cursor is refused by %s', async (_, other) => {
+] as const)('refuses the cursor of a category for %s', async (_, other) => {
   await add('a', 1);
   await add('b', 2);
   const first = await list({ category: 'CartoonArt', limit: 1 });

@@ -16,16 +16,15 @@ interface BrowseDependencies {
 }
 
 interface ListProductsDependencies extends BrowseDependencies, CorrectionDependencies {
-  /** The owner's words that mean the same. */
+  /** The owner's synonyms. */
   readonly synonyms: () => Promise<SearchSettings['synonyms']>;
   readonly reindexing: Pick<ReindexingStore, 'find'>;
 }
 
 /**
- * A page of the catalogue: newest first or by price, by category (D3), or by words (D28). A search without a word that selects
- * products is the list itself. Words that no product has are corrected or left out, and the answer then names what was searched
- * for. Until all products of an earlier version are in the lists by price, these have the newest first. Refuses a cursor of
- * another list.
+ * A page of the catalogue or of a category (D3), newest first or by price, or of a search (D28). If no word of a search selects
+ * products, it returns the unfiltered list. Words that no product has are corrected or left out, and `correctedQuery` then has
+ * the words used. Lists by price have the newest first until all products are reindexed. Refuses another list's cursor.
  */
 export async function listProducts(
   { products, synonyms: readSynonyms, reindexing, cursors, ...correction }: ListProductsDependencies,
@@ -57,28 +56,31 @@ interface SearchPage {
   readonly words: readonly string[];
   readonly searched: Search['words'];
   readonly synonyms: Synonyms;
-  /** The correction that the pages before searched for. */
+  /** The corrected words that the previous pages searched for. */
   readonly corrected: string | undefined;
   readonly page: Omit<Search, 'words'>;
 }
 
-type FoundInstead = Found & { readonly corrected?: string };
+type SearchResult = Found & { readonly corrected?: string };
 
-/** A page of the search as typed, or corrected if it finds nothing. Later pages continue the first page's search. */
+/** A page of the search as typed, or of the corrected search if that finds nothing. Later pages continue the first page's. */
 async function search(
   dependencies: CorrectionDependencies,
   { words, searched, synonyms, corrected, page }: SearchPage,
-): Promise<FoundInstead | undefined> {
-  const findInstead = async (instead: readonly string[]): Promise<FoundInstead | undefined> => {
-    const found = await find(dependencies.index, { ...page, words: searchWordsOf(instead, synonyms) ?? searched });
-    return found && { ...found, corrected: instead.join(' ') };
+): Promise<SearchResult | undefined> {
+  const findCorrected = async (correctedWords: readonly string[]): Promise<SearchResult | undefined> => {
+    const found = await find(dependencies.index, {
+      ...page,
+      words: searchWordsOf(correctedWords, synonyms) ?? searched,
+    });
+    return found && { ...found, corrected: correctedWords.join(' ') };
   };
-  if (corrected !== undefined) return findInstead(wordsOf(corrected));
+  if (corrected !== undefined) return findCorrected(wordsOf(corrected));
   const found = await find(dependencies.index, { ...page, words: searched });
   if (found === undefined || found.products.length > 0 || page.after !== undefined) return found;
-  const instead = await correctWords(dependencies, words, synonyms);
-  const foundInstead = instead && (await findInstead(instead));
-  return foundInstead !== undefined && foundInstead.products.length > 0 ? foundInstead : found;
+  const correctedWords = await correctWords(dependencies, words, synonyms);
+  const foundCorrected = correctedWords && (await findCorrected(correctedWords));
+  return foundCorrected !== undefined && foundCorrected.products.length > 0 ? foundCorrected : found;
 }
 
 const isSearch = (searched: readonly SearchWord[]): searched is Search['words'] => searched.length > 0;
@@ -88,7 +90,7 @@ function searchWordsOf(words: readonly string[], synonyms: Synonyms): Search['wo
   return isSearch(searched) ? searched : undefined;
 }
 
-/** A page of the whole catalogue or of a category (D3), newest first or by price. Refuses a cursor of another list. */
+/** A page of the whole catalogue or of a category (D3), newest first or by price. Refuses another list's cursor. */
 export async function browseProducts(
   { products, cursors }: BrowseDependencies,
   { category, sort, limit, cursor }: Omit<ProductQuery, 'q'>,

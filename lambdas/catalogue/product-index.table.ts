@@ -13,8 +13,8 @@ const productWords: Family<ProductRecord> = {
   version: indexVersion,
 };
 
-/** The catalogue's words in the table: `docs/decisions/0009-search-by-words.md`. */
+/** The catalogue's search index in the table; see `docs/decisions/0009-search-by-words.md`. */
 export const productIndexTable = (table: Table): SearchIndex<ProductRecord> => searchIndexTable(table, productWords);
 
-/** A posting of a product as the table holds it. */
+/** A posting of a product as the table stores it. */
 export const productPosting = (word: string, product: ProductRecord) => postingItem(productWords, word, product);

@@ -9,7 +9,7 @@ import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 
-/** A product as lists, carts and orders have it: whole paise, and the first picture by its key. */
+/** A product as lists, carts and orders use it: the price in whole paise, and only the first picture, by its key. */
 export interface ProductRecord extends ProductImage {
   readonly productId: string;
   readonly title: string;
@@ -19,11 +19,11 @@ export interface ProductRecord extends ProductImage {
   readonly making?: Making;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
-  /** Counts the changes, so that two owners at once cannot overwrite each other unseen. */
+  /** Increases with each change, so that concurrent changes can't silently overwrite each other. */
   readonly revision: number;
 }
 
-/** A product with all its pictures and its questions, as only its own item has them. */
+/** A product with all its pictures and its questions, which only the product's own item has. */
 export interface FullProduct extends ProductRecord {
   /** The pictures after the first one; missing if there are none. */
   readonly morePictures?: readonly ProductImage[];
@@ -38,10 +38,10 @@ interface ListProductsQuery {
   readonly after?: Position | undefined;
 }
 
-/** The outcome of a creation: written, the id exists already, or a picture was deleted. */
+/** The outcome of a creation: written, the ID already exists, or a picture was deleted. */
 type Creation = 'created' | 'exists' | 'image-gone';
 
-/** The outcome of a change: written, or the current product (none when the product or a new picture is gone). */
+/** The outcome of a change: written, or the current product (none if the product or a new picture is gone). */
 type Replacement =
   | { readonly done: true }
   | { readonly done: false; readonly existing?: FullProduct; readonly imageGone?: boolean };
@@ -49,21 +49,21 @@ type Replacement =
 /** The shop's products; each operation picks what it uses. */
 export interface Products {
   find(productId: string, options: Consistency): Promise<FullProduct | undefined>;
-  /** Those that exist, by id. */
+  /** The existing ones, by ID. */
   findMany(productIds: readonly string[], options: Consistency): Promise<ReadonlyMap<string, FullProduct>>;
-  /** All, or those shown under a category (D3): newest first, or by price. */
+  /** All products or those of a category (D3), newest first or by price. */
   list(query: ListProductsQuery): Promise<Page<ProductRecord>>;
-  /** Marks its pictures as used in the same write. */
+  /** Also marks its pictures as used, in the same write. */
   create(product: FullProduct): Promise<Creation>;
-  /** Writes `next` if the product still is `current`. The same write marks new pictures as used. */
+  /** Writes `next` if the product is still `current`. The same write marks new pictures as used. */
   replace(current: FullProduct, next: FullProduct): Promise<Replacement>;
-  /** False when there was none. */
+  /** Returns false if the product does not exist. */
   remove(productId: string): Promise<boolean>;
 }
 
 /**
- * The category that shows this product besides its own: the one whose label is its title (D3). Undefined when the title
- * is no label, or the label of the category it is filed under.
+ * The category that shows this product besides its own: the one whose label is the product's title (D3). Undefined if the title
+ * is not a label, or is the label of the product's own category.
  */
 export function secondCategory({ title, category }: Pick<ProductRecord, 'title' | 'category'>): CategoryId | undefined {
   const labelled = categoryLabelled(title);
@@ -85,14 +85,14 @@ export const pictureFields = ([first, ...morePictures]: ProductImages): Pick<
   ...(morePictures.length > 0 && { morePictures }),
 });
 
-/** The product without what lists, carts, orders and search don't show. */
+/** The product without the fields that lists, carts, orders and searches don't use. */
 export const asListed = ({ morePictures: _, questions: __, ...product }: FullProduct): ProductRecord => product;
 
 /** The questions as a field of a product's record. */
 export const questionFields = (questions: readonly Question[] | null = []): Pick<FullProduct, 'questions'> =>
   questions === null || questions.length === 0 ? {} : { questions };
 
-/** The product as the API answers it in a list. */
+/** The product as the API returns it in a list. */
 export const toProduct = (record: Omit<ProductRecord, 'createdAt' | 'revision'>): Product => ({
   productId: record.productId,
   title: record.title,
@@ -104,7 +104,7 @@ export const toProduct = (record: Omit<ProductRecord, 'createdAt' | 'revision'>)
   ...(record.making !== undefined && { making: record.making }),
 });
 
-/** The product as the API answers it alone: with all its pictures and its questions. */
+/** The product as the API returns it alone, with all its pictures and its questions. */
 export const toFullProduct = (record: FullProduct): Product => ({
   ...toProduct(record),
   pictures: picturesOf(record).map(({ imageKey, ...measured }) => ({ url: imageUrl(imageKey), ...measured })),

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await api.shop.uploads.create(upload({ status: 'published' }));
 });
 
-test('an owner adds a product, but sets none of the shop’s own fields', async () => {
+test('lets an owner add a product, but ignores the fields that the shop sets itself', async () => {
   const body = { ...mug, productId: 'X', createdAt: 'X', revision: 9, pricePaise: 1 };
   expect(await create(body)).toMatchObject({
     status: 201,
@@ -27,7 +27,7 @@ test('an owner adds a product, but sets none of the shop’s own fields', async 
   expect(api.shop.store.products.get(id('new'))).toMatchObject({ pricePaise: 1_050, revision: 1 });
 });
 
-test('derives the product from a valid Idempotency-Key', async () => {
+test('derives the product’s ID from a valid Idempotency-Key', async () => {
   const under = (key: string, body: unknown = mug) =>
     api.call('POST /api/products', { as: owner, body, headers: { 'idempotency-key': key } });
   const first = await under('k');
@@ -84,7 +84,7 @@ test('D12: an owner changes some fields', async () => {
   expect(await change({ price: 5 }, 'USER#x')).toMatchObject({ status: 404 });
 });
 
-test('an owner gives a product its pictures by imageKeys, by imageKey, or by both if they agree', async () => {
+test('accepts a product’s pictures by imageKeys, by imageKey, or by both if they agree', async () => {
   for (const pictures of [{ imageKeys: [imageKey] }, { imageKey }, { imageKey, imageKeys: [imageKey] }]) {
     const body = { ...mug, imageKey: undefined, ...pictures };
     expect(await create(body)).toMatchObject({ status: 201, body: { pictures: [{ url: expect.any(String) }] } });

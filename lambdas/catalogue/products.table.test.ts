@@ -6,7 +6,7 @@ import { TooBusy } from '../platform/result.ts';
 import { picturesOf } from './product.ts';
 import { productTable } from './products.table.ts';
 
-// tests/support/conformance proves the port on the real engine; here is what shows only in a race, or never.
+// tests/support/conformance tests this table on the real engine. These tests cover what only races show, or nothing at all.
 const tea = product('tea');
 
 function open() {
@@ -55,7 +55,7 @@ test('throws TooBusy if the product keeps changing during its removal', async ()
   await expect(products.remove(tea.productId)).rejects.toThrow(TooBusy);
 });
 
-test('opens a product that was stored with one picture only', async () => {
+test('reads a product that was stored when products had only one picture', async () => {
   const { products, aws } = open();
   const stored = {
     pk: `PRODUCT#${tea.productId}`,

@@ -44,7 +44,7 @@ import {
   secondCategory,
 } from './product.ts';
 
-/** A product's own item; `shelf` names the category of its second one, if it has one (D3). */
+/** A product's own item. `shelf` is the category of its second list entry, if it has one (D3). */
 interface ProductItem extends FullProduct, Key {
   readonly shelf?: CategoryId | undefined;
 }
@@ -68,7 +68,7 @@ export function productTable(table: Table): Products {
     },
 
     async list({ category, sort, limit, after }) {
-      const [index, partition] = listPlace(category, sort);
+      const [index, partition] = listIndex(category, sort);
       const query = { partition, limit, after, forward: sort === 'price-asc' };
       const page = await indexPage<ProductItem>(table, index, query);
       return { ...page, entries: page.entries.map(toRecord) };
@@ -101,8 +101,8 @@ export function productTable(table: Table): Products {
   };
 }
 
-/** Where a list's products are in order. */
-function listPlace(category: CategoryId | undefined, sort: ProductSort | undefined): [index: Index, partition: string] {
+/** The index and the partition that hold a list in this order. */
+function listIndex(category: CategoryId | undefined, sort: ProductSort | undefined): [index: Index, partition: string] {
   if (sort === undefined) return category === undefined ? [gsi1, catalogue] : [gsi2, categoryPartition(category)];
   return category === undefined ? [gsi3, catalogueByPrice] : [gsi4, categoryByPrice(category)];
 }
@@ -123,8 +123,8 @@ type Written = { readonly done: true } | (Failed & { readonly imageGone?: boolea
 type Failed = Exclude<Write<ProductItem>, { done: true }>;
 
 /**
- * Writes a product over `current`, and with it, only where there was or will be one, its second place in a category list, and
- * for each picture that `current` doesn't have, that the product uses it.
+ * Writes a product over `current`. The same transaction updates its second list entry, if it had or gets one, and marks each
+ * picture that `current` doesn't have as used.
  */
 async function write(
   table: Table,
@@ -136,7 +136,7 @@ async function write(
   const shelf = secondCategory(product);
   const oldShelf = current && secondCategory(current);
   const used = new Set(current && uploadsOf(current));
-  const taken = uploadsOf(product).filter((uploadId) => !used.has(uploadId));
+  const added = uploadsOf(product).filter((uploadId) => !used.has(uploadId));
   const Put = {
     TableName,
     Item: productItem(product),
@@ -146,7 +146,7 @@ async function write(
   const items: TransactItems = [
     { Put },
     ...shelfChanges(TableName, product, oldShelf, shelf),
-    ...taken.flatMap((uploadId) => imageUse(TableName, uploadId, product)),
+    ...added.flatMap((uploadId) => imageUse(TableName, uploadId, product)),
   ];
   if (items.length === 1) return conditionally(documents.send(new PutCommand(Put)));
   const transaction = await transactWithRetry<ProductItem>(table, items);
@@ -154,7 +154,7 @@ async function write(
   return { done: false, ...(transaction.failed.get(0) ?? { imageGone: true }) };
 }
 
-/** The uploads that made the product's pictures. */
+/** The IDs of the uploads that published the product's pictures. */
 const uploadsOf = (product: FullProduct): readonly string[] =>
   picturesOf(product).flatMap(({ imageKey }) => uploadIdOf(imageKey) ?? []);
 
@@ -180,7 +180,7 @@ function shelfChanges(
   ];
 }
 
-/** Deletes a product with this second category, or none. On a mismatch it returns the existing item. */
+/** Deletes a product if this is its second category, or if it has none. On a mismatch, returns the existing item. */
 function remove(table: Table, productId: string, shelf: CategoryId | undefined): Promise<Write<ProductItem>> {
   const { name: TableName, documents } = table;
   const Delete = {
@@ -212,7 +212,7 @@ const onShelf = ({ createdAt, productId, pricePaise }: ProductRecord, category: 
   ...indexKey(gsi4, categoryByPrice(category), byPrice(pricePaise, createdAt, productId)),
 });
 
-/** What an item holds of its product for lists, without its keys. */
+/** The fields of an item that lists use, without its keys. */
 export const toRecord = (item: ProductRecord): ProductRecord => ({
   productId: item.productId,
   title: item.title,
@@ -226,13 +226,13 @@ export const toRecord = (item: ProductRecord): ProductRecord => ({
   revision: item.revision,
 });
 
-/** What a product's own item holds, without its keys. */
+/** All fields of a product's own item, without its keys. */
 const toFullProduct = (item: FullProduct): FullProduct => ({
   ...toRecord(item),
   ...(item.morePictures !== undefined && { morePictures: item.morePictures }),
   ...(item.questions !== undefined && { questions: item.questions }),
 });
 
-/** The product that an image of the table's stream shows. */
+/** The product in an image of the table's stream. */
 export const productImage = (image: Attributes): FullProduct =>
   toFullProduct(fromAttributes(image) as Record<string, unknown> & FullProduct);

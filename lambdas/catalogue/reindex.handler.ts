@@ -8,7 +8,7 @@ import { reindex } from './reindex.ts';
 import { reindexingTable } from './reindexing.table.ts';
 import { vocabularyTable } from './vocabulary.table.ts';
 
-/** Milliseconds after which a run begins no other page; the function's timeout leaves a minute for the last one. */
+/** A run starts no new page after this many milliseconds. The function's timeout leaves a minute for the last page. */
 const runMs = 240_000;
 
 const table = openTable(setting('tableName'));
@@ -24,5 +24,5 @@ export const handler = async (): Promise<void> => {
   const start = systemClock().getTime();
   const { products, done } = await reindex(dependencies, new Date(start + runMs));
   const ms = systemClock().getTime() - start;
-  if (products > 0) logDone('Indexed products again', { products, done: String(done), ms });
+  if (products > 0) logDone('Reindexed products', { products, done: String(done), ms });
 };

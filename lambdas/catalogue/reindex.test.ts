@@ -8,7 +8,7 @@ import { reindex, reindexVersion } from './reindex.ts';
 
 const later = new Date(now().getTime() + 1);
 
-/** Products with postings of the version before: only their own words, and no vocabulary. */
+/** Products with postings of the previous index version: only their own words, and no vocabulary. */
 async function oldShop(count: number): Promise<MemoryShop> {
   const shop = memoryShop();
   for (let n = 0; n < count; n++) {
@@ -30,7 +30,7 @@ function expectReindexed({ store }: MemoryShop): void {
   expect([...store.reindexing.values()]).toEqual([{ indexVersion: reindexVersion }]);
 }
 
-test('indexes every product again, once', async () => {
+test('reindexes every product once', async () => {
   const shop = await oldShop(60);
   expect(await reindex({ ...shop, now }, later)).toEqual({ products: 60, done: true });
   expectReindexed(shop);
@@ -76,7 +76,7 @@ test('indexes every product after crashes and concurrent runs', async () => {
         });
         await scheduler.waitFor(Promise.allSettled(killed.map((shop) => reindex({ ...shop, now }, later))));
         const shop = memoryShop(undefined, store);
-        // A run that was slower than another may have set the position back.
+        // A slow run may have moved the position back.
         while (!(await reindex({ ...shop, now }, later)).done);
         expectReindexed(shop);
       },
@@ -85,7 +85,7 @@ test('indexes every product after crashes and concurrent runs', async () => {
   );
 });
 
-test('writes each product again, so that it is in every list, unless it is changed or removed meanwhile', async () => {
+test('rewrites each product for the new lists, unless it is changed or removed meanwhile', async () => {
   const shop = await oldShop(3);
   const replace = vi.spyOn(shop.products, 'replace');
   const [first, second, third] = [...shop.store.products.values()];

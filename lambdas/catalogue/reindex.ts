@@ -5,12 +5,12 @@ import { type IndexProductDependencies, indexProduct } from './index-product.ts'
 import type { ProductRecord, Products } from './product.ts';
 
 /**
- * Increase it after a change of `indexVersion` (`indexed-words.ts`), or of the keys by which the table lists products: all products
- * are then indexed again. Since version 3 they are also listed by price.
+ * Increase this after a change of `indexVersion` (`indexed-words.ts`) or of the keys by which the table lists products, so that
+ * all products are reindexed. Version 3 added the lists by price.
  */
 export const reindexVersion = 3;
 
-/** How far the products are indexed by a version of this function; without `next`, all of them are. */
+/** The progress of a version's reindexing. Without `next`, all products are done. */
 export interface Reindexing {
   readonly indexVersion: number;
   readonly next?: Position;
@@ -21,7 +21,7 @@ export interface ReindexingStore {
   put(state: Reindexing): Promise<void>;
 }
 
-/** Whether every product is indexed by this version. Without a state the shop is new: `reindex` writes one in its first minutes. */
+/** Whether every product is indexed by this version. Without a state the shop is new: `reindex` soon writes one. */
 export async function isReindexed(reindexing: Pick<ReindexingStore, 'find'>): Promise<boolean> {
   const state = await reindexing.find();
   return state === undefined || (state.indexVersion === reindexVersion && state.next === undefined);
@@ -33,28 +33,28 @@ interface ReindexDependencies extends IndexProductDependencies {
   readonly now: Clock;
 }
 
-/** Each product is some 35 writes, plus ten for each word that is new to the vocabulary. */
+/** Each product takes about 35 writes, plus ten for each word that is new to the vocabulary. */
 const productsPerPage = 25;
-const productsAtOnce = 4;
+const concurrentProducts = 4;
 
 /**
- * Indexes all products again after a change of `reindexVersion`, page by page until `deadline`; the next run goes on where this
- * one stopped or died. Runs at the same time, and pages done twice, only repeat work. Answers how many products it indexed.
+ * Reindexes all products after a change of `reindexVersion`, page by page until `deadline`. The next run continues where this
+ * one stopped or crashed. Concurrent runs and repeated pages only repeat work. Returns how many products it indexed.
  */
 export async function reindex(
   { reindexing, now, ...dependencies }: ReindexDependencies,
   deadline: Date,
 ): Promise<{ readonly products: number; readonly done: boolean }> {
   const state = await reindexing.find();
-  const begun = state?.indexVersion === reindexVersion;
-  if (begun && state.next === undefined) return { products: 0, done: true };
-  let after = begun ? state.next : undefined;
+  const hasStarted = state?.indexVersion === reindexVersion;
+  if (hasStarted && state.next === undefined) return { products: 0, done: true };
+  let after = hasStarted ? state.next : undefined;
   let products = 0;
   do {
     const { entries, next } = await dependencies.products.list({ limit: productsPerPage, after });
-    await inParallel(entries, productsAtOnce, async (product) => {
+    await inParallel(entries, concurrentProducts, async (product) => {
       await indexProduct(dependencies, [product]);
-      await writeAgain(dependencies.products, product);
+      await rewrite(dependencies.products, product);
     });
     products += entries.length;
     after = next;
@@ -63,8 +63,8 @@ export async function reindex(
   return { products, done: after === undefined };
 }
 
-/** Gives a product's items the keys of this version. A change meanwhile has done the same. */
-async function writeAgain(products: Pick<Products, 'find' | 'replace'>, { productId }: ProductRecord): Promise<void> {
+/** Rewrites a product's items with the keys of this version. If the product changes meanwhile, that write does the same. */
+async function rewrite(products: Pick<Products, 'find' | 'replace'>, { productId }: ProductRecord): Promise<void> {
   const product = await products.find(productId, { consistent: true });
   if (product !== undefined) await products.replace(product, product);
 }

@@ -3,7 +3,7 @@ import type { Table } from '../platform/dynamodb/client.ts';
 import { reindexingKey } from '../platform/dynamodb/keys.ts';
 import type { Reindexing, ReindexingStore } from './reindex.ts';
 
-/** How far the products are indexed, in the table. */
+/** The progress of reindexing in the table. */
 export function reindexingTable({ name: TableName, documents }: Table): ReindexingStore {
   return {
     async find() {

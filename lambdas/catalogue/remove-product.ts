@@ -1,7 +1,7 @@
 import { type Result, succeed } from '../platform/result.ts';
 import { type Products, productNotFound } from './product.ts';
 
-/** Takes a product out of the shop (D12). Its picture stays as long as an order shows it. */
+/** Removes a product from the shop (D12). Its pictures stay as long as orders show them. */
 export async function removeProduct(
   { products }: { readonly products: Pick<Products, 'remove'> },
   productId: string,

@@ -2,33 +2,33 @@ import type { SearchSettings } from '../contracts/settings.ts';
 import { singular } from '../platform/search/singular.ts';
 import { wordsOf } from '../platform/search/words.ts';
 
-/** Finds words with this prefix, or exactly this word. */
+/** Matches words with this prefix, or exactly this word. */
 export interface Spelling {
   readonly text: string;
   readonly whole: boolean;
 }
 
-/** A word of a search, and the words that count as it. */
+/** A word of a search, with the spellings that match it. */
 export interface SearchWord {
   readonly typed: string;
-  /** The best first. */
+  /** The best match first. */
   readonly spellings: readonly Spelling[];
 }
 
-/** Which words mean the same, by the singular of each. */
+/** Groups of synonyms, looked up by the singular of each word. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
-/** Every product of the shop is a gift, so this word and its synonyms select none. */
+/** Every product of the shop is a gift, so this word and its synonyms don't narrow a search. */
 const gift = 'gift';
 
 /** Stop words: English, and Hindi in both scripts. */
-const fillers = new Set(
+const stopWords = new Set(
   wordsOf(
     'the for of with and in on to my your our his her from by is a an ka ki ke ko se liye lie aur mera meri mere pe par wala wali wale का की के को से लिए लिये और मेरा मेरी मेरे वाला वाली वाले में पर पे',
   ),
 );
 
-/** Looks synonyms up by their words, folded as the index folds them. */
+/** Makes the owner's synonyms available by word, folded like the search index. */
 export function toSynonyms(groups: SearchSettings['synonyms']): Synonyms {
   const synonyms = new Map<string, readonly string[]>();
   for (const group of groups) {
@@ -39,18 +39,18 @@ export function toSynonyms(groups: SearchSettings['synonyms']): Synonyms {
 }
 
 /**
- * The words of a search that select products, with their synonyms; none if it only asks for gifts. A search of stop words alone
- * keeps them, because each may be the prefix of a word.
+ * The words of a search that select products, with their synonyms; none if it asks only for gifts. A search with nothing but
+ * stop words keeps them, because each may be the prefix of a word.
  */
 export function searchWords(words: readonly string[], synonyms: Synonyms): readonly SearchWord[] {
-  const selecting = words.filter((word) => !fillers.has(word));
+  const selecting = words.filter((word) => !stopWords.has(word));
   const searched = (selecting.length > 0 ? selecting : words).filter((word) => !isGift(word, synonyms));
   return searched.map((word) => searchWord(word, synonyms));
 }
 
 /**
- * A word with its spellings. A word with synonyms first finds whole words, so that *mom* finds mothers before *moments*; any other
- * word may be a prefix.
+ * A word with its spellings. A word with synonyms first finds whole words, so that *mom* finds mothers before *moments*. Any
+ * other word may be a prefix.
  */
 export function searchWord(typed: string, synonyms: Synonyms): SearchWord {
   const one = singular(typed);
@@ -60,8 +60,8 @@ export function searchWord(typed: string, synonyms: Synonyms): SearchWord {
   return { typed, spellings: [...whole, ...begins] };
 }
 
-/** True if a search ignores this word beside others. */
-export const isIgnored = (word: string, synonyms: Synonyms): boolean => fillers.has(word) || isGift(word, synonyms);
+/** True if a search ignores this word when it also has others. */
+export const isIgnored = (word: string, synonyms: Synonyms): boolean => stopWords.has(word) || isGift(word, synonyms);
 
 const isGift = (word: string, synonyms: Synonyms): boolean => {
   const one = singular(word);

@@ -45,7 +45,7 @@ const both = (one: (gift: Product) => boolean, other: (gift: Product) => boolean
   one(gift) && other(gift);
 const isTitled = (pattern: RegExp) => (gift: Product) => pattern.test(gift.title);
 
-/** What customers type, and which gifts are right. */
+/** What customers type, and which gifts they should find. */
 const queries: readonly (readonly [string, (gift: Product) => boolean, string?])[] = [
   ['heart collage', filedUnder('HeartCollage')],
   ['mosaic', (gift) => filedUnder('MossaicArt')(gift) || says(/mosaic/i)(gift)],
@@ -84,7 +84,7 @@ describe('D28: finds the right gifts for typical searches', () => {
     const page = await search(q);
     const right = page.products.filter(isRight).map(({ title }) => title);
     expect(right).not.toEqual([]);
-    // What only begins with a word, such as *moments* with *mom*, comes after that.
+    // Products that match only by a prefix, such as *moments* for *mom*, come later.
     expect(page.products.map(({ title }) => title).slice(0, right.length)).toEqual(right);
     expect(page.products.length - right.length).toBeLessThanOrEqual(1);
     expect(page.correctedQuery).toBe(correctedQuery);
@@ -96,11 +96,11 @@ test.each(['gift', 'tohfa', 'a present for'])('D28: %s lists everything, newest 
   expect(products.map(({ title }) => title)).toEqual(catalogue.slice(0, 24).map(({ title }) => title));
 });
 
-test.each(['spaceship', 'spaceship rocket cat', 'no00000042', 'x y z'])('%s is not corrected', async (q) => {
+test.each(['spaceship', 'spaceship rocket cat', 'no00000042', 'x y z'])('does not correct %s', async (q) => {
   expect((await search(q)).correctedQuery).toBeUndefined();
 });
 
-test('D28: any word with one typing error finds a product with that word or one as close', async () => {
+test('D28: finds products for any word with one typing error, by that word or one as similar', async () => {
   const typo = fc
     .constantFrom(...records)
     .chain((record) => fc.constantFrom(...indexedWords(record).filter(isMisspellable)))

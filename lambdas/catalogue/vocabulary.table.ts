@@ -6,18 +6,18 @@ import { type Key, spellingKey, spellingPartition } from '../platform/dynamodb/k
 import { deletions, typingError } from '../platform/search/edits.ts';
 import { isCorrectable, type Vocabulary } from './vocabulary.ts';
 
-/** How many items one Query reads: at most 4 KB of them. */
-const readAtOnce = 30;
+/** How many items one Query reads: at most 4 KB in all. */
+const maxItems = 30;
 
-/** All items of a word. The last one, under the word's own letters, tells that the others are there. */
+/** All items of a word. The last one, under the word itself, is written last and marks the word as complete. */
 export const spellingItems = (word: string): readonly Key[] => {
   const [own = word, ...shorter] = deletions(word);
   return [...shorter, own].map((deletion) => spellingKey(deletion, word));
 };
 
-const lastOf = (word: string): Key => spellingKey(deletions(word)[0] ?? word, word);
+const completionKey = (word: string): Key => spellingKey(deletions(word)[0] ?? word, word);
 
-/** The vocabulary in the table: `docs/decisions/0032-search-understands.md`. */
+/** The vocabulary in the table; see `docs/decisions/0032-search-understands.md`. */
 export function vocabularyTable(table: Table): Vocabulary {
   const { name: TableName, documents } = table;
   const startingWith = async (deletion: string): Promise<readonly string[]> => {
@@ -26,23 +26,23 @@ export function vocabularyTable(table: Table): Vocabulary {
         TableName,
         KeyConditionExpression: 'pk = :partition AND begins_with(sk, :deletion)',
         ExpressionAttributeValues: { ':partition': spellingPartition(deletion), ':deletion': deletion },
-        Limit: readAtOnce,
+        Limit: maxItems,
       }),
     );
     return (Items as Key[]).map(({ sk }) => sk.slice(sk.indexOf('#') + 1));
   };
   return {
     async learn(words) {
-      const learnt = words.filter(isCorrectable);
-      if (learnt.length === 0) return;
-      const known = await batchGet<Key>(table, learnt.map(lastOf), { consistent: false });
+      const correctable = words.filter(isCorrectable);
+      if (correctable.length === 0) return;
+      const known = await batchGet<Key>(table, correctable.map(completionKey), { consistent: false });
       const knownKeys = new Set(known.map(({ sk }) => sk));
-      const missing = learnt.filter((word) => !knownKeys.has(lastOf(word).sk));
+      const missing = correctable.filter((word) => !knownKeys.has(completionKey(word).sk));
       await batchPut(
         table,
         missing.flatMap((word) => spellingItems(word).slice(0, -1)),
       );
-      await batchPut(table, missing.map(lastOf));
+      await batchPut(table, missing.map(completionKey));
     },
 
     async near(typed) {
