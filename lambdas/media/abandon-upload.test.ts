@@ -17,7 +17,7 @@ test('deletes an unfinished upload with its file', async () => {
   expect(await abandonUpload(shop, owner, uploadId)).toMatchObject({ code: 'upload_not_found' });
 });
 
-test('parts, renditions and the link preview go too', async () => {
+test('deletes parts, renditions and the link preview too', async () => {
   const renditions = [{ width: 320, height: 1, size: 1 }];
   shop.store.arrived.set(`product-images/${uploadId}/320.webp`, { etag: '"1"', firstBytes: pngBytes });
   shop.store.arrived.set(`product-images/${uploadId}/preview.jpg`, { etag: '"1"', firstBytes: jpegBytes });
@@ -27,7 +27,7 @@ test('parts, renditions and the link preview go too', async () => {
   expect(shop.store.uploads.size + shop.store.arrived.size + shop.store.multiparts.size).toBe(0);
 });
 
-test('completes an interrupted end', async () => {
+test('completes an interrupted deletion', async () => {
   await shop.uploads.create(upload({ status: 'ending' }));
   expect(await abandonUpload(shop, owner, uploadId)).toMatchObject({ ok: true });
   expect(shop.store.uploads.size + shop.store.arrived.size).toBe(0);
@@ -40,7 +40,7 @@ test.each(['publishing', 'published'] as const)('keeps a %s image', async (statu
   expect(shop.store.arrived.size).toBe(1);
 });
 
-test('does not find another’s upload', async () => {
+test('does not find another owner’s upload', async () => {
   await shop.uploads.create(upload());
   expect(await abandonUpload(shop, customer, uploadId)).toMatchObject({ code: 'upload_not_found' });
   expect(shop.store.uploads.size).toBe(1);

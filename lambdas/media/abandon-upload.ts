@@ -7,7 +7,7 @@ interface AbandonUploadDependencies extends EndUploadDependencies {
   readonly uploads: Pick<Uploads, 'find' | 'decide' | 'forget'>;
 }
 
-/** Ends an upload and deletes its files. A published image stays: products and old orders show it. */
+/** Ends an upload and deletes its files. A published picture stays, because products and old orders may show it. */
 export async function abandonUpload(
   dependencies: AbandonUploadDependencies,
   caller: Pick<Caller, 'userId'>,

@@ -5,9 +5,9 @@ import { imageTypeOfBytes } from '../uploads/image-type.ts';
 import type { InspectedFile, UploadFiles } from '../uploads/upload.ts';
 
 /**
- * Checks that an uploaded file is the picture that it claims to be, that browsers can decode its pixels safely, and that it doesn't
- * say where it was taken: everyone will see it. Returns the refusal if it fails. A header that this code can't read passes: the
- * picture may still show in browsers, and only the shop's owner can upload one.
+ * Checks that an uploaded file has its declared type, that browsers can decode its pixels safely, and that it doesn't contain
+ * its location, because everyone will see it. Returns the refusal if a check fails. An unreadable header passes: browsers may
+ * still show the picture, and only owners can upload one.
  */
 export async function checkImage(files: Pick<UploadFiles, 'read'>, file: InspectedFile): Promise<Refusal | undefined> {
   if (imageTypeOfBytes(file.firstBytes) !== file.contentType) return notAnImage;
@@ -26,5 +26,5 @@ const tooManyPixels = refuse(
 
 const hasLocation = refuse(
   'image_has_location',
-  'This picture says where it was taken, and everyone would see that. Remove its location and choose it again.',
+  'This picture contains the place where it was taken, and everyone could see it. Remove the location and choose the picture again.',
 );

@@ -21,21 +21,21 @@ const { imageKey, uploadId } = upload();
 const renditionKeys = renditions.map(({ width }) => `product-images/${uploadId}/${width}.webp`);
 
 const picture = fc.constantFrom(...Object.values(pictures));
-/** What the files really are: all as they should be, or one of them is not. */
+/** The actual content of the files: all valid, or one of them of another type. */
 const bytes = fc.constantFrom(
   { original: pngBytes, rendition: webpBytes },
   { original: htmlBytes, rendition: webpBytes },
   { original: jpegBytes, rendition: webpBytes },
   { original: pngBytes, rendition: htmlBytes },
 );
-/** One of several concurrent calls, and the number of steps after which its function dies, if it does. */
+/** One of several concurrent calls, and the number of steps after which its function crashes, if it does. */
 const caller = fc.record({
   call: fc.oneof(
     { weight: 5, arbitrary: fc.constant('complete' as const) },
     { weight: 1, arbitrary: fc.constant('abandon' as const) },
     { weight: 1, arbitrary: fc.constant('look' as const) },
   ),
-  diesAfter: fc.option(fc.nat(30), { nil: Number.POSITIVE_INFINITY }),
+  crashesAfter: fc.option(fc.nat(30), { nil: Number.POSITIVE_INFINITY }),
 });
 
 /** Stores all files of the upload. */
@@ -64,7 +64,7 @@ function expectConsistent({ store }: MemoryShop, hasRenditions: boolean, real: b
   }
 }
 
-/** The next call that survives is final: it publishes everything or leaves nothing. */
+/** The next call that doesn't crash settles the upload: it publishes everything or leaves nothing. */
 async function expectSettled(shop: MemoryShop, real: boolean, results: readonly Result<unknown>[]): Promise<void> {
   const { store } = shop;
   const last = await completeUpload(shop, owner, uploadId);
@@ -78,11 +78,11 @@ async function expectSettled(shop: MemoryShop, real: boolean, results: readonly 
   }
   expect(store.multiparts.size).toBe(0);
   expect(await completeUpload(shop, owner, uploadId)).toEqual(last.ok ? last : expect.objectContaining({ ok: false }));
-  // Once a response said that it is published, it stays published.
+  // Once a response has reported the picture as published, it stays published.
   if (results.some((result) => result.ok)) expect(last.ok).toBe(true);
 }
 
-test('publishes completely and once, or deletes, under any crash and concurrency; never partly visible', async () => {
+test('publishes all files or deletes them, whatever crashes and concurrent calls there are', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -99,9 +99,9 @@ test('publishes completely and once, or deletes, under any crash and concurrency
         });
         storeFiles(shop, record, file);
         const completions: Result<unknown>[] = [];
-        const run = async ({ call, diesAfter }: { call: string; diesAfter: number }) => {
+        const run = async ({ call, crashesAfter }: { call: string; crashesAfter: number }) => {
           const { uploads, files, parts } = shop;
-          const seen = dying({ uploads, files, parts }, diesAfter);
+          const seen = dying({ uploads, files, parts }, crashesAfter);
           try {
             if (call === 'abandon') await abandonUpload(seen, owner, uploadId);
             else if (call === 'look') await getUpload(seen, owner, uploadId);

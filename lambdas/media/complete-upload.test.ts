@@ -23,7 +23,7 @@ describe('a file uploaded by one PUT', () => {
     shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes: pngBytes });
   });
 
-  test('is published; its original blocks a second one, and a retry returns the same', async () => {
+  test('is published; the original stays and blocks a second file, and a retry returns the same', async () => {
     expect(await complete()).toEqual(published);
     expect(shop.store.published.get(imageKey)).toEqual({ contentType: 'image/png', etag: '"1"' });
     expect(shop.store.arrived.has(imageKey)).toBe(true);
@@ -89,13 +89,13 @@ describe('a file uploaded by one PUT', () => {
   test.each([
     ['ended', { decide: async () => 'ending' as const }],
     ['ended and forgotten', { decide: async () => undefined }],
-    ['forgotten at the last moment', { publish: async () => false }],
-  ])('of an upload that was %s meanwhile stays ended', async (_, change) => {
+    ['forgotten just before it was marked as published', { publish: async () => false }],
+  ])('is not found if its upload was %s meanwhile', async (_, change) => {
     const uploads = { ...shop.uploads, ...change };
     expect(await completeUpload({ ...shop, uploads }, owner, uploadId)).toMatchObject({ code: 'upload_not_found' });
   });
 
-  test('of an upload with an interrupted end is ended', async () => {
+  test('is deleted if the deletion of its upload was interrupted', async () => {
     shop.store.uploads.set(uploadId, upload({ status: 'ending' }));
     expect(await complete()).toMatchObject({ code: 'upload_not_found' });
     expect(left()).toBe(0);
@@ -120,7 +120,7 @@ describe('a file uploaded in parts', () => {
     expect(await complete()).toEqual(published);
   });
 
-  test('is refused with the number of missing parts; one of another size is missing', async () => {
+  test('is refused with the number of missing parts, which include parts of the wrong size', async () => {
     expect(await complete()).toMatchObject({
       code: 'upload_not_finished',
       detail: "2 of the picture's 2 parts have not arrived yet. Please send it again.",
@@ -134,7 +134,7 @@ describe('a file uploaded in parts', () => {
     expect(shop.store.arrived.size).toBe(0);
   });
 
-  test('is refused if a part was sent again during the join', async () => {
+  test('is refused if a part is uploaded again while the parts are joined', async () => {
     for (const part of plan) sendPart(shop, 's3-1', part, pngBytes);
     const parts = {
       ...shop.parts,
@@ -150,7 +150,7 @@ describe('a file uploaded in parts', () => {
     expect(left()).toBe(0);
   });
 
-  test('is refused if S3 has given it up: the owner chooses it again', async () => {
+  test('is not found if S3 has aborted its multipart upload', async () => {
     shop.store.multiparts.clear();
     expect(await complete()).toMatchObject({ code: 'upload_not_found' });
   });
@@ -178,7 +178,7 @@ describe('a picture with its renditions', () => {
     expect(shop.store.published.size).toBe(0);
     arrive(keyOf(640), webpBytes);
     expect(await complete()).toEqual(published);
-    // The picture itself comes last.
+    // The picture itself is published last.
     expect([...shop.store.published]).toEqual([
       [keyOf(320), { contentType: 'image/webp', etag: `"${keyOf(320)}"` }],
       [keyOf(640), { contentType: 'image/webp', etag: `"${keyOf(640)}"` }],
@@ -189,7 +189,7 @@ describe('a picture with its renditions', () => {
   test.each([
     ['a PNG', pngBytes],
     ['HTML', htmlBytes],
-  ])('is ended with all its files if a rendition is %s', async (_, bytes) => {
+  ])('is deleted with all its files if a rendition is %s', async (_, bytes) => {
     arrive(keyOf(640), bytes);
     expect(await complete()).toMatchObject({ code: 'not_an_image' });
     expect(left()).toBe(0);
@@ -201,7 +201,7 @@ describe('a picture with its renditions', () => {
       shop.store.uploads.set(uploadId, upload({ width: 1000, height: 625, preview: { size: 90 } }));
     });
 
-    test('is published with it, as JPEG', async () => {
+    test('is published with the preview, as JPEG', async () => {
       expect(await complete()).toMatchObject({ code: 'upload_not_finished' });
       arrive(preview, jpegBytes);
       expect(await complete()).toEqual(published);
@@ -211,7 +211,7 @@ describe('a picture with its renditions', () => {
     test.each([
       ['a PNG', pngBytes],
       ['HTML', htmlBytes],
-    ])('a preview that is %s ends the whole upload', async (_, bytes) => {
+    ])('is deleted if the preview is %s', async (_, bytes) => {
       shop.store.arrived.delete(keyOf(320));
       arrive(preview, bytes);
       expect(await complete()).toMatchObject({ code: 'not_an_image' });
@@ -219,7 +219,7 @@ describe('a picture with its renditions', () => {
     });
   });
 
-  test('is not published if a rendition disappears before its copy', async () => {
+  test('is not published if a rendition disappears before it is copied', async () => {
     arrive(keyOf(640), webpBytes);
     const files = { ...shop.files, publish: async () => false };
     expect(await completeUpload({ ...shop, files }, owner, uploadId)).toMatchObject({ code: 'upload_not_finished' });

@@ -15,9 +15,9 @@ interface CompleteUploadDependencies {
 }
 
 /**
- * Checks the uploaded files by their headers and publishes all or none. Concurrent calls, and calls after a crash, continue and
- * return the same result. Refusals: no such upload of this customer; a file has not arrived; a file fails a check (then all are
- * deleted).
+ * Checks the headers of the uploaded files and publishes all files or none. Concurrent calls, and calls after a crash, continue
+ * the work and return the same result. Refuses an upload that is not the caller's, a file that has not arrived, and a file that
+ * fails a check; then all files are deleted.
  */
 export async function completeUpload(
   dependencies: CompleteUploadDependencies,
@@ -72,11 +72,11 @@ async function publish(
   upload: UploadRecord,
   inspected: readonly InspectedFile[],
 ): Promise<Result<PublishedImage>> {
-  // The picture itself comes last: where it is, its copies are.
+  // The picture itself comes last, so that a visible picture always has its copies.
   const published = await publishFiles(dependencies, upload, [inspected.slice(0, -1), inspected.slice(-1)]);
   if (published === 'gone') return uploadNotFound;
   if (published === 'changed') return notArrived('The picture');
-  const marked = published === 'published before' || (await dependencies.uploads.publish(upload.uploadId));
+  const marked = published === 'already published' || (await dependencies.uploads.publish(upload.uploadId));
   return marked ? succeed(toPublishedImage(upload)) : uploadNotFound;
 }
 

@@ -21,12 +21,12 @@ test('finds a published image, with its size if known', async () => {
   });
 });
 
-test('a picture says that it has a link preview, if its upload had one', async () => {
+test('marks a picture that has a link preview', async () => {
   const record = upload({ status: 'published', width: 9, height: 6, preview: { size: 90 } });
   expect(await find(record)).toMatchObject({ picture: { preview: true } });
 });
 
-test.each(['pending', 'publishing', 'ending'] as const)('an upload that is %s has no image', async (status) => {
+test.each(['pending', 'publishing', 'ending'] as const)('finds no image of an upload that is %s', async (status) => {
   expect(await find(upload({ status }))).toBeUndefined();
 });
 
@@ -36,7 +36,7 @@ test('finds no image under another key, or without an upload', async () => {
   expect(await find(upload({ status: 'published' }), 'elsewhere/x.png')).toBeUndefined();
 });
 
-test('several images are found in the order of their keys, all or none', async () => {
+test('finds several images in the order of their keys, all or none', async () => {
   const named = (name: string, fields = {}) =>
     upload({ uploadId: id(name), imageKey: `product-images/${id(name)}/a.png`, status: 'published', ...fields });
   const records = [named('a', { width: 9, height: 6 }), named('b'), named('c', { status: 'pending' })];

@@ -10,10 +10,10 @@ export interface ProductImage {
   readonly picture?: Picture;
 }
 
-/** The pictures of a product, in order; the first is the one that lists show. */
+/** The pictures of a product, in order. Lists show the first. */
 export type ProductImages = readonly [ProductImage, ...ProductImage[]];
 
-/** The images that finished uploads have published under exactly these keys; undefined when one is missing, or none named. */
+/** The images that finished uploads have published under exactly these keys; undefined if one is missing or no key is given. */
 export async function findAllPublished(
   uploads: Pick<Uploads, 'find'>,
   imageKeys: readonly string[],
@@ -23,7 +23,7 @@ export async function findAllPublished(
   return first !== undefined && others.length + 1 === imageKeys.length ? [first, ...others] : undefined;
 }
 
-/** The image that a finished upload has published under exactly this key; undefined when none has. */
+/** The image that a finished upload has published under exactly this key; undefined if there is none. */
 async function findPublished(uploads: Pick<Uploads, 'find'>, imageKey: string): Promise<ProductImage | undefined> {
   const uploadId = uploadIdOf(imageKey);
   if (uploadId === undefined || !isId(uploadId)) return undefined;

@@ -9,11 +9,11 @@ interface FollowUploadDependencies extends ReviewDependencies {
 }
 
 /** In these states, some files may already be in the public bucket. */
-const reachedThePublic: readonly UploadStatus[] = ['publishing', 'published'];
+const possiblyPublic: readonly UploadStatus[] = ['publishing', 'published'];
 
 /**
- * After a publication, schedules a review of the picture, in case no product uses it. After the record was deleted (retired, or
- * expired in a publication that no call finished in time), deletes its public files, which nothing can name any more.
+ * After a publication, schedules a review of the picture, in case no product uses it. After the deletion of a record (retired,
+ * or expired because no call finished its publication), deletes its public files, which nothing can refer to any more.
  */
 export async function followUpload(
   dependencies: FollowUploadDependencies,
@@ -22,7 +22,7 @@ export async function followUpload(
   for (const { before, after } of changes) {
     if (after?.status === 'published' && before?.status !== 'published')
       await reviewLater(dependencies, after.uploadId);
-    if (after === undefined && before !== undefined && reachedThePublic.includes(before.status)) {
+    if (after === undefined && before !== undefined && possiblyPublic.includes(before.status)) {
       await Promise.all(publicKeys(before).map((key) => dependencies.files.remove(key)));
     }
   }

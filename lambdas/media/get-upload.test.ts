@@ -19,7 +19,7 @@ beforeEach(() => {
   shop = memoryShop();
 });
 
-test('one PUT: returns a URL until the file has arrived', async () => {
+test('returns a URL for the single PUT until the file has arrived', async () => {
   await shop.uploads.create(upload());
   expect(await progress()).toEqual({ ...named, arrived: false, ...address });
   shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes: pngBytes });
@@ -28,7 +28,7 @@ test('one PUT: returns a URL until the file has arrived', async () => {
   expect(await progress()).toEqual({ ...named, arrived: true });
 });
 
-test('published: returns no URL, also if the original was deleted', async () => {
+test('returns no URL for a published upload, even if the original was deleted', async () => {
   const renditions = [{ width: 1, height: 1, size: 1 }];
   await shop.uploads.create(upload({ status: 'published', renditions }));
   const published = { ...named, status: 'published' };
@@ -37,7 +37,7 @@ test('published: returns no URL, also if the original was deleted', async () => 
   expect(await progress()).toEqual({ ...published, parts: planParts(6_000_000) });
 });
 
-test('a link preview is asked for until it is there', async () => {
+test('returns a URL for the link preview until it has arrived', async () => {
   await shop.uploads.create(upload({ preview: { size: 9 } }));
   expect(await progress()).toMatchObject({ preview: { arrived: false, headers: { 'content-type': 'image/jpeg' } } });
   shop.store.arrived.set(`product-images/${uploadId}/preview.jpg`, { etag: '"1"', firstBytes: pngBytes });
@@ -67,7 +67,7 @@ describe('parts', () => {
     await shop.uploads.create(upload({ size, s3UploadId: 's3-1' }));
   });
 
-  test('have their tag if S3 has them, and a URL if they are missing or wrong', async () => {
+  test('have their ETag if S3 has them, and a URL if they are missing or have the wrong size', async () => {
     send(first);
     send({ partNumber: 3, size: 1 });
     expect(await progress()).toEqual({
@@ -80,19 +80,19 @@ describe('parts', () => {
     });
   });
 
-  test('have no URL after they were joined', async () => {
+  test('have no URL once they are joined', async () => {
     for (const part of [first, second, third]) send(part);
     await shop.parts.join({ imageKey, s3UploadId: 's3-1' }, []);
     expect(await progress()).toEqual({ ...named, parts: [first, second, third] });
   });
 
-  test('are not found if S3 has given them up', async () => {
+  test('are not found if S3 has aborted the upload', async () => {
     shop.store.multiparts.clear();
     expect(await progress()).toBe('upload_not_found');
   });
 });
 
-test('does not find another’s upload, an ending one, or a missing one', async () => {
+test('does not find another owner’s upload, an ending one, or a missing one', async () => {
   expect(await progress()).toBe('upload_not_found');
   await shop.uploads.create(upload());
   expect(await get({ ...owner, userId: customer.userId })).toMatchObject({ code: 'upload_not_found' });

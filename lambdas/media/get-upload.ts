@@ -9,8 +9,8 @@ interface GetUploadDependencies extends ProgressDependencies {
 }
 
 /**
- * What has arrived of an upload, with fresh URLs for the rest, so that the owner's browser can resume it. Refuses an upload that
- * S3 has given up: the owner chooses the file again.
+ * The progress of an upload, with fresh URLs for what is missing, so that the owner's browser can resume it. Refuses an upload
+ * that S3 has aborted; the owner then chooses the file again.
  */
 export async function getUpload(
   dependencies: GetUploadDependencies,

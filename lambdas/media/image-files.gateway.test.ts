@@ -34,7 +34,7 @@ test('presigns a PUT for one file of exactly this type and length, without a che
 afterEach(() => vi.unstubAllEnvs());
 
 test.each(['AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_S3'])(
-  'where %s names another place, a bucket is a part of the path',
+  'puts the bucket into the path if %s sets another endpoint',
   async (name) => {
     vi.stubEnv(name, 'http://localhost:4566');
     const { url } = await open(s3()).presignPut(pending);

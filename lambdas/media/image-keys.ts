@@ -3,10 +3,10 @@ import { imageFolder, previewFileName } from '../contracts/names.ts';
 /** An upload's key in both buckets (D8). */
 export const imageKeyOf = (uploadId: string, fileName: string): string => `${imageFolder}/${uploadId}/${fileName}`;
 
-/** The key of a rendition. No uploaded picture has such a name. */
+/** The key of a rendition. An uploaded picture can't have this name, because it is never a WebP. */
 export const renditionKeyOf = (uploadId: string, width: number): string => `${imageFolder}/${uploadId}/${width}.webp`;
 
-/** Where an upload's picture for link previews lives; a picture with this name has no preview. */
+/** The key of an upload's link-preview image. A picture with the same name can't have a preview. */
 export const previewKeyOf = (uploadId: string): string => `${imageFolder}/${uploadId}/${previewFileName}`;
 
 /** The upload ID in an image key; undefined if the key is malformed. */

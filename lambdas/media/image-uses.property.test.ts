@@ -20,7 +20,7 @@ const allKeys = uploads.map(({ imageKey }) => imageKey);
 const pictures = fc.constantFrom(...allKeys);
 /** Some of the pictures, in any order. */
 const several = fc.shuffledSubarray(allKeys, { minLength: 1 });
-/** One of the products that were ever in the shop. */
+/** Selects one of the products that have ever been in the shop. */
 const which = fc.nat(2);
 
 /** What an owner or a customer does. */
@@ -31,7 +31,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), which }),
   fc.record({ kind: fc.constant('order' as const), which }),
 );
-/** What happens at the same time, and how long nothing happens then; a review that has expired may be late to go. */
+/** Concurrent acts, and the pause after them. DynamoDB may delete an expired review late. */
 const round = fc.record({
   acts: fc.array(fc.oneof(act, deliveryAct), { maxLength: 6 }),
   hours: fc.constantFrom(0, 0, 0, 1, 2, 23, 25, 168, 168, 168),
@@ -39,7 +39,7 @@ const round = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** The shop, its stream, and the clock of both. */
+/** The shop, its stream, and their common clock. */
 class World {
   private created = 0;
   private readonly seen = { products: new Map(), uploads: new Map(), orders: new Map() };
@@ -48,7 +48,7 @@ class World {
 
   constructor(turn: () => Promise<void>) {
     this.shop = memoryShop(async () => {
-      this.look();
+      this.observe();
       await turn();
     });
     const { products, imageUses, publicFiles } = this.shop;
@@ -57,7 +57,7 @@ class World {
       this.shop.store.uploads.set(each.uploadId, each);
       this.shop.store.published.set(each.imageKey, { contentType: each.contentType, etag: '"1"' });
     }
-    this.look();
+    this.observe();
   }
 
   get needed(): ReadonlySet<string> {
@@ -66,8 +66,8 @@ class World {
     return new Set([...[...products.values()].flatMap(picturesOf), ...shown].map(({ imageKey }) => imageKey));
   }
 
-  /** Puts every change since the last look on its way, and finds each picture that is needed where it should be. */
-  private look(): void {
+  /** Sends every change since the last call to the stream, and expects each needed picture to be published. */
+  private observe(): void {
     const { products, uploads, orders, published } = this.shop.store;
     const { stream, seen } = this;
     const { unusedPictureDays } = this.shop;
@@ -112,12 +112,12 @@ class World {
     }
   }
 
-  /** Ids never come back. */
+  /** IDs are never reused. */
   private readonly newId = (): string => id(`product ${++this.created}`);
-  /** The newest, or one of those before it. */
+  /** The newest product, or one of those before it. */
   private readonly product = (which: number): string => id(`product ${Math.max(1, this.created - which)}`);
 
-  /** Reads the product, and orders it although it may have changed or gone meanwhile. */
+  /** Reads the product, and orders it even if it has changed or been removed meanwhile. */
   private async order(productId: string): Promise<void> {
     const product = await this.shop.products.find(productId, { consistent: true });
     if (product === undefined) return;
@@ -126,7 +126,7 @@ class World {
     await this.shop.users.find('anybody');
   }
 
-  /** DynamoDB removes what has expired. */
+  /** Deletes expired reviews, as DynamoDB does. */
   sweep(): void {
     for (const [uploadId, marks] of this.shop.store.marks) {
       if (marks.reviewAt === undefined || marks.reviewAt > this.stream.now()) continue;
@@ -136,7 +136,7 @@ class World {
   }
 }
 
-test('deletes no picture that a product or an order uses, and in the end keeps no unused one', async () => {
+test('never deletes a picture that a product or an order uses, and eventually deletes every other one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(round, { minLength: 1, maxLength: 8 }), async (scheduler, rounds) => {
       let scheduled = true;
@@ -150,7 +150,7 @@ test('deletes no picture that a product or an order uses, and in the end keeps n
         await world.stream.wait(hours);
         if (sweeps) world.sweep();
       }
-      // Everything is delivery within a day; a review comes after a week, and may have to follow another one.
+      // Changes are delivered within a day. A review takes place after a week, and may have to follow another one.
       for (let days = 0; days < 30; days++) {
         await world.stream.wait(24);
         world.sweep();

@@ -7,7 +7,7 @@ import { imageUseTable, reviewImage } from './image-uses.table.ts';
 
 const uploadId = id('upload');
 
-// tests/support/conformance proves the port on the real engine; it cannot see how much is read, nor how.
+// tests/support/conformance tests this table on the real engine, but it can't see how much is read, nor how consistently.
 test('reads two items consistently to tell whether a picture is unused', async () => {
   const { table, aws } = mockTable();
   aws.on(QueryCommand).resolves({ Items: [] });
@@ -15,7 +15,7 @@ test('reads two items consistently to tell whether a picture is unused', async (
   expect(sent(aws)).toMatchObject([{ ConsistentRead: true, Limit: 2 }]);
 });
 
-test('names the upload of an expired review', () => {
+test('reads the upload’s ID from the image of an expired review', () => {
   const { pk } = uploadKey(uploadId);
   expect(reviewImage({ pk: { S: pk }, uploadId: { S: uploadId } })).toEqual({ uploadId });
 });

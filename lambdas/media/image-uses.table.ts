@@ -23,13 +23,13 @@ export function imageUseTable({ name: TableName, documents }: Table): ImageUses 
           KeyConditionExpression: 'pk = :partition',
           ExpressionAttributeValues: { ':partition': uploadPartition(uploadId) },
           ConsistentRead: true,
-          // One item besides the record proves a use, however many there are.
+          // One item besides the record is enough to prove a use.
           Limit: 2,
         }),
       );
       const [record, ...others] = Items as (UploadRecord & Key)[];
-      const alone = others.length === 0 && record?.sk === uploadKey(uploadId).sk;
-      return alone && record.status === 'published' ? record : undefined;
+      const isUnneeded = others.length === 0 && record?.sk === uploadKey(uploadId).sk;
+      return isUnneeded && record.status === 'published' ? record : undefined;
     },
 
     async keepForOrders(uploadId) {
@@ -68,8 +68,8 @@ export function imageUseTable({ name: TableName, documents }: Table): ImageUses 
 }
 
 /**
- * The extra writes of a product that starts using a picture: the mark of the use, and the count of uses on the upload's record,
- * which fails if the picture was deleted.
+ * The additional writes of a product that starts to use a picture. One marks the use. The other counts it on the upload's
+ * record, and fails if the picture was deleted.
  */
 export const imageUse = (
   TableName: string,

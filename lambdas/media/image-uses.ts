@@ -6,20 +6,21 @@ export interface Review {
 }
 
 /**
- * The uses of each picture, by its upload. A product's write includes its mark (`Products`). The other uses follow from the
- * table's stream: `docs/decisions/0012-unused-pictures.md`.
+ * Who uses each picture, by its upload. A product's own write marks its use (`Products`). The consumers of the table's stream
+ * record the other uses; see `docs/decisions/0012-unused-pictures.md`.
  */
 export interface ImageUses {
   /** The picture's record if it is published and unused: no product, no order and no pending review. */
   findUnneeded(uploadId: string): Promise<UploadRecord | undefined>;
-  /** Orders show the picture: it is kept for good. */
+  /** Records that orders show the picture, so that it is kept for ever. */
   keepForOrders(uploadId: string): Promise<void>;
   /** Schedules a review at that time. It replaces an earlier pending review. */
   reviewAt(uploadId: string, time: Date): Promise<void>;
-  /** The product no longer uses the picture. Does nothing if a revision from `revision` on uses it again. */
+  /** Records that the product no longer uses the picture. Does nothing if it has used it again since `revision`. */
   release(uploadId: string, productId: string, revision?: number): Promise<void>;
   /**
-   * Deletes the record, so that no product can use the picture any more; not if a product has used it since the record was read.
+   * Deletes the record, so that no product can start to use the picture. Does nothing if a product did so after the record was
+   * read.
    */
   retire(upload: UploadRecord): Promise<void>;
 }

@@ -23,7 +23,7 @@ interface ListImagesDependencies {
 
 const list = ['images'];
 
-/** A page of the stored images, renditions included. Refuses a cursor of another list. */
+/** A page of the published files, including renditions. Refuses another list's cursor. */
 export async function listImages(
   { published, cursors }: ListImagesDependencies,
   { limit, cursor }: ImageQuery,

@@ -4,7 +4,7 @@ import { imageFiles } from './image-files.gateway.ts';
 import type { ImageStorage } from './image-storage.gateway.ts';
 import { publishedFiles } from './published-files.gateway.ts';
 
-/** All image storage in S3, with one client. */
+/** Opens all image storage in S3 with one client. */
 export function openImageStorage(buckets: ImageBuckets): ImageStorage {
   const s3 = openS3();
   const parts = uploadParts(s3, { bucket: buckets.uploads });

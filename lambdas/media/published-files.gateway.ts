@@ -4,7 +4,7 @@ import type { ImageBuckets } from '../platform/s3.ts';
 import type { PublicFiles } from './image-uses.ts';
 import type { PublishedFiles } from './list-images.ts';
 
-/** The files in the public bucket, listed by S3: a page continues after the last key of the one before. */
+/** The files in the public bucket, as S3 lists them. A page continues after the last key of the previous one. */
 export function publishedFiles(s3: S3Client, { images: Bucket }: Pick<ImageBuckets, 'images'>): PublishedFiles {
   return {
     async list({ limit, after }) {
@@ -22,7 +22,7 @@ export function publishedFiles(s3: S3Client, { images: Bucket }: Pick<ImageBucke
   };
 }
 
-/** The same bucket, for deletion. Browsers and the CDN keep their cached copies. */
+/** Deletes files from the same bucket. Browsers and the CDN keep their cached copies. */
 export function publicFiles(s3: S3Client, { images: Bucket }: Pick<ImageBuckets, 'images'>): PublicFiles {
   return {
     async remove(imageKey) {

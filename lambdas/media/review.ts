@@ -5,8 +5,8 @@ import type { ImageUses, Review } from './image-uses.ts';
 export interface ReviewDependencies {
   readonly imageUses: Pick<ImageUses, 'reviewAt'>;
   /**
-   * A picture must be unused for so many days before it is deleted. The table's stream keeps changes for one day, so every order
-   * that shows the picture is known by then, and the operator has the other days to repair a lost change.
+   * A picture must be unused for this many days before it is deleted. The table's stream keeps changes for one day, so by then
+   * every order that shows the picture is known. The remaining days let the operator repair a lost change.
    */
   readonly unusedPictureDays: number;
   readonly now: Clock;

@@ -18,7 +18,7 @@ beforeEach(() => {
   api = memoryApi();
 });
 
-test('takes a picture from start to publication', async () => {
+test('uploads a picture from start to publication', async () => {
   expect(await start({ userId: 'X', status: 'published' })).toMatchObject({
     status: 201,
     cache: 'no-store',

@@ -15,7 +15,7 @@ beforeEach(() => {
   shop = memoryShop();
 });
 
-test('D8: gives an upload its own folder, a URL, and a week', async () => {
+test('D8: gives an upload its own folder, a URL, and a week to finish', async () => {
   expect(await startUpload({ ...shop, newId, now }, owner, file)).toEqual({
     uploadId: id('new'),
     imageKey,
@@ -72,7 +72,7 @@ test('gives renditions their own URLs beside the picture', async () => {
   expect(shop.store.uploads.get(id('new'))).toMatchObject(picture);
 });
 
-test('a link preview gets an address of its own, as JPEG', async () => {
+test('gives a link preview its own URL, as JPEG', async () => {
   const picture = { width: 1000, height: 625, preview: { size: 90 } };
   const started = await startUpload({ ...shop, newId, now }, owner, { ...file, ...picture });
   expect(started.preview).toEqual({
@@ -82,7 +82,7 @@ test('a link preview gets an address of its own, as JPEG', async () => {
   expect(shop.store.uploads.get(id('new'))).toMatchObject(picture);
 });
 
-test('leaves no multipart upload on S3 without a record', async () => {
+test('leaves no multipart upload in S3 if the record can’t be created', async () => {
   const uploads = { ...shop.uploads, create: () => Promise.reject(new Error('no table')) };
   await expect(startUpload({ ...shop, uploads, newId, now }, owner, large)).rejects.toThrow('no table');
   expect(shop.store.multiparts.size).toBe(0);

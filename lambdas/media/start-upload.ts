@@ -11,12 +11,12 @@ interface StartUploadDependencies {
   readonly files: Pick<UploadFiles, 'presignPut'>;
   readonly parts: Pick<UploadParts, 'open' | 'presign' | 'abort'>;
   readonly newId: () => string;
-  /** An unfinished upload expires after so many days, when the bucket's lifecycle rule removes its parts. */
+  /** An unfinished upload expires after this many days, when the bucket's lifecycle rule also aborts its parts. */
   readonly unfinishedUploadDays: number;
   readonly now: Clock;
 }
 
-/** Creates an upload and returns where to PUT its file: at once, or in parts if it is large (D9). */
+/** Creates an upload and returns the URLs to PUT its files to. A large file is uploaded in parts (D9). */
 export async function startUpload(
   dependencies: StartUploadDependencies,
   caller: Pick<Caller, 'userId'>,

@@ -13,7 +13,7 @@ export interface UploadRecord extends Upload {
   readonly renditions?: readonly Rendition[] | undefined;
   /** The picture for link previews, if the owner's browser made one. */
   readonly preview?: { readonly size: number } | undefined;
-  /** How often products started using the picture; never decreased. */
+  /** How often products have started to use the picture; never decreases. */
   readonly uses: number;
 }
 
@@ -39,13 +39,13 @@ export const previewFile = ({ uploadId }: Pick<UploadRecord, 'uploadId'>, size: 
   size,
 });
 
-/** The files of an upload beside the picture itself: its renditions and its link preview. */
+/** The files of an upload besides the picture itself: its renditions and its link preview. */
 export const copiesOf = (upload: UploadRecord): readonly UploadFile[] => [
   ...(upload.renditions ?? []).map((rendition) => renditionFile(upload, rendition)),
   ...(upload.preview === undefined ? [] : [previewFile(upload, upload.preview.size)]),
 ];
 
-/** The upload if it belongs to this customer; not found otherwise. */
+/** The upload if it belongs to the caller; undefined otherwise. */
 export async function findOwn(
   uploads: Pick<Uploads, 'find'>,
   caller: Pick<Caller, 'userId'>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mockTable, sent } from '#tests/support/unit/table.ts';
 import { uploadTable } from './uploads.table.ts';
 
-// tests/support/conformance proves the port on the real engine; it cannot see which reads are consistent.
+// tests/support/conformance tests this table on the real engine, but it can't see which reads are consistent.
 test('reads an upload consistently', async () => {
   const { table, aws } = mockTable();
   aws.on(GetCommand).resolves({});

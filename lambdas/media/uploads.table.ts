@@ -6,7 +6,7 @@ import { conditions } from '../platform/dynamodb/writes.ts';
 import { uploadRecords } from '../uploads/upload-records.table.ts';
 import type { UploadRecord, Uploads } from './upload.ts';
 
-/** The records of owners' pictures in the table. A published picture is never ended: products and orders may show it. */
+/** The records of owners' pictures in the table. A published picture can't be ended: products and orders may show it. */
 export function uploadTable(table: Table): Uploads {
   return {
     ...uploadRecords<UploadRecord>(table, { keyOf: uploadKey, endableFrom: ['pending'] }),
