@@ -7,8 +7,8 @@ export interface EndUploadDependencies {
 }
 
 /**
- * Deletes an upload's files, its copies included, then its record, so that any later call completes an interrupted one. Does
- * nothing, and returns false, if the upload has passed the other point of no return.
+ * Deletes an upload's files, including its copies, and then its record, so that a later call completes an interrupted deletion.
+ * Does nothing, and returns false, if the upload is already being published.
  */
 export async function endUpload(
   { uploads, files, parts }: EndUploadDependencies,
@@ -19,7 +19,7 @@ export async function endUpload(
   const decided = await uploads.decide(uploadId, 'ending');
   if (decided !== 'ending') return decided === undefined;
   const multipart = multipartOf(upload);
-  // The parts first: while they exist, they can still become the file.
+  // The parts come first, because a concurrent call could still join them into the file.
   if (multipart !== undefined) await parts.abort(multipart);
   const keys = [imageKey, ...copies.map((copy) => copy.imageKey)];
   await Promise.all(keys.map((key) => files.discard(key)));

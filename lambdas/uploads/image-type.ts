@@ -1,6 +1,6 @@
 import type { FileType } from './upload.ts';
 
-/** Any byte: a WebP file has its length between its two signatures. */
+/** Matches any byte. A WebP file has its length between the two parts of its signature. */
 const any = undefined;
 
 const signatures: readonly { readonly type: FileType; readonly bytes: readonly (number | undefined)[] }[] = [
@@ -12,7 +12,7 @@ const signatures: readonly { readonly type: FileType; readonly bytes: readonly (
 /** The number of first bytes that identify a file's type. */
 export const signatureLength = 12;
 
-/** A file's type by its first bytes, whatever its name says; undefined for other types. */
+/** A file's type by its first bytes, regardless of its name; undefined for other types. */
 export const imageTypeOfBytes = (firstBytes: Uint8Array): FileType | undefined =>
   signatures.find(
     ({ bytes }) =>

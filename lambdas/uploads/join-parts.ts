@@ -10,10 +10,10 @@ interface JoinPartsDependencies {
 type Joined =
   | { readonly outcome: 'joined' }
   | { readonly outcome: 'missing'; readonly missing: number; readonly of: number }
-  /** S3 has given the upload up. */
+  /** S3 has aborted the multipart upload. */
   | { readonly outcome: 'gone' };
 
-/** Joins the parts of a multipart upload into one file, if not done yet. */
+/** Joins the parts of a multipart upload into one file, unless that is already done. */
 export async function joinParts({ files, parts }: JoinPartsDependencies, upload: Upload): Promise<Joined> {
   const multipart = multipartOf(upload);
   if (multipart === undefined) return { outcome: 'joined' };

@@ -6,7 +6,7 @@ export interface UploadStorage {
   readonly parts: UploadParts;
 }
 
-/** Storage that `open` opens at its first call. The S3 client is half of a function's code: refusals don't wait for it. */
+/** Storage that is opened on first use. The S3 client is half of a function's code, and a refused call shouldn't load it. */
 export function lazyStorage(open: () => Promise<UploadStorage>): UploadStorage {
   return {
     files: {

@@ -6,16 +6,16 @@ import type { Upload, UploadFiles, UploadParts } from './upload.ts';
 interface OpenUploadDependencies<Record extends Upload, Existing> {
   readonly files: Pick<UploadFiles, 'presignPut'>;
   readonly parts: Pick<UploadParts, 'open' | 'presign' | 'abort'>;
-  /** Creates the record, unless the file has one already: then returns that. */
+  /** Creates the record. If the file already has one, returns that instead. */
   readonly create: (upload: Record) => Promise<Existing | undefined>;
 }
 
-/** Where to PUT the upload's main file: at once, or in parts if it is large (D9). */
+/** The URL to PUT the upload's main file to, or a URL for each part if it is large (D9). */
 type UploadAddress = PutAddress | { readonly parts: readonly PartAddress[] };
 
 /**
- * Creates the record of an upload, and opens its multipart upload if it is large. Returns where to PUT its main file, or the
- * record that the file has already.
+ * Creates the record of an upload, and opens a multipart upload if its main file is large. Returns the URLs to PUT that file
+ * to, or the record that the file already has.
  */
 export async function openUpload<Record extends Upload, Existing>(
   { files, parts, create }: OpenUploadDependencies<Record, Existing>,

@@ -15,10 +15,10 @@ export interface ProgressDependencies {
   readonly parts: Pick<UploadParts, 'list' | 'presign'>;
 }
 
-/** What has arrived of an upload's main file. */
+/** The progress of an upload's main file. */
 export type MainProgress = FileProgress | { readonly parts: readonly PartProgress[] };
 
-/** What has arrived of the main file, with fresh URLs for the rest; undefined if S3 has given the upload up. */
+/** The progress of the main file, with fresh URLs for what is missing. Undefined if S3 has aborted the upload. */
 export function mainProgress(dependencies: ProgressDependencies, upload: Upload): Promise<MainProgress | undefined> {
   const multipart = multipartOf(upload);
   return multipart === undefined
@@ -26,7 +26,7 @@ export function mainProgress(dependencies: ProgressDependencies, upload: Upload)
     : partsProgress(dependencies, upload, multipart);
 }
 
-/** Whether one file of the upload has arrived, with a fresh URL otherwise. */
+/** Whether one file of the upload has arrived, with a fresh URL if it has not. */
 export async function fileProgress(
   { files }: Pick<ProgressDependencies, 'files'>,
   { status }: Pick<Upload, 'status'>,

@@ -11,10 +11,10 @@ import { presigning, unlessGone } from '../platform/s3.ts';
 import { signatureLength } from './image-type.ts';
 import type { UploadFiles } from './upload.ts';
 
-/** Where browsers upload to. Its lifecycle rule deletes what is left there. */
+/** Where browsers upload to. A lifecycle rule deletes the files that stay there. */
 export interface IncomingPlace {
   readonly bucket: string;
-  /** Before each key. @default none */
+  /** Precedes each key. @default none */
   readonly prefix?: string;
 }
 
@@ -24,7 +24,7 @@ interface UploadPlaces {
   readonly published: { readonly bucket: string } & Pick<CopyObjectCommandInput, 'CacheControl' | 'ChecksumAlgorithm'>;
 }
 
-/** Where a file of this key is uploaded to. */
+/** The object that a file with this key is uploaded to. */
 export const arrivalOf = ({ bucket, prefix = '' }: IncomingPlace, imageKey: string) => ({
   Bucket: bucket,
   Key: `${prefix}${imageKey}`,
@@ -39,11 +39,11 @@ export function uploadFiles(s3: S3Client, { incoming, published }: UploadPlaces)
         ...arrivalOf(incoming, imageKey),
         ContentType: contentType,
         ContentLength: size,
-        // S3 accepts a presigned URL repeatedly until it expires; this header allows one file.
+        // S3 accepts a presigned URL repeatedly until it expires. This header makes it accept only the first file.
         IfNoneMatch: '*',
       });
       const url = await getSignedUrl(s3, put, presigning('content-type', 'content-length', 'if-none-match'));
-      // The browser sets the length itself; scripts can't.
+      // The browser sets the content length itself; scripts can't.
       return { url, headers: { 'content-type': contentType, 'if-none-match': '*' } };
     },
 

@@ -33,7 +33,7 @@ test('opens a multipart upload with its image type', async () => {
   aws.on(CreateMultipartUploadCommand).resolvesOnce({ UploadId: 'S3' }).resolves({});
   expect(await open(client).open(file)).toBe('S3');
   expect(aws.call(0).args[0].input).toEqual({ Bucket: 'uploads', Key: file.imageKey, ContentType: 'image/png' });
-  await expect(open(client).open(file)).rejects.toThrow('without naming it');
+  await expect(open(client).open(file)).rejects.toThrow('no ID for a multipart upload');
 });
 
 test('presigns exactly this part of this upload at this length, without a checksum', async () => {
@@ -70,11 +70,11 @@ test('lists the parts over all pages', async () => {
   ]);
   expect(await list(multipart)).toEqual([]);
   expect(await list(multipart)).toBeUndefined();
-  await expect(list(multipart)).rejects.toThrow('half a part');
+  await expect(list(multipart)).rejects.toThrow('an incomplete part');
   await expect(list(multipart)).rejects.toThrow();
 });
 
-test('joins parts once; parts that are joined or have changed are no failure', async () => {
+test('joins parts once, and does not throw if they are already joined or have changed', async () => {
   const client = s3();
   const aws = mockClient(client);
   aws
@@ -101,7 +101,7 @@ test('joins parts once; parts that are joined or have changed are no failure', a
   await expect(join()).rejects.not.toThrow(TooBusy);
 });
 
-test('treats an aborted upload as aborted', async () => {
+test('does not throw if the upload is already aborted', async () => {
   const client = s3();
   const aws = mockClient(client);
   aws.on(AbortMultipartUploadCommand).resolvesOnce({}).rejectsOnce(gone).rejectsOnce(new TypeError('no network'));

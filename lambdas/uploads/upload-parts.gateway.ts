@@ -14,10 +14,10 @@ import { presigning, unlessGone } from '../platform/s3.ts';
 import type { Multipart, StoredPart, UploadParts } from './upload.ts';
 import { arrivalOf, type IncomingPlace } from './upload-files.gateway.ts';
 
-/** A part may arrive while its upload is being aborted. S3 then requires another abort. */
+/** If a part arrives while its upload is being aborted, S3 requires another abort. */
 const abortAttempts = 3;
 
-/** The multipart uploads of one place in S3. */
+/** The multipart uploads of one location in S3. */
 export function uploadParts(s3: S3Client, incoming: IncomingPlace): UploadParts {
   const named = ({ imageKey, s3UploadId }: Multipart) => ({ ...arrivalOf(incoming, imageKey), UploadId: s3UploadId });
 
@@ -43,13 +43,13 @@ export function uploadParts(s3: S3Client, incoming: IncomingPlace): UploadParts 
         ContentType: contentType,
       });
       const { UploadId } = await s3.send(create);
-      if (UploadId === undefined) throw new Error('S3 opened a multipart upload without naming it');
+      if (UploadId === undefined) throw new Error('S3 returned no ID for a multipart upload');
       return UploadId;
     },
 
     async presign(multipart, { partNumber, size }) {
       const part = new UploadPartCommand({ ...named(multipart), PartNumber: partNumber, ContentLength: size });
-      // A part has no content type; the upload got it when it was opened.
+      // A part has no content type. The multipart upload got one when it was opened.
       return { url: await getSignedUrl(s3, part, presigning('content-length')), headers: {} };
     },
 
@@ -72,6 +72,7 @@ export function uploadParts(s3: S3Client, incoming: IncomingPlace): UploadParts 
 }
 
 function toStoredPart({ PartNumber, ETag, Size }: Part): StoredPart {
-  if (PartNumber === undefined || ETag === undefined || Size === undefined) throw new Error('S3 listed half a part');
+  if (PartNumber === undefined || ETag === undefined || Size === undefined)
+    throw new Error('S3 listed an incomplete part');
   return { partNumber: PartNumber, etag: ETag, size: Size };
 }

@@ -33,9 +33,9 @@ export interface Upload extends UploadFile {
 export interface UploadRecords<Record extends Upload> {
   /** Sees every write acknowledged before it. */
   find(uploadId: string): Promise<Record | undefined>;
-  /** Moves it past a point of no return, if its kind of upload allows that. Returns its state; undefined if it is gone. */
+  /** Moves the upload past a point of no return, if its state allows that. Returns its new state; undefined if it is gone. */
   decide(uploadId: string, status: 'publishing' | 'ending'): Promise<UploadStatus | undefined>;
-  /** Marks it as published. False if the upload is gone. */
+  /** Marks the upload as published. Returns false if it is gone. */
   publish(uploadId: string): Promise<boolean>;
   /** Deletes the record of an ending upload. */
   forget(uploadId: string): Promise<void>;
@@ -47,17 +47,17 @@ export interface ArrivedFile {
   readonly firstBytes: Uint8Array;
 }
 
-/** A file that has arrived, with what it claims to be. */
+/** A file that has arrived, with its declared type and size. */
 export interface InspectedFile extends UploadFile, ArrivedFile {}
 
-/** The files: browsers upload them to one place, and checked files are copied to another. */
+/** The files of one kind of upload. Browsers upload them to one location, and checked files are copied to another. */
 export interface UploadFiles {
   /** A URL that accepts exactly one file of this key, type and size. */
   presignPut(file: UploadFile): Promise<PutAddress>;
   inspect(imageKey: string): Promise<ArrivedFile | undefined>;
-  /** Bytes of exactly this version of an uploaded file; fewer at its end, undefined if it is gone or has changed. */
+  /** Reads bytes of exactly this version of an uploaded file: fewer at its end, undefined if it is gone or has changed. */
   read(imageKey: string, etag: string, offset: number, length: number): Promise<Uint8Array | undefined>;
-  /** Copies exactly the inspected version. False if it is gone or has changed. */
+  /** Copies exactly the inspected version. Returns false if it is gone or has changed. */
   publish(file: UploadFile, etag: string): Promise<boolean>;
   /** Deletes the uploaded file. */
   discard(imageKey: string): Promise<void>;

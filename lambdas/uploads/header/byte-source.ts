@@ -1,9 +1,9 @@
-/** Bytes of one read from S3: enough for the header of most photos. */
+/** How many bytes one read from S3 fetches: enough for the header of most photos. */
 const windowBytes = 64 * 1024;
-/** No photo's header needs more reads; a file made to need more is refused. */
-const mostReads = 64;
-/** The same for steps from segment to segment: a file can consist of empty ones. */
-const mostSteps = 2_000;
+/** No genuine header needs more reads. A file crafted to need more is refused. */
+const maxReads = 64;
+/** The same for steps from segment to segment, because a file can consist of empty segments. */
+const maxSteps = 2_000;
 
 /** Reads `length` bytes from `offset` on, or fewer at the file's end. Undefined if the file is gone. */
 type ReadRange = (offset: number, length: number) => Promise<Uint8Array | undefined>;
@@ -11,7 +11,7 @@ type ReadRange = (offset: number, length: number) => Promise<Uint8Array | undefi
 /** A file's bytes, read from S3 in few ranges. */
 export interface ByteSource {
   readonly size: number;
-  /** Exactly these bytes; undefined if the file has fewer, or too many steps or reads were needed. */
+  /** Exactly these bytes. Undefined if the file has fewer, or too many steps or reads were needed. */
   bytes(offset: number, length: number): Promise<Uint8Array | undefined>;
 }
 
@@ -24,10 +24,10 @@ export function byteSource(size: number, read: ReadRange): ByteSource {
     size,
     async bytes(offset, length) {
       steps += 1;
-      if (steps > mostSteps || offset + length > size) return undefined;
+      if (steps > maxSteps || offset + length > size) return undefined;
       if (offset < start || offset + length > start + window.length) {
         reads += 1;
-        if (reads > mostReads) return undefined;
+        if (reads > maxReads) return undefined;
         start = offset;
         window = (await read(offset, Math.min(Math.max(length, windowBytes), size - offset))) ?? new Uint8Array();
       }
@@ -37,8 +37,8 @@ export function byteSource(size: number, read: ReadRange): ByteSource {
   };
 }
 
-/** A view of bytes for numbers. Reading outside of it throws, so check the length first. */
+/** A view for reading numbers from bytes. Reading outside it throws, so check the length first. */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The bytes as text, one character a byte. */
+/** The bytes as text, one character per byte. */
 export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');

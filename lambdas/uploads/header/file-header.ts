@@ -1,19 +1,19 @@
-/** What the shop reads of a photo's header; sides in pixels. */
+/** What the shop reads from an image's header; sides in pixels. */
 export interface FileHeader {
   readonly width: number;
   readonly height: number;
-  /** True if the EXIF orientation turns the picture by a quarter: it is shown with the sides swapped. */
+  /** True if the EXIF orientation rotates the image by 90 degrees, so that it is shown with its sides swapped. */
   readonly turned: boolean;
-  /** True if EXIF or XMP data say where the photo was taken. */
+  /** True if EXIF or XMP data contain the location. */
   readonly located: boolean;
 }
 
-/** What metadata say; see `FileHeader`. */
+/** What the shop reads from metadata; see `FileHeader`. */
 export type Metadata = Pick<FileHeader, 'turned' | 'located'>;
 
 export const noMetadata: Metadata = { turned: false, located: false };
 
-/** Both together: a position in either counts. */
+/** Combines both: a location in either counts. */
 export const merged = (one: Metadata, other: Metadata): Metadata => ({
   turned: one.turned || other.turned,
   located: one.located || other.located,

@@ -4,15 +4,15 @@ import { exifMetadata, xmpMetadata } from './metadata.ts';
 import { isTailLocated } from './tail.ts';
 
 const marker = { fill: 0xff, scan: 0xda, end: 0xd9, app1: 0xe1 } as const;
-/** Markers without a segment, which have no place before the pixels. */
+/** Markers without a segment. They are invalid before the pixels. */
 const isAlone = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= marker.end);
-/** Start of frame; DHT, JPG and DAC are between its codes. */
+/** Start-of-frame markers. The codes of DHT, JPG and DAC lie between them. */
 const isFrame = (code: number): boolean => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 const xmpSignature = /^http:\/\/ns\.adobe\.com\/(?:xap\/1\.0|xmp\/extension)\/\0/;
 
 /**
- * The header of a JPEG (ITU T.81): the segments before its pixels. The end of the file is searched for a position too. Undefined if
- * it is none.
+ * The header of a JPEG (ITU T.81), from the segments before its pixels. The end of the file is searched for a location too.
+ * Undefined if the file is not a valid JPEG.
  */
 export async function jpegHeader(source: ByteSource): Promise<FileHeader | undefined> {
   let found: Metadata = noMetadata;

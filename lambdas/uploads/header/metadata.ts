@@ -4,15 +4,15 @@ import { type Metadata, merged, noMetadata } from './file-header.ts';
 const orientationTag = 0x0112;
 const gpsTag = 0x8825;
 const entryBytes = 12;
-/** Directories that follow each other; photos have two. */
-const mostDirectories = 8;
+/** The maximum of linked directories. Photos have two. */
+const maxDirectories = 8;
 
-/** Data of EXIF begin so in JPEG, and in some PNG and WebP files. */
+/** The prefix of EXIF data in JPEG files, and in some PNG and WebP files. */
 export const exifSignature = 'Exif\0\0';
 
 /**
- * What EXIF data (TIFF 6.0) say. A pointer to a GPS directory counts as a position, wherever it leads. Damaged data say nothing
- * beyond what can be read.
+ * Reads EXIF data (TIFF 6.0). A pointer to a GPS directory counts as a location, wherever it points. Damaged data are read as
+ * far as possible.
  */
 export function exifMetadata(data: Uint8Array): Metadata {
   const tiff = latin1(data.subarray(0, exifSignature.length)) === exifSignature ? data.subarray(6) : data;
@@ -22,14 +22,14 @@ export function exifMetadata(data: Uint8Array): Metadata {
   const view = viewOf(tiff);
   let found = noMetadata;
   let offset = view.getUint32(4, littleEndian);
-  for (let directory = 0; directory < mostDirectories && offset > 0 && offset + 2 <= tiff.length; directory++) {
+  for (let directory = 0; directory < maxDirectories && offset > 0 && offset + 2 <= tiff.length; directory++) {
     const count = view.getUint16(offset, littleEndian);
     const first = offset + 2;
     const whole = Math.min(count, Math.floor((tiff.length - first) / entryBytes));
-    for (let place = first; place < first + whole * entryBytes; place += entryBytes) {
-      const tag = view.getUint16(place, littleEndian);
+    for (let entry = first; entry < first + whole * entryBytes; entry += entryBytes) {
+      const tag = view.getUint16(entry, littleEndian);
       // The first directory is the photo's; the others are its thumbnail's.
-      const turned = directory === 0 && tag === orientationTag && view.getUint16(place + 8, littleEndian) >= 5;
+      const turned = directory === 0 && tag === orientationTag && view.getUint16(entry + 8, littleEndian) >= 5;
       found = merged(found, { turned, located: tag === gpsTag });
     }
     const next = first + count * entryBytes;
@@ -38,7 +38,7 @@ export function exifMetadata(data: Uint8Array): Metadata {
   return found;
 }
 
-/** What XMP data say: its GPS properties, with any prefix, as attributes or as elements. UTF-16 loses its zero bytes. */
+/** Reads XMP data: GPS properties with any prefix, as attributes or elements. Removing zero bytes makes UTF-16 readable. */
 export const xmpMetadata = (data: Uint8Array): Metadata => ({
   turned: false,
   located: /GPS(?:Dest)?(?:Latitude|Longitude|Position)/.test(latin1(data).replaceAll('\0', '')),

@@ -3,23 +3,23 @@ import { type ByteSource, latin1, viewOf } from './byte-source.ts';
 import { type FileHeader, type Metadata, merged, noMetadata } from './file-header.ts';
 import { exifMetadata, xmpMetadata } from './metadata.ts';
 
-/** The length and the type before a chunk's data, and the checksum after them. */
+/** The bytes of a chunk besides its data: length and type before it, and a checksum after it. */
 const frameBytes = 12;
 const firstChunk = 8;
-/** Metadata chunks of photos are smaller; a larger one is not read, and its file refused. */
-const mostMetadataBytes = 1024 * 1024;
+/** Metadata chunks of real photos are smaller. A file with a larger one is refused. */
+const maxMetadataBytes = 1024 * 1024;
 /** The end of the file, where some programs write their metadata. */
 const tailBytes = 256 * 1024;
-/** Places in the tail that look like a metadata chunk. Pixels look so by chance once in thousands of files. */
-const mostCandidates = 64;
+/** The maximum of places in the tail that look like a metadata chunk. Pixels do so by chance once in thousands of files. */
+const maxCandidates = 64;
 
 const metadataTypes = ['eXIf', 'iTXt', 'tEXt', 'zTXt'] as const;
 type MetadataType = (typeof metadataTypes)[number];
 const isMetadata = (type: string): type is MetadataType => metadataTypes.some((known) => known === type);
 
 /**
- * The header of a PNG: the chunks before its pixels, and the metadata chunks after them. Undefined if it is none. The pixels
- * themselves can be thousands of chunks, so the end of the file is searched for whole chunks instead.
+ * The header of a PNG, from the chunks before its pixels and the metadata chunks after them. Undefined if the file is not a
+ * valid PNG. The pixels can be thousands of chunks, so they are skipped: the end of the file is searched for metadata chunks.
  */
 export async function pngHeader(source: ByteSource): Promise<FileHeader | undefined> {
   const first = await source.bytes(firstChunk, frameBytes + 13);
@@ -35,47 +35,47 @@ export async function pngHeader(source: ByteSource): Promise<FileHeader | undefi
     if (type === 'IDAT') break;
     if (type === 'IEND' || length > 2 ** 31 - 1) return undefined;
     if (isMetadata(type)) {
-      const data = length > mostMetadataBytes ? undefined : await source.bytes(offset + 8, length);
-      const said = data && chunkMetadata(type, data);
-      if (said === undefined) return undefined;
-      found = merged(found, said);
+      const data = length > maxMetadataBytes ? undefined : await source.bytes(offset + 8, length);
+      const metadata = data && chunkMetadata(type, data);
+      if (metadata === undefined) return undefined;
+      found = merged(found, metadata);
     }
     offset += frameBytes + length;
   }
   const tailStart = Math.max(offset, source.size - tailBytes);
   const tail = await source.bytes(tailStart, source.size - tailStart);
-  const said = tail && tailMetadata(Buffer.from(tail));
-  return said && { ...sides, ...merged(found, said) };
+  const metadata = tail && tailMetadata(Buffer.from(tail));
+  return metadata && { ...sides, ...merged(found, metadata) };
 }
 
 const typeOf = (chunk: Uint8Array): string => latin1(chunk.subarray(4, 8));
 
-/** What the metadata chunks in these bytes say: a chunk is one if its checksum is right. Undefined if that can't be told. */
+/** Reads the metadata chunks in these bytes, which are real if their checksum is right. Undefined if one is unreadable. */
 function tailMetadata(tail: Buffer): Metadata | undefined {
-  const candidates = metadataTypes.flatMap((type) => placesOf(tail, type).map((place) => ({ type, place })));
-  if (candidates.length > mostCandidates) return undefined;
+  const candidates = metadataTypes.flatMap((type) => offsetsOf(tail, type).map((offset) => ({ type, offset })));
+  if (candidates.length > maxCandidates) return undefined;
   let found = noMetadata;
-  for (const { type, place } of candidates) {
-    const length = place < 4 ? Number.POSITIVE_INFINITY : tail.readUInt32BE(place - 4);
-    const end = place + 4 + length;
-    if (end + 4 > tail.length || crc32(tail.subarray(place, end)) !== tail.readUInt32BE(end)) continue;
-    const said = chunkMetadata(type, tail.subarray(place + 4, end));
-    if (said === undefined) return undefined;
-    found = merged(found, said);
+  for (const { type, offset } of candidates) {
+    const length = offset < 4 ? Number.POSITIVE_INFINITY : tail.readUInt32BE(offset - 4);
+    const end = offset + 4 + length;
+    if (end + 4 > tail.length || crc32(tail.subarray(offset, end)) !== tail.readUInt32BE(end)) continue;
+    const metadata = chunkMetadata(type, tail.subarray(offset + 4, end));
+    if (metadata === undefined) return undefined;
+    found = merged(found, metadata);
   }
   return found;
 }
 
-function placesOf(tail: Buffer, type: MetadataType): readonly number[] {
-  const places: number[] = [];
-  for (let place = tail.indexOf(type); place >= 0 && places.length <= mostCandidates; ) {
-    places.push(place);
-    place = tail.indexOf(type, place + 1);
+function offsetsOf(tail: Buffer, type: MetadataType): readonly number[] {
+  const offsets: number[] = [];
+  for (let offset = tail.indexOf(type); offset >= 0 && offsets.length <= maxCandidates; ) {
+    offsets.push(offset);
+    offset = tail.indexOf(type, offset + 1);
   }
-  return places;
+  return offsets;
 }
 
-/** What one metadata chunk says; undefined if it can't be read. */
+/** Reads one metadata chunk. Undefined if it is unreadable. */
 function chunkMetadata(type: MetadataType, data: Uint8Array): Metadata | undefined {
   if (type === 'eXIf') return exifMetadata(data);
   const end = data.indexOf(0);
@@ -88,7 +88,7 @@ function chunkMetadata(type: MetadataType, data: Uint8Array): Metadata | undefin
   if (text === undefined) return undefined;
   if (!keyword.startsWith('Raw')) return xmpMetadata(text);
   const profile = rawProfile(text);
-  // The profile APP1 holds EXIF or XMP.
+  // An APP1 profile contains EXIF or XMP.
   return merged(exifMetadata(profile), xmpMetadata(profile));
 }
 
@@ -96,7 +96,7 @@ function chunkMetadata(type: MetadataType, data: Uint8Array): Metadata | undefin
 function textOf(type: Exclude<MetadataType, 'eXIf'>, rest: Uint8Array): Uint8Array | undefined {
   if (type === 'tEXt') return rest;
   if (type === 'zTXt') return inflated(rest.subarray(1));
-  // iTXt: compression flag and method, then language and translated keyword, each up to a zero byte.
+  // iTXt has a compression flag and method, then the language and the translated keyword, each ended by a zero byte.
   const language = rest.indexOf(0, 2);
   const translated = language < 0 ? -1 : rest.indexOf(0, language + 1);
   if (translated < 0) return undefined;
@@ -106,13 +106,13 @@ function textOf(type: Exclude<MetadataType, 'eXIf'>, rest: Uint8Array): Uint8Arr
 
 function inflated(data: Uint8Array): Uint8Array | undefined {
   try {
-    return inflateSync(data, { maxOutputLength: mostMetadataBytes });
+    return inflateSync(data, { maxOutputLength: maxMetadataBytes });
   } catch {
     return undefined;
   }
 }
 
-/** ImageMagick's text form of a profile: a line break, its name, its length, then its bytes in hexadecimal digits. */
+/** Decodes ImageMagick's text form of a profile: a line break, its name, its length, then its bytes in hexadecimal digits. */
 const rawProfile = (text: Uint8Array): Uint8Array =>
   Buffer.from(
     latin1(text)

@@ -11,7 +11,7 @@ const readers: Readonly<Record<FileType, (source: ByteSource) => Promise<FileHea
   'image/webp': webpHeader,
 };
 
-/** Reads the header of a file that has arrived, in few ranges. Undefined if it can't be read, or the file has changed. */
+/** Reads the header of an uploaded file in few ranges. Undefined if it is unreadable, or the file has changed. */
 export function readHeader(
   files: Pick<UploadFiles, 'read'>,
   { imageKey, contentType, size, etag }: InspectedFile,

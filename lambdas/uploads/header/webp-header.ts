@@ -9,10 +9,10 @@ interface Sides {
 }
 
 const firstChunk = 12;
-/** Metadata chunks of photos are smaller; a larger one is not read, and its file refused. */
-const mostMetadataBytes = 1024 * 1024;
+/** Metadata chunks of real photos are smaller. A file with a larger one is refused. */
+const maxMetadataBytes = 1024 * 1024;
 
-/** The header of a WebP: all chunks of its container but the pixels, and what follows it. Undefined if it is none. */
+/** The header of a WebP, from all chunks except the pixels, and what follows them. Undefined if it is not a valid WebP. */
 export async function webpHeader(source: ByteSource): Promise<FileHeader | undefined> {
   const riff = await source.bytes(0, firstChunk);
   if (riff === undefined) return undefined;
@@ -33,13 +33,13 @@ export async function webpHeader(source: ByteSource): Promise<FileHeader | undef
       else frame = sides;
     }
     if (type === 'EXIF' || type === 'XMP ') {
-      const data = length > mostMetadataBytes ? undefined : await source.bytes(offset + 8, length);
+      const data = length > maxMetadataBytes ? undefined : await source.bytes(offset + 8, length);
       if (data === undefined) return undefined;
       found = merged(found, type === 'EXIF' ? exifMetadata(data) : xmpMetadata(data));
     }
     offset += 8 + length + (length % 2);
   }
-  // A still picture fills its canvas. A decoder takes the frame's own sides.
+  // A still picture fills its canvas, but a decoder uses the frame's own sides. So both must agree.
   const agree = canvas === undefined || frame === undefined || isSame(canvas, frame);
   const sides = canvas ?? frame;
   const located = found.located || (await isTailLocated(source, end));
@@ -48,7 +48,7 @@ export async function webpHeader(source: ByteSource): Promise<FileHeader | undef
 
 const isSame = (one: Sides, other: Sides): boolean => one.width === other.width && one.height === other.height;
 
-/** The sides in the first ten bytes of a chunk; undefined if they are not what the chunk says it is. */
+/** The sides in the first ten bytes of a chunk. Undefined if they don't match the chunk's type. */
 const sidesOf: Readonly<Record<string, (data: Uint8Array) => Sides | undefined>> = {
   VP8X: (data) => {
     if (data.length < 10) return undefined;
