@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** What retention needs of the answers to a product's questions: the photos that they name. */
+/** The part of an answer that retention needs: the photos that it names. */
 const answerSchema = z.object({
   photos: z.array(z.object({ photoId: z.string() })),
   preview: z.optional(z.string()),
 });
 
-/** The IDs of the photos and previews that these answers name. Answers of other kinds, and of other versions, name none. */
+/** The IDs of the photos and previews that these answers name. Answers of other kinds or versions name none. */
 export const photosNamedBy = (answers: unknown): readonly string[] =>
   Object.values(z.record(z.string(), z.unknown()).safeParse(answers).data ?? {}).flatMap((answer) => {
     const { photos = [], preview } = answerSchema.safeParse(answer).data ?? {};
@@ -15,6 +15,6 @@ export const photosNamedBy = (answers: unknown): readonly string[] =>
 
 const linesSchema = z.record(z.string(), z.object({ answers: z.unknown() }));
 
-/** The same for the answers of all lines of an order. */
+/** Like `photosNamedBy`, for the answers of all lines of an order. */
 export const photosNamedByLines = (lines: unknown): readonly string[] =>
   Object.values(linesSchema.safeParse(lines).data ?? {}).flatMap(({ answers }) => photosNamedBy(answers));

@@ -23,8 +23,8 @@ const sides = { width: 40, height: 30 };
 const exifSegment = (options: Parameters<typeof exif>[0]) => jpegSegment(0xe1, 'Exif\0\0', exif(options));
 const xmpSegment = (text: string) => jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', text);
 const xmpChunk = (text: string) => pngChunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', text);
-/** A JPEG with this at its end, as phones append a film to a photo. */
-const behindPixels = (data: Buffer | string) =>
+/** A JPEG with these data at its end, where phones append a video to a photo. */
+const afterPixels = (data: Buffer | string) =>
   Buffer.concat([
     jpegOfSides(sides),
     Buffer.alloc(2_000_000, 5),
@@ -33,11 +33,11 @@ const behindPixels = (data: Buffer | string) =>
 /** ImageMagick's text form of a profile. */
 const rawProfile = (data: Buffer) => `\nexif\n${String(data.length).padStart(8)}\n${data.toString('hex')}\n`;
 
-/** Checks a file as it is in S3, and counts what is read of it. */
+/** Checks a file as if it were in S3, and counts the reads. */
 async function check(file: Uint8Array, contentType: FileType, declared: Sides = sides) {
   const reads = { count: 0, bytes: 0 };
   const read = async (_key: string, _etag: string, offset: number, length: number) => {
-    // S3 has no range of no bytes.
+    // S3 refuses an empty range.
     expect(length).toBeGreaterThan(0);
     const bytes = file.subarray(offset, offset + length);
     reads.count += 1;
@@ -49,7 +49,7 @@ async function check(file: Uint8Array, contentType: FileType, declared: Sides = 
   return { code: refusal?.code, reads };
 }
 
-describe('a photo is kept', () => {
+describe('accepts', () => {
   test.each<[string, FileType, Uint8Array]>([
     ['a JPEG', 'image/jpeg', jpegOfSides(sides)],
     ['a JPEG with EXIF and XMP, but no position', 'image/jpeg', jpegOfSides(sides, exifSegment({}), xmpSegment(xmp()))],
@@ -75,9 +75,9 @@ describe('a photo is kept', () => {
     [
       'a JPEG that is followed by a second picture without a position',
       'image/jpeg',
-      behindPixels(exifSegment({ orientation: 6 })),
+      afterPixels(exifSegment({ orientation: 6 })),
     ],
-    ['a JPEG whose pixels happen to look like a film', 'image/jpeg', behindPixels('\xa9xyz')],
+    ['a JPEG whose pixels happen to look like a video', 'image/jpeg', afterPixels('\xa9xyz')],
     [
       'a JPEG that is followed by a page',
       'image/jpeg',
@@ -87,14 +87,17 @@ describe('a photo is kept', () => {
     expect((await check(file, type)).code).toBeUndefined();
   });
 
-  test.each([6, 8])('turned by its orientation %d, as it is shown and as it is stored', async (orientation) => {
-    const file = jpegOfSides(sides, exifSegment({ orientation }));
-    expect((await check(file, 'image/jpeg', { width: 30, height: 40 })).code).toBeUndefined();
-    expect((await check(file, 'image/jpeg', sides)).code).toBeUndefined();
-  });
+  test.each([6, 8])(
+    'a JPEG rotated by orientation %d, declared with its displayed or its stored sides',
+    async (orientation) => {
+      const file = jpegOfSides(sides, exifSegment({ orientation }));
+      expect((await check(file, 'image/jpeg', { width: 30, height: 40 })).code).toBeUndefined();
+      expect((await check(file, 'image/jpeg', sides)).code).toBeUndefined();
+    },
+  );
 });
 
-describe('a photo that says where it was taken is refused', () => {
+describe('refuses a photo that contains its location', () => {
   test.each<[string, FileType, Uint8Array]>([
     ['JPEG, EXIF', 'image/jpeg', jpegOfSides(sides, exifSegment({ gps: true }))],
     [
@@ -111,11 +114,11 @@ describe('a photo that says where it was taken is refused', () => {
     ],
     ['JPEG, XMP in UTF-16', 'image/jpeg', jpegOfSides(sides, xmpSegment([...gpsXmp].join('\0')))],
     ['JPEG, XMP elements', 'image/jpeg', jpegOfSides(sides, xmpSegment('<exif:GPSLatitude>52,31N</exif:GPSLatitude>'))],
-    ['JPEG, EXIF of a second picture behind the pixels', 'image/jpeg', behindPixels(exifSegment({ gps: true }))],
-    ['JPEG, XMP behind the pixels', 'image/jpeg', behindPixels(xmpSegment(gpsXmp))],
-    ['JPEG, a QuickTime film behind the pixels', 'image/jpeg', behindPixels('\xa9xyz\0\x12\x15\xc7+12.9716+077.5946/')],
-    ['JPEG, a 3GPP film behind the pixels', 'image/jpeg', behindPixels('\0\0\0\x20loci\0\0\0\0')],
-    ['JPEG, an Apple film behind the pixels', 'image/jpeg', behindPixels('com.apple.quicktime.location.ISO6709')],
+    ['JPEG, EXIF of a second picture after the pixels', 'image/jpeg', afterPixels(exifSegment({ gps: true }))],
+    ['JPEG, XMP after the pixels', 'image/jpeg', afterPixels(xmpSegment(gpsXmp))],
+    ['JPEG, a QuickTime video after the pixels', 'image/jpeg', afterPixels('\xa9xyz\0\x12\x15\xc7+12.9716+077.5946/')],
+    ['JPEG, a 3GPP video after the pixels', 'image/jpeg', afterPixels('\0\0\0\x20loci\0\0\0\0')],
+    ['JPEG, an Apple video after the pixels', 'image/jpeg', afterPixels('com.apple.quicktime.location.ISO6709')],
     ['PNG, EXIF', 'image/png', pngOf(sides, { before: [pngChunk('eXIf', exif({ gps: true }))] })],
     ['PNG, EXIF after the pixels', 'image/png', pngOf(sides, { after: [pngChunk('eXIf', exif({ gps: true }))] })],
     [
@@ -154,13 +157,13 @@ describe('a photo that says where it was taken is refused', () => {
       extendedWebp(sides, [webpChunk('EXIF', Buffer.concat([Buffer.from('Exif\0\0'), exif({ gps: true })]))]),
     ],
     ['WebP, XMP', 'image/webp', extendedWebp(sides, [webpChunk('XMP ', gpsXmp)])],
-    ['WebP, XMP behind its container', 'image/webp', Buffer.concat([plainWebp(sides), Buffer.from(gpsXmp)])],
+    ['WebP, XMP after its container', 'image/webp', Buffer.concat([plainWebp(sides), Buffer.from(gpsXmp)])],
   ])('%s', async (_, type, file) => {
     expect((await check(file, type)).code).toBe('photo_has_location');
   });
 });
 
-describe('a photo is refused', () => {
+describe('refuses', () => {
   const bomb = { width: 60_000, height: 60_000 };
   const webpBomb = { width: 16_383, height: 16_383 };
   test.each<[string, FileType, Uint8Array]>([
@@ -168,11 +171,11 @@ describe('a photo is refused', () => {
     ['JPEG', 'image/jpeg', jpegOfSides(bomb)],
     ['WebP', 'image/webp', extendedWebp(webpBomb)],
     ['lossless WebP', 'image/webp', losslessWebp(webpBomb)],
-  ])('for its pixels, whatever it announced: %s', async (_, type, file) => {
+  ])('a photo with too many pixels, whatever size was declared: %s', async (_, type, file) => {
     expect((await check(file, type)).code).toBe('photo_too_many_pixels');
   });
 
-  test('if its sides are not the announced ones', async () => {
+  test('a photo whose sides are not the declared ones', async () => {
     for (const declared of [
       { width: 41, height: 30 },
       { width: 30, height: 40 },
@@ -184,15 +187,15 @@ describe('a photo is refused', () => {
   const png = pngOf(sides);
   const jpeg = jpegOfSides(sides);
   test.each<[string, FileType, Uint8Array]>([
-    ['another type', 'image/jpeg', png],
-    ['its first bytes only', 'image/png', png.subarray(0, 12)],
+    ['a file of another type', 'image/jpeg', png],
+    ['only the first bytes of a file', 'image/png', png.subarray(0, 12)],
     ['a PNG without pixels', 'image/png', png.subarray(0, 33)],
     [
       'a PNG whose first chunk is not its header',
       'image/png',
       Buffer.concat([png.subarray(0, 8), pngChunk('gAMA', 'x')]),
     ],
-    ['a PNG without sides', 'image/png', pngOf({ width: 0, height: 30 })],
+    ['a PNG without a width', 'image/png', pngOf({ width: 0, height: 30 })],
     [
       'a PNG with a damaged compressed text',
       'image/png',
@@ -210,15 +213,16 @@ describe('a photo is refused', () => {
     ],
     ['a JPEG with two frames', 'image/jpeg', jpegOfSides(sides, jpegSegment(0xc0, Buffer.from([8, 0, 1, 0, 1])))],
     ['a JPEG that ends before its pixels', 'image/jpeg', jpeg.subarray(0, 15)],
-    ['a JPEG with a marker that has no place there', 'image/jpeg', jpegOfSides(sides, Buffer.from([0xff, 0xd9, 0, 2]))],
+    ['a JPEG with a misplaced marker', 'image/jpeg', jpegOfSides(sides, Buffer.from([0xff, 0xd9, 0, 2]))],
     [
-      'a WebP of a frame that does not fill its canvas',
+      'a WebP with a frame that does not fill its canvas',
       'image/webp',
       extendedWebp(sides, [], { width: 9_000, height: 9_000 }),
     ],
     ['a WebP without a frame', 'image/webp', plainWebp(sides).subarray(0, 16)],
     ['a WebP with a damaged frame', 'image/webp', Buffer.concat([plainWebp(sides).subarray(0, 20), Buffer.alloc(30)])],
-  ])('if it is %s', async (_, type, file) => {
+  ])('%s', async (_, type, file) => {
+    // Unreadable files and files of another type get the same refusal.
     expect((await check(file, type)).code).toBe('not_an_image');
   });
 
@@ -234,16 +238,16 @@ describe('a photo is refused', () => {
       'image/jpeg',
       jpegOfSides(sides, ...Array.from({ length: 200 }, () => jpegSegment(0xe2, Buffer.alloc(65_000)))),
     ],
-    ['EXIF data behind the pixels', 'image/jpeg', behindPixels('Exif\0\0'.repeat(40_000))],
+    ['EXIF data after the pixels', 'image/jpeg', afterPixels('Exif\0\0'.repeat(40_000))],
     ['chunks that look like texts', 'image/png', Buffer.concat([png, Buffer.from('tEXt'.repeat(60_000))])],
-  ])('without much work if it is made of %s', async (_, type, file) => {
+  ])('a file made of %s after a bounded number of reads', async (_, type, file) => {
     const { code, reads } = await check(file, type);
     expect(code).toBe('not_an_image');
     expect(reads.count).toBeLessThanOrEqual(64);
   });
 });
 
-test('of a large photo only the header and the end are read', async () => {
+test('reads only the header and the end of a large photo', async () => {
   const pixels = Buffer.alloc(20_000_000, 5);
   for (const [file, type] of [
     [pngOf(sides, { after: [pngChunk('IDAT', pixels)] }), 'image/png'],
@@ -257,13 +261,13 @@ test('of a large photo only the header and the end are read', async () => {
   }
 });
 
-describe('any bytes', () => {
+describe('arbitrary bytes', () => {
   const starts: readonly (readonly [FileType, Uint8Array])[] = [
     ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
     ['image/png', pngOf(sides).subarray(0, 8)],
     ['image/webp', plainWebp(sides).subarray(0, 12)],
   ];
-  test.each(starts)('%s: random bytes get an answer', async (type, start) => {
+  test.each(starts)('%s: random bytes cause no exception', async (type, start) => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (rest) => {
         await check(Buffer.concat([start, rest]), type);
@@ -277,7 +281,7 @@ describe('any bytes', () => {
     ['image/png', pngOf(sides, { before: [pngChunk('eXIf', exif({ gps: true }))], after: [xmpChunk(gpsXmp)] })],
     ['image/webp', extendedWebp(sides, [webpChunk('EXIF', exif({ gps: true })), webpChunk('XMP ', gpsXmp)])],
   ];
-  test.each(located)('%s: a damaged or shortened photo gets an answer', async (type, file) => {
+  test.each(located)('%s: a damaged or truncated photo causes no exception', async (type, file) => {
     const change = fc.record({ at: fc.nat(file.length - 1), to: fc.integer({ min: 0, max: 255 }) });
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 6 }), fc.nat(file.length), async (changes, cut) => {
@@ -290,7 +294,7 @@ describe('any bytes', () => {
     );
   });
 
-  test('a position is found whatever segments surround it', async () => {
+  test('never hide a location in a JPEG', async () => {
     const segment = fc
       .tuple(fc.constantFrom(0xe0, 0xe2, 0xec, 0xed, 0xdb, 0xc4, 0xfe), fc.uint8Array({ maxLength: 300 }))
       .map(([code, body]) => jpegSegment(code, body));

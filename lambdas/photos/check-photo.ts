@@ -6,8 +6,8 @@ import type { ArrivedFile } from '../uploads/upload.ts';
 import type { PhotoFiles, PhotoRecord } from './photo.ts';
 
 /**
- * Checks by its header that an uploaded file is the photo that its record says, that its pixels can be decoded safely, and that it
- * doesn't say where it was taken. Returns the refusal if it fails.
+ * Checks the header of an uploaded file: that it is the photo in its record, that its pixels can be decoded safely, and that it
+ * doesn't contain its location. Returns the refusal if a check fails.
  */
 export async function checkPhoto(
   files: Pick<PhotoFiles, 'read'>,
@@ -26,7 +26,7 @@ export async function checkPhoto(
 
 const notAnImage = refuse(
   'not_an_image',
-  'This file is not a photo that we can read. Choose a photo in the format JPEG, PNG or WebP.',
+  'We can’t read this file as a photo. Choose a photo in the format JPEG, PNG or WebP.',
 );
 
 const tooManyPixels = refuse(
@@ -41,5 +41,5 @@ export const notAsDeclared = refuse(
 
 const hasLocation = refuse(
   'photo_has_location',
-  'This photo says where it was taken, so we did not keep it. Remove its location and choose it again: most phones offer that when you share or edit a photo.',
+  'This photo contains the place where it was taken, so we didn’t keep it. Remove the location and choose the photo again. Most phones can do that when you share or edit a photo.',
 );

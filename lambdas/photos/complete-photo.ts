@@ -22,8 +22,8 @@ interface CompletePhotoDependencies {
 }
 
 /**
- * Checks the uploaded photo and keeps it. Concurrent calls, and calls after a crash, continue and return the same result. Refuses
- * a photo that has not arrived, and one that fails a check: that one is deleted.
+ * Checks the uploaded photo and keeps it. Concurrent calls, and calls after a crash, continue the work and return the same
+ * result. Refuses a photo that has not arrived. Refuses and deletes a photo that fails a check.
  */
 export async function completePhoto(
   { photos, photoFiles: files, photoParts: parts }: CompletePhotoDependencies,

@@ -14,8 +14,8 @@ interface DeletePhotoDependencies extends RemovePhotosDependencies {
 }
 
 /**
- * Deletes a photo in any state, with its files. Refusals: `photo_not_found`; `photo_in_use` while the cart or an open order names
- * it; `too_busy`.
+ * Deletes a photo in any state, with its files. Refusals: `photo_not_found`; `photo_in_use` while the cart or an open order
+ * names it; `too_busy`.
  */
 export async function deletePhoto(
   dependencies: DeletePhotoDependencies,
@@ -28,7 +28,7 @@ export async function deletePhoto(
     const photo = await uploads.find(photoId);
     if (photo === undefined) return photoNotFound;
     if (photo.status === 'published') return deleteComplete(dependencies, photo);
-    // A completion at the same moment may come first: then the photo is looked at again.
+    // If a concurrent completion comes first, the retry reads the photo again.
     return (await endUpload({ uploads, files, parts }, photo)) ? succeed(undefined) : undefined;
   });
   return deleted ?? tooBusy;
@@ -40,7 +40,7 @@ async function deleteComplete(
 ): Promise<Result<undefined>> {
   const use = (await removePhotos(dependencies, userId, [uploadId])).get(uploadId);
   if (use !== undefined) return inUse(use);
-  // The stream deletes the files too, also if this call dies here.
+  // The stream's consumer deletes the files too, even if this call crashes here.
   await dependencies.photoFiles.discard(imageKey);
   return succeed(undefined);
 }

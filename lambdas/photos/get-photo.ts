@@ -11,7 +11,7 @@ interface GetPhotoDependencies {
   readonly photoParts: Pick<UploadParts, 'list' | 'presign'>;
 }
 
-/** What has arrived of a photo, with fresh URLs for the rest. Refuses a photo that S3 has given up. */
+/** The progress of a photo's upload, with fresh URLs for what is missing. Refuses an upload that S3 has aborted. */
 export async function getPhoto(
   { photos, photoFiles: files, photoParts: parts }: GetPhotoDependencies,
   { userId }: Pick<Caller, 'userId'>,

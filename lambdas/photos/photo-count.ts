@@ -2,9 +2,9 @@ import { limits } from '../contracts/limits.ts';
 import { type Clock, dayMs, epochSeconds } from '../platform/clock.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 
-/** The customers' new photos of a day. */
+/** Counts each customer's new photos per day. */
 export interface PhotoCounts {
-  /** Counts one more photo of this day (UTC), until `end` (epoch seconds). Returns false, and counts nothing, at `max`. */
+  /** Counts a photo on this day (UTC), which ends at `end` (epoch seconds). Returns false, and counts nothing, at `max`. */
   add(count: { readonly userId: string; readonly day: string; readonly end: number }, max: number): Promise<boolean>;
 }
 

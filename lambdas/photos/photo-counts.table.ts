@@ -7,7 +7,7 @@ import type { PhotoCounts } from './photo-count.ts';
 /** The counts of the customers' new photos in the table. */
 export function photoCountTable({ name: TableName, documents }: Table): PhotoCounts {
   return {
-    // Condition and sum are one write, so concurrent calls can't exceed the limit.
+    // The same write checks the limit and adds to the count, so concurrent calls can't exceed the limit.
     async add({ userId, day, end }, max) {
       const { done } = await conditionally(
         documents.send(

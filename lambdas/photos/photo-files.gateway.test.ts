@@ -17,7 +17,7 @@ const open = (s3: S3Client) => photoFiles(s3, 'photos-bucket');
 const s3 = () =>
   openS3({ region: 'ap-south-1', credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' } });
 
-test('lets browsers write to the folder of uploads only', async () => {
+test('lets browsers write only to the folder of uploads', async () => {
   const { host, pathname } = new URL((await open(s3()).presignPut(me)).url);
   expect(host + pathname).toBe('photos-bucket.s3.ap-south-1.amazonaws.com/incoming/photos/U/F');
 });
@@ -66,7 +66,7 @@ test('reads a range of exactly the inspected version', async () => {
   });
 });
 
-test('presigns a download of the checked photo for five minutes, under a name for its type', async () => {
+test('presigns a download of the checked photo for five minutes, with a file name that fits its type', async () => {
   const url = new URL(await open(s3()).presignView(me, noon));
   expect(url.pathname).toBe('/photos/U/F');
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -78,7 +78,7 @@ test('presigns a download of the checked photo for five minutes, under a name fo
   });
 });
 
-test('discards the upload and its copy', async () => {
+test('deletes the upload and its copy', async () => {
   const client = s3();
   const aws = mockClient(client);
   await open(client).discard('photos/U/F');

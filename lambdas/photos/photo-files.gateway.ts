@@ -12,7 +12,7 @@ export const incomingPhotos = (bucket: string): IncomingPlace => ({ bucket, pref
 /** The photos in S3: uploaded to one folder of their private bucket, and copied to another once they are checked. */
 export function photoFiles(s3: S3Client, Bucket: string): PhotoFiles {
   const incoming = incomingPhotos(Bucket);
-  // S3 computes the SHA-256 of the whole copy, also for a photo that came in parts.
+  // S3 computes the SHA-256 of the whole copy, even if the photo was uploaded in parts.
   const files = uploadFiles(s3, { incoming, published: { bucket: Bucket, ChecksumAlgorithm: 'SHA256' } });
   return {
     ...files,
@@ -32,7 +32,7 @@ export function photoFiles(s3: S3Client, Bucket: string): PhotoFiles {
       const get = new GetObjectCommand({
         Bucket,
         Key: photo.imageKey,
-        // A browser that opens the URL saves the file. It never shows it as a page, whatever the bytes hold.
+        // A browser that opens the URL downloads the file. It never shows it as a page, whatever the file contains.
         ResponseContentDisposition: `attachment; filename*=UTF-8''${encoded(downloadName(photo))}`,
         ResponseContentType: photo.contentType,
         ResponseCacheControl: `private, max-age=${limits.photos.viewSeconds}`,

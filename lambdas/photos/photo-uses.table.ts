@@ -21,12 +21,12 @@ const answersItem = z.object({ orderId: z.string(), userId: z.string(), lines: z
 const orderItem = z.object({
   history: z.array(z.object({ status: z.string(), at: z.string() })),
 });
-const ends = ['delivered', 'cancelled'] as const;
+const endStatuses = ['delivered', 'cancelled'] as const;
 
-/** Nothing claimed the photo since `:claims` was read; `:none` is 0. */
+/** True if nothing has claimed the photo since `:claims` was read; `:none` is 0. */
 const unclaimed = '(claims = :claims OR (attribute_not_exists(claims) AND :claims = :none))';
 
-/** Who needs which photo, in the photos' records, the carts and the orders. */
+/** Who needs which photo, from the photos' records, the carts and the orders. */
 export function photoUseTable(table: Table): PhotoUses {
   const { name: TableName, documents } = table;
   const read = async (Key: ReturnType<typeof orderKey>) =>
@@ -57,7 +57,7 @@ export function photoUseTable(table: Table): PhotoUses {
       if (named === undefined) return undefined;
       const { userId, lines } = answersItem.parse(named);
       const steps = orderItem.safeParse(order).data?.history ?? [];
-      const as = ends.find((end) => end === order?.status);
+      const as = endStatuses.find((status) => status === order?.status);
       // Later steps, such as refunds, repeat the status.
       const at = steps.find(({ status }) => status === as)?.at;
       return {
@@ -139,8 +139,8 @@ export function photoUseTable(table: Table): PhotoUses {
 }
 
 /**
- * The extra writes of a cart line, or of an order's answers, that begin to name these photos: they must be in the same transaction,
- * or a review at that moment could miss both. They fail if a photo is not there, or not complete.
+ * The additional writes of a cart line, or of an order's answers, that starts to name these photos. They must be in the same
+ * transaction, or a concurrent review could miss the new use. They fail if a photo is missing or incomplete.
  */
 export const photoClaims = (TableName: string, userId: string, photoIds: readonly string[]): TransactItems =>
   [...new Set(photoIds)].map((photoId) => ({
@@ -158,19 +158,19 @@ export const photoClaims = (TableName: string, userId: string, photoIds: readonl
 export const photoImage = (image: Attributes): PhotoRecord =>
   fromAttributes(image) as Record<string, unknown> & PhotoRecord;
 
-/** The photos that a cart line in an image of the stream names. */
+/** The photos that a cart line names, from an image of the stream. */
 export const cartPhotosImage = (image: Attributes): NamedPhotos => {
   const { pk, answers } = fromAttributes(image);
   return { userId: userOf(String(pk)), photoIds: photosNamedBy(answers) };
 };
 
-/** The photos that the answers of an order in an image of the stream name. */
+/** The photos that an order's answers name, from an image of the stream. */
 export const orderPhotosImage = (image: Attributes): OrderPhotos => {
   const { orderId, userId, lines } = answersItem.parse(fromAttributes(image));
   return { orderId, userId, photoIds: photosNamedByLines(lines) };
 };
 
-/** The pending review in an image of the stream. */
+/** The photo of a pending review, from an image of the stream. */
 export const photoReviewImage = (image: Attributes): PhotoName => {
   const { userId, photoId } = fromAttributes(image);
   return { userId: String(userId), photoId: String(photoId) };

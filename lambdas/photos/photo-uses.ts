@@ -4,7 +4,7 @@ export interface PhotoName {
   readonly photoId: string;
 }
 
-/** What cart lines and orders name, as the stream's consumer sees it before and after a change. */
+/** The photos that a cart line or an order names, as a consumer of the stream sees them before or after a change. */
 export interface NamedPhotos {
   readonly userId: string;
   readonly photoIds: readonly string[];
@@ -25,20 +25,20 @@ export interface NamingOrder extends NamedPhotos {
 export interface PhotoUses {
   /** Schedules a review at that time. It replaces an earlier pending review. */
   reviewAt(photo: PhotoName, time: Date): Promise<void>;
-  /** The photos that the lines of the customer's cart name. Sees every write acknowledged before it. */
+  /** The photos that the customer's cart names, by a consistent read. */
   inCart(userId: string): Promise<ReadonlySet<string>>;
-  /** The order of the customer's latest checkout. Sees every write acknowledged before it. */
+  /** The order of the customer's latest checkout, by a consistent read. */
   latestOrderOf(userId: string): Promise<string | undefined>;
-  /** The order's answers and its end; undefined if it has no answers. Sees every write acknowledged before it. */
+  /** The photos in an order's answers, and its end, by a consistent read. Undefined if it has no answers. */
   findOrder(orderId: string): Promise<NamingOrder | undefined>;
-  /** An order names the photo. Does nothing if the photo is not there. */
+  /** Records that an order names the photo. Does nothing if the photo is gone. */
   keepForOrder(photo: PhotoName, orderId: string): Promise<void>;
-  /** Notes since when the photo is unneeded, unless something claimed it since `claims` was read. */
+  /** Notes since when the photo has been unneeded, unless something has claimed it since `claims` was read. */
   noteUnneeded(photo: PhotoName, since: Date, claims: number): Promise<void>;
-  /** Takes the note away. */
+  /** Removes that note. */
   noteNeeded(photo: PhotoName): Promise<void>;
-  /** Deletes the record of a complete photo. False if it is gone, or something claimed it since `claims` was read. */
+  /** Deletes the record of a complete photo. Returns false if it is gone, or was claimed since `claims` was read. */
   remove(photo: PhotoName, claims: number): Promise<boolean>;
-  /** Deletes the record if it has still been unneeded since then. Its files follow. */
+  /** Deletes the record if its note still has this time. The stream's consumer then deletes its files. */
   retire(photo: PhotoName, since: Date): Promise<void>;
 }

@@ -9,42 +9,42 @@ export interface PhotoRecord extends Upload {
   readonly fileName: string;
   readonly width: number;
   readonly height: number;
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   readonly sha256: string;
   /** When the customer agreed to the use of this photo; ISO 8601, UTC. */
   readonly consentAt?: string;
-  /** The orders that have named it. */
+  /** The IDs of the orders that have named it. */
   readonly orders?: ReadonlySet<string>;
-  /** How often a cart line or an order's page began to name it; never decreased. */
+  /** How often cart lines and orders' answers have started to name it; never decreases. */
   readonly claims?: number;
   /** Since when no cart line and no order needs it, as the latest review found; ISO 8601, UTC. */
   readonly unneededSince?: string;
 }
 
-/** One customer's photos. A photo can be ended until it is complete; then it is removed (`removePhotos`). */
+/** One customer's photos. A photo can be ended until it is complete; after that, `removePhotos` deletes it. */
 export interface CustomerPhotos extends UploadRecords<PhotoRecord> {
-  /** Creates the record, unless there is one of this ID: then returns that. */
+  /** Creates the record. If there already is one with this ID, returns that instead. */
   create(photo: PhotoRecord): Promise<PhotoRecord | undefined>;
-  /** Those that exist, by ID. May miss the writes of the last second. */
+  /** The existing ones, by ID. Eventually consistent. */
   findMany(photoIds: readonly string[]): Promise<ReadonlyMap<string, PhotoRecord>>;
-  /** The bytes of all photos that no order has. May miss the writes of the last second. */
+  /** The total bytes of the photos that no order names. Eventually consistent. */
   unorderedBytes(): Promise<number>;
 }
 
-/** The photos' records, one customer's at a time: no call can name another customer's photo. */
+/** The photos' records, one customer at a time, so that no call can reach another customer's photo. */
 export interface Photos {
   of(userId: string): CustomerPhotos;
 }
 
 /** The photos' files. `discard` also deletes the checked copy. */
 export interface PhotoFiles extends UploadFiles {
-  /** The SHA-256 of the checked copy as S3 computed it, in hexadecimal digits. */
+  /** The hexadecimal SHA-256 of the checked copy, as S3 computed it. */
   sha256(imageKey: string): Promise<string | undefined>;
-  /** A URL that shows the checked copy from `now` on for `limits.photos.viewSeconds`, and saves it under its own name. */
+  /** A URL for the checked copy, valid for `limits.photos.viewSeconds` from `now` on. It saves the file as `downloadName`. */
   presignView(photo: PhotoRecord, now: Date): Promise<string>;
 }
 
-/** A photo's key in S3. It is random, so that the files of a photo that is sent again after its deletion are others. */
+/** A photo's key in S3. It is random, so that a photo that is uploaded again after its deletion gets a new key. */
 export const photoFileKey = (userId: string, fileId: string): string => `${photoFolders.kept}/${userId}/${fileId}`;
 
 const extensions: Readonly<Record<FileType, string>> = {
@@ -53,7 +53,7 @@ const extensions: Readonly<Record<FileType, string>> = {
   'image/webp': 'webp',
 };
 
-/** The photo's name for saving it: the customer's name for it, with the extension of what it is. */
+/** The file name for a download: the customer's file name, with the extension of the actual type. */
 export const downloadName = ({ fileName, contentType }: Pick<PhotoRecord, 'fileName' | 'contentType'>): string =>
   `${fileName.replace(/\.[^.]*$/, '')}.${extensions[contentType]}`;
 
@@ -70,5 +70,5 @@ export const toProgress = ({ uploadId, status }: PhotoRecord, progress: MainProg
 
 export const photoNotFound: Refusal = refuse(
   'photo_not_found',
-  'This photo is not there any more. Please choose it again.',
+  'This photo is no longer available. Please choose it again.',
 );

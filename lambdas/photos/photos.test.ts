@@ -51,7 +51,7 @@ const left = () =>
   shop.store.photos.size + shop.store.arrived.size + shop.store.published.size + shop.store.multiparts.size;
 
 describe('starting a photo', () => {
-  test('creates its record with a week to finish, and a URL whose key nobody can guess', async () => {
+  test('creates its record with a week to finish, and a URL with an unguessable key', async () => {
     const { created, progress } = await start();
     const imageKey = `photos/${customer.userId}/${id('file 0')}`;
     expect([created, progress]).toEqual([
@@ -75,7 +75,7 @@ describe('starting a photo', () => {
     });
   });
 
-  test('notes when the customer agreed to the use of the photo', async () => {
+  test('records when the customer agreed to the use of the photo', async () => {
     const { progress } = await start(customer, { consent: true });
     expect(recordOf(progress.photoId)).toMatchObject({ consentAt: now().toISOString() });
     expect(recordOf(progress.photoId)).not.toHaveProperty('consent');
@@ -83,27 +83,27 @@ describe('starting a photo', () => {
     expect(await complete(progress.photoId)).toMatchObject({ ok: true, value: { photoId: progress.photoId } });
   });
 
-  test('finds the same bytes of the same customer again, also concurrently', async () => {
+  test('creates one photo for the same bytes from the same customer, even concurrently', async () => {
     const started = await Promise.all([start(), start(), start()]);
     expect(new Set(started.map(({ progress }) => progress.photoId)).size).toBe(1);
     expect(started.filter(({ created }) => created)).toHaveLength(1);
     expect(shop.store.photos.size).toBe(1);
   });
 
-  test('leaves no second multipart upload where two calls start one photo at once', async () => {
+  test('leaves no second multipart upload if two calls start the same photo concurrently', async () => {
     await Promise.all([start(customer, { size: 600_000 }), start(customer, { size: 600_000 })]);
     expect([...shop.store.multiparts.values()].map(({ imageKey }) => imageKey)).toEqual([
       [...shop.store.photos.values()][0]?.imageKey,
     ]);
   });
 
-  test('gives other customers, bytes and sizes photos of their own', async () => {
+  test('creates separate photos for other customers, bytes and sizes', async () => {
     const all = [await start(), await start(stranger), await start(customer, { sha256: 'b'.repeat(64) })];
     all.push(await start(customer, { size: 12 }));
     expect(new Set(all.map(({ progress }) => progress.photoId)).size).toBe(4);
   });
 
-  test('resumes with what is missing, and says when nothing is', async () => {
+  test('resumes with the missing parts, and reports when nothing is missing', async () => {
     const size = 12_000_000;
     const { progress } = await start(customer, { size });
     const { s3UploadId = '' } = recordOf(progress.photoId);
@@ -123,7 +123,7 @@ describe('starting a photo', () => {
     });
   });
 
-  test('starts anew if S3 has given the upload up, or its end was interrupted', async () => {
+  test('starts again if S3 has aborted the upload, or its deletion was interrupted', async () => {
     const { progress } = await start(customer, { size: 600_000 });
     shop.store.multiparts.clear();
     expect(await start(customer, { size: 600_000 })).toMatchObject({ created: true });
@@ -142,7 +142,7 @@ describe('starting a photo', () => {
     expect((await start(stranger)).created).toBe(true);
   });
 
-  test('refuses a photo that would take the customer over 2 GB', async () => {
+  test('refuses a photo that would take the customer’s photos over 2 GB', async () => {
     const all = limits.photos.unorderedBytes - file.size;
     shop.store.photos.set('x', photo({ size: all + 1 }));
     expect(await startPhoto(dependencies, customer, file)).toMatchObject({ code: 'photo_space_full' });
@@ -153,7 +153,7 @@ describe('starting a photo', () => {
 });
 
 describe('completing a photo', () => {
-  test('keeps it, once, with one answer for all calls', async () => {
+  test('keeps it once, and returns the same result to all calls', async () => {
     const { photoId } = (await start()).progress;
     expect(await complete(photoId)).toMatchObject({ code: 'upload_not_finished' });
     arrive(photoId);
@@ -166,11 +166,11 @@ describe('completing a photo', () => {
   test.each([
     ['HTML', htmlBytes, 'not_an_image'],
     [
-      'other bytes than were announced',
+      'bytes other than the declared ones',
       pngOf({ width: 40, height: 30 }, { after: [Buffer.from('x')] }),
       'photo_not_as_declared',
     ],
-  ])('deletes %s with everything of it', async (_, sent, code) => {
+  ])('deletes %s completely', async (_, sent, code) => {
     const { photoId } = (await start()).progress;
     arrive(photoId, sent);
     expect(await complete(photoId)).toMatchObject({ code });
@@ -178,14 +178,14 @@ describe('completing a photo', () => {
     expect(await complete(photoId)).toMatchObject({ code: 'photo_not_found' });
   });
 
-  test('says that a photo in parts has not arrived, or was given up', async () => {
+  test('refuses a photo in parts if they have not arrived, or S3 has aborted the upload', async () => {
     const { photoId } = (await start(customer, { size: 600_000 })).progress;
     expect(await complete(photoId)).toMatchObject({ code: 'upload_not_finished' });
     shop.store.multiparts.clear();
     expect(await complete(photoId)).toMatchObject({ code: 'photo_not_found' });
   });
 
-  test('leaves nothing of a photo that its customer deletes meanwhile', async () => {
+  test('leaves nothing of a photo that the customer deletes meanwhile', async () => {
     const { photoId } = (await start()).progress;
     arrive(photoId);
     const photoFiles = {
@@ -214,7 +214,7 @@ describe('completing a photo', () => {
 });
 
 describe('a photo', () => {
-  test('shows its progress, and its picture once it is complete', async () => {
+  test('shows its progress, and can be viewed once it is complete', async () => {
     const { photoId } = (await start()).progress;
     expect(await viewPhoto(dependencies, customer, photoId)).toMatchObject({ code: 'photo_not_found' });
     arrive(photoId);
@@ -229,7 +229,7 @@ describe('a photo', () => {
     });
   });
 
-  test('is there for its customer alone', async () => {
+  test('can be reached only by its customer', async () => {
     const { photoId } = (await start()).progress;
     arrive(photoId);
     for (const operation of [getPhoto, completePhoto, viewPhoto, deletePhoto]) {
@@ -239,7 +239,7 @@ describe('a photo', () => {
     expect(await viewPhoto(dependencies, owner, photoId)).toMatchObject({ code: 'photo_not_found' });
   });
 
-  test('stays while a cart line or an open order names it, and the refusal says where', async () => {
+  test('can’t be deleted while a cart line or an open order names it, and the refusal says which', async () => {
     const { photoId } = (await start()).progress;
     arrive(photoId);
     await complete(photoId);
@@ -263,7 +263,7 @@ describe('a photo', () => {
     expect(left()).toBe(0);
   });
 
-  test('that is completed while it is being deleted is looked at again', async () => {
+  test('can’t be deleted if a concurrent call completes it and puts it into the cart', async () => {
     const { photoId } = (await start()).progress;
     arrive(photoId);
     let isFirst = true;
@@ -285,7 +285,7 @@ describe('a photo', () => {
     });
   });
 
-  test.each([true, false])('leaves nothing when it is deleted; complete: %s', async (isComplete) => {
+  test.each([true, false])('is deleted completely; complete before: %s', async (isComplete) => {
     const { photoId } = (await start()).progress;
     arrive(photoId);
     if (isComplete) await complete(photoId);

@@ -32,7 +32,7 @@ const round = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** A customer's photos, cart and orders, the table's stream, and the clock of all. */
+/** A customer's photos, cart and orders, the table's stream, and their common clock. */
 class World {
   private readonly seen = {
     photos: new Map<string, PhotoRecord>(),
@@ -44,7 +44,7 @@ class World {
 
   constructor(turn: () => Promise<void>) {
     this.shop = memoryShop(async () => {
-      this.look();
+      this.observe();
       await turn();
     });
     const { photoUses, keptPhotos } = this.shop;
@@ -54,10 +54,10 @@ class World {
       this.shop.store.photos.set(`${userId} ${uploadId}`, record);
       this.shop.store.published.set(uploadId, { contentType: 'image/png', etag: '"1"' });
     }
-    this.look();
+    this.observe();
   }
 
-  /** The photos that a cart line names, or an order that is open or has ended lately. */
+  /** The photos named by a cart line, or by an order that is open or ended within its retention period. */
   get needed(): ReadonlySet<string> {
     const { photoDays, store } = this.shop;
     const { cartPhotos, orderPhotos } = store;
@@ -68,8 +68,8 @@ class World {
     return new Set([...cartPhotos.values(), ...keeping].flatMap((naming) => naming.photoIds));
   }
 
-  /** Puts every change since the last look on its way, and finds each photo that is needed where it should be. */
-  look(): void {
+  /** Sends every change since the last call to the stream, and expects each needed photo to be there. */
+  observe(): void {
     const { photos, cartPhotos, orderPhotos, published } = this.shop.store;
     const { stream, seen } = this;
     const { photoDays } = this.shop;
@@ -89,7 +89,7 @@ class World {
             ...(before && { before: { ...before, orderId } }),
             ...(after && { after: { ...after, orderId } }),
           };
-          // The answers are an item of their own: the order's end doesn't change it.
+          // The answers are a separate item, which the order's end doesn't change.
           if (before?.photoIds !== after?.photoIds) await followOrderPhotos({ ...parts, now }, [answers]);
         },
       ({ before, after }, orderId) =>
@@ -136,10 +136,10 @@ class World {
       case 'deliver':
         await this.stream.deliver(next);
     }
-    this.look();
+    this.observe();
   }
 
-  /** DynamoDB removes what has expired. */
+  /** Deletes expired reviews, as DynamoDB does. */
   sweep(): void {
     const { photos, photoDays, store } = this.shop;
     const { now } = this.stream;
@@ -151,7 +151,7 @@ class World {
   }
 }
 
-test('no photo goes that a line, an order or its age needs, and in the end no other one stays', async () => {
+test('keeps each photo that a cart line, an order or its age protects, and eventually deletes all others', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(round, { minLength: 1, maxLength: 8 }), async (scheduler, rounds) => {
       let scheduled = true;

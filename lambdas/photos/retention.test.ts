@@ -6,7 +6,7 @@ import { followPhoto, followPhotoReview } from './retention.ts';
 
 const { userId } = customer;
 
-test('completes at its review the deletion of a photo that a crash has interrupted', async () => {
+test('completes an interrupted deletion at the photo’s review', async () => {
   const shop = memoryShop();
   const { uploadId: photoId } = photo();
   await shop.photos.of(userId).create(photo({ status: 'ending' }));
@@ -14,11 +14,11 @@ test('completes at its review the deletion of a photo that a crash has interrupt
   expect(await shop.photos.of(userId).find(photoId)).toBeUndefined();
 });
 
-describe('a photo of a stage with its own periods', () => {
+describe('a photo in a stage with its own retention periods', () => {
   const photoDays = { uploaded: 5, delivered: 20, cancelled: 3 };
   const dayAfter = (days: number) => () => new Date(noon.getTime() + days * dayMs);
 
-  test('has its first review two days before the end of its period', async () => {
+  test('has its first review two days before its period ends', async () => {
     const shop = memoryShop();
     const after = photo({ status: 'published', createdAt: noon.toISOString() });
     await followPhoto({ ...shop, photoDays }, [{ before: { ...after, status: 'publishing' }, after }]);
@@ -29,7 +29,7 @@ describe('a photo of a stage with its own periods', () => {
   test.each([
     ['delivered', 20],
     ['cancelled', 3],
-  ] as const)('is kept after its order is %s for the %i days that the stage says', async (as, days) => {
+  ] as const)('is kept for the stage’s period after its order is %s: %i days', async (as, days) => {
     const shop = memoryShop();
     const record = photo({ status: 'published', createdAt: noon.toISOString() });
     const name = { userId, photoId: record.uploadId };

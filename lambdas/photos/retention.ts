@@ -3,13 +3,13 @@ import type { Change } from '../platform/stream.ts';
 import type { PhotoRecord, Photos } from './photo.ts';
 import type { NamedPhotos, NamingOrder, OrderPhotos, PhotoName, PhotoUses } from './photo-uses.ts';
 
-/** How many days a photo is kept after its upload, or after the end of an order that names it. */
+/** How many days a photo is kept after its upload, or after an order that names it was cancelled or delivered. */
 export type PhotoDays = Readonly<Record<'uploaded' | 'cancelled' | 'delivered', number>>;
 
 /**
- * A photo is deleted when two reviews this far apart find it unneeded. The table's stream keeps changes for one day, so by the
- * second review every order from before the first one is known. A line that begins to name it in between claims it
- * (`photoClaims`), which ends the first review.
+ * A photo is deleted when two reviews, this far apart, find it unneeded. The table's stream keeps changes for one day, so by
+ * the second review every order from before the first one is known. A line that starts to name the photo in between claims it
+ * (`photoClaims`), which voids the first review.
  */
 const settlingMs = 2 * dayMs;
 
@@ -23,18 +23,19 @@ type ReviewDependencies = Pick<RetentionDependencies, 'photoUses' | 'now'>;
 
 /** The files of checked photos in S3. */
 export interface KeptPhotos {
-  /** Deletes the upload too, which S3 may still have. Does nothing if they are missing. */
+  /** Deletes a photo's checked copy, and its upload if S3 still has it. Does nothing if both are gone. */
   remove(imageKey: string): Promise<void>;
 }
 
-const leaving = (before: NamedPhotos | undefined, after: NamedPhotos | undefined): readonly PhotoName[] => {
+/** The photos that are named before a change, and no longer after it. */
+const noLongerNamed = (before: NamedPhotos | undefined, after: NamedPhotos | undefined): readonly PhotoName[] => {
   const kept = new Set(after?.photoIds);
   return (before?.photoIds ?? [])
     .filter((photoId) => !kept.has(photoId))
     .map((photoId) => ({ userId: before?.userId ?? '', photoId }));
 };
 
-/** After a photo is complete, schedules its first review. After its record is gone, deletes the files that it may have. */
+/** Schedules the first review of a photo once it is complete. Deletes a photo's files once its record is gone. */
 export async function followPhoto(
   {
     photoUses,
@@ -49,7 +50,7 @@ export async function followPhoto(
       const unneeded = Date.parse(createdAt) + photoDays.uploaded * dayMs;
       await photoUses.reviewAt({ userId, photoId }, new Date(unneeded - settlingMs));
     }
-    // The same photo sent again has another key.
+    // A photo that was deleted and uploaded again has another key.
     if (before !== undefined && before.imageKey !== after?.imageKey) await keptPhotos.remove(before.imageKey);
   }
 }
@@ -60,7 +61,7 @@ export async function followCartPhotos(
   changes: readonly Change<NamedPhotos>[],
 ): Promise<void> {
   for (const { before, after } of changes) {
-    for (const photo of leaving(before, after)) await photoUses.reviewAt(photo, now());
+    for (const photo of noLongerNamed(before, after)) await photoUses.reviewAt(photo, now());
   }
 }
 
@@ -75,7 +76,7 @@ export async function followOrderPhotos(
       await photoUses.keepForOrder(photo, after?.orderId ?? '');
       await photoUses.reviewAt(photo, now());
     }
-    for (const photo of leaving(before, after)) await photoUses.reviewAt(photo, now());
+    for (const photo of noLongerNamed(before, after)) await photoUses.reviewAt(photo, now());
   }
 }
 
@@ -95,8 +96,8 @@ export async function followOrderEnd(
 }
 
 /**
- * Handles an expired review: deletes the record of a photo that is unneeded for long enough, or whose deletion was interrupted.
- * `followPhoto` deletes its file.
+ * Handles an expired review: deletes the record of a photo that has been unneeded for long enough, or whose deletion was
+ * interrupted. `followPhoto` then deletes its files.
  */
 export async function followPhotoReview(
   { photos, photoUses, photoDays, now }: RetentionDependencies & { readonly photos: Photos },
@@ -123,12 +124,12 @@ async function review({ photoUses, photoDays, now: clock }: RetentionDependencie
   const from = since ?? now;
   const deletable = Math.max(until, from.getTime() + settlingMs);
   if (since !== undefined && now.getTime() >= deletable) return photoUses.retire(name, since);
-  // The review comes first: without one, nobody would look again.
+  // Schedules the review before the note: without a review, the photo would never be deleted.
   await photoUses.reviewAt(name, new Date(deletable));
   if (since === undefined) await photoUses.noteUnneeded(name, now, photo.claims ?? 0);
 }
 
-/** Until when a photo is needed, in milliseconds since the epoch; or until a change of its cart or order tells. */
+/** Until when a photo is needed, in epoch milliseconds. `further notice` lasts until its cart line or order changes. */
 async function neededUntil(
   { photoUses, photoDays }: Omit<RetentionDependencies, 'now'>,
   photo: PhotoRecord,

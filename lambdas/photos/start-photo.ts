@@ -24,20 +24,20 @@ interface StartPhotoDependencies {
   readonly photoFiles: Pick<PhotoFiles, 'presignPut' | 'inspect' | 'discard'>;
   readonly photoParts: UploadParts;
   readonly newId: () => string;
-  /** An unfinished upload expires after so many days, when the bucket's lifecycle rule removes its parts. */
+  /** An unfinished upload expires after this many days, when the bucket's lifecycle rule also aborts its parts. */
   readonly unfinishedUploadDays: number;
   readonly now: Clock;
 }
 
 interface StartedPhoto {
-  /** False if the customer has sent this photo before: its upload is resumed. */
+  /** False if the customer has sent this photo before. Its upload is then resumed. */
   readonly created: boolean;
   readonly progress: PhotoProgress;
 }
 
 /**
- * Creates a photo and returns where to PUT its file, or what has arrived of the same photo. Its ID derives from the customer and
- * the bytes, so a retry can't create a second one. Refuses a photo above the customer's limits.
+ * Creates a photo and returns the URLs to PUT its file to, or the progress of the same photo. Its ID derives from the customer
+ * and the bytes, so a retry can't create a second one. Refuses a photo above the customer's limits.
  */
 export async function startPhoto(
   dependencies: StartPhotoDependencies,
@@ -72,7 +72,7 @@ export async function startPhoto(
   return succeed({ created: true, progress: toProgress(photo, address) });
 }
 
-/** Undefined if the photo can't be resumed: then nothing of it is left. */
+/** Undefined if the upload can't be resumed. Then the photo is deleted. */
 async function resume(
   { photoFiles: files, photoParts: parts }: StartPhotoDependencies,
   photos: CustomerPhotos,
@@ -86,5 +86,5 @@ async function resume(
 
 const spaceFull = refuse(
   'photo_space_full',
-  `Your photos that are not in an order yet take more than ${limits.photos.unorderedBytes / 1024 ** 3} GB. Delete some, or order first.`,
+  `Your photos that are not part of an order would take more than ${limits.photos.unorderedBytes / 1024 ** 3} GB. Delete some, or place an order first.`,
 );

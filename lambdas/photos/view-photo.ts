@@ -11,7 +11,7 @@ interface ViewPhotoDependencies {
   readonly now: Clock;
 }
 
-/** A URL that shows a complete photo to its customer for a few minutes. */
+/** A URL with which the customer can see a complete photo for a few minutes. */
 export async function viewPhoto(
   { photos, photoFiles, now }: ViewPhotoDependencies,
   { userId }: Pick<Caller, 'userId'>,
