@@ -16,6 +16,6 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** The content type of a site file. @throws for an unknown extension, which browsers would not interpret. */
 export function contentTypeOf(name: string): string {
   const type = contentTypes[name.slice(name.lastIndexOf('.') + 1)];
-  if (type === undefined) throw new Error(`${name} has an ending whose type is not known: add it to content-types.ts.`);
+  if (type === undefined) throw new Error(`${name} has an unknown file extension: add it to content-types.ts.`);
   return type;
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { customResource } from './custom-resource.ts';
 
-/** The responses that CloudFormation received, and the status that it takes it with. */
+/** The responses that CloudFormation received, and the status with which it acknowledges them. */
 const responses: { readonly type: string | undefined; readonly body: Record<string, string> }[] = [];
 let status = 200;
 const cloudFormation = createServer(async (request, response) => {
@@ -44,9 +44,9 @@ test.each([
   ['Create', undefined, 'made a', 'a'],
   ['Update', 'b', 'made a', 'a'],
   ['Delete', 'a', 'removed a', 'a'],
-  // It could not even be made, and never had its name.
+  // The creation failed, so the resource never had its own ID.
   ['Delete', 'none', 'removed a', 'none'],
-])('at %s of %s does the work, and reports the resource’s name to CloudFormation', async (type, was, what, name) => {
+])('on %s of %s does the work, and reports the physical ID to CloudFormation', async (type, was, what, name) => {
   const { done, handler } = setUp();
   await handler(call(type, { Name: 'a' }, { PhysicalResourceId: was }));
   expect(done).toEqual([what]);
@@ -63,7 +63,7 @@ test('deletes a resource that needs no removal even if its properties are invali
   ]);
 });
 
-test('sends the answer without a content type, which its URL is signed for', async () => {
+test('sends the response without a content type, as its signed URL requires', async () => {
   await setUp().handler(call('Create'));
   expect(responses[0]?.type ?? '').toBe('');
 });
@@ -73,7 +73,7 @@ test('reports a failure with its reason, and keeps the physical ID', async () =>
   expect(responses[0]?.body).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'a', Reason: 'S3 is away' });
 });
 
-test('cuts a long reason to CloudFormation’s limit', async () => {
+test('truncates a long reason to CloudFormation’s limit', async () => {
   await setUp(new Error('S3 is away. '.repeat(1_000))).handler(call('Create'));
   expect(responses[0]?.body.Reason).toMatch(/^S3 is away/);
   expect(Buffer.byteLength(JSON.stringify(responses[0]?.body))).toBeLessThan(4_096);
@@ -86,7 +86,7 @@ test('refuses invalid properties before any work', async () => {
   expect(responses[0]?.body).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'none' });
 });
 
-test('throws if CloudFormation accepts no answer, so that Lambda retries', async () => {
+test('throws if CloudFormation refuses the response, so that Lambda retries', async () => {
   status = 503;
-  await expect(setUp().handler(call('Create'))).rejects.toThrow('CloudFormation took no answer (503)');
+  await expect(setUp().handler(call('Create'))).rejects.toThrow('CloudFormation refused the response (503)');
 });

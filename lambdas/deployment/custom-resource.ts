@@ -3,7 +3,7 @@ import { logUnexpected } from '../platform/log.ts';
 
 const text = z.string();
 
-/** The fields used of CloudFormation's request. CloudFormation waits for an answer at `ResponseURL`. */
+/** The fields that we use of CloudFormation's request. CloudFormation waits for a response at `ResponseURL`. */
 const callSchema = z.object({
   RequestType: z.enum(['Create', 'Update', 'Delete']),
   ResponseURL: z.url(),
@@ -15,8 +15,8 @@ const callSchema = z.object({
 });
 type ResourceCall = z.infer<typeof callSchema>;
 
-/** In characters: CloudFormation accepts answers of up to 4096 bytes, and a reason may be long. */
-const longestReason = 1_000;
+/** In characters. CloudFormation accepts responses of up to 4096 bytes, and a reason may be long. */
+const maxReasonLength = 1_000;
 
 interface ResourceWork<Properties> {
   /** The physical ID. If it changes, CloudFormation deletes the resource with the old one. */
@@ -27,14 +27,14 @@ interface ResourceWork<Properties> {
 }
 
 /**
- * The handler of a custom resource that does work during a deployment. A failure is reported with its reason, for the operator.
- * If even the report fails, Lambda retries the whole invocation.
+ * The handler of a custom resource that does work during a deployment. It reports a failure with its reason, for the operator.
+ * If the report itself fails, Lambda retries the whole invocation.
  */
 export const customResource =
   <Properties>(schema: z.ZodMiniType<Properties>, work: ResourceWork<Properties>) =>
   async (event: unknown): Promise<void> => {
     const call = callSchema.parse(event);
-    await answer(call, await outcomeOf(call, schema, work));
+    await respond(call, await outcomeOf(call, schema, work));
   };
 
 type Outcome = Readonly<Record<'Status' | 'PhysicalResourceId' | 'Reason', string>>;
@@ -48,7 +48,7 @@ async function outcomeOf<Properties>(
     if (RequestType === 'Delete') {
       // Properties that this version can't read must not block the deletion of a resource that needs no removal.
       if (work.remove !== undefined) await work.remove(schema.parse(ResourceProperties));
-      // A deletion answers with the physical ID it was given, even if the creation failed.
+      // A deletion must return the physical ID it was given, even if the creation failed.
       return { Status: 'SUCCESS', PhysicalResourceId, Reason: 'Done' };
     }
     const properties = schema.parse(ResourceProperties);
@@ -57,19 +57,19 @@ async function outcomeOf<Properties>(
   } catch (error) {
     logUnexpected(`${RequestType} of ${LogicalResourceId}`, error);
     const reason = error instanceof Error ? error.message : String(error);
-    return { Status: 'FAILED', PhysicalResourceId, Reason: reason.slice(0, longestReason) };
+    return { Status: 'FAILED', PhysicalResourceId, Reason: reason.slice(0, maxReasonLength) };
   }
 }
 
-async function answer(
+async function respond(
   { ResponseURL, StackId, RequestId, LogicalResourceId }: ResourceCall,
   outcome: Outcome,
 ): Promise<void> {
-  // The URL is signed for a body without a content type.
+  // The URL's signature covers an empty content type.
   const response = await fetch(ResponseURL, {
     method: 'PUT',
     headers: { 'content-type': '' },
     body: JSON.stringify({ StackId, RequestId, LogicalResourceId, ...outcome }),
   });
-  if (!response.ok) throw new Error(`CloudFormation took no answer (${response.status})`);
+  if (!response.ok) throw new Error(`CloudFormation refused the response (${response.status})`);
 }

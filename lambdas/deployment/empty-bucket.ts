@@ -8,8 +8,8 @@ export interface BucketContents {
 }
 
 /**
- * Empties a bucket that is deleted with its stage. CloudFormation also calls this if only the custom resource leaves the stack,
- * as when a stage now keeps its data: the tag is gone by then, and nothing is deleted. Repeatable after an interruption.
+ * Empties a bucket that is deleted with its stage. Idempotent. CloudFormation also calls this if only the custom resource
+ * leaves the stack, for example because the stage now keeps its data. The tag is gone by then, so nothing is deleted.
  */
 export async function emptyBucket(contents: BucketContents, bucket: string): Promise<void> {
   if (!(await contents.isDisposable(bucket))) return;

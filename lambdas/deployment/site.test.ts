@@ -29,7 +29,7 @@ test('uploads only assets, to be cached for ever', async () => {
   expect(String(sent[0]?.content)).toBe('content of assets/a-1.js');
 });
 
-test('uploads pages last, the configuration before them, none to be cached', async () => {
+test('uploads the other files uncached: the pages last, and the configuration before them', async () => {
   const { sent, pages } = setUp(everything);
   await pages();
   expect(sent.map(about)).toEqual([
@@ -41,7 +41,7 @@ test('uploads pages last, the configuration before them, none to be cached', asy
   expect(JSON.parse(String(sent[1]?.content))).toEqual(config);
 });
 
-test('uploads no page while another file is in flight, nor after a failure', async () => {
+test('uploads no page while another file is still uploading, or after a failure', async () => {
   const { sent, pages } = setUp(everything, async ({ name }) => {
     if (name === 'favicon.svg') throw new Error('S3 is away');
   });
@@ -49,6 +49,6 @@ test('uploads no page while another file is in flight, nor after a failure', asy
   expect(sent).toEqual([]);
 });
 
-test('stops the deployment at a file of unknown type, and names it', async () => {
-  await expect(setUp(['odd.thing']).pages()).rejects.toThrow('odd.thing has an ending whose type is not known');
+test('fails the deployment for a file of unknown type, and names the file', async () => {
+  await expect(setUp(['odd.thing']).pages()).rejects.toThrow('odd.thing has an unknown file extension');
 });

@@ -27,33 +27,33 @@ interface DeploySiteDependencies {
   readonly bucket: SiteBucket;
 }
 
-/** Uploads the hashed assets. Old assets stay, so that open tabs still find theirs, and all may be cached for ever. */
+/** Uploads the hashed assets, which may be cached for ever. Older assets stay, because open tabs still need them. */
 export async function deployAssets({ files, bucket }: DeploySiteDependencies): Promise<void> {
   const names = await files.names();
   await putAll({ files, bucket }, names.filter(isAsset), 'public, max-age=31536000, immutable');
 }
 
-/** Uploads all other files, which browsers always revalidate: the configuration before the pages that read it. */
+/** Uploads all other files, which browsers always revalidate. The configuration comes before the pages that read it. */
 export async function deployPages({ files, bucket }: DeploySiteDependencies, config: SiteConfig): Promise<void> {
   const names = (await files.names()).filter((name) => !isAsset(name));
   await putAll(
     { files, bucket },
     names.filter((name) => !isPage(name)),
-    alwaysAsked,
+    alwaysRevalidated,
   );
   await bucket.put({
     name: 'config.json',
     content: Buffer.from(JSON.stringify(config)),
     contentType: contentTypeOf('config.json'),
-    cacheControl: alwaysAsked,
+    cacheControl: alwaysRevalidated,
   });
-  await putAll({ files, bucket }, names.filter(isPage), alwaysAsked);
+  await putAll({ files, bucket }, names.filter(isPage), alwaysRevalidated);
 }
 
 /** An asset's name contains a hash of its content. */
 const isAsset = (name: string) => name.startsWith('assets/');
 const isPage = (name: string) => name.endsWith('.html');
-const alwaysAsked = 'no-cache';
+const alwaysRevalidated = 'no-cache';
 
 async function putAll(
   { files, bucket }: DeploySiteDependencies,

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('D19: complete pages', () => {
-  it('has the newest products of the shop, and a cursor for the rest', async () => {
+  it('contain the newest products of the shop, and a cursor for the rest', async () => {
     const page = await find('home.html');
     expect(page).toMatchObject({ kind: 'complete', location: '/home', content: { readAt } });
     const list = page.kind === 'complete' ? page.content.list : undefined;
@@ -39,7 +39,7 @@ describe('D19: complete pages', () => {
     expect(list?.nextCursor).toEqual(expect.any(String));
   });
 
-  it.each(categories.map((category) => category.id))('has the products of %s', async (category) => {
+  it.each(categories.map((category) => category.id))('contain the products of %s', async (category) => {
     const page = await find(`home.${category}.html`);
     expect(page).toMatchObject({ kind: 'complete', location: `/home?category=${category}` });
     const list = page.kind === 'complete' ? page.content.list : undefined;
@@ -47,7 +47,7 @@ describe('D19: complete pages', () => {
     expect(list?.products.length).toBe({ MiniFrames: 1, MagicMirror: 24 }[category as string] ?? 0);
   });
 
-  it('has the product in the address', async () => {
+  it('contain the product at the address', async () => {
     const shown = { productId: id('p3'), title: 'p3 mug' };
     const [, address = ''] = productPath(shown).split('/products/');
     expect(await find('product.html', address)).toMatchObject({
@@ -57,15 +57,18 @@ describe('D19: complete pages', () => {
     });
   });
 
-  it.each(['', 'another-name-', 'P3-MUG-', 'p3-mug-extra-'])('moves the address %j to the right one', async (slug) => {
-    expect(await find('product.html', `${slug}${id('p3')}`)).toEqual({
-      kind: 'moved',
-      to: productPath({ productId: id('p3'), title: 'p3 mug' }),
-    });
-  });
+  it.each(['', 'another-name-', 'P3-MUG-', 'p3-mug-extra-'])(
+    'redirect the slug %j to the current one',
+    async (slug) => {
+      expect(await find('product.html', `${slug}${id('p3')}`)).toEqual({
+        kind: 'moved',
+        to: productPath({ productId: id('p3'), title: 'p3 mug' }),
+      });
+    },
+  );
 
   it.each(['', 'p3-mug', '__proto__', `p3-mug-${id('gone')}`, '../../secret', 'PRODUCT#x'])(
-    'finds nothing at the address %j',
+    'contain no product for the address %j',
     async (address) => {
       expect(await find('product.html', address)).toEqual({
         kind: 'complete',
@@ -76,12 +79,12 @@ describe('D19: complete pages', () => {
     },
   );
 
-  it('leaves searches to the browser', async () => {
+  it('are empty for a search, which the browser renders', async () => {
     expect(await find('search.html')).toEqual({ kind: 'empty' });
   });
 
   it.each(['', 'index.html', 'home.Paintings.html', 'home.__proto__.html', 'HOME.html'])(
-    'has no page %j',
+    'don’t include %j',
     async (name) => {
       expect(await find(name)).toEqual({ kind: 'unknown' });
     },

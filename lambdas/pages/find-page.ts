@@ -8,11 +8,11 @@ import type { Result } from '../platform/result.ts';
 interface FindPageDependencies {
   readonly browseProducts: (query: Omit<ProductQuery, 'q'>) => Promise<Result<ProductPage>>;
   readonly getProduct: (productId: string) => Promise<Result<Product>>;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** A page that CloudFront asks for, by the name of the file that stands in for it while this function fails. */
+/** A page that CloudFront requests. It is named after the file that CloudFront serves instead while this function fails. */
 export interface WantedPage {
   /** `home.html`, `home.<category>.html`, `product.html` or `search.html`. */
   readonly name: string;
@@ -25,7 +25,7 @@ export type FoundPage =
       readonly kind: 'complete';
       readonly location: string;
       readonly content: PageContent;
-      /** True for the page that says that the shop doesn't have the product. */
+      /** True for a product page whose product the shop doesn't have. */
       readonly missing: boolean;
     }
   /** The browser renders it. */
@@ -33,7 +33,7 @@ export type FoundPage =
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'unknown' };
 
-/** A page's content, or where it is. A failing table throws, and CloudFront serves the file. */
+/** Finds a page's content or its new location. Throws if the table fails, and CloudFront then serves the file instead. */
 export async function findPage(dependencies: FindPageDependencies, { name, address }: WantedPage): Promise<FoundPage> {
   if (name === 'product.html') return findProductPage(dependencies, address);
   if (name === 'search.html') return { kind: 'empty' };
@@ -61,7 +61,7 @@ async function findProductPage({ getProduct, now }: FindPageDependencies, addres
     return { kind: 'complete', location: productsFolder + address, content: { product: null, readAt }, missing: true };
   }
   const location = productPath(product.value);
-  // Redirecting to itself would never end, so only another address is one.
+  // Redirects only to a different address, because a redirect to the same one would loop.
   if (!location.endsWith(`/${address}`)) return { kind: 'moved', to: location };
   return { kind: 'complete', location, content: { product: product.value, readAt }, missing: false };
 }

@@ -25,7 +25,7 @@ const get = (page: string, queryStringParameters: Record<string, string> = {}) =
 const type = 'text/html; charset=utf-8';
 
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
-test('D19: a page is renewed within a minute, and bridges a day of errors', async () => {
+test('D19: a page is at most a minute old, and CloudFront can serve it through a day of errors', async () => {
   const { statusCode, headers, body = '' } = await get('home.html');
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({ 'content-type': type, etag: expect.stringMatching(/^"[\w-]{22}"$/) });
@@ -41,21 +41,21 @@ test('D19: a page is renewed within a minute, and bridges a day of errors', asyn
   });
 });
 
-test('D19: redirects another slug, and no cache stores the redirect', async () => {
+test('D19: redirects an outdated slug, and forbids caching the redirect', async () => {
   expect(await get('product.html', { address: `old-${mug.productId}` })).toEqual({
     statusCode: 302,
     headers: { location: productPath(mug), 'cache-control': 'no-store' },
   });
 });
 
-test('D19: a product that is gone answers 404 with a page', async () => {
+test('D19: returns 404 with a page for a product that is gone', async () => {
   const reply = await get('product.html', { address: `mug-${id('gone')}` });
   expect(reply).toMatchObject({ statusCode: 404, headers: { 'content-type': type } });
   expect(JSON.parse(reply.body ?? '').content).toEqual({ product: null, readAt: 1 });
   expect(reply.headers['cache-control']).toBe('public, max-age=0, s-maxage=1');
 });
 
-test('names the site’s address as the API’s stage says, and shows nothing without it', async () => {
+test('takes the site’s origin from the API’s stage, and throws without it', async () => {
   expect((await robots.run(event('GET /robots.txt', { stageVariables }))).body).toContain(
     'Sitemap: https://shop.example/sitemap.xml',
   );
@@ -64,6 +64,6 @@ test('names the site’s address as the API’s stage says, and shows nothing wi
   }
 });
 
-test('the browser renders a search', async () => {
+test('leaves a search to the browser', async () => {
   expect(await get('search.html')).toMatchObject({ statusCode: 200, body: 'empty' });
 });

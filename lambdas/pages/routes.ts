@@ -7,8 +7,8 @@ import { type FoundPage, findPage } from './find-page.ts';
 import { sitemapNames, sitemapPaths } from './sitemap.ts';
 
 /**
- * CloudFront shows a page for up to a minute after a change: it renews the page after ten seconds, while it answers with the old
- * one. A day of errors is bridged with the last page. Browsers ask each time.
+ * CloudFront may serve a page for up to a minute after a change: after ten seconds, it revalidates the page while it serves the
+ * stale one. If the function fails, it serves the last page for up to a day. Browsers always revalidate.
  */
 const cachedForAMinute = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50, stale-if-error=86400';
 
@@ -37,7 +37,7 @@ function reply(found: FoundPage, { renderPage, emptyPage }: PageRenderer, siteOr
   return missing ? html(404, page, cachedBriefly) : html(200, page, cachedForAMinute);
 }
 
-/** `GET /sitemap.xml`: where the sitemaps are (https://www.sitemaps.org/protocol.html). */
+/** `GET /sitemap.xml`: the index of all sitemaps (https://www.sitemaps.org/protocol.html). */
 export const sitemapIndex = (catalogue: Parameters<typeof sitemapNames>[0]) =>
   forAnyone(async (event) => {
     const origin = siteOriginOf(event);
@@ -57,7 +57,7 @@ export const sitemap = (catalogue: Parameters<typeof sitemapPaths>[0]) =>
     );
   });
 
-/** `GET /robots.txt`: what crawlers may read. The rest of the site shows nothing without an account. */
+/** `GET /robots.txt`: what crawlers may read. Other screens show nothing without an account, so they need no rule. */
 export const robots = forAnyone(async (event) => {
   const lines = ['User-agent: *', 'Disallow: /api/', 'Allow: /', `Sitemap: ${siteOriginOf(event)}/sitemap.xml`, ''];
   return text('text/plain; charset=utf-8', lines.join('\n'));
@@ -65,7 +65,7 @@ export const robots = forAnyone(async (event) => {
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Crawlers come some times a day; each sitemap reads a month of the catalogue. */
+/** Crawlers come a few times a day, and each sitemap reads a whole month of the catalogue. */
 const cachedForAnHour = 'public, max-age=0, s-maxage=3600';
 
 const text = (contentType: string, body: string): Reply => ({

@@ -11,7 +11,7 @@ const shop = (oldest: string | undefined) => ({
 });
 
 describe('the sitemaps', () => {
-  it('are one for the lists and one for each month since the oldest product', async () => {
+  it('consist of one for the lists and one for each month since the oldest product', async () => {
     expect(await sitemapNames(shop('2025-11-30T10:00:00.000Z'))).toEqual([
       'lists.xml',
       '2025-11.xml',
@@ -22,14 +22,14 @@ describe('the sitemaps', () => {
     expect(await sitemapNames(shop(undefined))).toEqual(['lists.xml']);
   });
 
-  it('have the lists, and the products of a month', async () => {
+  it('contain the lists, or the products of a month', async () => {
     expect(await sitemapPaths(shop(undefined), 'lists.xml')).toContain('/home?category=MiniFrames');
     expect(await sitemapPaths(shop('2026-01-01'), '2026-01.xml')).toEqual([productPath(mug)]);
     expect(await sitemapPaths(shop('2026-01-01'), '2026-02.xml')).toEqual([]);
   });
 
   it.each(['', '2026-03.xml', '2026-13.xml', '1999-01.xml', '2026-01', '../2026-01.xml', '2026-01.xml.xml'])(
-    'has none of the name %j',
+    'don’t include %j',
     async (name) => {
       expect(await sitemapPaths(shop('2026-01-01'), name)).toBeUndefined();
     },

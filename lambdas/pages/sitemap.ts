@@ -15,16 +15,16 @@ interface SitemapDependencies {
   readonly now: Clock;
 }
 
-/** The site's lists have a sitemap of their own. */
+/** The sitemap of the site's product lists. */
 const listsName = 'lists.xml';
 
-/** The names of all sitemaps: one of the lists, and one for each month of the catalogue. One holds up to 50,000 addresses. */
+/** The names of all sitemaps: one for the lists, and one per month of the catalogue. A sitemap may have up to 50,000 URLs. */
 export async function sitemapNames({ months, now }: SitemapDependencies): Promise<readonly string[]> {
   const oldest = await months.oldest();
   return [listsName, ...(oldest === undefined ? [] : monthsSince(oldest, now()).map((month) => `${month}.xml`))];
 }
 
-/** The paths in a sitemap; undefined if there is none of this name. */
+/** The paths in a sitemap; undefined if there is no sitemap with this name. */
 export async function sitemapPaths(
   { months, now }: SitemapDependencies,
   name: string,

@@ -12,16 +12,16 @@ export async function readSettings({ settings, defaults }: ReadSettingsDependenc
   return toManagedSettings(await settings.find({ consistent: true }), defaults);
 }
 
-/** The current limits of cash on delivery (D24). An eventually consistent read costs half. */
+/** The current limits of cash on delivery (D24). The read is eventually consistent, which costs half. */
 export async function readCashLimits({ settings, defaults }: ReadSettingsDependencies): Promise<CashLimits> {
   return settingsOf(await settings.find({ consistent: false }), defaults).limits;
 }
 
-/** Whether owners get a mail about each new order, as they do until one of them switches it off. */
+/** Whether owners get a mail about each new order. They do until one of them switches it off. */
 export const readOrderMails = async ({ settings }: Pick<ReadSettingsDependencies, 'settings'>): Promise<boolean> =>
   (await settings.find({ consistent: false }))?.orderMails?.on ?? true;
 
-/** The words that mean the same, for a search (D28). An owner's change counts from the next search on. */
+/** The synonyms for a search (D28). They are not cached, so an owner's change takes effect with the next search. */
 export async function readSynonyms({
   settings,
 }: Pick<ReadSettingsDependencies, 'settings'>): Promise<SearchSettings['synonyms']> {

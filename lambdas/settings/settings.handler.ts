@@ -8,15 +8,15 @@ import { settingsTable } from './settings.table.ts';
 import { defaultSettings } from './settings.ts';
 
 const table = openTable(setting('tableName'));
-const owners = {
+const dependencies = {
   settings: settingsTable(table),
   defaults: defaultSettings(setting('flagOrders') === 'true'),
 };
 
 export const handler = serve<'settings'>(
   {
-    'GET /api/manage/settings': settingsDetail(owners),
-    'PUT /api/manage/settings': settingsChange(owners),
+    'GET /api/manage/settings': settingsDetail(dependencies),
+    'PUT /api/manage/settings': settingsChange(dependencies),
   },
   shopMetrics(),
   ownerGuard(table),

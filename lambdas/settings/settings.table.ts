@@ -16,13 +16,13 @@ export function settingsTable({ name: TableName, documents }: Table): SettingsSt
 
     async replace(version, next) {
       const Item = { ...settingsKey, ...next };
-      const { done } = await conditionally(documents.send(new PutCommand({ TableName, Item, ...stillAt(version) })));
+      const { done } = await conditionally(documents.send(new PutCommand({ TableName, Item, ...atVersion(version) })));
       return done;
     },
   };
 }
 
-const stillAt = (version: number): Condition =>
+const atVersion = (version: number): Condition =>
   version === 0
     ? conditions.absent
     : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } };

@@ -8,7 +8,7 @@ import { defaultSettings } from './settings.ts';
 
 const standard = { maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 };
 
-test('D25: follows the specification until the owner sets something', async () => {
+test('D25: uses the defaults until the owner sets something', async () => {
   const shop = memoryShop();
   expect(await readSettings(shop)).toEqual({
     version: 0,
@@ -24,7 +24,7 @@ test('D25: follows the specification until the owner sets something', async () =
   expect(shop.store.settings.size).toBe(0);
 });
 
-test('turns the limits on if the stage does', async () => {
+test('turns the limits on if the stage says so', async () => {
   const defaults = defaultSettings(true);
   expect(await readCashLimits({ ...memoryShop(), defaults })).toEqual({ on: true, ...standard });
 });
@@ -45,7 +45,7 @@ test('stores only what the owner sets; the rest follows its default', async () =
 test('owners get a mail about each new order until they switch it off', async () => {
   const shop = memoryShop();
   expect(await readOrderMails(shop)).toBe(true);
-  // As versions before November 2026 stored it.
+  // Versions before November 2026 stored settings without `orderMails`.
   shop.store.settings.set('owners', { version: 1, limits: { maxTotal: 2_500 } });
   expect(await readOrderMails(shop)).toBe(true);
   expect(await changeSettings(shop, { version: 1, orderMails: { on: false } })).toMatchObject({
@@ -54,14 +54,14 @@ test('owners get a mail about each new order until they switch it off', async ()
   expect(await readOrderMails(shop)).toBe(false);
 });
 
-test('replaces the last settings completely', async () => {
+test('replaces the previous settings completely', async () => {
   const shop = memoryShop();
   await changeSettings(shop, { version: 0, limits: { on: true, maxOpenOrders: 1 } });
   expect(await changeSettings(shop, { version: 1 })).toMatchObject({ value: { version: 2, limits: standard } });
   expect([...shop.store.settings.values()]).toEqual([{ version: 2 }]);
 });
 
-test('refuses one of two owners who saw the same version', async () => {
+test('refuses one of two owners who change the same version', async () => {
   const shop = memoryShop();
   const changes = await Promise.all(
     [1, 2, 3].map((most) => changeSettings(shop, { version: 0, limits: { maxOpenOrders: most } })),
@@ -74,7 +74,7 @@ test('refuses one of two owners who saw the same version', async () => {
   expect(await readSettings(shop)).toMatchObject({ version: 1, limits: { maxOpenOrders: 1 } });
 });
 
-test('D28: the owner’s synonyms replace the shop’s own until they are removed', async () => {
+test('D28: the owner’s synonyms replace the default ones until they are removed', async () => {
   const shop = memoryShop();
   expect(await readSynonyms(shop)).toBe(defaultSynonyms);
   const synonyms = [['mug', 'pyala']];
@@ -85,7 +85,7 @@ test('D28: the owner’s synonyms replace the shop’s own until they are remove
   expect(await readSynonyms(shop)).toBe(defaultSynonyms);
 });
 
-test('D28: an owner can save the shop’s own synonyms', () => {
+test('D28: accepts the default synonyms from an owner', () => {
   expect(newSettingsSchema.safeParse({ version: 0, search: { synonyms: defaultSynonyms } }).success).toBe(true);
 });
 

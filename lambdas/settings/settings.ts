@@ -1,17 +1,17 @@
 import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/settings.ts';
 import { defaultSynonyms } from './default-synonyms.ts';
 
-/** Only what the owner has set: a missing field follows its default. */
+/** Only what the owner has set. A missing field takes its default. */
 export type SettingsRecord = NewSettings;
 
 export interface SettingsStore {
   /** Undefined until the owner sets something. A consistent read sees every write acknowledged before it. */
   find(options: { readonly consistent: boolean }): Promise<SettingsRecord | undefined>;
-  /** Writes `next` if the record still has this version (0: no record); false after a concurrent write. */
+  /** Writes `next` if the record still has this version (0: no record). Returns false after a concurrent write. */
   replace(version: number, next: SettingsRecord): Promise<boolean>;
 }
 
-/** The specification's defaults. Limits are off unless the stage switches them on. */
+/** The default settings. Limits are off unless the stage switches them on. */
 export const defaultSettings = (flagOrders: boolean): ShopSettings => ({
   limits: { on: flagOrders, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 },
   search: { synonyms: defaultSynonyms },
@@ -25,7 +25,7 @@ export const settingsOf = (record: SettingsRecord | undefined, defaults: ShopSet
   orderMails: { ...defaults.orderMails, ...record?.orderMails },
 });
 
-/** The settings as the API answers them to an owner. */
+/** The settings as the API returns them to an owner. */
 export const toManagedSettings = (record: SettingsRecord | undefined, defaults: ShopSettings): ManagedSettings => ({
   version: record?.version ?? 0,
   ...settingsOf(record, defaults),

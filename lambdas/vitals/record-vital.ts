@@ -2,7 +2,7 @@ import type { Vital } from '../contracts/vitals.ts';
 
 type VitalUnit = 'Milliseconds' | 'None';
 
-/** Records measurements. */
+/** Records measurements as metrics. */
 export interface VitalMetrics {
   record(name: Vital['name'], unit: VitalUnit, value: number): void;
 }

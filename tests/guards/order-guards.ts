@@ -137,5 +137,5 @@ export const orderGuards: readonly Guard[] = [
     unit('checkout/cash-limits'),
     unit('checkout/cash-limits.property'),
   ),
-  onEngine('settings of one owner at a time', 'lambdas/settings/settings.table.ts', ', ...stillAt(version)', ''),
+  onEngine('settings of one owner at a time', 'lambdas/settings/settings.table.ts', ', ...atVersion(version)', ''),
 ];
