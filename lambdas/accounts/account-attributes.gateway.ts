@@ -2,13 +2,13 @@ import { mobileNumberAttribute } from '../contracts/names.ts';
 import type { Cognito } from '../platform/cognito.ts';
 import type { AccountAttributes } from './change-me.ts';
 
-/** The attributes that Cognito keeps. */
+/** The attributes of accounts in Cognito. */
 export const cognitoAttributes = (cognito: Cognito, UserPoolId: string): AccountAttributes => ({
   async change(userId, { fullName, mobileNumber }) {
     const attributes = { name: fullName, [`custom:${mobileNumberAttribute}`]: mobileNumber };
     await cognito('AdminUpdateUserAttributes', {
       UserPoolId,
-      // Cognito takes a local user's `sub` for the name.
+      // Cognito accepts a local user's `sub` as the username.
       Username: userId,
       UserAttributes: Object.entries(attributes).flatMap(([Name, Value]) =>
         Value === undefined ? [] : [{ Name, Value }],

@@ -1,6 +1,6 @@
 import { type Cognito, CognitoRefusal } from '../platform/cognito.ts';
 
-/** Deletes an account at Cognito, and so its sessions. One that is gone is no error. */
+/** Deletes an account in Cognito, which also ends its sessions. A missing account is not an error. */
 export const closeAccountAt =
   (cognito: Cognito, UserPoolId: string) =>
   async (userId: string): Promise<void> => {

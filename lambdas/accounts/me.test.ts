@@ -7,7 +7,7 @@ import { registerUser } from './register.ts';
 
 const { owner: _, ...claims } = customer;
 
-test('returns the record, and reads the group from the token', async () => {
+test('returns the stored record rather than the token’s details', async () => {
   const shop = memoryShop();
   await registerUser({ ...shop, now }, { ...claims, fullName: 'Asha R.' });
   expect(await readMe({ ...shop, now }, customer)).toEqual(succeed({ ...customer, fullName: 'Asha R.' }));

@@ -11,7 +11,7 @@ export interface ReadMeDependencies extends RegisterDependencies {
   readonly ownersNeedSecondFactor: boolean;
 }
 
-/** The signed-in customer. An administrator's accounts skip the sign-up, so their record is created here. */
+/** The signed-in customer. Accounts that an administrator created skip the sign-up, so their record is created here. */
 export async function readMe(dependencies: ReadMeDependencies, caller: Caller): Promise<Result<Me>> {
   const { owner: inGroup, secondFactor, ...claims } = caller;
   const user = (await dependencies.users.find(claims.userId)) ?? (await registerUser(dependencies, claims));

@@ -29,10 +29,10 @@ interface AnswersItem {
   readonly lines: Readonly<Record<string, object>>;
 }
 
-/** How long the empty profile stays: tokens are valid for an hour. */
-const markMs = 24 * 3600 * 1000;
-const deletionsAtOnce = 10;
-/** One BatchGetItem, of up to 16 MB, brings the answers of so many orders. */
+/** How long the tombstone stays. Tokens are valid for only an hour. */
+const tombstoneMs = 24 * 3600 * 1000;
+const concurrentDeletions = 10;
+/** One BatchGetItem call, of up to 16 MB, reads the answers of this many orders. */
 const ordersPerRead = 40;
 
 /** A person's items in the table. */
@@ -64,37 +64,37 @@ export function personTable(table: Table): PersonItems {
       const profile = userKey(userId);
       const stays = ({ sk, ...item }: Item) => sk === profile.sk || isBlock(sk, item) || isForRetention(sk, item);
       const gone = (await itemsOf(userId)).filter((item) => !stays(item));
-      // A photo that an order claims at this moment stays.
+      // A photo that a concurrent order claims stays.
       const ConditionExpression = 'attribute_not_exists(claims)';
-      await inParallel(gone, deletionsAtOnce, ({ pk, sk }) =>
+      await inParallel(gone, concurrentDeletions, ({ pk, sk }) =>
         conditionally(documents.send(new DeleteCommand({ TableName, Key: { pk, sk }, ConditionExpression }))),
       );
       const deletedAt = at.toISOString();
-      const empty = { userId, fullName: '', email: '', mobileNumber: '', createdAt: deletedAt, deletedAt };
-      const expiresAt = Math.floor((at.getTime() + markMs) / 1000);
-      await documents.send(new PutCommand({ TableName, Item: { ...profile, ...empty, expiresAt } }));
+      const tombstone = { userId, fullName: '', email: '', mobileNumber: '', createdAt: deletedAt, deletedAt };
+      const expiresAt = Math.floor((at.getTime() + tombstoneMs) / 1000);
+      await documents.send(new PutCommand({ TableName, Item: { ...profile, ...tombstone, expiresAt } }));
     },
   };
 }
 
-/** The order with the answers in its lines; a line without an ID is its product's. */
+/** Adds the answers to an order's lines. A line without an ID is identified by its product. */
 function withAnswers(order: OrderItem, all: readonly AnswersItem[]): Item {
   const answers = all.find(({ orderId }) => orderId === order.orderId)?.lines;
   return { ...order, lines: order.lines.map((line) => ({ ...line, ...answers?.[line.lineId ?? line.productId] })) };
 }
 
-/** An owner's block is in the item of the latest checkout. */
+/** The item of the latest checkout also holds an owner's block. */
 const isBlock = (sk: string, item: Readonly<Record<string, unknown>>): boolean =>
   sk === latestCheckoutKey('').sk && item.blocked !== undefined;
 
 /**
- * Photos that an order may need, and the reviews that delete them in time (decision 35). The stream writes `orders` seconds after
- * an order; `claims` comes with the cart line or the answers.
+ * Photos that an order may need, and the reviews that delete them later (decision 35). The stream's consumer sets `orders` some
+ * seconds after an order. The write of a cart line or of answers sets `claims`.
  */
 const isForRetention = (sk: string, { orders, claims }: Readonly<Record<string, unknown>>): boolean =>
   sk.startsWith(photoReviewPrefix) || (sk.startsWith(photoPrefix) && (orders !== undefined || claims !== undefined));
 
-/** Fields that say nothing about the person: keys, and what one part of the shop tells another. */
+/** Fields that say nothing about the person: keys and internal bookkeeping. */
 const internal = /^(pk|sk|gsi\d(pk|sk)|requestId|fingerprint|counted|sessionId|s3UploadId|expiresAt|tokens|claims)$/;
 
 const shown = (item: Item): Readonly<Record<string, unknown>> =>

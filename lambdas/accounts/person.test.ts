@@ -22,7 +22,7 @@ async function shopWithAsha() {
   return { ...api, placed };
 }
 
-test('changes name and mobile number at Cognito and in the record, which GET /api/me shows', async () => {
+test('changes name and mobile number in Cognito and in the record, which GET /api/me returns', async () => {
   const { call, shop } = await shopWithAsha();
   const body = { fullName: ' Asha R. ', mobileNumber: '98765-43211' };
   const changed = await call('PATCH /api/me', { as: customer, body });
@@ -36,7 +36,7 @@ test('changes name and mobile number at Cognito and in the record, which GET /ap
   expect(shop.store.users.get(customer.userId)).toMatchObject({ fullName: 'Asha', mobileNumber: '9876543211' });
 });
 
-test('refuses a change of nothing, and names the field', async () => {
+test('refuses an empty change, and names a field', async () => {
   const { call } = await shopWithAsha();
   const { status, body } = await call('PATCH /api/me', { as: customer, body: { email: 'other@example.com' } });
   expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field: 'fullName' });
@@ -53,17 +53,17 @@ test('gives customers all data about them, and nothing about others', async () =
   expect((await call('GET /api/me/data', { as: { ...customer, userId: 'other' } })).body.orders).toEqual([]);
 });
 
-/** The bytes of the answer as Lambda sends it: the body is a JSON string in it. */
-const answerBytes = (body: unknown) => Buffer.byteLength(JSON.stringify({ body: JSON.stringify(body) }));
+/** The bytes of a Lambda response, which contains the body as a JSON string. */
+const responseBytes = (body: unknown) => Buffer.byteLength(JSON.stringify({ body: JSON.stringify(body) }));
 const big = 48 * 1024;
-/** Text that JSON escapes twice, as it does the quotes of answers. */
+/** Text that is escaped twice, like the quotes in answers. */
 const quoted = '"'.repeat(big / 2);
 
 test.each([
   { name: 'large cart', lines: 60, orders: 100 },
   { name: 'cart that fills it alone', lines: 97, orders: 1 },
   { name: 'many orders', lines: 0, orders: 150 },
-])('fits the data into one answer of a function, and says that some is missing: $name', async ({ lines, orders }) => {
+])('fits the data into one Lambda response, and reports that some are missing: $name', async ({ lines, orders }) => {
   const { call, shop } = await shopWithAsha();
   const put = (place: number) =>
     shop.carts.put(customer.userId, { productId: id(`p${place}`), title: quoted, qty: 1, addedAt: 'T' });
@@ -78,15 +78,15 @@ test.each([
   expect(body.complete).toBe(false);
   expect(body.account[0]).toMatchObject({ email: customer.email });
   // https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html: 6 MB for a response.
-  expect(answerBytes(body)).toBeLessThan(6_000_000);
-  expect(answerBytes(body)).toBeGreaterThan(4_500_000);
+  expect(responseBytes(body)).toBeLessThan(6_000_000);
+  expect(responseBytes(body)).toBeGreaterThan(4_500_000);
   const newest = [...shop.store.orders.values()].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   expect(body.orders).toEqual(
     newest.slice(0, body.orders.length).map(({ orderId }) => expect.objectContaining({ orderId })),
   );
 });
 
-test('deletes the account and its data, keeps the orders, and answers a repeated call alike', async () => {
+test('deletes the account and its data, keeps the orders, and answers a repeated call the same', async () => {
   const { call, shop, placed } = await shopWithAsha();
   for (let times = 0; times < 2; times++) {
     expect((await call('DELETE /api/me', { as: customer })).status).toBe(204);
@@ -97,7 +97,7 @@ test('deletes the account and its data, keeps the orders, and answers a repeated
   }
 });
 
-test('a still valid token does not recreate a deleted account', async () => {
+test('does not recreate a deleted account for a token that is still valid', async () => {
   const { call, shop } = await shopWithAsha();
   await call('DELETE /api/me', { as: customer });
   for (const route of ['GET /api/me', 'PATCH /api/me'] as const) {
@@ -122,7 +122,7 @@ test.each([
   if (status === 403) expect(answer.body.code).toBe('sign_in_again');
 });
 
-test('refuses to delete the last owner’s account, and deletes that of one of two', async () => {
+test('refuses to delete the last owner’s account, but deletes one of two owners’ accounts', async () => {
   const { call, shop } = memoryApi();
   expect((await call('DELETE /api/me', { as: secondOwner })).status).toBe(204);
   expect([...shop.store.owners.keys()]).toEqual([owner.userId]);
@@ -130,14 +130,14 @@ test('refuses to delete the last owner’s account, and deletes that of one of t
   expect([...shop.store.closedAccounts]).toEqual([secondOwner.userId]);
 });
 
-test('a retry completes a deletion that died at any point', async () => {
+test('completes a deletion that crashed at any point when it is retried', async () => {
   for (let steps = 0; steps < 7; steps++) {
     const { shop } = await shopWithAsha();
     const parts = { person: shop.person, owners: shop.owners, cognito: { close: shop.closeAccount } };
     const run = ({ person: items, owners, cognito }: typeof parts) =>
       deleteAccount({ person: items, owners, closeAccount: (userId) => cognito.close(userId), now }, customer.userId);
     await run(dying(parts, steps)).catch(() => {});
-    // The account at Cognito goes last, so its user can still log in and repeat the call.
+    // The Cognito account is deleted last, so its user can still log in and repeat the call.
     if (shop.store.closedAccounts.size > 0) expect(shop.store.users.get(customer.userId)?.deletedAt).toBeDefined();
     expect(await run(parts)).toMatchObject({ ok: true });
     expect(shop.store.users.get(customer.userId)).toMatchObject({ email: '' });
@@ -145,7 +145,7 @@ test('a retry completes a deletion that died at any point', async () => {
   }
 });
 
-test('a deleted account places no order with a token that is still valid', async () => {
+test('refuses an order from a deleted account whose token is still valid', async () => {
   const { call, shop } = memoryApi();
   await registerUser({ ...shop, now }, person);
   await call('DELETE /api/me', { as: customer });
@@ -159,7 +159,7 @@ test('a deleted account places no order with a token that is still valid', async
 });
 
 // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminDeleteUser.html
-test('treats an account that Cognito lacks as deleted, and throws any other error', async () => {
+test('treats an account that is missing in Cognito as deleted, and throws any other error', async () => {
   const refusing = (type: string) => async (action: string) => {
     throw new CognitoRefusal(action, JSON.stringify({ __type: type }));
   };

@@ -14,8 +14,8 @@ export interface PersonItems {
   /** A page of the person's orders with the answers of their lines, newest first. */
   orders(userId: string, after?: Position): Promise<Page<MyData['orders'][number]>>;
   /**
-   * Deletes the person's items. The profile becomes an empty mark for a day, so that a token that is still valid doesn't bring it
-   * back. Orders stay, with every photo that they may need, and so does an owner's block. Repeatable.
+   * Deletes the person's items. Idempotent. The profile becomes a tombstone for a day, so that a token that is still valid
+   * can't recreate it. Orders stay, with every photo that they may need, and so does an owner's block.
    */
   erase(userId: string, at: Date): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface PersonDependencies {
   readonly now: Clock;
 }
 
-/** Everything that the table has about the person (D23), as far as it fits into one answer: the account first, then the orders. */
+/** Everything that the table has about the person (D23) and that fits into one response: the account, then the orders. */
 export async function readMyData({ person, now }: PersonDependencies, userId: string): Promise<Result<MyData>> {
   const account = fitting(await person.account(userId), limits.exportBytes);
   const orders: MyData['orders'][number][] = [];
@@ -42,25 +42,26 @@ export async function readMyData({ person, now }: PersonDependencies, userId: st
   return succeed({ exportedAt: now().toISOString(), account: account.items, orders, complete });
 }
 
-/** The first of these items that fit into an answer with that many bytes left, whether they are all, and the bytes left then. */
+/** Takes the first items that fit into `bytes` of a response. Returns them, whether they are all, and the bytes left. */
 function fitting<T>(items: readonly T[], bytes: number) {
   let left = bytes;
-  for (const [place, item] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     left -= sizeInAnswer(JSON.stringify(item));
-    if (left < 0) return { items: items.slice(0, place), complete: false, left: 0 };
+    if (left < 0) return { items: items.slice(0, index), complete: false, left: 0 };
   }
   return { items, complete: true, left };
 }
 
 interface DeleteAccountDependencies extends PersonDependencies {
   readonly owners: Pick<Owners, 'leave'>;
-  /** Deletes the account at Cognito; a missing one is no error. */
+  /** Deletes the account in Cognito. A missing one is not an error. */
   readonly closeAccount: (userId: string) => Promise<void>;
 }
 
 /**
- * Deletes the account and everything about the person but their orders, which tax law asks the shop to keep (D23). The account at
- * Cognito goes last: after an interruption, its user can log in and repeat the call. Refuses the last owner (`last_owner`).
+ * Deletes the account and everything about the person except the orders, which tax law requires the shop to keep (D23). The
+ * Cognito account is deleted last, so that after an interruption its user can log in and repeat the call. Refuses the last
+ * owner (`last_owner`).
  */
 export async function deleteAccount(
   { person, owners, closeAccount, now }: DeleteAccountDependencies,

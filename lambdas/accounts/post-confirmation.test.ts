@@ -19,7 +19,7 @@ const confirmed = (
   response: {},
 });
 
-/** Confirming an account ends no session. */
+/** Confirming an account must not end sessions. */
 const sessions = { endAll: () => Promise.reject(new Error('not to be called')) };
 const joinOwnersGroup = vi.fn(async () => {});
 const byCode = { sessions, joinOwnersGroup, now, confirmEmail: true };
@@ -47,7 +47,7 @@ test('writes a record for an account without attributes', async () => {
   expect(shop.store.users.get('U')).toMatchObject({ userId: 'U', fullName: '', email: '', mobileNumber: '' });
 });
 
-test('removes unfit characters from a name', async () => {
+test('removes characters that can’t be stored from a name', async () => {
   const shop = memoryShop();
   await postConfirmation({ ...shop, ...withoutCode })(confirmed({ sub: 'S', name: `\ud800As\nha${'x'.repeat(200)}` }));
   expect(shop.store.users.get('S')?.fullName).toBe(`Asha${'x'.repeat(116)}`);
@@ -68,9 +68,9 @@ test('logs a failure, which does not fail the sign-up', async () => {
 // The event doesn't say who confirmed the account. Cognito calls the trigger on ConfirmSignUp, AdminConfirmSignUp and
 // ConfirmForgotPassword, all with the user's attributes of that moment:
 // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-post-confirmation.html
-// A code verifies the address, too; an administrator's confirmation doesn't:
+// A code also verifies the address; an administrator's confirmation doesn't:
 // https://repost.aws/knowledge-center/cognito-confirm-account
-// What pre-sign-up confirms and verifies by itself looks like a code, and only happens in a stage that asks for none:
+// A confirmation by pre-sign-up looks like a code, but happens only in a stage that asks for no code:
 // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-sign-up.html
 describe('the mailbox of a new account', () => {
   const provedAt = async (settings: typeof byCode, attributes: Record<string, string>) => {
@@ -79,17 +79,17 @@ describe('the mailbox of a new account', () => {
     return shop.store.users.get('S')?.mailboxProvedAt;
   };
 
-  test('is proved by the code of a stage that asks for one', async () => {
+  test('is proved by a code if the stage asks for one', async () => {
     expect(await provedAt(byCode, { email_verified: 'true' })).toBe(now().toISOString());
     // The sample event on AWS's page has a boolean.
     expect(await provedAt(byCode, JSON.parse('{"email_verified": true}'))).toBe(now().toISOString());
   });
 
-  test('is not proved where pre-sign-up confirms every account', async () => {
+  test('is not proved if pre-sign-up confirms every account', async () => {
     expect(await provedAt(withoutCode, { email_verified: 'true' })).toBeUndefined();
   });
 
-  test('is not proved by an administrator, who confirms without a code', async () => {
+  test('is not proved by an administrator’s confirmation', async () => {
     expect(await provedAt(byCode, { email_verified: 'false' })).toBeUndefined();
     expect(await provedAt(byCode, {})).toBeUndefined();
   });
@@ -123,7 +123,7 @@ describe('after a password reset', () => {
     logged.mockRestore();
   });
 
-  test('reports to the customer that sessions could not be ended', async () => {
+  test('tells the customer if sessions could not be ended', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     await expect(postConfirmation({ ...memoryShop(), ...withoutCode })(reset)).rejects.toThrow('ask for a code again');
     expect(logged).toHaveBeenCalledTimes(1);
@@ -146,20 +146,20 @@ describe('D30: an invited person', () => {
     return shop.store.owners.has('S');
   };
 
-  test('becomes an owner with the code of the sign-up, or of a password reset', async () => {
+  test('becomes an owner by the code of a sign-up or of a password reset', async () => {
     expect(await isOwnerAfter(signedUp)).toBe(true);
     expect(await isOwnerAfter(reset, { settings: withoutCode })).toBe(true);
     expect(joinOwnersGroup.mock.calls).toEqual(Array(2).fill([{ userPoolId: 'pool', username: 'U' }]));
   });
 
-  test('is no owner before a code has proved the mailbox', async () => {
+  test('does not become an owner before a code has proved the mailbox', async () => {
     expect(await isOwnerAfter(signedUp, { settings: withoutCode })).toBe(false);
     expect(await isOwnerAfter(confirmed({ ...attributes, email_verified: 'false' }))).toBe(false);
     expect(joinOwnersGroup).not.toHaveBeenCalled();
   });
 
-  test('is no owner with another address, one that only looks the same, or after the invitation has expired', async () => {
-    // The Kelvin sign is a k in lower case, and the shop removes a control character from a stored address.
+  test('does not become an owner with another or a lookalike address, or by an expired invitation', async () => {
+    // The Kelvin sign becomes a k in lower case, and the shop removes control characters from a stored address.
     for (const email of [
       'asha@example.com',
       'meera@example.com.evil.example',
@@ -174,7 +174,7 @@ describe('D30: an invited person', () => {
     expect(joinOwnersGroup).not.toHaveBeenCalled();
   });
 
-  test('is an owner once: who signs up with the address after a deletion is none', async () => {
+  test('accepts the invitation only once, so a later sign-up with the same address makes no owner', async () => {
     const shop = memoryShop();
     shop.store.invitations.set('meera@example.com', invitation);
     const trigger = postConfirmation({ ...shop, ...byCode });
@@ -189,7 +189,7 @@ describe('D30: an invited person', () => {
     ]);
   });
 
-  test('is no owner while the group can not be joined, signs up anyway, and becomes one with the next code', async () => {
+  test('can sign up while joining the group fails, and becomes an owner with the next code', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const shop = memoryShop();
     shop.store.invitations.set('meera@example.com', invitation);

@@ -17,8 +17,8 @@ type PostConfirmationDependencies = RecordDependencies &
   };
 
 /**
- * Runs after a sign-up is confirmed, and creates the user record. Also runs after a password reset, and ends the account's
- * sessions, which Cognito leaves open. If a code proved the mailbox, both record that, and make somebody who was invited an owner.
+ * After a confirmed sign-up, creates the user record. After a password reset, ends the account's sessions, which Cognito leaves
+ * open. In both cases, if a code proved the mailbox, records that and accepts an open invitation to become an owner.
  */
 export const postConfirmation =
   (dependencies: PostConfirmationDependencies) =>
@@ -33,13 +33,13 @@ const isReset = ({ triggerSource }: PostConfirmationTriggerEvent): boolean =>
   triggerSource === 'PostConfirmation_ConfirmForgotPassword';
 
 /**
- * The event doesn't say how an account was confirmed. A code also verifies the address, an administrator doesn't. A confirmation
- * by pre-sign-up looks like a code, and happens only in stages without codes.
+ * The event doesn't say how an account was confirmed. A code also verifies the address; an administrator's confirmation
+ * doesn't. A confirmation by pre-sign-up looks like a code, but happens only in stages without codes.
  */
 const provesMailbox = (event: PostConfirmationTriggerEvent, confirmEmail: boolean): boolean =>
   isReset(event) || (confirmEmail && String(event.request.userAttributes.email_verified) === 'true');
 
-/** A failed sign-up would tell the customer that their valid code is wrong. */
+/** Doesn't throw: a failed sign-up would tell the customer that their valid code is wrong. */
 const logFailure = ({ triggerSource }: PostConfirmationTriggerEvent, work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => logUnexpected(triggerSource, error));
 

@@ -23,10 +23,13 @@ test.each([
   ['PreSignUp_SignUp', false, true],
   ['PreSignUp_SignUp', true, false],
   ['PreSignUp_AdminCreateUser', false, false],
-] as const)('%s, e-mail confirmed by code: %s; confirmed at once: %s', async (source, confirmEmail, atOnce) => {
-  const { response } = await preSignUp({ confirmEmail })(signUp(source));
-  expect(response).toEqual({ autoConfirmUser: atOnce, autoVerifyEmail: atOnce, autoVerifyPhone: false });
-});
+] as const)(
+  '%s, e-mail confirmed by code: %s; confirms the account itself: %s',
+  async (source, confirmEmail, atOnce) => {
+    const { response } = await preSignUp({ confirmEmail })(signUp(source));
+    expect(response).toEqual({ autoConfirmUser: atOnce, autoVerifyEmail: atOnce, autoVerifyPhone: false });
+  },
+);
 
 const answerTo = (attributes: Readonly<Record<string, string>>) =>
   preSignUp({ confirmEmail: false })(signUp('PreSignUp_SignUp', { ...asha, ...attributes }));
@@ -43,12 +46,12 @@ test.each([...names.good, 'Me\u0007era\ud800 Iyer'])('accepts the name %j', asyn
   expect((await answerTo({ name })).response.autoConfirmUser).toBe(true);
 });
 
-test('accepts an account without a mobile number, as before', async () => {
+test('still accepts an account without a mobile number', async () => {
   const event = signUp('PreSignUp_SignUp', { name: 'Asha Rao' });
   expect((await preSignUp({ confirmEmail: false })(event)).response.autoConfirmUser).toBe(true);
 });
 
-test('lets an administrator set any name', async () => {
+test('accepts any name from an administrator', async () => {
   const event = signUp('PreSignUp_AdminCreateUser', { name: '12345' });
   await expect(preSignUp({ confirmEmail: false })(event)).resolves.toBe(event);
 });

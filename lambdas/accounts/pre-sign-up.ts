@@ -3,8 +3,8 @@ import { mobileNumberError, nameError, plainMobileNumber } from '../contracts/co
 import { mobileNumberAttribute } from '../contracts/names.ts';
 
 /**
- * Refuses a sign-up with an invalid name or mobile number. If the stage asks for no code, it confirms the account and its e-mail
- * (Cognito resets a password only with a verified one). Administrators' accounts are not checked.
+ * Refuses a sign-up with an invalid name or mobile number. If the stage asks for no code, it confirms the account and its
+ * e-mail, because Cognito resets a password only with a verified one. Accounts that an administrator creates are not checked.
  */
 export const preSignUp =
   ({ confirmEmail }: { readonly confirmEmail: boolean }) =>
@@ -18,7 +18,7 @@ export const preSignUp =
     return event;
   };
 
-/** @throws the reason without its full stop: Cognito answers `PreSignUp failed with error …` and adds one. */
+/** @throws the reason without its full stop, because Cognito responds `PreSignUp failed with error …` and adds one. */
 function refuseBadDetails({
   name = '',
   [`custom:${mobileNumberAttribute}`]: mobileNumber,

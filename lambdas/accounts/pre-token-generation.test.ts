@@ -16,24 +16,24 @@ const issuing = (groups?: string[]): PreTokenGenerationTriggerEvent => ({
 });
 const claimed = { claimsOverrideDetails: { claimsToAddOrOverride: { second_factor: 'true' } } };
 
-/** Cognito, with these factors of the user on. */
+/** A fake Cognito, where the user has these second factors. */
 function cognitoWith(UserMFASettingList?: readonly string[]) {
   const cognito = vi.fn(async () => ({ Username: 'U', UserMFASettingList }));
   return { cognito, trigger: preTokenGeneration(cognitoSecondFactors(cognito)) };
 }
 
-test('claims an owner’s second factor that is on', async () => {
+test('adds the claim for an owner whose second factor is on', async () => {
   const { cognito, trigger } = cognitoWith(['SOFTWARE_TOKEN_MFA']);
   expect((await trigger(issuing(['editors', 'owners']))).response).toEqual(claimed);
   expect(cognito.mock.calls).toEqual([['AdminGetUser', { UserPoolId: 'pool', Username: 'U' }]]);
 });
 
-test.each([[undefined], [[]]])('claims nothing for an owner with the factors %j', async (factors) => {
+test.each([[undefined], [[]]])('adds no claim for an owner with the factors %j', async (factors) => {
   expect((await cognitoWith(factors).trigger(issuing(['owners']))).response.claimsOverrideDetails).toEqual({});
 });
 
 test.each([[undefined], [[]], [['editors']]])(
-  'asks Cognito nothing about a customer in the groups %j',
+  'does not query Cognito for a customer in the groups %j',
   async (groups) => {
     const { cognito, trigger } = cognitoWith(['SOFTWARE_TOKEN_MFA']);
     expect((await trigger(issuing(groups))).response.claimsOverrideDetails).toEqual({});

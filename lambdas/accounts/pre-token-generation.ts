@@ -4,8 +4,8 @@ import { logUnexpected } from '../platform/log.ts';
 import type { SecondFactors } from './second-factors.ts';
 
 /**
- * Runs before Cognito issues tokens, at sign-in and at each refresh, in stages that demand a second factor of owners. Claims that an
- * owner's second factor is on. A failure leaves the claim out: the owner can shop, but not run the shop.
+ * Runs before Cognito issues tokens, at sign-in and at each refresh, in stages that require a second factor for owners. Adds a
+ * claim if an owner's second factor is on. After a failure the claim is missing, so the owner can shop, but not run the shop.
  */
 export const preTokenGeneration =
   ({ hasSecondFactor }: SecondFactors) =>

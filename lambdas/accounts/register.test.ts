@@ -3,7 +3,7 @@ import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, noon, now } from '#tests/support/unit/records.ts';
 import { proveMailbox, registerUser } from './register.ts';
 
-test('writes a record once: a later password reset changes nothing', async () => {
+test('creates a record once, and leaves an existing one unchanged', async () => {
   const shop = memoryShop();
   const first = await registerUser({ ...shop, now }, user);
   expect(await registerUser({ ...shop, now: () => new Date(0) }, { ...user, fullName: 'Other' })).toEqual(first);
@@ -23,14 +23,14 @@ test('adds a proof to the existing record, and keeps the first proof', async () 
   expect(shop.store.users.get(user.userId)).toEqual(proved);
 });
 
-test('writes a missing record with its proof, and keeps the proof when registering later', async () => {
+test('creates a missing record with its proof, and keeps the proof at a later registration', async () => {
   const shop = memoryShop();
   await proveMailbox({ ...shop, now }, user);
   const proved = { ...user, createdAt: now().toISOString(), mailboxProvedAt: now().toISOString() };
   expect(await registerUser({ ...shop, now: later }, user)).toEqual(proved);
 });
 
-test('proves one address: another address needs its own proof', async () => {
+test('replaces the proof if another address is proved', async () => {
   const shop = memoryShop();
   await proveMailbox({ ...shop, now }, user);
   await proveMailbox({ ...shop, now: later }, { ...user, email: 'new@example.com' });

@@ -6,7 +6,7 @@ export interface RegisterDependencies {
   readonly now: Clock;
 }
 
-/** Creates a new customer's record. An existing record stays as it is. */
+/** Creates a new customer's record. An existing record stays unchanged. */
 export const registerUser = (
   { users, now }: RegisterDependencies,
   user: Omit<UserRecord, 'createdAt'>,
@@ -17,7 +17,7 @@ export interface ProveDependencies {
   readonly now: Clock;
 }
 
-/** Records that this customer reads the mailbox of `email`: they have just entered a code mailed to it. */
+/** Records that this customer has access to the mailbox of `email`, because they have just entered a code mailed to it. */
 export function proveMailbox({ users, now }: ProveDependencies, user: Omit<UserRecord, 'createdAt'>): Promise<void> {
   const at = now().toISOString();
   return users.proveMailbox({ ...user, createdAt: at, mailboxProvedAt: at });

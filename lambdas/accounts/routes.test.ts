@@ -8,13 +8,13 @@ test('returns the customer’s own record', async () => {
   expect(await call('GET /api/me', { as: owner })).toMatchObject({ status: 200, body: owner });
 });
 
-test('answers an account without name and number', async () => {
+test('returns empty fields for an account without name and mobile number', async () => {
   const { call } = memoryApi();
   const me = await call('GET /api/me', { claims: { sub: 'U', token_use: 'id' } });
   expect(me.body).toEqual({ userId: 'U', fullName: '', email: '', mobileNumber: '', owner: false });
 });
 
-test('stores a mobile number in its plain form, also one that the rules now refuse', async () => {
+test('stores a mobile number without separators, even one that the rules now refuse', async () => {
   for (const [given, kept] of [
     ['+91 98765-43210', '+919876543210'],
     ['0000000000', '0000000000'],
@@ -24,7 +24,7 @@ test('stores a mobile number in its plain form, also one that the rules now refu
   }
 });
 
-test('locks no customer out for an unfit name', async () => {
+test('lets a customer in whose name has characters that can’t be stored', async () => {
   const { call, shop } = memoryApi();
   const name = `As\u0000ha\ud800 ${'x'.repeat(200)}`;
   const me = await call('GET /api/me', {

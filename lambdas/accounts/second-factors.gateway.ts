@@ -5,7 +5,7 @@ import type { SecondFactors } from './second-factors.ts';
 /** Cognito lists only the factors that are on. */
 const userSchema = z.object({ UserMFASettingList: z.optional(z.array(z.string())) });
 
-/** The second factors that Cognito keeps. */
+/** The second factors of accounts in Cognito. */
 export const cognitoSecondFactors = (cognito: Cognito): SecondFactors => ({
   async hasSecondFactor({ userPoolId, username }) {
     const user = await cognito('AdminGetUser', { UserPoolId: userPoolId, Username: username });

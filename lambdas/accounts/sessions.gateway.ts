@@ -1,7 +1,7 @@
 import type { Cognito } from '../platform/cognito.ts';
 import type { Sessions } from './sessions.ts';
 
-/** The sessions that Cognito keeps. */
+/** The sessions of accounts in Cognito. */
 export const cognitoSessions = (cognito: Cognito): Sessions => ({
   async endAll({ userPoolId, username }) {
     await cognito('AdminUserGlobalSignOut', { UserPoolId: userPoolId, Username: username });

@@ -1,13 +1,13 @@
 /** The sessions of an account, kept by Cognito. */
 export interface Sessions {
   /**
-   * Revokes all refresh tokens of the account. Issued ID tokens stay valid until they expire, within the hour: the API checks
-   * only their signature and time.
+   * Revokes all refresh tokens of the account. ID tokens that were already issued stay valid for up to an hour, because the API
+   * checks only their signature and expiry.
    */
   endAll(account: Account): Promise<void>;
 }
 
-/** An account by its user pool and its name there. */
+/** An account, identified by its user pool and its username there. */
 export interface Account {
   readonly userPoolId: string;
   readonly username: string;

@@ -6,9 +6,9 @@ export interface UserRecord {
   readonly mobileNumber: string;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
-  /** When the customer entered a code mailed to `email` (ISO 8601, UTC). Missing: the mailbox is not proved. */
+  /** When the customer entered a code mailed to `email` (ISO 8601, UTC). Missing if the mailbox is not proved. */
   readonly mailboxProvedAt?: string;
-  /** When the customer deleted the account (ISO 8601, UTC). The other fields but `userId` are empty then. */
+  /** When the customer deleted the account (ISO 8601, UTC). All other fields except `userId` and `createdAt` are then empty. */
   readonly deletedAt?: string;
 }
 
@@ -20,11 +20,11 @@ export interface Users {
   /** Creates the record if there is none, and returns the current one. */
   createIfAbsent(user: UserRecord): Promise<UserRecord>;
   /**
-   * Records that the mailbox of `email` is proved, and creates the record if there is none. The first proof of an address stays;
-   * another address replaces address and proof. The rest of an existing record stays as it is.
+   * Records that the mailbox of `email` is proved, and creates the record if there is none. The first proof of an address is
+   * kept; another address replaces address and proof. All other fields of an existing record stay unchanged.
    */
   proveMailbox(user: ProvedUser): Promise<void>;
-  /** Changes these fields, and returns the record; undefined if there is none, or its account is deleted. */
+  /** Changes these fields, and returns the record. Undefined if there is none, or its account is deleted. */
   change(
     userId: string,
     changes: Partial<Pick<UserRecord, 'fullName' | 'mobileNumber'>>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mockTable } from '#tests/support/unit/table.ts';
 import { userTable } from './users.table.ts';
 
-// tests/support/conformance proves the port on the real engine, which never fails otherwise.
+// tests/support/conformance tests this table on the real engine, which can't produce this error.
 test('treats only a failed condition as an earlier proof, and throws any other error', async () => {
   const { table, aws } = mockTable();
   aws.on(UpdateCommand).rejects(new Error('away'));

@@ -26,7 +26,7 @@ export function userTable({ name: TableName, documents }: Table): Users {
       return written.done || written.existing === undefined ? user : toRecord(written.existing);
     },
 
-    // One write whether the record exists or not: `GET /api/me` may create it at the same moment.
+    // One write covers both cases, because `GET /api/me` may create the record concurrently.
     async proveMailbox({ userId, fullName, email, mobileNumber, createdAt, mailboxProvedAt }) {
       await conditionally(
         documents.send(
@@ -67,7 +67,7 @@ export function userTable({ name: TableName, documents }: Table): Users {
   };
 }
 
-/** The fields that a proof doesn't change in an existing record. */
+/** The fields of an existing record that a proof doesn't change. */
 const kept = ['userId', 'fullName', 'mobileNumber', 'createdAt'] as const;
 
 const toRecord = ({

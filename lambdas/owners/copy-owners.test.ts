@@ -7,7 +7,7 @@ import { groupMembers } from './group-members.gateway.ts';
 const group = { UserPoolId: 'pool', GroupName: 'owners' };
 const user = (sub: string) => ({ Username: sub, Attributes: [{ Name: 'sub', Value: sub }] });
 
-test('makes an owner of every member of the group, and changes none on a second run', async () => {
+test('makes every member of the group an owner, and changes nothing on a second run', async () => {
   const { store, owners } = memoryShop();
   const members = async () => [owner.userId, secondOwner.userId];
   await copyOwners({ members, owners, now });
@@ -32,6 +32,6 @@ test('reads every page of the group’s members', async () => {
   ]);
 });
 
-test('stops at a member without a sub, and so stops the deployment', async () => {
+test('throws for a member without a sub, which stops the deployment', async () => {
   await expect(groupMembers(async () => ({ Users: [{ Attributes: [] }] }), group)).rejects.toThrow('without a sub');
 });

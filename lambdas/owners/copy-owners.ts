@@ -9,8 +9,8 @@ interface CopyOwnersDependencies {
 }
 
 /**
- * Writes an item for each member of the Cognito group. Until November 2026 the group alone made an owner. Idempotent. It
- * doesn't add a removed owner again, because `npm run owner -- --remove` also takes the account out of the group.
+ * Writes an item for each member of the Cognito group, because until November 2026 the group alone made an owner. Idempotent.
+ * It can't add a removed owner again: `npm run owner -- --remove` also removes the account from the group.
  */
 export async function copyOwners({ members, owners, now }: CopyOwnersDependencies): Promise<void> {
   for (const userId of await members()) await owners.add({ userId, addedAt: now().toISOString() });

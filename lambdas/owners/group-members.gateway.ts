@@ -17,7 +17,7 @@ export async function groupMembers(
     const page = answerSchema.parse(await cognito('ListUsersInGroup', { UserPoolId, GroupName, NextToken }));
     for (const { Attributes } of page.Users) {
       const userId = Attributes.find(({ Name }) => Name === 'sub')?.Value;
-      if (userId === undefined) throw new Error('Cognito names a group’s member without a sub');
+      if (userId === undefined) throw new Error('Cognito listed a group member without a sub');
       members.push(userId);
     }
     NextToken = page.NextToken;

@@ -10,7 +10,7 @@ import type { Invitation, Invitations } from './invitations.ts';
 /** The invitations in the table, which only `npm run owner` writes (`bin/owners.ts`). */
 export function invitationTable(table: Table): Invitations {
   const { name: TableName, documents } = table;
-  const thisOne = ({ invitationId }: Invitation) => ({
+  const sameInvitation = ({ invitationId }: Invitation) => ({
     ConditionExpression: 'invitationId = :id',
     ExpressionAttributeValues: { ':id': invitationId },
   });
@@ -19,14 +19,14 @@ export function invitationTable(table: Table): Invitations {
       const { Item } = await documents.send(
         new GetCommand({ TableName, Key: invitationKey(email), ConsistentRead: true }),
       );
-      // An earlier version also invited unproved accounts. The code of their sign-up must not accept the invitation.
+      // An earlier version also invited accounts with unproved mailboxes. Their sign-up code must not accept the invitation.
       return Item === undefined || Item.hadAccount === true ? undefined : invitationItem.parse(Item);
     },
 
     async accept(invitation, owner, act) {
       const place = { at: owner.addedAt, actId: newId() };
       const { done } = await conditionallyAll(table, [
-        { Delete: { TableName, Key: invitationKey(invitation.email), ...thisOne(invitation) } },
+        { Delete: { TableName, Key: invitationKey(invitation.email), ...sameInvitation(invitation) } },
         { Put: { TableName, Item: { ...ownerKey(owner.userId), ...owner } } },
         {
           Put: { TableName, Item: { ...actKey(place.at, place.actId), ...place, ...act }, ...conditions.absent },
@@ -36,7 +36,7 @@ export function invitationTable(table: Table): Invitations {
     },
 
     async markMailed(invitation, mailedAt) {
-      const { ConditionExpression, ExpressionAttributeValues } = thisOne(invitation);
+      const { ConditionExpression, ExpressionAttributeValues } = sameInvitation(invitation);
       await conditionally(
         documents.send(
           new UpdateCommand({

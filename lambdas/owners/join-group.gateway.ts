@@ -1,13 +1,13 @@
 import { ownersGroup } from '../contracts/names.ts';
 import type { Cognito } from '../platform/cognito.ts';
 
-/** An account by its user pool and its name there. */
+/** An account, identified by its user pool and its username there. */
 interface Account {
   readonly userPoolId: string;
   readonly username: string;
 }
 
-/** Adds an account to the Cognito group of owners, so that its next token may ask for owners' calls. Repeatable. */
+/** Adds an account to the Cognito group of owners, so that its next token can call owners' routes. Idempotent. */
 export const joinOwnersGroup =
   (cognito: Cognito) =>
   async ({ userPoolId, username }: Account): Promise<void> => {

@@ -10,8 +10,8 @@ import { currentRequest } from '../platform/request-id.ts';
 import { ownerTable } from './owners.table.ts';
 
 /**
- * What the guard of owners' routes needs. It only adds to the log: each entry is put once, under a key of its own. Entries expire
- * after so many days, if the stage says so.
+ * The owner guard on the table. It only appends to the log: each entry is put once, under its own key. Entries expire after
+ * `logDays`, if the stage sets it.
  */
 export function ownerGuard(
   table: Table,

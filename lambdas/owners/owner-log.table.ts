@@ -9,7 +9,7 @@ import type { ActOutcome, ActPlace, OwnerAct } from '../platform/owner-guard.ts'
 import type { Page } from '../platform/paging.ts';
 import type { ActQuery, OwnerLog } from './owner-log.ts';
 
-/** The first month that a log can have: nothing was recorded before. */
+/** The first month of the log. Nothing was recorded before. */
 const firstMonth = '2026-11';
 
 /** An act, or the outcome of one. */
@@ -27,13 +27,13 @@ export const ownerLogTable = (table: Table, now: Clock): OwnerLog => ({
   },
 });
 
-/** The months of these days that can have entries; none if `first` is after `last`. */
+/** The range of months in these days that can have entries; empty if `first` is after `last`. */
 const monthsOf = ({ from = firstMonth, to = '9' }: OrderExport, now: Date) => ({
   first: monthOf(from < firstMonth ? firstMonth : from),
   last: monthOf(to < now.toISOString() ? to : now.toISOString()),
 });
 
-/** One page of one month by one Query; `next` may be the start of the month before, a position without `sk`. */
+/** One page of one month, by one Query. `next` may be the start of the previous month, which is a position without `sk`. */
 async function pageOfMonth(
   { name: TableName, documents }: Table,
   now: Clock,
@@ -70,11 +70,11 @@ function monthBefore(month: string, first: string): Position | undefined {
   return { pk: logPartition(monthOf(new Date(Date.UTC(year, number - 2)).toISOString())) };
 }
 
-/** Newest first, an outcome comes right before its act. */
+/** Pairs acts with their outcomes. Newest first, an outcome comes right before its act. */
 function actsIn(items: readonly LogItem[]): readonly LoggedAct[] {
-  return items.flatMap((item, place) => {
+  return items.flatMap((item, index) => {
     if (item.call === undefined) return [];
-    const before = items[place - 1];
+    const before = items[index - 1];
     return [toAct(item, before?.actId === item.actId ? before : undefined)];
   });
 }

@@ -6,9 +6,9 @@ import type { Cursors, Position } from '../platform/cursors.ts';
 import { nextCursor, type Page, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
 
-/** The log of owners' acts, to read. Nothing changes or removes an entry. */
+/** Reads the log of owners' acts. No code changes or deletes an entry. */
 export interface OwnerLog {
-  /** A page of acts, newest first; all if no days are given. A page may be short, and none crosses a month. */
+  /** A page of the acts of these days, or of all acts, newest first. It may be short, and doesn't cross a month. */
   list(query: ActQuery): Promise<Page<LoggedAct>>;
 }
 
@@ -25,7 +25,7 @@ interface ReadLogDependencies {
 
 const listName = ['owner-log'];
 
-/** A page of what owners did, newest first. Refuses a cursor of another list. */
+/** A page of the owners' acts, newest first. Refuses another list's cursor. */
 export async function listActs(
   { log, cursors }: ReadLogDependencies,
   cursor: string | undefined,
@@ -41,7 +41,7 @@ const rowOf = ({ at, name, email, userId, call, objects, detail, refused, ip, vi
   ...[at, name, email, userId, call, objects.join(' '), detail ?? '', refused ?? '', ip, via],
 ];
 
-/** What owners did in these days as CSV, newest first. Refused (`invalid_request`) if it exceeds one answer. */
+/** The owners' acts of these days as CSV, newest first. Refused (`invalid_request`) if it exceeds one response. */
 export const exportActs = ({ log }: Pick<ReadLogDependencies, 'log'>, days: OrderExport): Promise<Result<TextFile>> =>
   exportCsv({
     name: 'entries',

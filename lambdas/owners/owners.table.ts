@@ -39,7 +39,7 @@ export function ownerTable(table: Table): Owners {
         if (!items.some((item) => item.sk === sk)) return 'none';
         const other = items.find((item) => item.sk !== sk);
         if (other === undefined) return 'last';
-        // Of two owners who leave at once, the second finds that the first is gone, and looks again.
+        // If two owners leave concurrently, the condition of the second fails, and it reads the owners again.
         const { done } = await conditionallyAll(table, [
           { ConditionCheck: { TableName, Key: { pk, sk: other.sk }, ...conditions.present } },
           { Delete: { TableName, Key: { pk, sk } } },

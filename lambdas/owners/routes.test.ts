@@ -14,7 +14,7 @@ const logged = (count: number) => {
   return api;
 };
 
-test('lists what owners did, newest first, page by page, and doesn’t record the reading', async () => {
+test('lists owners’ acts, newest first, page by page, and doesn’t record the reading', async () => {
   const { call, shop } = logged(60);
   const first = await call('GET /api/manage/log', { as: owner });
   expect(first).toMatchObject({ status: 200, cache: 'no-store' });
@@ -27,7 +27,7 @@ test('lists what owners did, newest first, page by page, and doesn’t record th
   expect(shop.store.acts).toHaveLength(60);
 });
 
-test('exports the days as CSV without formulas, and records the export', async () => {
+test('exports the acts of the days as CSV without formulas, and records the export', async () => {
   const { raw, shop } = logged(3);
   const days = { from: '2026-11-02', to: '2026-11-03' };
   const { headers, body } = await raw('GET /api/manage/log.csv', { as: owner, queryStringParameters: days });
@@ -44,7 +44,7 @@ test('exports the days as CSV without formulas, and records the export', async (
   });
 });
 
-test('shows the log to no customer', async () => {
+test('refuses customers', async () => {
   const { call } = logged(1);
   for (const route of ['GET /api/manage/log', 'GET /api/manage/log.csv'] as const) {
     expect(await call(route, { as: customer })).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });

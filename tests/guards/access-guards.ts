@@ -112,7 +112,7 @@ export const accessGuards: readonly Guard[] = [
   onEngine(
     'an invitation accepted once',
     'lambdas/owners/invitations.table.ts',
-    'Key: invitationKey(invitation.email), ...thisOne(invitation) }',
+    'Key: invitationKey(invitation.email), ...sameInvitation(invitation) }',
     'Key: invitationKey(invitation.email) }',
   ),
   guard(
