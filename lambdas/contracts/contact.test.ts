@@ -16,7 +16,7 @@ test('has at least 30 good and 30 bad inputs', () => {
   expect(cases.flatMap(([, { bad }]) => bad).length).toBeGreaterThanOrEqual(30);
 });
 
-describe.each(cases)('a %s', (_, { good, bad }, errorOf) => {
+describe.each(cases)('%s', (_, { good, bad }, errorOf) => {
   test.each(good)('accepts %j', (typed) => {
     expect(errorOf(typed)).toBeUndefined();
   });

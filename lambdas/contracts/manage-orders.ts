@@ -50,8 +50,8 @@ const version = z.optional(z.number(versionMessage).check(z.refine(Number.isSafe
 
 /**
  * Body of `PATCH /api/manage/orders/{orderId}`: a new status (with a reason for a cancellation), what happened to the cash, or a
- * confirmation. `version` is that of the order that the owner saw; any other is refused. Without it, cancelling an order that was
- * paid by card also refunds it.
+ * confirmation. `version` is that of the order that the owner saw. If the order has another version, the command is refused. A
+ * cancellation without `version` also refunds a card payment.
  */
 export const orderCommandSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),

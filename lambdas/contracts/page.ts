@@ -10,7 +10,7 @@ export interface PageContent {
   readonly readAt: number;
 }
 
-/** The id of the script element that holds a complete page's content. */
+/** The ID of the script element that contains a complete page's content. */
 export const pageContentId = 'page-content';
 
 interface PageRequest {

@@ -5,7 +5,7 @@ import { idPattern } from '../contracts/ids.ts';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
 
-/** The ID (16 characters, 80 bits) that the first 16 bytes give. */
+/** The ID (16 characters, 80 bits) that derives from the first 16 bytes. */
 export const idFrom = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, length), (byte) => alphabet.charAt(byte & 31)).join('');
 

@@ -59,7 +59,7 @@ test('logs and counts a refusal with its code', async () => {
 });
 
 test.each(['', 'x', `${requestId}\n{"message":"forged"}`, requestId.toUpperCase()])(
-  'ignores an ID that no page created: %j',
+  'ignores a request ID that is not a lower-case UUID: %j',
   async (given) => {
     const lines = logLines();
     const reply = await memoryApi().raw('GET /api/products', { headers: { 'x-request-id': given } });

@@ -24,7 +24,7 @@ export const refuseField = (field: string, message: string): Refusal =>
 
 /**
  * The table stayed contended or throttled through every retry. Any call to the table may throw this, because a value would be
- * part of every signature. `serve` answers it as `too_busy`.
+ * part of every signature. `serve` responds with `too_busy`.
  */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
