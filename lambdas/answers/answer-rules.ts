@@ -4,23 +4,23 @@ import type { ChoiceQuestion, DateQuestion, PhotosQuestion, Question, TextQuesti
 import { lineOfText, linesOfText } from '../contracts/text.ts';
 import { dayMs } from '../platform/clock.ts';
 
-/** An answer in its canonical form, an error for the customer, or neither for an empty answer. */
+/** The answer in canonical form, or an error to show to the customer. Undefined for an empty answer. */
 export type Checked = { readonly answer: Answer } | { readonly error: string } | undefined;
 
-/** The shop delivers in India: its days begin at midnight there. */
+/** The UTC offset of India, where the shop delivers. India has no daylight saving time. */
 const indiaMs = 5.5 * 3_600_000;
 
-/** The day in India, some days from now: `2026-04-01`. */
+/** The date in India a number of days from now, such as `2026-04-01`. */
 const dayFrom = (now: Date, days: number): string =>
   new Date(now.getTime() + indiaMs + days * dayMs).toISOString().slice(0, 10);
 
-/** A day as people write it: `1 April 2026`. */
+/** Formats a date for people: `1 April 2026`. */
 export const dayInWords = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(date),
   );
 
-/** The answer to a question; question IDs such as `constructor` also name fields of every object. */
+/** The answer to a question. Checks own properties only, because a question's ID may be `constructor`. */
 export const answerTo = ({ id }: Pick<Question, 'id'>, answers: Answers): Answer | undefined =>
   Object.hasOwn(answers, id) ? answers[id] : undefined;
 
@@ -38,15 +38,15 @@ export function checkAnswer(question: Question, answer: Answer, now: Date): Chec
   }
 }
 
-const wrongKind = { error: 'This answer does not fit its question. Please give it again.' };
+const wrongKind = { error: 'This answer does not fit its question. Please answer it again.' };
 
 function checkText({ maxLength, lines }: TextQuestion, given: string): Checked {
   const text = given.replace(/\r\n?/g, '\n');
   if (text.trim() === '') return undefined;
-  const schema = (lines === 1 ? lineOfText : linesOfText)('The text', 'Please write a visible text.', maxLength);
+  const schema = (lines === 1 ? lineOfText : linesOfText)('The text', 'Please enter visible text.', maxLength);
   const checked = schema.safeParse(text);
   if (!checked.success) return { error: checked.error.issues[0]?.message ?? wrongKind.error };
-  if (checked.data.split('\n').length > lines) return { error: `The text may have up to ${lines} lines.` };
+  if (checked.data.split('\n').length > lines) return { error: `The text can have up to ${lines} lines.` };
   return { answer: { text: checked.data } };
 }
 
@@ -62,20 +62,19 @@ const { dates } = limits.questions;
 function checkDate({ from, to }: DateQuestion, date: string, now: Date): Checked {
   const first = from === undefined ? dates.first : dayFrom(now, from);
   const last = to === undefined ? dates.last : dayFrom(now, to);
-  if (date < first) return { error: `Please choose a date from ${dayInWords(first)} on.` };
-  if (date > last) return { error: `Please choose a date up to ${dayInWords(last)}.` };
+  if (date < first) return { error: `Please choose ${dayInWords(first)} or a later date.` };
+  if (date > last) return { error: `Please choose ${dayInWords(last)} or an earlier date.` };
   return { answer: { date } };
 }
 
 function checkPhotos({ max }: PhotosQuestion, { photos, preview }: PhotosAnswer): Checked {
   if (photos.length === 0) return undefined;
-  if (photos.length > max) return { error: `Please choose up to ${inPhotos(max)}.` };
+  if (photos.length > max) return { error: `Please choose up to ${photosLabel(max)}.` };
   return { answer: { photos, ...(preview !== undefined && { preview }) } };
 }
 
-/** `1 photo`, `3 photos`. */
-export const inPhotos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
+export const photosLabel = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
 
-/** The number of photos in answers, without the previews that were drawn from them. */
-export const photosIn = (answers: Answers = {}): number =>
+/** Counts the photos in answers, without their previews. */
+export const countPhotos = (answers: Answers = {}): number =>
   Object.values(answers).reduce((sum, answer) => sum + ('photos' in answer ? answer.photos.length : 0), 0);

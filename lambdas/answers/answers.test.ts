@@ -12,7 +12,7 @@ import {
 import { type Answers, answersSchema } from '../contracts/answers.ts';
 import type { Question } from '../contracts/questions.ts';
 import { photosNamedBy } from '../photos/answers.ts';
-import { photosIn } from './answer-rules.ts';
+import { countPhotos } from './answer-rules.ts';
 import { checkAnswers } from './check-answers.ts';
 import { isLineId, lineIdFor, productIdOf } from './line-id.ts';
 import { personalise } from './personalisation.ts';
@@ -27,7 +27,7 @@ const all: Answers = {
   name: { text: ' Asha ' },
 };
 
-test('puts answers into one form: trimmed, without empty ones, in the order of the questions', () => {
+test('normalises answers: trims texts, drops empty answers, and follows the order of the questions', () => {
   expect(check(all)).toEqual({ ok: true, value: { ...all, name: { text: 'Asha' } } });
   const kept = check(all);
   expect(kept.ok && Object.keys(kept.value)).toEqual(allQuestions.map((question) => question.id));
@@ -37,15 +37,15 @@ test('puts answers into one form: trimmed, without empty ones, in the order of t
   });
 });
 
-test('keeps the preview of photos, which counts as none of them', () => {
+test('keeps the preview of photos, and does not count it as a photo', () => {
   const previewed: Answers = { photo: { photos: [photo('a')], preview: id('drawn') } };
   expect(check(previewed)).toEqual({ ok: true, value: previewed });
-  expect(photosIn(previewed)).toBe(1);
+  expect(countPhotos(previewed)).toBe(1);
   expect(photosNamedBy(previewed)).toEqual([id('a'), id('drawn')]);
   expect(check({ photo: { photos: [], preview: id('drawn') } })).toEqual({ ok: true, value: {} });
 });
 
-test('keeps a chosen default option, which the owner may make another one later', () => {
+test('keeps a default option that the customer chose, because the owner may change the default later', () => {
   expect(check({ size: { option: 'a4' } })).toEqual({ ok: true, value: { size: { option: 'a4' } } });
 });
 
@@ -80,12 +80,12 @@ test('accepts one photo in two crops, and refuses it twice in the same crop', ()
   expect(check({ photo: { photos: [photo('a'), { ...photo('a'), printAnyway: true }] } }).ok).toBe(false);
 });
 
-test('opens stored answers that name one photo twice', () => {
+test('accepts stored answers that name one photo twice', () => {
   const stored: Answers = { photo: { photos: [photo('a'), photo('a')] } };
   expect(personalise({ questions: [photosQuestion], answers: stored }, noon).problem).toBeUndefined();
 });
 
-test('refuses absurd dates, such as a year of two digits, for a question without a range', () => {
+test('refuses absurd dates, such as a two-digit year, for a question without a range', () => {
   const { from: _, to: __, ...anyDay } = dayQuestion;
   const accepts = (date: string) => check({ day: { date } }, [anyDay]).ok;
   expect(['0000-01-01', '0026-06-20', '1799-12-31', '2200-01-01', '9999-12-31'].map(accepts)).not.toContain(true);
@@ -93,12 +93,12 @@ test('refuses absurd dates, such as a year of two digits, for a question without
   expect(check({ day: { date: '9999-12-31' } }, [anyDay])).toMatchObject({ errors: [{ field: 'answers.day' }] });
 });
 
-test('names every wrong answer at once', () => {
+test('reports every wrong answer at once', () => {
   const wrong = check({ name: { text: 'x'.repeat(21) }, size: { option: 'a5' }, x: { text: 'y' } });
   expect(!wrong.ok && wrong.errors?.map(({ field }) => field)).toEqual(['answers.x', 'answers.name', 'answers.size']);
 });
 
-test('counts the lines of a text, whatever its line breaks', () => {
+test('counts the lines of a text for every kind of line break', () => {
   const verse: Question = { ...nameQuestion, lines: 2 };
   expect(check({ name: { text: 'one\r\ntwo\n' } }, [verse])).toEqual({
     ok: true,
@@ -107,18 +107,18 @@ test('counts the lines of a text, whatever its line breaks', () => {
   expect(check({ name: { text: 'one\rtwo\rthree' } }, [verse])).toMatchObject({ errors: [{ field: 'answers.name' }] });
 });
 
-test('accepts the first and the last date of a range, as days begin in India', () => {
+test('accepts the first and the last date of a range, by the calendar in India', () => {
   const evening = new Date('2026-06-01T18:30:00.000Z');
   const on = (date: string, now = noon) => checkAnswers([dayQuestion], { day: { date } }, now).ok;
   expect(['2026-06-08', '2026-07-31'].map((date) => on(date))).toEqual([true, true]);
   expect(['2026-06-08', '2026-06-09', '2026-08-01'].map((date) => on(date, evening))).toEqual([false, true, true]);
 });
 
-describe('in words', () => {
+describe('personalise', () => {
   const words = (answers?: Answers, questions: readonly Question[] = allQuestions, now = noon) =>
     personalise({ questions, ...(answers && { answers }) }, now);
 
-  test('answers are shown with the labels of the day, and choices add to the price', () => {
+  test('shows answers with the current labels, and adds choices to the price', () => {
     expect(words({ ...all, name: { text: 'Asha' } })).toEqual({
       addPaise: 20_000,
       answered: [
@@ -130,7 +130,7 @@ describe('in words', () => {
     });
   });
 
-  test('an open question that is optional can be added and is never missing, also with too few photos', () => {
+  test('lists an open optional question as optional and never as missing, even with too few photos', () => {
     const questions: Question[] = [
       { ...nameQuestion, optional: true },
       dayQuestion,
@@ -150,11 +150,11 @@ describe('in words', () => {
       answered: [expect.anything(), expect.anything(), expect.anything()],
       optional: [{ id: 'photo', label: 'Your photo' }],
     });
-    // The same canonical answers, so the same line.
+    // Optional questions give the same canonical answers, so the line keeps its ID.
     expect(check(given, questions)).toEqual(check(given, [nameQuestion, dayQuestion, photosQuestion]));
   });
 
-  test('without answers a choice takes its default, and the rest is missing', () => {
+  test('uses the default of an unanswered choice, and lists the other questions as missing', () => {
     const needed: Question[] = [
       { ...nameQuestion, when: 'before-ordering' },
       sizeQuestion,
@@ -173,28 +173,28 @@ describe('in words', () => {
     expect(personalise({}, noon)).toEqual({ addPaise: 0 });
   });
 
-  test('photos are missing until there are enough', () => {
+  test('lists photos as missing until there are enough', () => {
     const three: Question = { ...photosQuestion, min: 3 };
     expect(words({ photo: { photos: [photo('a')] } }, [three])).toMatchObject({
       answered: [{ value: '1 photo' }],
       missing: [{ id: 'photo' }],
     });
-    expect(photosIn(all)).toBe(2);
+    expect(countPhotos(all)).toBe(2);
   });
 
   test.each<[string, readonly Question[], Date]>([
-    ['an option is gone', [{ ...sizeQuestion, options: sizeQuestion.options.slice(0, 1) }], noon],
-    ['a question is gone', [], noon],
-    ['a question became one of another kind', [{ ...nameQuestion, id: 'size' }], noon],
-  ])('answers that no longer fit are a problem: %s', (_, questions, now) => {
+    ['the option was removed', [{ ...sizeQuestion, options: sizeQuestion.options.slice(0, 1) }], noon],
+    ['the question was removed', [], noon],
+    ['the question changed its kind', [{ ...nameQuestion, id: 'size' }], noon],
+  ])('reports a problem for answers that no longer fit: %s', (_, questions, now) => {
     expect(words({ size: { option: 'a3' } }, questions, now).problem).toEqual(expect.any(String));
   });
 
-  test('a date that has come too close is a problem', () => {
+  test('reports a problem for a date that is now too soon', () => {
     const day = { day: { date: '2026-06-10' } };
     expect(words(day).problem).toBeUndefined();
     const later = words(day, allQuestions, new Date('2026-06-05T12:00:00.000Z'));
-    expect(later.problem).toBe('Wedding day: Please choose a date from 12 June 2026 on.');
+    expect(later.problem).toBe('Wedding day: Please choose 12 June 2026 or a later date.');
   });
 });
 
@@ -221,7 +221,7 @@ describe('line IDs', () => {
           )
         : value;
 
-  test('are the product’s without answers, else have a hash that no order of fields changes', () => {
+  test('equal the product’s ID without answers, else add a hash that ignores the order of fields', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const lineId = lineIdFor(id('tea'), given as Answers);
@@ -233,7 +233,7 @@ describe('line IDs', () => {
     );
   });
 
-  test('differ with any answer and with the product', () => {
+  test('differ for different answers and different products', () => {
     const others: Answers[] = [
       { name: { text: 'Asha' } },
       { name: { text: 'asha' } },
@@ -252,10 +252,10 @@ describe('line IDs', () => {
     `${id('tea')}.x`,
     [1, 2, 3].map(() => id('tea')).join('.'),
     'USER#x',
-  ])('are not %j', (text) => expect(isLineId(text)).toBe(false));
+  ])('do not match %j', (text) => expect(isLineId(text)).toBe(false));
 });
 
-test('whatever is answered, canonical answers are accepted again unchanged, and make no problem', () => {
+test('accepts all canonical answers again, unchanged and without a problem', () => {
   const texts = fc.string({ unit: 'grapheme', maxLength: 24 });
   const given = fc.record(
     {

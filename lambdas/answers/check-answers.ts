@@ -4,12 +4,12 @@ import { limits } from '../contracts/limits.ts';
 import type { FieldError } from '../contracts/problems.ts';
 import type { Question } from '../contracts/questions.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
-import { answerTo, checkAnswer, photosIn } from './answer-rules.ts';
+import { answerTo, checkAnswer, countPhotos } from './answer-rules.ts';
 
 /**
- * A customer's answers in canonical form: texts trimmed, empty answers dropped, in the questions' order. A chosen default option is
- * kept: the owner may make another option the default later, and the customer still gets the chosen one.
- * Refuses answers that don't fit the product's questions (`invalid_request`), naming the fields (`answers.<id>`).
+ * Returns a customer's answers in canonical form: texts trimmed, empty answers dropped, in the questions' order. A chosen
+ * default option is kept, so that the customer still gets it if the owner later changes the default. Refuses answers that don't
+ * fit the product's questions (`invalid_request`), naming the fields (`answers.<id>`).
  */
 export function checkAnswers(questions: readonly Question[], given: Answers, now: Date): Result<Answers> {
   const kept: [string, Answer][] = [];
@@ -19,28 +19,28 @@ export function checkAnswers(questions: readonly Question[], given: Answers, now
     const checked = answer && checkAnswer(question, answer, now);
     if (checked === undefined) continue;
     if ('error' in checked) errors.push(wrong(question.id, checked.error));
-    else if (namesOneTwice(checked.answer)) errors.push(wrong(question.id, sameTwice));
+    else if (hasDuplicatePhoto(checked.answer)) errors.push(wrong(question.id, duplicatePhoto));
     else kept.push([question.id, checked.answer]);
   }
   const answers = Object.fromEntries(kept);
-  if (photosIn(answers) + previewsIn(answers) > limits.questions.photosOfLine) errors.push(tooManyPhotos);
+  if (countPhotos(answers) + countPreviews(answers) > limits.questions.photosOfLine) errors.push(tooManyPhotos);
   if (errors.length === 0) return succeed(answers);
   return refuse('invalid_request', [...new Set(errors.map(({ message }) => message))].join(' '), errors);
 }
 
-const sameTwice = 'You chose the same photo twice. Please remove one, or crop it differently.';
+const duplicatePhoto = 'You chose the same photo twice. Please remove one, or crop it differently.';
 
-/** True for photos of which two are the same in the same crop. Stored answers may have such photos, so only new ones are checked. */
-const namesOneTwice = (answer: Answer): boolean =>
+/** True if a photo appears twice in the same crop. Only new answers are checked, because stored ones may have duplicates. */
+const hasDuplicatePhoto = (answer: Answer): boolean =>
   'photos' in answer &&
   answer.photos.some(({ photoId, crop }, place) =>
     answer.photos.slice(0, place).some((other) => other.photoId === photoId && isDeepStrictEqual(other.crop, crop)),
   );
 
-const previewsIn = (answers: Answers): number =>
+const countPreviews = (answers: Answers): number =>
   Object.values(answers).filter((answer) => 'photos' in answer && answer.preview !== undefined).length;
 
-/** The answered IDs that none of these questions has. */
+/** The question IDs in the answers that none of these questions has. */
 export const unknownIn = (questions: readonly Question[], answers: Answers): readonly string[] =>
   Object.keys(answers).filter((id) => !questions.some((question) => question.id === id));
 

@@ -1,22 +1,22 @@
 import type { Answer, AnswerInWords, Answers, MissingAnswer, OpenAnswer } from '../contracts/answers.ts';
 import type { Question } from '../contracts/questions.ts';
-import { answerTo, checkAnswer, dayInWords, inPhotos } from './answer-rules.ts';
+import { answerTo, checkAnswer, dayInWords, photosLabel } from './answer-rules.ts';
 import { unknownIn } from './check-answers.ts';
 
-/** What answers mean for a line at this moment. Fields without content are missing. */
+/** A line's answers, read against the product's current questions. Empty lists are left out. */
 export interface Personalisation {
-  /** What the choices add to the price of one. */
+  /** The amount that the choices add to the unit price. */
   readonly addPaise: number;
-  /** The answers in words, and the default options that apply without an answer. */
+  /** The answers as text, and the default options of unanswered choices. */
   readonly answered?: readonly AnswerInWords[];
   readonly missing?: readonly MissingAnswer[];
-  /** The unanswered questions that the artist can do without. */
+  /** The unanswered optional questions. */
   readonly optional?: readonly OpenAnswer[];
-  /** Why the line can't be ordered: its answers don't fit today's questions. */
+  /** Why the line can't be ordered: its answers don't fit the current questions. */
   readonly problem?: string;
 }
 
-/** Reads a line's answers by the product's questions of today. A choice without an answer takes its first option. */
+/** Reads a line's answers against the product's current questions. An unanswered choice takes its first option. */
 export function personalise(
   { questions = [], answers = {} }: { readonly questions?: readonly Question[]; readonly answers?: Answers },
   now: Date,
@@ -61,12 +61,12 @@ function inWords(question: Question, answer: Answer | undefined): AnswerInWords 
 function wordsFor(answer: Answer): string | undefined {
   if ('text' in answer) return answer.text;
   if ('date' in answer) return dayInWords(answer.date);
-  return 'photos' in answer ? inPhotos(answer.photos.length) : undefined;
+  return 'photos' in answer ? photosLabel(answer.photos.length) : undefined;
 }
 
 const isOptional = (question: Question): boolean => question.kind !== 'choice' && question.optional === true;
 
-/** A choice is never open: it takes its default. */
+/** A choice is never open, because it has a default. */
 const isOpen = (question: Question, answer: Answer | undefined): boolean =>
   question.kind === 'photos'
     ? answer === undefined || !('photos' in answer) || answer.photos.length < question.min

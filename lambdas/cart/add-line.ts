@@ -18,15 +18,15 @@ interface AddLineDependencies {
   readonly pause?: Pause;
 }
 
-/** The answers of a line (D21), and the ID of the line that they replace. */
+/** The answers of a line (D21), and the ID of the line to replace. */
 interface Personalised {
   readonly answers?: Answers | undefined;
   readonly instead?: string | undefined;
 }
 
 /**
- * Adds one of a product to the cart. An existing line with the same answers is reset to one (spec 4). `instead` replaces a line of
- * the product and keeps its quantity and place.
+ * Adds one of a product to the cart. An existing line with the same answers is reset to one (spec 4). `instead` replaces a line
+ * of the same product and keeps its quantity and position.
  * Refusals: `product_not_found`, `invalid_request`, `cart_too_long`, and with `instead` also `line_not_found` and `too_busy`.
  */
 export async function addLine(
@@ -50,14 +50,14 @@ export async function addLine(
   return succeed(toLine(joinLine(line, product, time)));
 }
 
-/** Answers make as many lines as a caller likes, and each read of the cart pays for all of them. */
+/** Limits the lines with answers. A customer could create any number of them, and every read of the cart reads them all. */
 const isTooMany = async (carts: Pick<Carts, 'count' | 'find'>, userId: string, lineId: string): Promise<boolean> =>
   (await carts.count(userId, limits.orderLines)) >= limits.orderLines &&
   (await carts.find(userId, lineId)) === undefined;
 
 const tooManyLines: Refusal = refuse(
   'cart_too_long',
-  'Your cart has no room for another gift. Please order the others first, or remove some.',
+  'Your cart is full. Please order the gifts in it first, or remove some.',
 );
 
 interface Swapped {
@@ -66,21 +66,24 @@ interface Swapped {
   readonly product: FullProduct;
 }
 
-/** A retry finds the old line gone and the new one there. Two lines that become equal are merged, with the sum of their quantities. */
+/**
+ * Replaces a line. If the new line already exists, the two are merged and their quantities added. If the old line is gone, an
+ * earlier attempt has already replaced it, so the existing new line is returned.
+ */
 async function swapLine(
   { carts, now, pause }: AddLineDependencies,
   userId: string,
   { instead, line, product }: Swapped,
 ): Promise<Result<Line>> {
-  if (productIdOf(instead) !== product.productId) return anotherProducts;
+  if (productIdOf(instead) !== product.productId) return lineOfOtherProduct;
   const swapped = await retry<Result<CartLineRecord>>({ attempts, ...(pause && { pause }) }, async () => {
     const from = await carts.find(userId, instead);
-    // Read after the old line: if a concurrent retry replaced that one, this read sees the new one.
+    // Read after the old line: if a concurrent request has replaced the old line, this read sees the new one.
     const over = lineIdOf(line) === instead ? undefined : await carts.find(userId, lineIdOf(line));
     if (from === undefined) return over === undefined ? lineNotFound : succeed(over);
     if (lineIdOf(line) === instead) return succeed(from);
     const to = { ...line, qty: from.qty + (over?.qty ?? 0), addedAt: from.addedAt };
-    if (!Number.isSafeInteger(joinLine(to, product, now()).pricePaise * to.qty)) return tooMany;
+    if (!Number.isSafeInteger(joinLine(to, product, now()).pricePaise * to.qty)) return totalTooLarge;
     const outcome = await carts.swap(userId, { from, over, to });
     if (outcome === 'photo-gone') return photoGone;
     return outcome === 'done' ? succeed(to) : undefined;
@@ -89,5 +92,8 @@ async function swapLine(
   return swapped.ok ? succeed(toLine(joinLine(swapped.value, product, now()))) : swapped;
 }
 
-const anotherProducts = refuseField('instead', 'Please name a line of the same product.');
-const tooMany = refuseField('instead', 'These lines are too many together. Please reduce a quantity first.');
+const lineOfOtherProduct = refuseField('instead', 'Please name a line of the same product.');
+const totalTooLarge = refuseField(
+  'instead',
+  'The quantities of these two lines are too large together. Please reduce one first.',
+);

@@ -1,4 +1,4 @@
-import { photosIn } from '../answers/answer-rules.ts';
+import { countPhotos } from '../answers/answer-rules.ts';
 import { type Personalisation, personalise } from '../answers/personalisation.ts';
 import { asListed, type FullProduct, type ProductRecord, toProduct } from '../catalogue/product.ts';
 import type { Answers } from '../contracts/answers.ts';
@@ -9,36 +9,36 @@ import { type Refusal, refuse, refuseField } from '../platform/result.ts';
 /** A cart line as stored. Prices are the product's (D15). The title is shown if the product has been removed. */
 export interface CartLineRecord {
   readonly productId: string;
-  /** Only with answers; a plain line's ID is its product's. */
+  /** Set only if the line has answers. The ID of a plain line is its product's ID. */
   readonly lineId?: string;
-  /** Never changed: other answers are another line. */
+  /** Never changes: different answers make a different line. */
   readonly answers?: Answers;
   readonly qty: number;
   readonly title: string;
-  /** ISO 8601, UTC; the cart's order. */
+  /** ISO 8601, UTC. The cart is sorted by it. */
   readonly addedAt: string;
 }
 
-/** The ID of a cart's or an order's line. */
+/** The ID of a line in a cart or an order. */
 export const lineIdOf = ({ lineId, productId }: Pick<CartLineRecord, 'lineId' | 'productId'>): string =>
   lineId ?? productId;
 
-/** The customers' carts; each operation picks what it uses. */
+/** The customers' carts. Each rule takes only the methods that it uses, by `Pick`. */
 export interface Carts {
-  /** Every line, in no particular order; sees every write acknowledged before it. */
+  /** Every line, in no particular order; a consistent read. */
   lines(userId: string): Promise<readonly CartLineRecord[]>;
   /** The number of lines, up to `most`; eventually consistent. */
   count(userId: string, most: number): Promise<number>;
-  /** Sees every write acknowledged before it. */
+  /** A consistent read. */
   find(userId: string, lineId: string): Promise<CartLineRecord | undefined>;
   /**
-   * Sets the line; an existing line keeps its place in the cart. Nothing is written if a photo that it names is gone, or not
-   * complete.
+   * Writes the line. An existing line keeps its position in the cart. Writes nothing if a photo of the line was deleted or
+   * isn't fully uploaded.
    */
   put(userId: string, line: CartLineRecord): Promise<'done' | 'photo-gone'>;
   /**
-   * Replaces `from` by `to`, all or nothing. The lines have changed unless `from` and `over`, the line with the ID of `to`, still
-   * have their quantities.
+   * Replaces `from` and `over` with `to` in one transaction. Returns `changed` if either no longer has the quantity that was
+   * read, or if `over` was undefined and the line now exists.
    */
   swap(userId: string, lines: Swap): Promise<'done' | 'changed' | 'photo-gone'>;
   /** False when there is no such line. */
@@ -46,14 +46,15 @@ export interface Carts {
   remove(userId: string, lineId: string): Promise<void>;
 }
 
-/** Two lines with different IDs, as they were read, and the line that replaces both. */
+/** Two lines with different IDs, as they were read, and the line that replaces them. */
 interface Swap {
   readonly from: CartLineRecord;
+  /** The line that already has the ID of `to`, if there is one. */
   readonly over: CartLineRecord | undefined;
   readonly to: CartLineRecord;
 }
 
-/** A line with its product. `pricePaise` is the price of one with its choices. */
+/** A line joined with its product. `pricePaise` is the unit price, including the choices. */
 export interface LineRecord
   extends Omit<ProductRecord, 'createdAt' | 'revision'>,
     Omit<Personalisation, 'addPaise'>,
@@ -62,11 +63,11 @@ export interface LineRecord
   readonly photoCount?: number;
 }
 
-/** A cart line joined with the current product: its price, and what its answers mean now. */
+/** Joins a cart line with the current product, which gives its price and its answers as text. */
 export function joinLine(line: Omit<CartLineRecord, 'addedAt' | 'title'>, product: FullProduct, now: Date): LineRecord {
   const { createdAt: _, revision: __, ...shown } = asListed(product);
   const { addPaise, ...words } = personalise({ questions: product.questions, answers: line.answers }, now);
-  const photoCount = photosIn(line.answers);
+  const photoCount = countPhotos(line.answers);
   return {
     ...shown,
     pricePaise: product.pricePaise + addPaise,
@@ -78,7 +79,7 @@ export function joinLine(line: Omit<CartLineRecord, 'addedAt' | 'title'>, produc
   };
 }
 
-/** A line as the API answers it. */
+/** A line as the API returns it. */
 export const toLine = (record: LineRecord): Line => ({
   ...toProduct(record),
   lineId: lineIdOf(record),
@@ -94,4 +95,4 @@ export const toLine = (record: LineRecord): Line => ({
 
 export const lineNotFound: Refusal = refuse('line_not_found', 'This product is no longer in your cart.');
 
-export const photoGone: Refusal = refuseField('answers', 'A photo is not there any more. Please choose it again.');
+export const photoGone: Refusal = refuseField('answers', 'A photo is no longer available. Please choose it again.');

@@ -9,8 +9,8 @@ import { type Condition, conditionally, conditions, transact, transactWithRetry 
 import { type CartLineRecord, type Carts, lineIdOf } from './cart.ts';
 
 /**
- * The customers' carts in the table. `expiryOf` returns when a line that is written at this moment expires, in epoch seconds;
- * without it, lines stay.
+ * The customers' carts in the table. `expiryOf` returns the expiry of a line that is written now, in epoch seconds. Without it,
+ * lines never expire.
  */
 export function cartTable(table: Table, expiryOf: () => number | undefined = () => undefined): Carts {
   const marked = (update: string, values: Readonly<Record<string, unknown>>) =>
@@ -104,7 +104,7 @@ const withQty = ({ qty }: CartLineRecord): Condition => ({
   ExpressionAttributeValues: { ':qty': qty },
 });
 
-/** An item's line, without its keys. Lines without answers, and all from before November 2026, have no line ID. */
+/** Converts an item to a line, without its keys. Plain lines, and lines stored before November 2026, have no line ID. */
 const toRecord = ({ productId, lineId, answers, qty, title, addedAt }: CartLineRecord): CartLineRecord => ({
   productId,
   ...(lineId !== undefined && { lineId }),
@@ -116,7 +116,7 @@ const toRecord = ({ productId, lineId, answers, qty, title, addedAt }: CartLineR
 
 const expiring = (expiresAt: number | undefined) => (expiresAt === undefined ? {} : { expiresAt });
 
-/** An update that also writes the request ID and the expiry to the line, or removes the expiry of an earlier setting. */
+/** Extends an update to write the request ID and the expiry. If lines no longer expire, it removes an earlier expiry. */
 function markedUpdate(update: string, values: Readonly<Record<string, unknown>>, expiresAt: number | undefined) {
   const marks = { ...requestMark(), ...expiring(expiresAt) };
   const sets = Object.keys(marks).map((name) => `, ${name} = :${name}`);

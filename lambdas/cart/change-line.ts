@@ -21,7 +21,7 @@ export async function changeLine(
   const productId = productIdOf(lineId);
   const product = await products.find(productId, { consistent: false });
   if (product === undefined) return productNotFound;
-  // A plain line has no answers to read, and `setQty` finds out if it is gone.
+  // A plain line has no answers to read, and `setQty` detects a missing line.
   const line = lineId === productId ? { productId } : await carts.find(userId, lineId);
   if (line === undefined) return lineNotFound;
   const changed = joinLine({ ...line, qty }, product, now());

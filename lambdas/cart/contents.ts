@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Consistency } from '../platform/consistency.ts';
 import { type CartLineRecord, type Carts, joinLine, type LineRecord, lineIdOf } from './cart.ts';
 
-/** A cart joined with the current products. Sums in paise; `version` identifies exactly these contents. */
+/** A cart joined with the current products. `version` changes with any change of the contents. */
 export interface CartContents {
   readonly entries: readonly LineRecord[];
   /** Lines whose product was removed from the shop (D12). */
@@ -20,7 +20,7 @@ export interface CartReader {
   readonly now: Clock;
 }
 
-/** The cart, oldest line first. Pass `consistent` where the prices are about to be charged. */
+/** Reads the cart, oldest line first. Pass `consistent` if the prices are about to be charged. */
 export async function readContents(
   { carts, products, now }: CartReader,
   userId: string,
@@ -50,7 +50,7 @@ const byAdding = (a: CartLineRecord, b: CartLineRecord): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A hash of lines, quantities, prices and removed lines, in any order. */
+/** A hash of lines, quantities, prices and removed lines. Their order doesn't matter. */
 function versionOf(entries: readonly LineRecord[], removed: readonly CartLineRecord[]): string {
   const facts = [
     ...entries.map((line) => [lineIdOf(line), line.qty, line.pricePaise].join(' ')),

@@ -24,7 +24,7 @@ export const lineAddition = (dependencies: Parameters<typeof addLine>[0]) =>
     return respond(await addLine(dependencies, userId, productId.value, personalised.value));
   });
 
-/** `PATCH /api/cart/lines/{productId}`: the parameter is a line's ID, which for a plain line is its product's. */
+/** `PATCH /api/cart/lines/{productId}`: the parameter is a line's ID, which is the product's ID for a plain line. */
 export const lineChange = (dependencies: Parameters<typeof changeLine>[0]) =>
   forCustomers(async (event, { userId }) => {
     const lineId = readId(event, 'productId', productNotFound, isLineId);
@@ -34,7 +34,7 @@ export const lineChange = (dependencies: Parameters<typeof changeLine>[0]) =>
     return respond(await changeLine(dependencies, userId, lineId.value, change.value.qty));
   });
 
-/** `DELETE /api/cart/lines/{productId}`, also with a line's ID: always 204, also for a missing line or an invalid ID. */
+/** `DELETE /api/cart/lines/{productId}`: the parameter is a line's ID. Returns 204 even for a missing line or an invalid ID. */
 export const lineRemoval = ({ carts }: { readonly carts: Pick<Carts, 'remove'> }) =>
   forCustomers(async (event, { userId }) => {
     const lineId = readId(event, 'productId', productNotFound, isLineId);

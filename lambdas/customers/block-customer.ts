@@ -15,7 +15,8 @@ interface BlockDependencies {
 }
 
 /**
- * Blocks the customer of this order and, if asked, the order's mobile number. A repeated call only adds another order's number.
+ * Blocks the customer of this order and, if `phone` is set, the order's mobile number. A repeated call keeps the block and only
+ * adds a number that it doesn't have yet.
  * Refusal: `order_not_found`.
  */
 export async function blockCustomer(
@@ -44,10 +45,10 @@ export async function unblockCustomer(
   return succeed(undefined);
 }
 
-/** The order's number; none if it is an old one with too few digits to identify a phone. */
+/** The order's mobile number. Empty for an old order whose number has too few digits to identify a phone. */
 const phonesOf = ({ mobileNo }: OrderRecord): readonly string[] => [phoneOf(mobileNo)].filter(isPhone);
 
-/** A block as an order's page shows it to owners. */
+/** A block as owners see it on an order's page. */
 export const toBlock = ({ at, by, reason, phones }: CustomerBlock): CustomerBlock => ({
   at,
   by,

@@ -5,16 +5,16 @@ import { newestFirst } from '../platform/dynamodb/query.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { BlockRecord, Blocks } from './blocks.ts';
 
-/** The fields of a customer's latest checkout that a block uses. */
+/** The fields that a block adds to the item of the customer's latest checkout. */
 interface BlockItem {
   readonly blocked?: Omit<BlockRecord, 'phones'>;
-  /** A set, so that concurrent blocks add to it. DynamoDB keeps no empty one. */
+  /** A set, so that concurrent blocks can each add to it. DynamoDB deletes an empty set. */
   readonly blockedPhones?: ReadonlySet<string>;
 }
 
 /**
  * The blocks in the table. A block is part of the item of the customer's latest checkout. Every checkout reads that item first
- * and writes it last, so blocks cost checkouts nothing, and a concurrent block stops a checkout.
+ * and writes it last, so checking for a block needs no extra read, and a concurrent block stops a checkout.
  */
 export function blockTable(table: Table): Blocks {
   const { name: TableName, documents } = table;
@@ -55,7 +55,7 @@ export function blockTable(table: Table): Blocks {
   return {
     find: async (userId) => toRecord(await itemOf(userId)),
 
-    // The account first: its block names the phones, so owners see a block that a crash interrupted and can repeat it.
+    // Account first: its block names the phones, so owners see a block that a crash interrupted and can repeat it.
     async add({ phones, ...blocked }) {
       const { userId, at } = blocked;
       await documents.send(
@@ -74,7 +74,7 @@ export function blockTable(table: Table): Blocks {
       await Promise.all(phones.map((phone) => changePhone('ADD', phone, userId)));
     },
 
-    // The phones first, for the same reason.
+    // Phones first, for the same reason.
     async remove(userId) {
       for (;;) {
         const { blocked, blockedPhones } = await itemOf(userId);

@@ -12,7 +12,7 @@ interface ListBlockedDependencies {
 
 const listName = ['blocked-customers'];
 
-/** A page of the blocked customers, the latest block first. Refuses a cursor of another list. */
+/** Returns a page of the blocked customers, the latest block first. Refuses a cursor of another list. */
 export async function listBlocked(
   { blocks, cursors }: ListBlockedDependencies,
   cursor: string | undefined,

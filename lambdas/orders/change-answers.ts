@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { photosIn } from '../answers/answer-rules.ts';
+import { countPhotos } from '../answers/answer-rules.ts';
 import { checkAnswers } from '../answers/check-answers.ts';
 import { personalise } from '../answers/personalisation.ts';
 import { lineIdOf, photoGone } from '../cart/cart.ts';
@@ -35,7 +35,7 @@ interface AnsweredLine {
   readonly lineId: string;
   /** All answers of the line; choices may be left out. */
   readonly answers: Answers;
-  /** Of the order that the customer saw. Without it, the last change counts. */
+  /** The revision that the customer saw. Without it, the last write wins. */
   readonly answersRevision?: number | undefined;
 }
 
@@ -46,10 +46,10 @@ interface Stored {
 }
 
 /**
- * Changes the texts, dates and photos of a line of the customer's own order until making starts (D21). Choices stay: they have a
- * price. The questions are the product's of today. Sending the same answers again changes nothing.
- * Refusals: `order_not_found`, `line_not_found`, `product_not_found`, `making_started`, `order_cancelled`, `impossible_step` for
- * an unpaid order, `order_changed` if other answers were saved since `answersRevision`, `invalid_request`, `too_busy`.
+ * Changes the texts, dates and photos of a line of the customer's own order until making starts (D21). Choices can't change,
+ * because they have a price. Answers are checked against the product's current questions. Repeating a call changes nothing.
+ * Refusals: `order_not_found`, `line_not_found`, `product_not_found`, `making_started`, `order_cancelled`, `impossible_step`
+ * for an unpaid order, `order_changed` if other answers were saved since `answersRevision`, `invalid_request`, `too_busy`.
  */
 export async function changeAnswers(
   { orders, products, now, pause }: ChangeAnswersDependencies,
@@ -70,7 +70,7 @@ export async function changeAnswers(
     const time = now();
     const answers = nextAnswers({ line, product, before, given }, time);
     if (!answers.ok) return answers;
-    // Comes first: a retry of a change that was saved must not find that the order has changed.
+    // Before the check of the revision, so that a repeated request succeeds if the first one was saved.
     if (isDeepStrictEqual(answers.value, before)) return succeed({ order, all });
     const { answersRevision = 0 } = order;
     if (seen !== undefined && seen !== answersRevision) return changedMeanwhile;
@@ -102,7 +102,7 @@ interface Given {
   readonly given: Answers;
 }
 
-/** An unchanged answer stays valid, also if its date is too close or its question is gone by now. */
+/** Checks only changed answers: an unchanged one stays valid, even if its date is now too soon or its question was removed. */
 function nextAnswers({ line, product, before, given }: Given, now: Date): Result<Answers> {
   const { questions = [] } = product;
   const entries = Object.entries(given);
@@ -122,14 +122,14 @@ function nextAnswers({ line, product, before, given }: Given, now: Date): Result
   );
 }
 
-/** True for the option that the order already names, such as an untouched default. */
+/** True if the order already has this option, for example as the default that the customer kept. */
 function isOrdered({ answered = [] }: OrderLineRecord, { questions = [] }: FullProduct, id: string, option: string) {
   const question = questions.find((each) => each.id === id);
   const label = question?.kind === 'choice' && question.options.find((each) => each.id === option)?.label;
   return answered.some((words) => words.id === id && words.value === label);
 }
 
-/** The line with the words of its new answers. Choices keep those of the day of the order, and their price. */
+/** The line with its new answers as text. Choices keep the label and the price that they had when the order was placed. */
 function answeredLine(line: OrderLineRecord, { questions }: FullProduct, answers: Answers, now: Date): OrderLineRecord {
   const { answered: before = [], missing: _, optional: __, photoCount: ___, ...kept } = line;
   const { answered = [], missing, optional } = personalise({ ...(questions && { questions }), answers }, now);
@@ -137,7 +137,7 @@ function answeredLine(line: OrderLineRecord, { questions }: FullProduct, answers
     ...before.filter(({ kind }) => kind === 'choice'),
     ...answered.filter(({ kind }) => kind !== 'choice'),
   ];
-  const photoCount = photosIn(answers);
+  const photoCount = countPhotos(answers);
   return {
     ...kept,
     ...(words.length > 0 && { answered: words }),

@@ -19,11 +19,11 @@ export interface OrderChange {
   readonly refusal?: Refusal;
 }
 
-/** Decides about the current order: change it, leave it, or refuse. */
+/** Decides whether to change the current order, to leave it, or to refuse. */
 export type Decide = (order: OrderRecord) => Promise<Result<OrderChange | 'unchanged'>>;
 
 /**
- * Changes an order by one conditional write, and returns the new order. After a concurrent change it reads the order and
+ * Changes an order with one conditional write, and returns the new order. After a concurrent change, it reads the order and
  * decides again. Refusals: `order_not_found`, `too_busy`, and those of `decide`.
  */
 export async function changeOrder(

@@ -12,7 +12,7 @@ import { decide } from './steps.ts';
 export interface ConfirmationTokens {
   /** `expiresAt` is in epoch seconds: DynamoDB deletes the token some time after it. */
   put(orderId: string, hash: string, expiresAt: number): Promise<void>;
-  /** Sees every write acknowledged before it. */
+  /** A consistent read. */
   has(orderId: string, hash: string): Promise<boolean>;
 }
 
@@ -21,14 +21,14 @@ interface ConfirmByCustomerDependencies extends ChangeOrderDependencies {
   readonly now: Clock;
 }
 
-/** True while the customer may confirm this order by a mailed link (D24). Only the owner confirms a high value. */
+/** True while the customer may confirm this order by a mailed link (D24). Only an owner can confirm an order of high value. */
 export const customerMayConfirm = (order: OrderRecord): boolean => needsConfirmation(order) && !isHighValue(order);
 
 const isHighValue = ({ reasons }: Pick<OrderRecord, 'reasons'>): boolean => reasons?.includes('high-value') ?? true;
 
 /**
- * Confirms a flagged order for a customer with the token of its mailed link (D24). Confirming twice succeeds. A wrong token and
- * an unknown order get the same answer, without reading the order.
+ * Confirms a flagged order for a customer who has the token of its mailed link (D24). Confirming twice succeeds. A wrong token
+ * gets the same refusal as an unknown order, and the order isn't read.
  * Refusals: `order_not_found`, `order_cancelled`, `impossible_step`, `too_busy`.
  */
 export async function confirmByCustomer(

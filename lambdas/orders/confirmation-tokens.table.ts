@@ -3,7 +3,7 @@ import type { Table } from '../platform/dynamodb/client.ts';
 import { confirmationTokenKey } from '../platform/dynamodb/keys.ts';
 import type { ConfirmationTokens } from './confirm-by-customer.ts';
 
-/** The tokens of mailed confirmation links in the table. Each is its own item, so a wrong token never reads an order. */
+/** The tokens of mailed confirmation links in the table. Each is an item of its own, so a wrong token never reads an order. */
 export function confirmationTokenTable({ name: TableName, documents }: Table): ConfirmationTokens {
   return {
     async put(orderId, hash, expiresAt) {

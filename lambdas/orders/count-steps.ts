@@ -6,20 +6,20 @@ import type { OrderRecord } from './order.ts';
 
 type History = OrderRecord['history'];
 
-const ofStatus: Partial<Record<OrderStatus, CountedName>> = {
+const nameOfStatus: Partial<Record<OrderStatus, CountedName>> = {
   placed: countedNames.placed,
   shipped: countedNames.shipped,
   delivered: countedNames.delivered,
   cancelled: countedNames.cancelled,
 };
 
-const ofMoney: Partial<Record<PaymentStatus, CountedName>> = {
+const nameOfPayment: Partial<Record<PaymentStatus, CountedName>> = {
   paid: countedNames.paid,
   collected: countedNames.paid,
   refunded: countedNames.refunded,
 };
 
-/** Counts the steps that these changes added to one order. A repeated change is counted twice: metrics are estimates. */
+/** Counts the steps that these changes added to one order. A redelivered change is counted again, which metrics tolerate. */
 export async function countSteps(metrics: Metrics, changes: readonly Change<OrderRecord>[]): Promise<void> {
   for (const { before, after } of changes) {
     if (after === undefined) continue;
@@ -30,12 +30,12 @@ export async function countSteps(metrics: Metrics, changes: readonly Change<Orde
   }
 }
 
-/** A step may concern goods, money, or both. An order that was never placed can't be cancelled. */
+/** The names to count for one step, which may concern goods, money, or both. Cancelling an unpaid order counts nothing. */
 function countedIn(history: History, step: number): CountedName[] {
   const { status, payment } = history[step] ?? {};
   const isNewStatus = status !== history[step - 1]?.status;
   const wasPlaced = history.slice(0, step + 1).some((earlier) => earlier.status === 'placed');
-  const ofGoods = status !== undefined && isNewStatus && wasPlaced ? ofStatus[status] : undefined;
-  const ofPayment = payment === undefined ? undefined : ofMoney[payment];
+  const ofGoods = status !== undefined && isNewStatus && wasPlaced ? nameOfStatus[status] : undefined;
+  const ofPayment = payment === undefined ? undefined : nameOfPayment[payment];
   return [ofGoods, ofPayment].filter((name) => name !== undefined);
 }

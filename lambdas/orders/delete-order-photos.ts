@@ -17,9 +17,10 @@ interface DeleteOrderPhotosDependencies extends RemovePhotosDependencies {
 }
 
 /**
- * Deletes the photos of the customer's own order once it is delivered or cancelled, and takes them out of its answers. Photos that
- * the cart or another open order names stay in the answers. An order without photos is returned as it is. The photos go first, so a call that dies is completed by the next one.
- * Refusals: `order_not_found`, `impossible_step` before the order's end, `photo_in_use` if all photos stay, `too_busy`.
+ * Deletes the photos of the customer's own delivered or cancelled order, and removes them from its answers. Photos that the
+ * cart or another open order uses are kept. Photos are deleted before the answers change, so the next call completes a failed
+ * one.
+ * Refusals: `order_not_found`, `impossible_step` for an order in progress, `photo_in_use` if every photo is in use, `too_busy`.
  */
 export async function deleteOrderPhotos(
   dependencies: DeleteOrderPhotosDependencies,
@@ -34,33 +35,33 @@ export async function deleteOrderPhotos(
     const photoIds = photosNamedByLines(answers);
     if (photoIds.length === 0) return succeed(joinAnswers(toOrder(order), answers));
     if (order.status !== 'delivered' && order.status !== 'cancelled') return notEnded;
-    const stay = await removePhotos(dependencies, userId, photoIds);
-    if (photoIds.every((photoId) => stay.has(photoId))) return allInUse;
+    const inUse = await removePhotos(dependencies, userId, photoIds);
+    if (photoIds.every((photoId) => inUse.has(photoId))) return allInUse;
     const next = {
       ...order,
       answersRevision: (order.answersRevision ?? 0) + 1,
       photosDeletedAt: now().toISOString(),
     };
-    const left = withPhotos(answers, (photoId) => stay.has(photoId));
-    const outcome = await orders.changeAnswers(order, { order: next, answers: left, newPhotos: [] });
-    return outcome === 'done' ? succeed(joinAnswers(toOrder(next), left)) : undefined;
+    const kept = keepPhotos(answers, (photoId) => inUse.has(photoId));
+    const outcome = await orders.changeAnswers(order, { order: next, answers: kept, newPhotos: [] });
+    return outcome === 'done' ? succeed(joinAnswers(toOrder(next), kept)) : undefined;
   });
   return deleted ?? tooBusy;
 }
 
-/** The answers with only those photos and previews that stay. */
-const withPhotos = (lines: OrderAnswers, stays: (photoId: string) => boolean): OrderAnswers =>
+/** The answers of all lines without the deleted photos and previews. */
+const keepPhotos = (lines: OrderAnswers, isKept: (photoId: string) => boolean): OrderAnswers =>
   Object.fromEntries(
-    Object.entries(lines).map(([lineId, { answers }]) => [lineId, { answers: staying(answers, stays) }]),
+    Object.entries(lines).map(([lineId, { answers }]) => [lineId, { answers: keepPhotosOf(answers, isKept) }]),
   );
 
-const staying = (answers: Answers, stays: (photoId: string) => boolean): Answers =>
+const keepPhotosOf = (answers: Answers, isKept: (photoId: string) => boolean): Answers =>
   Object.fromEntries(
     Object.entries(answers).flatMap(([id, answer]): [string, Answer][] => {
       if (!('photos' in answer)) return [[id, answer]];
-      const photos = answer.photos.filter(({ photoId }) => stays(photoId));
+      const photos = answer.photos.filter(({ photoId }) => isKept(photoId));
       const { preview } = answer;
-      const keepsPreview = preview !== undefined && stays(preview);
+      const keepsPreview = preview !== undefined && isKept(preview);
       return photos.length === 0 && !keepsPreview ? [] : [[id, { photos, ...(keepsPreview && { preview }) }]];
     }),
   );
@@ -71,5 +72,5 @@ const notEnded = refuse(
 );
 const allInUse = refuse(
   'photo_in_use',
-  'Your cart, or another open order, uses these photos, so nothing was deleted. Delete them once it no longer does.',
+  'Your cart or another open order still uses these photos, so nothing was deleted. Try again once it no longer does.',
 );

@@ -10,7 +10,7 @@ interface IndexOrderDependencies {
 }
 
 /**
- * Updates the search postings of one order. Most steps change neither name nor number and cost nothing here.
+ * Updates the search postings of one order. Ignores changes of other fields than the name and the mobile number.
  * @throws TooBusy while the order keeps changing.
  */
 export async function indexOrder(

@@ -4,7 +4,7 @@ import { searchIndexTable } from '../platform/dynamodb/search-index-table.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
 import type { OrderEntry } from './order-words.ts';
 
-/** The indexed prefixes of orders' words in the table. */
+/** The search index of orders in the table. */
 export const orderIndexTable = (table: Table): SearchIndex<OrderEntry> =>
   searchIndexTable(table, {
     partitionOf: orderWordPartition,

@@ -2,10 +2,10 @@ import type { Indexed } from '../platform/search/search-index.ts';
 import { wordsOf } from '../platform/search/words.ts';
 import type { OrderRecord } from './order.ts';
 
-/** The searchable fields of an order, without those that its steps change. */
+/** The fields of an order that the search index stores. They exclude those that most steps change, such as the status. */
 export interface OrderEntry extends Indexed, Pick<OrderRecord, 'orderId' | 'name' | 'mobileNo'> {}
 
-/** Every change of an order adds a step, so the number of steps is its revision. */
+/** Name and mobile number change only with a step, so the number of steps is the revision. */
 export const orderEntryOf = ({ orderId, name, mobileNo, createdAt, history }: OrderRecord): OrderEntry => ({
   orderId,
   name,
@@ -14,26 +14,26 @@ export const orderEntryOf = ({ orderId, name, mobileNo, createdAt, history }: Or
   revision: history.length,
 });
 
-/** How many words of a name are indexed. This bounds the writes per order. */
+/** The number of words of a name that are indexed. This limits the writes per order. */
 const wordsPerName = 10;
 
-/** A mobile number is found with its country code and without. */
+/** The digits of a mobile number without its country code, so that a search finds it with and without the code. */
 const mobileDigits = 10;
 
 /**
- * In characters: each prefix of these lengths has its own list. Longer prefixes are searched in the list of their first
- * characters.
+ * The lengths of the indexed prefixes, in characters. Each prefix has its own list. A longer search word is looked up in the
+ * list of its first `max` characters.
  */
 const prefixLength = { min: 2, max: 8 };
 
-/** How much of a mobile number's end, and of an order number, is enough to search for; in characters. */
+/** How many characters suffice to search for the end of a mobile number, or for the start or end of an order number. */
 const endLength = { mobile: [4, 5, 6], number: 4 };
 
 type Searchable = Pick<OrderRecord, 'orderId' | 'name' | 'mobileNo'>;
 
 /**
- * The searchable words of an order: its number, those of its name, the mobile number's last ten digits, and the ends of both
- * numbers, which people read aloud.
+ * The searchable words of an order: the words of its name, its order number, the last ten digits of its mobile number, and the
+ * ends of both numbers, which people read aloud.
  */
 export const orderWords = (order: Searchable): readonly string[] => [
   ...new Set([...contactWords(order), ...numberOf(order), ...endsOf(order)]),
@@ -54,22 +54,22 @@ const endsOf = ({ orderId, mobileNo }: Searchable): readonly string[] => {
   ].filter((end) => end.length >= endLength.number);
 };
 
-/** The words of a search for orders. Digits alone are one number, with any separators. */
+/** Splits a search for orders into words. Digits with separators, and nothing else, are one number. */
 export const searchWords = (q: string): readonly string[] =>
   wordsOf(/^[\d\s+().-]+$/.test(q) ? q.replace(/\D/g, '') : q).map(withoutCountry);
 
-/** The digits that identify a phone, however its number is written. */
+/** The digits that identify a phone, in whatever format its number is written. */
 export const phoneOf = (mobileNo: string): string => withoutCountry(mobileNo.replace(/\D/g, ''));
 
-/** False for the digits of an old order without a proper number. */
+/** False for an old order whose mobile number is incomplete. */
 export const isPhone = (phone: string): boolean => phone.length === mobileDigits;
 
 const withoutCountry = (word: string): string => (/^\d+$/.test(word) ? word.slice(-mobileDigits) : word);
 
-/** The indexed prefix under which a searched word is found. */
+/** The indexed prefix to look up for a search word. */
 export const indexedPrefix = (word: string): string => [...word].slice(0, prefixLength.max).join('');
 
-/** Every prefix of an order's words, and the whole ends of its numbers. The order is listed under each, by time. */
+/** Everything an order is indexed under: each prefix of its words, and the ends of its numbers. */
 export const orderPrefixes = (order: Searchable): readonly string[] => [
   ...new Set([
     ...contactWords(order).flatMap((word) => prefixes(word, prefixLength.min)),

@@ -12,10 +12,10 @@ import { idNamed } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
 import { disputeOf, isHeldByBank } from './disputes.ts';
 
-/** An ordered product as it was that day, with the words of its answers, and its quantity. */
+/** An ordered product as it was when the order was placed, with its answers as text and its quantity. */
 export type OrderLineRecord = Omit<LineRecord, 'answers' | 'problem'>;
 
-/** The answers of an order's lines by the lines' IDs, stored apart from the order; lines without answers are missing. */
+/** The answers of an order's lines by line ID, stored apart from the order. Lines without answers have no entry. */
 export type OrderAnswers = Readonly<Record<string, { readonly answers: Answers }>>;
 
 /** An order as stored: one item with its lines, sums in paise. */
@@ -38,7 +38,7 @@ export interface OrderRecord
     >,
     Pick<ManagedOrder, 'reasons' | 'answeredAt'> {
   readonly userId: string;
-  /** Of the creating request: the same key with another body is refused. */
+  /** A hash of the request that created the order, used to refuse the same idempotency key with another body. */
   readonly fingerprint: string;
   readonly totalPaise: number;
   readonly lines: readonly OrderLineRecord[];
@@ -46,20 +46,20 @@ export interface OrderRecord
   readonly sessionId?: string;
   /** Stripe's ID of the payment, used for refunds. */
   readonly paymentIntentId?: string;
-  /** How the order was counted against the limits of cash on delivery; missing if it was not. */
+  /** How the order was counted against the limits of cash on delivery. Missing if it wasn't counted. */
   readonly counted?: { readonly phone: string; readonly token: string };
 }
 
-/** A customer's latest checkout. Each checkout replaces exactly the one that it read, so they are serialized. */
+/** A customer's latest checkout. Each checkout conditionally replaces the one it has read, so concurrent ones are refused. */
 export interface LatestCheckout {
   readonly orderId: string;
   readonly method: PaymentMethod;
 }
 
-/** The facts that a customer's next checkout depends on. */
+/** The state that a customer's next checkout depends on. */
 interface CheckoutState {
   readonly latest?: LatestCheckout;
-  /** An owner has blocked the customer, who can't place orders. */
+  /** True if an owner has blocked the customer from placing orders. */
   readonly blocked: boolean;
 }
 
@@ -70,7 +70,7 @@ export type Placement =
   | { readonly outcome: 'exists'; readonly order: OrderRecord }
   /** These lines have changed since they were read. */
   | { readonly outcome: 'lines-changed'; readonly lineIds: readonly string[] }
-  /** A concurrent checkout of the customer, or a block, was first. */
+  /** The customer's latest checkout has changed since it was read, or the customer was blocked. */
   | { readonly outcome: 'overtaken' }
   /** A concurrent write touched the same items, or the table is throttled: nothing was written. */
   | { readonly outcome: 'busy' };
@@ -84,40 +84,40 @@ interface AnsweredOrder {
   readonly newPhotos: readonly string[];
 }
 
-/** The orders; each operation picks what it uses. */
+/** The orders. Each rule takes only the methods that it uses, by `Pick`. */
 export interface Orders {
-  /** Sees every write acknowledged before it. */
+  /** A consistent read. */
   find(orderId: string): Promise<OrderRecord | undefined>;
-  /** Sees every write acknowledged before it. */
+  /** A consistent read. */
   checkoutState(userId: string): Promise<CheckoutState>;
   /**
-   * Writes the order as the customer's latest checkout, if that still is `latest` and the customer is not blocked. Deletes the
-   * order's cart lines, unless it awaits payment. Writes the answers, if there are any, beside it. All or nothing.
+   * Writes the order as the customer's latest checkout, and its answers, and deletes its cart lines unless it awaits payment:
+   * one transaction, on the condition that the latest checkout is still `latest` and the customer isn't blocked.
    */
   place(order: OrderRecord, latest: LatestCheckout | undefined, answers?: OrderAnswers): Promise<Placement>;
-  /** Writes `next` and all answers of its lines, unless the order has changed, or a photo that they begin to name is gone. */
+  /** Writes the order and the answers of all its lines, unless the order has changed or one of the new photos was deleted. */
   changeAnswers(current: OrderRecord, next: AnsweredOrder): Promise<'done' | 'changed' | 'photo-gone'>;
-  /** The answers that were written beside an order; sees every write acknowledged before it. */
+  /** The answers of an order's lines; a consistent read. */
   answersOf(orderId: string): Promise<OrderAnswers>;
   /**
-   * Writes `next` if the order still is `current`, and deletes these cart lines if they are unchanged since they were read. All
-   * or nothing. False after a concurrent write: read and decide again.
+   * Writes `next` and deletes these cart lines in one transaction, if the order is still `current` and the lines are unchanged.
+   * Returns false after a concurrent write. The caller then reads the order and decides again.
    */
   replace(current: OrderRecord, next: OrderRecord, taking?: readonly CartLineRecord[]): Promise<boolean>;
-  /** One customer's orders that `isListed`, newest first. */
+  /** The listed orders of one customer (see `isListed`), newest first. */
   listOf(userId: string, query: { readonly limit: number; readonly after?: Position }): Promise<Page<OrderRecord>>;
 }
 
 /** All customers' orders, as owners list them; eventually consistent. */
 export interface OrderBook {
   /**
-   * Newest first: all orders, those of a status (also unpaid ones), those that await a confirmation in any status, or those that
-   * `keepsMoney`.
+   * Lists, newest first: all listed orders, the orders of a status (even unpaid ones), the unconfirmed orders of any status, or
+   * the cancelled orders whose payment was not refunded (see `keepsMoney`).
    */
   list(query: OrderBookQuery): Promise<Page<OrderRecord>>;
-  /** Those that exist, by ID. */
+  /** The existing ones of these orders, by ID. */
   findMany(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderRecord>>;
-  /** The orders of these days in UTC, or between these times (ISO 8601, UTC), both included, the oldest first. One read's worth per page. */
+  /** The listed orders between these days or times (ISO 8601, UTC), both included, oldest first. Each page is one Query. */
   ofDays(days: OrderExport, after?: Position): Promise<Page<OrderRecord>>;
 }
 
@@ -135,29 +135,29 @@ export const isTooLong = (part: object): boolean => Buffer.byteLength(JSON.strin
 /** The ID of the order for this customer's Idempotency-Key. */
 export const orderIdOf = (userId: string, idempotencyKey: string): string => idNamed(userId, idempotencyKey);
 
-/** False for an unpaid order by card, with an open or abandoned payment page: only its number and its status find it. */
+/** False for an unpaid card order, whose payment page is open or abandoned. It is found only by number or status. */
 export const isListed = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
   payment.status !== 'pending' && payment.status !== 'failed';
 
-/** True for a cancelled order by card whose money the shop still has. */
+/** True for a cancelled card order whose payment the shop hasn't refunded and can refund. */
 export const keepsMoney = (order: Pick<OrderRecord, 'status' | 'payment' | 'history'>): boolean =>
   order.status === 'cancelled' &&
   order.payment.method === 'card' &&
   order.payment.status === 'paid' &&
   !isHeldByBank(order);
 
-/** Equal for two requests under one key that ask for the same. */
+/** Equal for two cash-on-delivery requests with the same content. */
 export const fingerprintOf = (userId: string, { mobileNo, residentialAddress, cartVersion }: NewOrder): string =>
   fingerprint(userId, mobileNo, residentialAddress, cartVersion ?? null);
 
-/** The same for a card checkout. */
+/** Equal for two card checkout requests with the same content. */
 export const cardFingerprintOf = (userId: string, { cartVersion }: NewPayment): string =>
   fingerprint(userId, 'card', cartVersion ?? null);
 
 const fingerprint = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** The order after a step; the payment page is no longer shown. */
+/** The order after a step, without the link to its payment page. */
 export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<OrderRecord> = {}): OrderRecord => ({
   ...order,
   ...facts,
@@ -166,11 +166,11 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
   history: [...order.history, step],
 });
 
-/** Every change of an order adds a step, or changes its answers. */
+/** The version of an order. It grows with every change, because a change adds a step or changes the answers. */
 export const versionOf = ({ history, answersRevision = 0 }: Pick<OrderRecord, 'history' | 'answersRevision'>): number =>
   history.length + answersRevision;
 
-/** The order as the API answers it to its customer, without who took a step, steps without effect, and the limits. */
+/** The order as the API returns it to its customer, without refund and dispute steps, and without who took each step. */
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),
   payment: record.payment,
@@ -179,7 +179,7 @@ export const toOrder = (record: OrderRecord): Order => ({
     .map(({ by: _, ...step }) => step),
 });
 
-/** The order as the API answers it to an owner, without the payment page, which is only for the customer. */
+/** The order as the API returns it to an owner, without the link to the payment page, which is only for the customer. */
 export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
   const dispute = disputeOf(record);
   return {
@@ -193,13 +193,13 @@ export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
   };
 }
 
-/** The order with the answers of its lines. Reads them only if a line can have some. */
+/** Reads and adds the answers of the order's lines. Skips the read if no line can have answers. */
 export async function withAnswers<O extends Order>(orders: Pick<Orders, 'answersOf'>, order: O): Promise<O> {
   if (!isPersonalised(order)) return order;
   return joinAnswers(order, await orders.answersOf(order.orderId));
 }
 
-/** The order with these answers of its lines. */
+/** Adds these answers to the order's lines. */
 export const joinAnswers = <O extends Order>(order: O, answers: OrderAnswers): O => ({
   ...order,
   lines: order.lines.map((line) => ({ ...line, ...answers[line.lineId] })),

@@ -126,7 +126,7 @@ const itemOf = (order: OrderRecord) => ({
   ...requestMark(),
 });
 
-/** Not part of the order's item, whose index copies are rewritten with each step. */
+/** The answers are an item of their own, because each step rewrites the order's item and all its index copies. */
 const answersItemOf = ({ orderId, userId }: OrderRecord, lines: OrderAnswers) => ({
   ...orderAnswersKey(orderId),
   orderId,
@@ -148,11 +148,11 @@ const stillLatest = (latest: LatestCheckout | undefined): Condition =>
         ExpressionAttributeValues: { ':latest': latest.orderId },
       };
 
-/** An unpaid order takes nothing from the cart. */
+/** The cart lines to delete. An unpaid order leaves the cart unchanged. */
 const linesTakenBy = ({ status, lines }: OrderRecord): OrderRecord['lines'] =>
   status === 'awaiting-payment' ? [] : lines;
 
-/** Everything that can change in an order: a change adds a step, changes the answers, or opens the payment page. */
+/** Detects every change of an order: a change adds a step, changes the answers, or opens the payment page. */
 const unchangedSince = ({ history, sessionId, answersRevision }: OrderRecord): Condition => ({
   ConditionExpression: [
     'size(history) = :steps',
@@ -167,8 +167,8 @@ const unchangedSince = ({ history, sessionId, answersRevision }: OrderRecord): C
 });
 
 /**
- * The order's index keys: the list of its status; its customer's list and the list of all, if it is listed; and one list for
- * owners, if it awaits a confirmation or was cancelled with its money kept.
+ * The order's index keys. Every order is in the list of its status. A listed one is also in its customer's list and in the list
+ * of all orders. A list for owners has orders that await confirmation, and another the cancelled ones with money kept.
  */
 const inLists = (order: OrderRecord) => {
   const { userId, status, createdAt, orderId } = order;
@@ -184,10 +184,10 @@ const inLists = (order: OrderRecord) => {
   };
 };
 
-/** The listed orders among these items: those written before November 2026 have the keys of all lists. */
+/** Drops unlisted orders: those written before November 2026 still have the keys of all lists. */
 export const listed = (items: readonly OrderRecord[]): readonly OrderRecord[] => items.map(toRecord).filter(isListed);
 
-/** The order of the transaction's items: the order, the customer's latest checkout, the order's lines, then their answers. */
+/** The transaction's items are, in sequence: the order, the customer's latest checkout, the cart lines, the answers. */
 function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>): Placement {
   if (transaction.outcome === 'done') return { outcome: 'placed' };
   if (transaction.outcome === 'busy') return { outcome: 'busy' };
@@ -198,7 +198,7 @@ function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>):
   return { outcome: 'lines-changed', lineIds: changed.map(lineIdOf) };
 }
 
-/** An item's order, without its keys. */
+/** Converts an item to an order, without its keys. */
 export const toRecord = (item: OrderRecord): OrderRecord => ({
   orderId: item.orderId,
   userId: item.userId,
@@ -224,6 +224,6 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   ...(item.answeredAt !== undefined && { answeredAt: item.answeredAt }),
 });
 
-/** The order in an image of the table's stream. */
+/** Reads the order from an image of the table's stream. */
 export const orderImage = (image: Attributes): OrderRecord =>
   toRecord(fromAttributes(image) as Record<string, unknown> & OrderRecord);

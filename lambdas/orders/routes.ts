@@ -48,7 +48,7 @@ export const orderPhotosDeletion = (dependencies: Parameters<typeof deleteOrderP
     return respond(await deleteOrderPhotos(dependencies, userId, orderId.value));
   });
 
-/** `POST /api/orders/{orderId}/confirmation`: the token is the permission, on any device and without signing in. */
+/** `POST /api/orders/{orderId}/confirmation`: the token authorises the request, so the customer needn't be signed in. */
 export const customerConfirmation = (dependencies: Parameters<typeof confirmByCustomer>[0]) =>
   forAnyone(async (event) => {
     const orderId = readId(event, 'orderId', orderNotFound);

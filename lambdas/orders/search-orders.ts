@@ -21,9 +21,8 @@ export interface OrderSearch {
 }
 
 /**
- * Orders of this phone that each of these words finds, newest first. One call is one Query of
- * a bounded number of postings plus the reads of their orders, so a page may have fewer orders than asked for, even none, and
- * still have a next page.
+ * Lists the orders that match every word, and the phone if there is one, newest first. One call queries a bounded number of
+ * postings and then reads their orders. So a page can have fewer orders than `limit`, even none, and still have a next page.
  */
 export async function searchOrders(
   { book, index }: SearchOrdersDependencies,

@@ -37,8 +37,8 @@ const cashAt = {
 const refusedAtTheDoor = 'Refused at the door';
 
 /**
- * The order after this step, or why the step is impossible (`impossible_step`). All possible steps are defined here. Repeating a
- * step is impossible too, so two owners can't take it twice.
+ * Returns the order after this step, or the refusal `impossible_step`. All possible steps are defined here. Repeating a step is
+ * impossible too, so two owners can't both take it.
  */
 export function decide(order: OrderRecord, command: Command, taken: Taken): Result<OrderRecord> {
   switch (command.kind) {
@@ -96,7 +96,7 @@ const confirmed = (order: OrderRecord, taken: Taken): OrderRecord => {
   return afterStep(order, { status: order.status, ...taken, confirmation }, { confirmation });
 };
 
-/** The order after a step; the status is optional. */
+/** The order after a step, which keeps the status unless `next` has another one. */
 const withStep = (
   order: OrderRecord,
   next: Partial<Pick<OrderStep, 'status' | 'payment'>>,
@@ -119,12 +119,12 @@ const impossibleMove = (from: OrderStatus, to: OrderStatus): Refusal =>
   );
 
 const notForOwners = (to: PaymentStatus): Refusal =>
-  refuse('impossible_step', `Cash is collected or refused; a payment cannot be made ${to}.`);
+  refuse('impossible_step', `Cash can only be marked as collected or refused, not as ${to}.`);
 
 const wrongStatusForCash = (to: PaymentStatus, allowed: readonly OrderStatus[], status: OrderStatus): Refusal =>
   refuse(
     'impossible_step',
-    `Cash is ${to} where an order is ${allowed.join(' or ')}: this one is ${statusInWords(status)}.`,
+    `You can mark cash as ${to} only for an order that is ${allowed.join(' or ')}. This one is ${statusInWords(status)}.`,
   );
 
 const collectedAlready = refuse(
