@@ -3,7 +3,7 @@ import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, id, noon, now, product } from '#tests/support/unit/records.ts';
 import { addLine } from './add-line.ts';
 
-test('adds one of a product, and resets an existing line to one in its place', async () => {
+test('adds one of a product, and resets an existing line to one without moving it', async () => {
   const shop = memoryShop();
   await shop.products.create(product('tea'));
   const add = (at = now) => addLine({ ...shop, now: at }, customer.userId, id('tea'));

@@ -4,7 +4,7 @@ import { mockTable, sent } from '#tests/support/unit/table.ts';
 import { lineIdOf } from './cart.ts';
 import { cartTable } from './carts.table.ts';
 
-// tests/support/conformance proves the port on the real engine; its carts fit on one page.
+// tests/support/conformance tests the port on the real engine, but its carts fit on one page.
 test('reads every line consistently, over all pages', async () => {
   const Key = { pk: 'USER#U', sk: 'CART#P' };
   const line = { productId: 'P', qty: 1, title: 'Mug', addedAt: 'T' };
@@ -20,7 +20,7 @@ test('reads every line consistently, over all pages', async () => {
   expect(sent(aws)).toMatchObject([consistent, next, next]);
 });
 
-test('opens lines that were stored before lines had IDs and answers', async () => {
+test('reads lines that were stored before lines had IDs and answers', async () => {
   const stored = {
     pk: 'USER#U',
     sk: 'CART#P',

@@ -31,7 +31,7 @@ async function contentsOf(lines: readonly Given[]) {
   return readContents(shop, customer.userId, { consistent: true });
 }
 
-test('sums lines in paise, in the order of adding', async () => {
+test('sums lines in paise, and lists them in the order they were added', async () => {
   await fc.assert(
     fc.asyncProperty(givenLines, async (lines) => {
       const contents = await contentsOf(lines);
@@ -47,7 +47,7 @@ test('sums lines in paise, in the order of adding', async () => {
   );
 });
 
-test('gives equal contents in any order one version, and changed contents another', async () => {
+test('gives equal contents the same version in any order, and changed contents another', async () => {
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([0, 1, 2], { minLength: 3, maxLength: 3 }), async (order) => {
       const lines: Given[] = ['a', 'b', 'c'].map((name) => ({ name, qty: 2, pricePaise: 5, gone: name === 'c' }));
@@ -66,7 +66,7 @@ test('gives equal contents in any order one version, and changed contents anothe
   );
 });
 
-test('keeps one order for lines added at the same instant', async () => {
+test('sorts lines that were added at the same instant by ID', async () => {
   const shop = memoryShop();
   for (const name of ['a', 'b', 'c']) {
     await shop.products.create(product(name));

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await api.shop.products.create(product('cup'));
 });
 
-test('D21: other answers are another line; the same answers again reset their line to one', async () => {
+test('D21: different answers make a new line; the same answers reset their line to one', async () => {
   const { body: asha } = await put(called('Asha'));
   expect(asha).toMatchObject({ productId: id('tea'), qty: 1, price: 250.5, answers: { name: { text: 'Asha' } } });
   await put(called('Ben'));
@@ -38,7 +38,7 @@ test('D21: other answers are another line; the same answers again reset their li
   expect(await lines()).toHaveLength(2);
 });
 
-test('D21: the price of a line includes its choices, and its words say what is still missing', async () => {
+test('D21: the price of a line includes its choices, and the line lists its missing answers', async () => {
   const { body } = await put(called('Asha', { size: { option: 'a3' } }));
   const words = {
     price: 450.5,
@@ -56,7 +56,7 @@ test('D21: the price of a line includes its choices, and its words say what is s
   expect(await cart()).toMatchObject({ lines: [words], totalPrice: 901 });
 });
 
-test('D15: a choice is paid at its price of today, which is part of the version', async () => {
+test('D15: a choice costs its current price, which is part of the cart’s version', async () => {
   await put(called('Asha', { size: { option: 'a3' } }));
   const { version } = await cart();
   const [name, size, ...others] = allQuestions;
@@ -67,13 +67,13 @@ test('D15: a choice is paid at its price of today, which is part of the version'
   expect((await cart()).version).not.toBe(version);
 });
 
-test('answers that no longer fit are a visible problem', async () => {
+test('a line whose answers no longer fit shows a problem', async () => {
   await put(called('Asha'));
   api.shop.store.products.set(id('tea'), product('tea'));
   expect(await cart()).toMatchObject({ lines: [{ problem: expect.any(String), price: 250.5 }] });
 });
 
-test('a removed product names each of its lines', async () => {
+test('the cart lists every line of a removed product', async () => {
   const { body } = await put(called('Asha'));
   await put();
   await api.shop.products.remove(id('tea'));
@@ -83,7 +83,7 @@ test('a removed product names each of its lines', async () => {
   );
 });
 
-test('a cart of plain lines has the version that it had before lines had IDs', async () => {
+test('a cart of plain lines keeps the version from before lines had IDs', async () => {
   const shop = memoryShop();
   for (const [name, qty] of [
     ['tea', 2],
@@ -142,7 +142,7 @@ describe('the body of PUT', () => {
     expect(await lines()).toEqual([]);
   });
 
-  test('is refused with answers in another content type, too long, or with a key that is no field', async () => {
+  test('is refused in another content type, if it is too long, or with an invalid key or value', async () => {
     expect(await put(called('Asha'), 'tea', { 'content-type': 'text/plain' })).toMatchObject({ status: 415 });
     expect(await put({ ...called('Asha'), more: 'x'.repeat(70_000) })).toMatchObject({ status: 413 });
     expect(await put('{"answers":{"__proto__":{"text":"x"}}}')).toMatchObject({ status: 400 });
@@ -150,7 +150,7 @@ describe('the body of PUT', () => {
     expect(await lines()).toEqual([]);
   });
 
-  test('without an answer in it makes a plain line, also of a product without questions', async () => {
+  test('makes a plain line if all answers are empty, also for a product without questions', async () => {
     expect(await put({ answers: { name: { text: ' ' } } })).toMatchObject({ status: 200, body: { lineId: id('tea') } });
     expect(await put({ answers: {} }, 'cup')).toMatchObject({ status: 200, body: { lineId: id('cup') } });
     expect(await put(called('Asha'), 'cup')).toMatchObject({
@@ -160,10 +160,10 @@ describe('the body of PUT', () => {
   });
 });
 
-describe('instead of another line', () => {
+describe('replacing a line', () => {
   const instead = (text: string, lineId: string) => put({ ...called(text), instead: lineId });
 
-  test('keeps its quantity and its place, and a retry changes nothing', async () => {
+  test('keeps its quantity and position, and a retry changes nothing', async () => {
     await put();
     await put(undefined, 'cup');
     await change('PATCH', id('tea'), { qty: 3 });
@@ -190,13 +190,13 @@ describe('instead of another line', () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  test('empty answers turn it back into a plain line', async () => {
+  test('turns it back into a plain line if the answers are empty', async () => {
     const { body } = await put(called('Asha'));
     expect(await put({ answers: {}, instead: body.lineId })).toMatchObject({ body: { lineId: id('tea') } });
     expect(await lines()).toHaveLength(1);
   });
 
-  test('is refused if the line is gone, is another product’s or no line at all', async () => {
+  test('is refused for a missing line, another product’s line, and an invalid ID', async () => {
     await put(undefined, 'cup');
     expect(await instead('Asha', id('tea'))).toMatchObject({ status: 404, body: { code: 'line_not_found' } });
     for (const wrong of [id('cup'), 'CART#x', '__proto__', '']) {
@@ -214,7 +214,7 @@ describe('instead of another line', () => {
   });
 });
 
-test('a full cart takes no further line with answers, but plain ones and lines that it has', async () => {
+test('a full cart refuses a new line with answers, but accepts plain lines and existing lines', async () => {
   const { body: first } = await put(called('0'));
   for (let n = 1; n < limits.orderLines; n++) await put(called(`${n}`));
   expect(await put(called('one more'))).toMatchObject({ status: 409, body: { code: 'cart_too_long' } });
@@ -251,7 +251,7 @@ test('no gift is lost under concurrent and repeated swaps', async () => {
 });
 
 test.each([[[]], [null], ['Asha'], [7]])(
-  'D21: answers that are no object are refused in plain words: %j',
+  'D21: answers that are not an object are refused in plain words: %j',
   async (answers) => {
     expect(await put({ answers })).toMatchObject({
       status: 400,
@@ -260,7 +260,7 @@ test.each([[[]], [null], ['Asha'], [7]])(
   },
 );
 
-test('D21: a line names only complete photos of its own customer', async () => {
+test('D21: a line accepts only fully uploaded photos of its own customer', async () => {
   const withPhoto = { answers: { photo: { photos: [{ photoId: id('photo') }] } } };
   expect(await put(withPhoto)).toMatchObject({ status: 400, body: { errors: [{ field: 'answers' }] } });
   await api.shop.photos.of('another').create(photo({ userId: 'another', status: 'published' }));
@@ -272,7 +272,7 @@ test('D21: a line names only complete photos of its own customer', async () => {
   expect(await put(withPhoto)).toMatchObject({ status: 200, body: { photoCount: 1 } });
 });
 
-test('D21: a line has as many photos as one transaction can name', async () => {
+test('D21: a line is limited to the photos that fit into one transaction', async () => {
   const questions = ['a', 'b'].map((name) => ({ ...photosQuestion, id: name, max: 60 }));
   await api.shop.products.create(product('wall', { questions }));
   const fifty = { photos: Array.from({ length: 50 }, (_, place) => ({ photoId: id(`photo ${place}`) })) };

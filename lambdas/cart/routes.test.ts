@@ -13,7 +13,7 @@ beforeEach(async () => {
   await api.shop.products.create(product('tea'));
 });
 
-test('uses only the caller’s own cart, for any request', async () => {
+test('uses only the caller’s own cart, whatever the request body says', async () => {
   expect(await line('PUT', id('tea'), { qty: 9, price: 0, userId: owner.userId })).toMatchObject({
     status: 200,
     cache: 'no-store',
@@ -51,7 +51,7 @@ test('answers 404 for a missing line or product', async () => {
   }
 });
 
-test('D12: deletes a line, also if its product is removed, and also twice', async () => {
+test('D12: deletes a line, even twice, and even if its product was removed', async () => {
   await line('PUT');
   await api.shop.carts.put(customer.userId, { productId: id('gone'), qty: 1, title: 'Tea', addedAt: '1' });
   for (const productId of [id('tea'), id('gone'), id('gone')]) {

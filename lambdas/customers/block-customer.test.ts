@@ -48,12 +48,12 @@ test('refuses orders of a blocked account with either payment method, and keeps 
   }
   expect(shop.store.orders.size).toBe(2);
   expect(shop.stripe.state.sessions.size).toBe(0);
-  // The key of an order that stands finds it for ever.
+  // The idempotency key of an existing order still returns that order.
   expect(await byCash(customer, 'earlier')).toEqual(earlier);
 });
 
 test.each(['9876543210', '+919876543210', '09876543210'])(
-  'a blocked phone, written %s, gets no cash on delivery from another account, which can pay by card',
+  'a blocked phone, written %s, gets no cash on delivery with another account, which can still pay by card',
   async (mobileNo) => {
     await block();
     expect(await byCash(newcomer, 'k1', mobileNo)).toMatchObject({ ok: false, code: 'cash_not_available' });
@@ -69,7 +69,7 @@ test('accepts other phones, and the same phone if only the account is blocked', 
   expect(await byCash(newcomer, 'k2', '9000000001')).toMatchObject({ ok: true });
 });
 
-test('D30: records when, by whom and why, and a repeated block only adds another order’s number', async () => {
+test('D30: records when, by whom and why, and a repeated block only adds the number of another order', async () => {
   const blocked = { at: noon.toISOString(), by: 'Meera Nair', reason: 'Fake orders', phones: ['9876543210'] };
   expect(await blockOf()).toBeUndefined();
   expect(await block()).toEqual({ ok: true, value: blocked });
@@ -84,7 +84,7 @@ test('D30: records when, by whom and why, and a repeated block only adds another
   expect(await blockOf()).toEqual({ ...blocked, phones });
 });
 
-test('does not block an old number that is not a phone’s', async () => {
+test('does not block the incomplete number of an old order', async () => {
   shop.store.orders.set(orderId, order({ mobileNo: '7' }));
   expect(await block()).toMatchObject({ value: { phones: [] } });
 });
@@ -97,7 +97,7 @@ test('unblocks account and phone, and succeeds when repeated', async () => {
   expect(await byCash(newcomer, 'k2', '9876543210')).toMatchObject({ ok: true });
 });
 
-test('blocks no customer by a missing order', async () => {
+test('refuses to block or unblock the customer of a missing order', async () => {
   expect(await block(true, id('none'))).toMatchObject({ code: 'order_not_found' });
   expect(await unblockCustomer(shop, id('none'))).toMatchObject({ code: 'order_not_found' });
   expect(await blockOf(id('none'))).toMatchObject({ code: 'order_not_found' });
@@ -133,7 +133,7 @@ test('lists blocked customers page by page, and refuses a cursor of another list
   });
 });
 
-test('lets no checkout that began before the block place an order after it', async () => {
+test('stops a checkout that began before the block from placing an order after it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.constantFrom(byCash, byCard), async (scheduler, checkOut) => {
       let scheduled = false;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { conditionFailed, mockTable, sent } from '#tests/support/unit/table.ts';
 import { blockTable } from './blocks.table.ts';
 
-// tests/support/conformance proves the port on the real engine; here is what shows only between two writes.
+// tests/support/conformance tests the port on the real engine. These tests cover the states between two writes.
 const block = {
   userId: 'U',
   orderId: '0123456789ABCDEF',
@@ -27,13 +27,13 @@ function open() {
 const updatedKeys = (aws: Parameters<typeof sent>[0]) =>
   sent(aws).flatMap((input) => ('UpdateExpression' in input && 'Key' in input ? [input.Key] : []));
 
-test('writes the account’s block first, so that a crash leaves a block that can be repeated', async () => {
+test('writes the account’s block first, so that owners see and can repeat a block that a crash interrupted', async () => {
   const { blocks, aws } = open();
   await blocks.add(block);
   expect(updatedKeys(aws)).toEqual([Key, PhoneKey]);
 });
 
-test('unblocks the phones first, and again if a phone was added meanwhile', async () => {
+test('unblocks the phones first, and starts again if a phone was added meanwhile', async () => {
   const { blocks, aws } = open();
   aws.on(UpdateCommand).resolvesOnce({}).rejectsOnce(conditionFailed()).resolves({});
   await blocks.remove('U');

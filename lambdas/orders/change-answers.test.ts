@@ -52,7 +52,7 @@ beforeEach(async () => {
   place();
 });
 
-test('refuses a photo that is gone, or is another customer’s, and keeps the answers', async () => {
+test('refuses a deleted photo and another customer’s photo, and keeps the old answers', async () => {
   const answers: Answers = { photo: { photos: [{ photoId: id('another') }] } };
   await shop.photos.of('another').create(photo({ uploadId: id('another'), userId: 'another', status: 'published' }));
   const refused = await change(answers);
@@ -60,7 +60,7 @@ test('refuses a photo that is gone, or is another customer’s, and keeps the an
   expect(shop.store.answers.get(orderId)).toEqual({ [lineId]: { answers: before } });
 });
 
-test('D21: a customer adds what is missing and changes texts and dates until making starts', async () => {
+test('D21: a customer adds missing answers and changes texts and dates until making starts', async () => {
   const changed: Answers = { name: { text: ' Ben ' }, day: { date: '2026-06-20' }, photo: photos };
   const answers = { ...before, name: { text: 'Ben' }, photo: photos };
   expect(await change(changed)).toMatchObject({
@@ -87,7 +87,7 @@ test('an answer to an optional question can be added and removed, and is never m
   expect(full).not.toHaveProperty('missing');
 });
 
-test('a line without answers gets some, under its own ID', async () => {
+test('answers added to a plain line are stored under the ID of that line', async () => {
   expect(await change({ photo: photos }, { lineId: id('tea') })).toMatchObject({ ok: true });
   expect(shop.store.answers.get(orderId)).toEqual({
     [lineId]: { answers: before },
@@ -95,12 +95,12 @@ test('a line without answers gets some, under its own ID', async () => {
   });
 });
 
-test('the same answers again change nothing', async () => {
+test('saving the same answers again changes nothing', async () => {
   expect(await change(before)).toMatchObject({ ok: true });
   expect(stored()).not.toHaveProperty('answersRevision');
 });
 
-test('a page that saw older answers replaces none that another page has saved', async () => {
+test('a stale page can’t overwrite answers that another page has saved', async () => {
   const answers = { ...before, name: { text: 'Ben' } };
   expect(await change(answers, { answersRevision: 0 })).toMatchObject({ ok: true, value: { answersRevision: 1 } });
   const other = { ...before, name: { text: 'Chitra' } };
@@ -111,19 +111,19 @@ test('a page that saw older answers replaces none that another page has saved', 
 
 test('a change reads the order, its answers and the product once each', async () => {
   const reads: string[] = [];
-  const noted = <T extends object>(port: T): T =>
+  const recorded = <T extends object>(port: T): T =>
     new Proxy(port, {
       get(target, name, receiver) {
         reads.push(String(name));
         return Reflect.get(target, name, receiver);
       },
     });
-  const dependencies = { ...shop, orders: noted(shop.orders), products: noted(shop.products), pause };
+  const dependencies = { ...shop, orders: recorded(shop.orders), products: recorded(shop.products), pause };
   await changeAnswers(dependencies, userId, { orderId, lineId, answers: { ...before, name: { text: 'Ben' } } });
   expect(reads).toEqual(['find', 'find', 'answersOf', 'changeAnswers']);
 });
 
-test('choices stay as ordered, with their price', async () => {
+test('a choice can’t be changed after ordering, because it has a price', async () => {
   for (const option of ['a4', 'a9']) {
     expect(await change({ ...before, size: { option } })).toMatchObject({ errors: [{ field: 'answers.size' }] });
   }
@@ -132,7 +132,7 @@ test('choices stay as ordered, with their price', async () => {
   expect(stored()?.totalPaise).toBe(50_100);
 });
 
-test('an unchanged answer stays, also if its date is too close or its question is gone by now', async () => {
+test('an unchanged answer stays valid, even if its date is now too soon or its question was removed', async () => {
   const later = () => new Date('2026-06-18T12:00:00.000Z');
   expect(await change({ ...before, photo: photos }, {}, later)).toMatchObject({ ok: true });
   expect(await change({ ...before, day: { date: '2026-06-21' } }, {}, later)).toMatchObject({
@@ -172,7 +172,7 @@ test('starts making an order only for an owner who has seen its latest answers',
   expect(await start(2)).toMatchObject({ ok: true, value: { status: 'making', version: 3 } });
 });
 
-test('of two changes at the same moment both are checked, and the last one stays whole', async () => {
+test('two concurrent changes are both applied, and the last one wins as a whole', async () => {
   const [one, two] = await Promise.all(['Ben', 'Chitra'].map((text) => change({ ...before, name: { text } })));
   expect([one?.ok, two?.ok]).toEqual([true, true]);
   const name = shop.store.answers.get(orderId)?.[lineId]?.answers.name;

@@ -33,7 +33,7 @@ test('refuses a missing order', async () => {
   expect(await change(ship, id('none'))).toMatchObject({ code: 'order_not_found' });
 });
 
-test('reads and decides again after a concurrent write: two calls make one step', async () => {
+test('retries after a concurrent write, so that two calls take only one step', async () => {
   const decide = vi.fn<Decide>(async (current) =>
     current.status === 'placed' ? ship(current) : refuse('impossible_step', 'It is shipped already.'),
   );

@@ -17,7 +17,7 @@ beforeEach(async () => {
   shop = memoryShop();
   await shop.confirmationTokens.put(orderId, bearerTokenHash(token), 0);
 });
-const stands = (record: OrderRecord) => void shop.store.orders.set(orderId, record);
+const store = (record: OrderRecord) => void shop.store.orders.set(orderId, record);
 const current = () => shop.store.orders.get(orderId) ?? order();
 const confirm = (by = token, of = orderId) => confirmByCustomer({ ...shop, now, pause }, of, by);
 const cancelAsSeen = (seen: OrderRecord) =>
@@ -28,7 +28,7 @@ const cancelAsSeen = (seen: OrderRecord) =>
   });
 
 test('D24: confirms the token’s order, and records the customer in its history', async () => {
-  stands(flagged());
+  store(flagged());
   expect(await confirm()).toEqual({ ok: true, value: { orderId, alreadyConfirmed: false } });
   const step = { status: 'placed', at: noon.toISOString(), by: 'customer', confirmation: 'confirmed' };
   expect(current()).toMatchObject({ status: 'placed', confirmation: 'confirmed', history: [{}, step] });
@@ -39,7 +39,7 @@ test('D24: confirms the token’s order, and records the customer in its history
 });
 
 test('D24: succeeds without a change for a second confirmation, by customer or owner', async () => {
-  stands(flagged());
+  store(flagged());
   await Promise.all([confirm(), confirm()]);
   const before = current();
   expect(before.history).toHaveLength(2);
@@ -47,8 +47,8 @@ test('D24: succeeds without a change for a second confirmation, by customer or o
   expect(current()).toBe(before);
 });
 
-test('answers a wrong token and an unknown order alike, without reading the order', async () => {
-  stands(flagged());
+test('gives the same answer to a wrong token as for an unknown order, without reading the order', async () => {
+  store(flagged());
   const find = vi.spyOn(shop.orders, 'find');
   const wrong = await confirm(newBearerToken());
   expect(wrong).toMatchObject({ ok: false, code: 'order_not_found' });
@@ -70,29 +70,29 @@ describe('D24: a token does not confirm', () => {
     ['a shipped order', flagged({ status: 'shipped', confirmation: 'confirmed' }), 'impossible_step'],
     ['an order that was never flagged', order(), 'impossible_step'],
   ] as const)('%s', async (_, record, code) => {
-    stands(record);
+    store(record);
     expect(await confirm()).toMatchObject({ ok: false, code });
     expect(current()).toBe(record);
   });
 });
 
-test('leaves an order without reasons to the owner, because it may be of high value', () => {
+test('lets only an owner confirm an order without reasons, because it may be of high value', () => {
   const { reasons: _, ...unknown } = flagged();
   expect(customerMayConfirm(unknown)).toBe(false);
   expect(customerMayConfirm(flagged())).toBe(true);
 });
 
-test('lets exactly one win of a customer who confirms and an owner who cancels', async () => {
+test('lets only one succeed if a customer confirms while an owner cancels', async () => {
   const seen = flagged();
-  stands(seen);
+  store(seen);
   const answers = await Promise.all([confirm(), cancelAsSeen(seen)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(current().history).toHaveLength(2);
 });
 
-test.each(['the owner', 'the customer'])('refuses the later one where %s is faster by one write', async (first) => {
+test.each(['the owner', 'the customer'])('refuses the slower call if %s writes first', async (first) => {
   const seen = flagged();
-  stands(seen);
+  store(seen);
   const { replace } = shop.orders;
   const [faster, slower] =
     first === 'the owner' ? [() => cancelAsSeen(seen), confirm] : [confirm, () => cancelAsSeen(seen)];

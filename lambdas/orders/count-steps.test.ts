@@ -8,7 +8,7 @@ const at = '2026-04-01T12:00:00.000Z';
 const placed: OrderStep = { status: 'placed', at };
 const awaiting: OrderStep = { status: 'awaiting-payment', at };
 
-/** What is counted when an order's history grows from the first to the second. */
+/** The names that are counted when an order's history grows from `before` to `after`. */
 async function counted(before: readonly OrderStep[], after: readonly OrderStep[]): Promise<CountedName[]> {
   const names: CountedName[] = [];
   const known = before.length === 0 ? {} : { before: order({ history: before }) };
@@ -18,25 +18,25 @@ async function counted(before: readonly OrderStep[], after: readonly OrderStep[]
 
 test.each<[string, OrderStep[], OrderStep[], CountedName[]]>([
   ['a new order', [], [placed], ['OrderPlaced']],
-  ['a page to pay on', [], [awaiting], []],
-  ['a payment that came', [awaiting], [awaiting, { ...placed, payment: 'paid' }], ['OrderPlaced', 'OrderPaid']],
-  ['a payment that never came', [awaiting], [awaiting, { status: 'cancelled', at, payment: 'failed' }], []],
+  ['an open payment page', [], [awaiting], []],
+  ['a received payment', [awaiting], [awaiting, { ...placed, payment: 'paid' }], ['OrderPlaced', 'OrderPaid']],
+  ['a payment that was never made', [awaiting], [awaiting, { status: 'cancelled', at, payment: 'failed' }], []],
   [
     'two steps in one change',
     [placed],
     [placed, { status: 'shipped', at }, { status: 'delivered', at }],
     ['OrderShipped', 'OrderDelivered'],
   ],
-  ['money collected at the door', [placed], [placed, { ...placed, payment: 'collected' }], ['OrderPaid']],
+  ['cash collected on delivery', [placed], [placed, { ...placed, payment: 'collected' }], ['OrderPaid']],
   [
-    'the end of a placed order',
+    'the cancellation of a placed order',
     [placed],
     [placed, { status: 'cancelled', at, reason: 'sold out' }],
     ['OrderCancelled'],
   ],
-  ['money given back', [placed], [placed, { ...placed, payment: 'refunded' }], ['OrderRefunded']],
-  ['a change that is no step', [placed], [placed], []],
-])('counts %s once', async (_, before, after, names) => {
+  ['a refund', [placed], [placed, { ...placed, payment: 'refunded' }], ['OrderRefunded']],
+  ['a change without a new step', [placed], [placed], []],
+])('counts the right names for %s', async (_, before, after, names) => {
   expect(await counted(before, after)).toEqual(names);
 });
 

@@ -59,10 +59,10 @@ test('finds no order of another customer', async () => {
   expect(photosLeft()).toHaveLength(3);
 });
 
-test('keeps the photos that the cart or another open order names, also right after that checkout', async () => {
+test('keeps the photos that the cart or another open order names, even right after its checkout', async () => {
   shop.store.cartPhotos.set('line', { userId, photoIds: [id('one')] });
   put('other', 'placed', 'two');
-  // The stream has not yet written this order to the photo.
+  // The stream has not recorded this order on the photo yet.
   shop.store.checkouts.set(userId, { orderId: id('other'), method: 'card' });
   expect(await remove()).toMatchObject({ code: 'photo_in_use' });
   shop.store.cartPhotos.clear();
@@ -72,7 +72,7 @@ test('keeps the photos that the cart or another open order names, also right aft
   expect(shop.store.answers.get(orderId)?.tea?.answers.face).toEqual(left);
 });
 
-test('keeps a photo of an earlier open order that the photo’s record names', async () => {
+test('keeps a photo whose record names an earlier open order', async () => {
   put('earlier', 'making', 'one');
   await shop.photoUses.keepForOrder({ userId, photoId: id('one') }, id('earlier'));
   await remove();
@@ -82,7 +82,7 @@ test('keeps a photo of an earlier open order that the photo’s record names', a
   expect(photosLeft()).toEqual([]);
 });
 
-test('keeps a photo that a cart line begins to name at the same moment', async () => {
+test('keeps a photo that a concurrently added cart line names', async () => {
   const inCart = async (whose: string) => {
     const before = await shop.photoUses.inCart(whose);
     if (before.size > 0) return before;
@@ -95,12 +95,12 @@ test('keeps a photo that a cart line begins to name at the same moment', async (
   expect(photosLeft()).toEqual([id('one')]);
 });
 
-test('a call that dies anywhere is completed by the next one, and a second call changes nothing', async () => {
+test('a call that crashes at any point is completed by the next one, and a second call changes nothing', async () => {
   for (let steps = 0; steps < 14; steps++) {
     const { orders, photoUses } = dying({ orders: shop.orders, photoUses: shop.photoUses }, steps);
     const call = deleteOrderPhotos({ ...shop, orders, photoUses, now, pause }, userId, orderId);
     const died = await call.then(() => false).catch((error) => error instanceof Crash);
-    // The order says that photos are deleted only once they are.
+    // The order says that its photos are deleted only after they are.
     if (shop.store.orders.get(orderId)?.photosDeletedAt !== undefined) expect(photosLeft()).toEqual([]);
     if (!died) break;
   }

@@ -17,7 +17,7 @@ const step = { status: 'placed', at: noon.toISOString(), by: 'stripe', payment: 
 const awaiting = order({ name: 'Asha', mobileNo: '9876543210', status: 'awaiting-payment' });
 const paid: OrderRecord = { ...awaiting, name: 'A. Rao', status: 'placed', history: [...awaiting.history, step] };
 
-/** The postings are exactly those of what stands. */
+/** Stores the order. The returned function indexes changes and expects exactly the postings of that order. */
 function expectIndexed(current: OrderRecord) {
   shop.store.orders.set(current.orderId, current);
   return async (...changes: Parameters<typeof indexOrder>[1]) => {
@@ -29,7 +29,7 @@ function expectIndexed(current: OrderRecord) {
   };
 }
 
-test('indexes a new order, also if its change arrives twice', async () => {
+test('indexes a new order, even if its change arrives twice', async () => {
   await expectIndexed(awaiting)({ after: awaiting });
   await expectIndexed(awaiting)({ after: awaiting });
 });
@@ -41,7 +41,7 @@ test('replaces an old name, whether its change arrives early or late', async () 
   await expectIndexed(paid)({ after: awaiting }, { before: awaiting, after: paid });
 });
 
-test('reads and writes nothing for a step that changes neither name nor number', async () => {
+test('reads and writes nothing for a step that changes neither name nor mobile number', async () => {
   const find = vi.spyOn(shop.orders, 'find');
   const put = vi.spyOn(shop.orderIndex, 'put');
   const shipped: OrderRecord = {

@@ -4,7 +4,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { mockTable, sent } from '#tests/support/unit/table.ts';
 import { orderBookTable } from './order-book.table.ts';
 
-// tests/support/conformance proves the port on the real engine; here is what it cannot see.
+// tests/support/conformance tests the port on the real engine. These tests cover what it can't observe.
 const placed = order();
 const Key = { pk: `ORDER#${placed.orderId}`, sk: 'ORDER' };
 const item = { ...Key, ...placed, gsi3pk: 'ORDERS', gsi3sk: `${placed.createdAt}#${placed.orderId}` };
@@ -14,7 +14,7 @@ function open() {
   return { book: orderBookTable(table), aws };
 }
 
-test('lists an unpaid order that was stored with the keys of all lists only under its status', async () => {
+test('lists an unpaid order only under its status, even if it was stored with the keys of all lists', async () => {
   const { book, aws } = open();
   const unpaid = order({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } });
   aws.on(QueryCommand).resolves({ Items: [{ ...item, ...unpaid }, item] });
@@ -23,14 +23,14 @@ test('lists an unpaid order that was stored with the keys of all lists only unde
   expect(await book.list({ status: 'awaiting-payment', limit: 20 })).toEqual({ entries: [unpaid, placed] });
 });
 
-test('reads orders by number eventually consistently, at half the price', async () => {
+test('reads orders by number with eventually consistent reads, at half the price', async () => {
   const { book, aws } = open();
   aws.on(BatchGetCommand).resolves({ Responses: { shop: [item] } });
   await book.findMany([placed.orderId]);
   expect(sent(aws)).toMatchObject([{ RequestItems: { shop: { ConsistentRead: false } } }]);
 });
 
-test('reads some days’ orders over several pages of DynamoDB', async () => {
+test('pages through the orders of a range of days', async () => {
   const { book, aws } = open();
   aws
     .on(QueryCommand)

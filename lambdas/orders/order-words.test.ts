@@ -24,7 +24,7 @@ test.each([
   expect(searchWords(q)).toEqual(words);
 });
 
-test('lists an order under the first two to eight characters of each word, and under its numbers in parts', () => {
+test('lists an order under the first two to eight characters of each word, and under parts of its numbers', () => {
   const number = ['7k3f', '7k3f9', '7k3f9q', '7k3f9qa', '7k3f9qab', '34ef'];
   expect(orderPrefixes({ orderId, name: 'Asha Ashok', mobileNo: '' })).toEqual([
     ...['as', 'ash', 'asha', 'asho', 'ashok'],
@@ -39,14 +39,14 @@ test('lists an order under the first two to eight characters of each word, and u
   );
 });
 
-test('is found by the end of a number only if it is long enough', () => {
+test('finds an order by the end of a number only if the end is long enough', () => {
   const order = { orderId, name: 'Asha', mobileNo: '9876543210' };
   const found = ['as', '98', '7k3f', '34ef', '3210'].filter((word) => isFoundBy(order, word));
   expect(found).toEqual(['as', '98', '7k3f', '34ef', '3210']);
   expect(['34', '34e', '321', '7k3', '7k3x'].filter((word) => isFoundBy(order, word))).toEqual([]);
 });
 
-test('lists a name of any length a bounded number of times', () => {
+test('limits the number of prefixes for a name of any length', () => {
   const name = Array.from({ length: 40 }, (_, n) => `${n}chandrasekhar`).join(' ');
   expect(orderPrefixes({ orderId, name, mobileNo: '9876543210' }).length).toBeLessThanOrEqual(86);
 });

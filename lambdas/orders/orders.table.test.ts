@@ -5,7 +5,7 @@ import { id } from '#tests/support/unit/records.ts';
 import { cancelled, mockTable, sent } from '#tests/support/unit/table.ts';
 import { orderImage, orderTable } from './orders.table.ts';
 
-// tests/support/conformance proves the port on the real engine; here is what it cannot see.
+// tests/support/conformance tests the port on the real engine. These tests cover what it can't observe.
 const placed = order();
 const Key = { pk: `ORDER#${placed.orderId}`, sk: 'ORDER' };
 const conflict = cancelled({ Code: 'None' }, { Code: 'TransactionConflict' });
@@ -32,17 +32,17 @@ test('places an order, or changes it with its cart lines, in one transaction', a
   expect(sent(aws)).toHaveLength(2);
 });
 
-test('returns busy for a new order that conflicts with a transaction, and refuses a change', async () => {
+test('returns busy for a new order that conflicts with another transaction, and false for a change', async () => {
   const { orders, aws } = open();
   aws.on(TransactWriteCommand).rejects(conflict);
   expect(await orders.place(placed, undefined)).toEqual({ outcome: 'busy' });
   expect(await orders.replace(placed, placed, [line])).toBe(false);
 });
 
-test('reads an unpaid order with the keys of all lists by ID, and leaves it out of the list', async () => {
+test('finds an unpaid order by ID, and leaves it out of the list even if it has the keys of all lists', async () => {
   const { orders, aws } = open();
   const unpaid = order({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } });
-  // As the shop stored it until November 2026, and as it stays until its next write.
+  // The shop stored unpaid orders like this until November 2026, and each stays so until its next write.
   const stored = { ...Key, ...unpaid, gsi1pk: `USER#${placed.userId}#ORDERS`, gsi3pk: 'ORDERS' };
   aws.on(GetCommand).resolves({ Item: stored });
   aws.on(QueryCommand).resolves({ Items: [stored, { ...Key, ...placed }], LastEvaluatedKey: Key });
@@ -50,7 +50,7 @@ test('reads an unpaid order with the keys of all lists by ID, and leaves it out 
   expect(await orders.listOf(placed.userId, { limit: 20 })).toEqual({ entries: [placed], next: Key });
 });
 
-/** The order as DynamoDB hands it over in its stream, from before orders could need a confirmation. */
+/** The stream image of an order that was stored before orders could need a confirmation. */
 const image = {
   ...Object.fromEntries(
     Object.entries(placed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, { S: value }]] : [])),

@@ -71,7 +71,7 @@ test('says how to correct a refused field, in errors and in detail', async () =>
   expect(body.detail).toBe(body.errors.map(({ message }: { message: string }) => message).join(' '));
 });
 
-test('stores a mobile number without spaces and dashes, which do not change the order', async () => {
+test('stores a mobile number without spaces and dashes, and treats both spellings as the same request', async () => {
   const placed = await post({ ...address, mobileNo: '98765 43210' });
   expect(placed).toMatchObject({ status: 201, body: { mobileNo: '9876543210' } });
   expect(await post({ ...address, mobileNo: ' 98765-43210' })).toEqual(placed);

@@ -25,7 +25,7 @@ async function place(name: string, fields: Partial<OrderRecord> = {}): Promise<O
   return record;
 }
 
-/** The names on every page, following the positions. */
+/** Reads all pages, and returns the names on each. */
 async function pages(words: readonly string[], search: Partial<OrderSearch> = {}): Promise<string[][]> {
   const names: string[][] = [];
   let after: OrderSearch['after'];
@@ -64,7 +64,7 @@ test('searches by mobile number', async () => {
   expect(await pages(['98765'])).toEqual([['Meera Nair', 'Asha Rao']]);
 });
 
-test('reads one page of postings per request, of a hundred if it must filter', async () => {
+test('reads one page of postings per request, with a hundred postings if it must filter them', async () => {
   const list = vi.spyOn(shop.orderIndex, 'list');
   await pages(['rao'], { limit: 7 });
   await pages(['rao', 'asha'], { limit: 7 });

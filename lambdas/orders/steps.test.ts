@@ -75,7 +75,7 @@ const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'delivered, card refunded': {},
   'cancelled, card refunded': {},
 };
-/** As a customer's checkout or Stripe leaves them. */
+/** The states in which a checkout or Stripe leaves a new order. */
 const initialStates = ['placed, cash-on-delivery due', 'awaiting-payment, card pending', 'placed, card paid'];
 
 const stateOf = ({ status, payment }: OrderRecord): string => `${status}, ${payment.method} ${payment.status}`;
@@ -125,7 +125,7 @@ test('lists exactly the reachable states', () => {
   expect([...reached].sort()).toEqual(Object.keys(steps).sort());
 });
 
-test('explains status and money by the history, for any sequence of requests', () => {
+test('keeps status and payment consistent with the history, for any sequence of commands', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...initialStates),
@@ -141,10 +141,10 @@ test('explains status and money by the history, for any sequence of requests', (
         }
         const { status, payment, history } = current;
         expect(history.at(-1)?.status).toBe(status);
-        const aboutMoney = history.flatMap((step) => step.payment ?? []);
-        expect(aboutMoney.at(-1) ?? placed.payment.status).toBe(payment.status);
-        expect(aboutMoney.length).toBeLessThanOrEqual(1);
-        // Nothing is taken twice, and what was cancelled or delivered does not come back.
+        const paymentSteps = history.flatMap((step) => step.payment ?? []);
+        expect(paymentSteps.at(-1) ?? placed.payment.status).toBe(payment.status);
+        expect(paymentSteps.length).toBeLessThanOrEqual(1);
+        // No order has the same status twice, so a cancelled or delivered order stays that way.
         const moves = history.map((step) => step.status).filter((each, place, all) => each !== all[place - 1]);
         expect(new Set(moves).size).toBe(moves.length);
       },
