@@ -5,10 +5,10 @@ import { cashCountKey } from '../platform/dynamodb/keys.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { CashCounts } from './cash-limits.ts';
 
-/** The counts of cash-on-delivery orders in the table. Each is an item with a set of tokens, below 1 KB. */
+/** The counts of cash-on-delivery orders in the table. Each count is an item below 1 KB with a set of tokens. */
 export function cashCountTable({ name: TableName, documents }: Table): CashCounts {
   return {
-    // One write adds and counts: DynamoDB serializes an item's writes, so each returns another size.
+    // One write both adds and counts. DynamoDB serialises the writes of an item, so each new token gets a different size.
     async add(count, token) {
       const update = documents.send(
         new UpdateCommand({

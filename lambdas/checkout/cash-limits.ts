@@ -15,14 +15,14 @@ export interface CashCount {
   readonly expiresAt: number;
 }
 
-/** Cash-on-delivery orders, counted by their checkouts' tokens. */
+/** Counts of cash-on-delivery orders. Each checkout adds its token to a set, and the size of the set is the count. */
 export interface CashCounts {
   /**
-   * Adds a token and returns the number of tokens; infinity if the count is full, which leaves it as it is. Concurrent calls get
-   * different numbers. A repeated token counts once.
+   * Adds a token and returns the number of tokens. If the count is full, adds nothing and returns infinity. Concurrent calls
+   * get different numbers. A repeated token counts once.
    */
   add(count: CashCount, token: string): Promise<number>;
-  /** Does nothing if the token is not counted. */
+  /** Removes a token. Does nothing if the token is not counted. */
   remove(count: CashCount, token: string): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface CashLimitDependencies {
   readonly now: Clock;
 }
 
-/** The limits that an order exceeds. The counts include the order itself. */
+/** Returns the limits that an order exceeds. The counts include the order itself. */
 export function reasonsFor(
   limits: CashLimits,
   { totalPaise, open, today }: { readonly totalPaise: number; readonly open: number; readonly today: number },
@@ -48,10 +48,10 @@ export function reasonsFor(
 }
 
 /**
- * The limits of cash on delivery during one checkout (D24). `flag` may run several times before the order is placed: it counts
- * the checkout, then marks an order over a limit. Orders are counted before they exist and until they close, so concurrent
- * checkouts can't exceed a limit unmarked. `settle` uncounts a checkout without an order. After a crash or a lost answer the
- * counts stay too high, which marks an order too many, never one too few.
+ * Checks the limits of cash on delivery during one checkout (D24). `flag` counts the checkout and flags an order over a limit;
+ * it can run several times. Orders are counted before they exist and until they close, so concurrent checkouts can't exceed a
+ * limit without a flag. `settle` removes a checkout from the counts if it created no order. A crash or a lost response leaves
+ * the counts too high. That can flag one order too many, but never one too few.
  */
 export function cashLimitCheck({ cashLimits, cashCounts, newToken, now }: CashLimitDependencies) {
   let added: { readonly counts: Counts; readonly token: string } | undefined;
@@ -62,9 +62,9 @@ export function cashLimitCheck({ cashLimits, cashCounts, newToken, now }: CashLi
       const phone = phoneOf(order.mobileNo);
       added ??= { counts: countsOf({ userId: order.userId, phone }, now()), token: newToken() };
       const { counts, token } = added;
-      const most = async (both: readonly CashCount[]): Promise<number> =>
+      const highest = async (both: readonly CashCount[]): Promise<number> =>
         Math.max(...(await Promise.all(both.map((count) => cashCounts.add(count, token)))));
-      const [open, today] = await Promise.all([most(counts.open), most(counts.today)]);
+      const [open, today] = await Promise.all([highest(counts.open), highest(counts.today)]);
       const reasons = reasonsFor(limits, { totalPaise: order.totalPaise, open, today });
       return { ...order, counted: { phone, token }, ...(reasons.length > 0 && { confirmation: 'needed', reasons }) };
     },
@@ -72,7 +72,7 @@ export function cashLimitCheck({ cashLimits, cashCounts, newToken, now }: CashLi
     async settle(placed: Result<OrderRecord>): Promise<void> {
       if (added === undefined) return;
       const { counts, token } = added;
-      // A concurrent retry's order has the retry's token. An attempt that was `too_busy` may still take effect.
+      // The order of a concurrent retry has the retry's token. An attempt that returned `too_busy` may still take effect.
       if (placed.ok ? placed.value.counted?.token === token : placed.code === 'too_busy') return;
       await Promise.all([...counts.open, ...counts.today].map((count) => cashCounts.remove(count, token)));
     },
@@ -98,7 +98,7 @@ interface Counts {
   readonly today: readonly CashCount[];
 }
 
-/** A count of open orders expires this long after its latest order, and with it tokens that a crash left behind. */
+/** A count of open orders expires this long after its latest order, together with any tokens that a crash left in it. */
 const openSeconds = 90 * daySeconds;
 
 function countsOf({ userId, phone }: { readonly userId: string; readonly phone: string }, time: Date): Counts {

@@ -35,7 +35,7 @@ export interface CheckOutDependencies {
   readonly pause: Pause;
 }
 
-/** One checkout: the caller, its Idempotency-Key, the cart, the payment method and the delivery details. */
+/** One checkout: who orders, the Idempotency-Key, the cart, the payment method and the delivery details. */
 interface Checkout {
   readonly caller: Caller;
   readonly idempotencyKey: string;
@@ -44,19 +44,19 @@ interface Checkout {
   readonly cartVersion?: string | undefined;
   readonly terms: Pick<OrderRecord, 'status' | 'payment'> &
     Partial<Pick<OrderRecord, 'mobileNo' | 'residentialAddress'>>;
-  /** Refuses this order for a reason of its payment method, or returns undefined. */
+  /** Returns why this payment method refuses the order, or undefined. */
   readonly refusal?: (order: OrderRecord) => Promise<Refusal | undefined>;
-  /** Returns the order to place, perhaps marked for a confirmation. Runs again with each attempt. */
+  /** Returns the order to place, flagged if it needs a confirmation. Runs again with each attempt. */
   readonly flag?: (order: OrderRecord) => Promise<OrderRecord>;
 }
 
 /**
- * Makes the customer's cart an order, for either payment method. The order ID derives from the key, so a retry always returns the
- * same order, even with an empty cart. A refusal does not use up the key. An earlier unpaid order is closed for payment and
- * cancelled first: one cart never becomes two orders.
+ * Turns the customer's cart into an order, for either payment method. The order ID is derived from the idempotency key, so a
+ * retry returns the same order, even after the cart was emptied. A refusal does not use up the key. An earlier unpaid order is
+ * first closed for payment and cancelled, so that one cart never becomes two orders.
  * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed` (D15), `personalisation_incomplete` (D21), `cart_too_long`,
- * `total_too_large`, `already_paid`,
- * `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and those of `checkout.refusal`.
+ * `total_too_large`, `already_paid`, `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and those of
+ * `checkout.refusal`.
  */
 export async function checkOut(dependencies: CheckOutDependencies, checkout: Checkout): Promise<Result<OrderRecord>> {
   const { orders, pause } = dependencies;
@@ -65,12 +65,12 @@ export async function checkOut(dependencies: CheckOutDependencies, checkout: Che
     const earlier = await orders.find(orderId);
     if (earlier !== undefined) return answerRetry(earlier, checkout);
 
-    // After the look-up, so that retries of a placed order don't count, and before anything is written or closed.
+    // After the lookup, so that retries of a placed order don't count. Before anything is written or closed.
     const excess = attempt === 0 ? await countCheckout(dependencies, checkout.caller.userId) : undefined;
     const tried = excess ?? (await tryOnce(dependencies, checkout, orderId));
     if (tried === 'overtaken') return undefined;
     if (tried.ok) return succeed(tried.value);
-    // A concurrent retry may have ordered since the look-up: then our own order emptied the cart.
+    // A concurrent retry may have placed this order since the lookup, which emptied the cart.
     const twin = await orders.find(orderId);
     return twin === undefined ? tried : answerRetry(twin, checkout);
   });
@@ -78,8 +78,8 @@ export async function checkOut(dependencies: CheckOutDependencies, checkout: Che
 }
 
 /**
- * One attempt. It reads the latest checkout before the cart: a concurrent checkout or block changes that item, and this attempt
- * then writes nothing.
+ * Makes one attempt. It reads the latest checkout before the cart. A concurrent checkout or block changes that item, so that
+ * the conditional write of this attempt fails.
  */
 async function tryOnce(
   dependencies: CheckOutDependencies,
@@ -119,7 +119,7 @@ async function tryOnce(
   }
 }
 
-/** The order of the latest checkout, if it is still awaiting payment. */
+/** The order of the latest checkout, if it still awaits payment. */
 async function unpaidOrder(
   orders: Pick<Orders, 'find'>,
   latest: LatestCheckout | undefined,
@@ -129,13 +129,13 @@ async function unpaidOrder(
   return order?.status === 'awaiting-payment' ? order : undefined;
 }
 
-/** Cancels an unpaid order; false after a concurrent change. */
+/** Cancels an unpaid order. Returns false after a concurrent change. */
 async function cancelUnpaid(
   { orders, cards, now }: CheckOutDependencies,
   order: OrderRecord,
 ): Promise<Result<boolean>> {
-  const open = await closePaymentPage(cards, order);
-  if (open !== undefined) return open;
+  const refusal = await closePaymentPage(cards, order);
+  if (refusal !== undefined) return refusal;
   const step = {
     status: 'cancelled',
     at: now().toISOString(),
@@ -145,7 +145,7 @@ async function cancelUnpaid(
   return succeed(await orders.replace(order, afterStep(order, step)));
 }
 
-/** The order that the cart makes now and the answers beside it, or a refusal. */
+/** Builds the order from the cart, with the answers to store beside it, or refuses. */
 async function draft(
   { carts, products, users, now }: CheckOutDependencies,
   { caller, fingerprint, cartVersion, terms }: Checkout,
@@ -155,9 +155,9 @@ async function draft(
     readContents({ carts, products, now }, caller.userId, { consistent: true }),
     users.find(caller.userId),
   ]);
-  // A token outlives its account by up to an hour.
+  // An access token stays valid for up to an hour after its account is deleted.
   if (user?.deletedAt !== undefined) return accountDeleted;
-  // The refusal names the removed products, and their lines are deleted, so that a retry succeeds.
+  // Deletes the lines of removed products, so that a retry succeeds. The refusal names the products.
   await Promise.all(contents.removed.map((line) => carts.remove(caller.userId, lineIdOf(line))));
   const lines = contents.entries.map(withoutAnswers);
   const answers = answersIn(contents.entries);
@@ -183,7 +183,7 @@ async function draft(
   return succeed({ draft, answers });
 }
 
-/** `refusalOf` refuses lines with a problem. */
+/** Drops the answers, which are stored apart, and `problem`, which is never set here: `refusalOf` refuses such lines. */
 const withoutAnswers = ({ answers: _, problem: __, ...line }: LineRecord): OrderLineRecord => line;
 
 const answersIn = (lines: readonly LineRecord[]): OrderAnswers =>

@@ -2,21 +2,21 @@ import { limits } from '../contracts/limits.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 
-/** A customer's checkouts in one time window; times in epoch seconds. */
+/** A time window of a customer's checkouts, in epoch seconds. */
 interface CheckoutWindow {
   readonly userId: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The number of checkouts by customer and window. A window's count is deleted some time after its end. */
+/** The number of checkouts by customer and window. DynamoDB deletes a count some time after the window's end. */
 export interface CheckoutCounts {
-  /** Counts one more checkout. Returns false, and counts nothing, if `max` are counted already. */
+  /** Counts one more checkout. If the count has reached `max`, returns false and counts nothing. */
   add(window: CheckoutWindow, max: number): Promise<boolean>;
 }
 
 /**
- * Counts a checkout attempt of either payment method. Refuses with `too_many_checkouts` above the limit, which only a script or a
+ * Counts a checkout with either payment method. Refuses with `too_many_checkouts` above the limit, which only a script or a
  * stolen account reaches.
  */
 export async function countCheckout(

@@ -7,8 +7,8 @@ import type { CheckoutCounts } from './checkout-count.ts';
 /** The counts of the customers' checkouts in the table. */
 export function checkoutCountTable({ name: TableName, documents }: Table): CheckoutCounts {
   return {
-    // Condition and sum are one write, so concurrent calls can't exceed the limit. An SDK retry after a lost answer counts twice;
-    // the limit is wide enough.
+    // A conditional write, so concurrent calls can't exceed the limit. An SDK retry after a lost response counts twice, which
+    // the limit leaves room for.
     async add({ userId, start, end }, max) {
       const { done } = await conditionally(
         documents.send(

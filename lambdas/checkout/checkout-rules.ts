@@ -5,8 +5,8 @@ import { isTooLong, type OrderAnswers, type OrderLineRecord } from '../orders/or
 import { type Refusal, refuse } from '../platform/result.ts';
 
 /**
- * Refuses a cart that is empty, has a removed product, differs from what the customer saw (D15), lacks answers that checkout needs
- * (D21), or exceeds one transaction, one item or one exact sum.
+ * Refuses a cart that is empty, has a removed product, differs from what the customer saw (D15), lacks required answers (D21),
+ * doesn't fit into one transaction or item, or whose total is not a safe integer.
  */
 export function refusalOf(
   { entries, removed, version, totalPaise, totalQty }: CartContents,
@@ -50,7 +50,7 @@ const cartEmpty = (gone: readonly string[]): Refusal =>
 const productsGone = (titles: readonly string[]): Refusal =>
   refuse(
     'cart_changed',
-    `We removed ${named(titles)} from your cart: no longer available. Please check your cart and order again.`,
+    `We removed ${named(titles)} from your cart (no longer available). Please check your cart and order again.`,
   );
 
 /** The cart is no longer what the customer saw; `titles` are the products known to have changed. */

@@ -18,8 +18,8 @@ interface CashOnDelivery {
 }
 
 /**
- * Orders the cart by cash on delivery. One transaction creates the order and empties the cart. An order over a limit is marked
- * for a confirmation (D24). Refusals: those of `checkOut`, `cash_not_available`.
+ * Orders the cart by cash on delivery. One transaction creates the order and empties the cart. An order over a limit is flagged
+ * for confirmation (D24). Refusals: those of `checkOut`, `cash_not_available`.
  */
 export async function placeOrder(
   dependencies: PlaceOrderDependencies,
@@ -45,7 +45,7 @@ export async function placeOrder(
   return placed.ok ? succeed(toOrder(placed.value)) : placed;
 }
 
-/** Anyone can type a blocked number, also its honest owner: card payment stays possible. */
+/** Refuses only cash for a blocked number: an honest customer may own it now, and can still pay by card. */
 async function refusalFor(blocks: Pick<Blocks, 'hasPhone'>, { mobileNo }: OrderRecord): Promise<Refusal | undefined> {
   return (await blocks.hasPhone(phoneOf(mobileNo))) ? cashNotAvailable : undefined;
 }

@@ -18,8 +18,8 @@ interface CardPayment {
 }
 
 /**
- * Orders the cart to be paid by card (D6), and returns the payment page. The order exists before any money can move, and the cart
- * stays as it is until the payment arrives. The same key returns the same order and, while it is unpaid, the same page.
+ * Orders the cart for payment by card (D6), and returns the payment page. The order is stored before it can be paid, and the
+ * cart is kept until the payment arrives. The same key returns the same order and, while it is unpaid, the same page.
  * Refusals: those of `checkOut`, `card_not_set_up`, `amount_not_payable`, `card_service_away`.
  */
 export async function startPayment(
@@ -42,14 +42,14 @@ export async function startPayment(
   return openPaymentPage(dependencies, siteOrigin, placed.value);
 }
 
-/** Checked before the order exists, so that a refusal leaves none. */
+/** Checks this before the order is stored, so that a refusal leaves no order. */
 async function refusalFor(cards: CardService, { totalPaise }: OrderRecord): Promise<Refusal | undefined> {
   if ((await cards()) === undefined) return cardNotSetUp;
   const { min, max } = limits.cardAmount;
   return totalPaise < min || totalPaise > max ? amountNotPayable : undefined;
 }
 
-/** Opens the payment page. It returns the address only after the order holds it, so that the page can be closed. */
+/** Opens the payment page. Returns its URL only after storing it in the order, so that a later checkout can close the page. */
 async function openPaymentPage(
   { cards, orders, now }: StartPaymentDependencies,
   siteOrigin: string,
@@ -75,7 +75,7 @@ async function openPaymentPage(
   const { sessionId, url } = session.value;
   const opened = { ...order, sessionId, payment: { ...order.payment, checkoutUrl: url } };
   if (await orders.replace(order, opened)) return succeed({ orderId, checkoutUrl: url });
-  // A concurrent retry has opened the page, or another checkout has cancelled the order: no customer sees this page.
+  // A concurrent retry has opened the page, or another checkout has cancelled the order, so this page is not shown.
   const current = await orders.find(orderId);
   return succeed({ orderId, checkoutUrl: current?.payment.checkoutUrl ?? orderPage(siteOrigin, orderId) });
 }

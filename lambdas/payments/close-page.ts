@@ -3,8 +3,9 @@ import { type Refusal, refuse } from '../platform/result.ts';
 import { type CardService, cardServiceAway } from './payment-service.ts';
 
 /**
- * Closes the order's payment page, or returns why it can still be paid. A page that the order doesn't hold was never shown and
- * needs no closing: once the order changes, no checkout can write a page into it. Refusals: `already_paid`, `card_service_away`.
+ * Closes the order's payment page, or returns why it can still be paid. If the order has no page yet, nobody has seen one, and
+ * the caller's next write to the order stops a concurrent checkout from adding one.
+ * Refusals: `already_paid`, `card_service_away`.
  */
 export async function closePaymentPage(
   cards: CardService,
@@ -21,5 +22,5 @@ export async function closePaymentPage(
 const alreadyPaid = (orderId: string): Refusal =>
   refuse(
     'already_paid',
-    `Order ${orderId} is being paid by card at this moment, or has been. Please look at your orders before you order again.`,
+    `Order ${orderId} has been paid by card, or is being paid now. Please check your orders before you order again.`,
   );

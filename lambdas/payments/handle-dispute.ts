@@ -9,8 +9,8 @@ import type { HandlePaymentDependencies } from './handle-payment.ts';
 import type { CardPayments, PaymentEvent } from './payment-service.ts';
 
 /**
- * Writes a dispute's status into its order. Events arrive in any order, so this asks Stripe for the current status, after reading
- * the order: each write then has a newer status than the writes before.
+ * Writes a dispute's status into its order. Events arrive in any order, so this fetches the current status from Stripe, and
+ * does so after reading the order. A conditional write can then never replace a newer status with an older one.
  * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
  */
 export async function handleDispute(
@@ -24,8 +24,8 @@ export async function handleDispute(
   if (!named.ok) return named;
   if (!isId(named.value ?? '')) return orderNotFound;
   return changeOrder(dependencies, named.value ?? '', async (order) => {
-    const isItsOwn = order.paymentIntentId === undefined || order.paymentIntentId === paymentIntentId;
-    if (!isItsOwn) return orderNotFound;
+    const isOrdersPayment = order.paymentIntentId === undefined || order.paymentIntentId === paymentIntentId;
+    if (!isOrdersPayment) return orderNotFound;
     const response = await service.dispute(disputeId);
     if (!response.ok) return response;
     const dispute = response.value;

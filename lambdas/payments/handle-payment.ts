@@ -33,9 +33,8 @@ export interface HandlePaymentDependencies extends ChangeOrderDependencies {
 }
 
 /**
- * Handles a Stripe event about an order's payment. Only this marks an order as paid (D6). It also records every refund, including
- * those made in Stripe's dashboard. Events may arrive repeatedly, late, in any order and concurrently; a repeated event has no
- * effect.
+ * Handles a Stripe event about an order's payment. Nothing else marks an order as paid (D6). It also records every refund, even
+ * one made in Stripe's dashboard. Idempotent: events may arrive repeatedly, late, in any order and concurrently.
  * Refusals: `invalid_signature`, `invalid_request`; and, so that Stripe resends the event, `card_not_set_up`,
  * `card_service_away`, `too_busy`.
  */
@@ -60,7 +59,7 @@ export async function handlePayment(
 }
 
 /**
- * Applies one event to its order, either from the webhook or found by the reconciler.
+ * Applies one event to its order. The event comes from the webhook, or from the reconciler.
  * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
  */
 export async function applyPaymentEvent(
@@ -69,17 +68,17 @@ export async function applyPaymentEvent(
   event: OrderPaymentEvent,
 ): Promise<Result<OrderRecord>> {
   if (event.kind === 'disputed') return handleDispute(dependencies, service, event);
-  return isId(event.orderId) ? follow(dependencies, service, event) : orderNotFound;
+  return isId(event.orderId) ? applyToOrder(dependencies, service, event) : orderNotFound;
 }
 
 const received = succeed({ received: true } as const);
 
 export const invalidSignature = refuse(
   'invalid_signature',
-  'This message is not signed with the secret of this shop, or is too old.',
+  'This message is not signed with this shop’s secret, or it is too old.',
 );
 
-const noEvent = refuse('invalid_request', 'This message is signed, but it is no event of Stripe’s.');
+const noEvent = refuse('invalid_request', 'This message is signed, but it is not a Stripe event.');
 
 export type OrderPaymentEvent = Exclude<PaymentEvent, { kind: 'other' | 'no-event' | 'refund-failed' | 'foreign' }>;
 
@@ -88,7 +87,7 @@ const movesMoney = (
 ): event is Extract<OrderPaymentEvent, { kind: 'paid' | 'refunded' | 'disputed' }> =>
   event.kind === 'paid' || event.kind === 'refunded' || event.kind === 'disputed';
 
-const follow = (
+const applyToOrder = (
   dependencies: HandlePaymentDependencies,
   service: CardPayments,
   event: Exclude<OrderPaymentEvent, { kind: 'disputed' }>,
@@ -110,11 +109,13 @@ export const isTotalOf = (
   { currency, amountPaise }: Pick<PaidSession, 'currency' | 'amountPaise'>,
 ): boolean => payment.method === 'card' && currency === 'inr' && amountPaise === totalPaise;
 
-/** True for a payment page that is not the order's. The first page of an order is its own, even before the order holds it. */
+/**
+ * True for a payment page that isn't the order's. An order without a page yet accepts any page, which can only be its first.
+ */
 const isAnotherPage = (order: OrderRecord, { sessionId }: Pick<PaidSession, 'sessionId'>): boolean =>
   order.sessionId !== undefined && order.sessionId !== sessionId;
 
-/** Records a payment: places the order and takes its lines from the cart, or refunds the payment. */
+/** Places the paid order and removes its lines from the cart. If the order no longer awaits payment, refunds the payment. */
 async function settle(
   { metrics, carts, now }: HandlePaymentDependencies,
   service: CardPayments,
@@ -131,7 +132,7 @@ async function settle(
     const taking = linesBought(order, await carts.lines(order.userId));
     return succeed({ next: placed(order, paid, at), taking });
   }
-  // The order was cancelled, or paid by another payment: the shop must not keep this money.
+  // The order was cancelled, or another payment has paid it, so the shop must not keep this money.
   const returned = await refundPayment(service, order, paid.paymentIntentId, { at, by: 'stripe' });
   if (!returned.ok) return returned;
   if (returned.value !== 'sent') {
@@ -154,7 +155,7 @@ const placed = (order: OrderRecord, paid: PaidSession, at: string): OrderRecord 
     },
   );
 
-/** The order after a payment that was refunded before the order was placed. It keeps the payment's ID: later events have no effect. */
+/** The order after a payment that was refunded before the order was placed. Stores the payment's ID to ignore later events. */
 const refundedUnplaced = (
   order: OrderRecord,
   { paymentIntentId }: Pick<PaidSession, 'paymentIntentId'>,
@@ -166,29 +167,29 @@ const refundedUnplaced = (
 };
 
 /**
- * Records a refund: by an owner, by `settle`, or in Stripe's dashboard. The call that made it may have died before recording it.
- * A partial refund leaves the order as it is, for an operator to look into.
+ * Records a refund that was made by an owner, by `settle`, or in Stripe's dashboard. The call that made it may have crashed
+ * before recording it. A partial refund doesn't change the order, and is reported to the operator.
  */
 async function markRefunded(
   { metrics, now }: HandlePaymentDependencies,
   order: OrderRecord,
   refund: RefundedPayment,
 ): Promise<Result<OrderChange | 'unchanged'>> {
-  const isItsOwn = order.paymentIntentId === refund.paymentIntentId;
-  if (isItsOwn && order.payment.status === 'refunded') return succeed('unchanged');
+  const isOrdersPayment = order.paymentIntentId === refund.paymentIntentId;
+  if (isOrdersPayment && order.payment.status === 'refunded') return succeed('unchanged');
   if (!isTotalOf(order, refund)) {
     await metrics.count(paymentMetricNames.mismatch, refund);
     return succeed('unchanged');
   }
   const at = now().toISOString();
-  // The `paid` event arrives later and has no effect then.
+  // The `paid` event has not arrived yet. It will have no effect.
   if (order.paymentIntentId === undefined) return succeed({ next: refundedUnplaced(order, refund, at) });
-  if (!isItsOwn) return succeed('unchanged');
+  if (!isOrdersPayment) return succeed('unchanged');
   const next = decide(order, { kind: 'refund' }, { at, by: 'stripe' });
   return next.ok ? succeed({ next: next.value }) : next;
 }
 
-/** The cart lines that still are what the order bought; changed and newer lines stay. */
+/** The cart lines that are unchanged since the order was created. Changed and newer lines stay in the cart. */
 const linesBought = ({ lines, createdAt }: OrderRecord, cart: readonly CartLineRecord[]): readonly CartLineRecord[] =>
   cart.filter(
     (line) =>

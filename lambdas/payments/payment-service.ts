@@ -1,7 +1,7 @@
 import type { Dispute } from '../contracts/order.ts';
 import { type Refusal, type Result, refuse } from '../platform/result.ts';
 
-/** The parameters of a payment page; always the same for the same order. */
+/** The parameters of a payment page. The same order always has the same ones, so that creating the page is idempotent. */
 export interface PaymentRequest {
   readonly orderId: string;
   readonly amountPaise: number;
@@ -42,50 +42,50 @@ export interface RefundedPayment extends Pick<PaidSession, 'orderId' | 'paymentI
 export type PaymentEvent =
   | ({ readonly kind: 'paid' } & PaidSession)
   | ({ readonly kind: 'refunded' } & RefundedPayment)
-  /** The bank rejected a refund that was reported before: the shop has the money again. */
+  /** A refund that was reported as made has failed, and the shop has the money again. */
   | ({ readonly kind: 'refund-failed' } & Pick<PaidSession, 'paymentIntentId'>)
   /**
-   * A payment of another account, or test money while the shop's is real. It is signed with the shop's secret, but isn't the
-   * shop's.
+   * A payment of another account, or one in test mode although the shop's keys are live (or the reverse). It is signed with the
+   * shop's secret, but isn't the shop's.
    */
   | ({ readonly kind: 'foreign' } & Pick<PaidSession, 'paymentIntentId'> & Partial<Pick<PaidSession, 'orderId'>>)
-  /** A payment is disputed, or its dispute changed: ask Stripe for the current status. */
+  /** A dispute was opened or has changed. The event can be stale, so the current status must be fetched from Stripe. */
   | ({ readonly kind: 'disputed'; readonly disputeId: string; readonly chargeId: string } & Pick<
       PaidSession,
       'paymentIntentId'
     >)
   | { readonly kind: 'expired' | 'failed'; readonly orderId: string; readonly sessionId: string }
   | { readonly kind: 'other' }
-  /** Signed, but not an event: it isn't from Stripe, and retrying can't help. */
+  /** A signed message that is not an event. It isn't from Stripe, and retrying can't help. */
   | { readonly kind: 'no-event' };
 
-/** The result of a refund: sent, more than the shop's balance at Stripe, or already held by the bank. */
+/** The result of a refund: made, refused for lack of balance at Stripe, or refused because the bank already holds the money. */
 export type RefundResult = 'refunded' | 'balance-too-small' | 'disputed';
 
-/** Stripe. Expected refusals are values, unexpected errors throw. */
+/** The calls to Stripe. Expected failures are returned as refusals, unexpected ones throw. */
 export interface CardPayments {
   /** Refusals: `card_service_away`, `amount_not_payable`. */
   createSession(request: PaymentRequest): Promise<Result<PaymentSession>>;
   /**
-   * Closes a payment page. `expired`: it can't be paid any more; `complete`: it is paid, or is being paid. Refusal:
-   * `card_service_away`.
+   * Closes a payment page. Returns `expired` if the page can't be paid any more, and `complete` if it is paid or being paid.
+   * Refusal: `card_service_away`.
    */
   expireSession(sessionId: string): Promise<Result<'expired' | 'complete'>>;
   /**
-   * Refunds a whole payment; an already refunded payment counts as done. Attempts count from 0: Stripe repeats an attempt's
-   * answer for a day, so a refused refund needs a new number. Refusal: `card_service_away`, after which the same attempt may be
-   * repeated.
+   * Refunds a whole payment. Succeeds if the payment was already refunded. `attempt` starts at 0 and is part of the idempotency
+   * key: Stripe repeats its answer to a key for a day, so retry a refused refund with the next number.
+   * Refusal: `card_service_away`, after which the same attempt may be repeated.
    */
   refund(paymentIntentId: string, attempt: number): Promise<Result<RefundResult>>;
-  /** The order of a charge; undefined if it names none or isn't the shop's. Refusal: `card_service_away`. */
+  /** The order ID of a charge; undefined if the charge has none or isn't the shop's. Refusal: `card_service_away`. */
   orderOf(chargeId: string): Promise<Result<string | undefined>>;
-  /** A dispute's current status; events arrive in any order. Refusal: `card_service_away`. */
+  /** Fetches a dispute with its current status. Refusal: `card_service_away`. */
   dispute(disputeId: string): Promise<Result<Dispute>>;
   /** The event in a signed body; undefined if the signature or its time is wrong. */
   verify(body: Uint8Array, signature: string): PaymentEvent | undefined;
 }
 
-/** Stripe, or undefined while its keys are not set. */
+/** Returns Stripe, or undefined while its keys are not set. */
 export type CardService = () => Promise<CardPayments | undefined>;
 
 export const cardNotSetUp: Refusal = refuse(

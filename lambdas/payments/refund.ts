@@ -9,8 +9,8 @@ export const isRefund = (order: OrderRecord, next: OrderRecord): boolean =>
   order.payment.status === 'paid' && next.payment.status === 'refunded';
 
 /**
- * Refunds an order's payment, and returns the change to write. If that write fails, a retry refunds nothing twice, and Stripe's
- * event also writes it.
+ * Refunds an order's payment, and returns the change to write. If that write fails, a retry doesn't refund twice, and Stripe's
+ * event leads to the same change.
  * Refusals: `card_not_set_up`, `card_service_away`.
  */
 export async function refundBeforeWriting(
@@ -20,7 +20,7 @@ export async function refundBeforeWriting(
   taken: Taken,
 ): Promise<Result<OrderChange>> {
   const { orderId, paymentIntentId } = order;
-  if (paymentIntentId === undefined) throw new Error(`Order ${orderId} is paid and names no payment`);
+  if (paymentIntentId === undefined) throw new Error(`Order ${orderId} is paid but has no payment ID`);
   const service = await cards();
   if (service === undefined) return cardNotSetUp;
   const sent = await refundPayment(service, order, paymentIntentId, taken);
@@ -29,9 +29,9 @@ export async function refundBeforeWriting(
 }
 
 /**
- * Refunds a payment. Stripe repeats an answer under its idempotency key for a day, refusals too. So each refusal is written into
- * the order, and their number is the attempt: concurrent calls read the same number and make one attempt. Refusal:
- * `card_service_away`.
+ * Refunds a payment. Stripe repeats its answer to an idempotency key for a day, even a refusal, so a retry after a refusal
+ * needs a new key. The order records every refusal, and their number is the attempt, so concurrent calls use the same key.
+ * Refusal: `card_service_away`.
  */
 export async function refundPayment(
   service: CardPayments,

@@ -6,8 +6,8 @@ import { handlePayment } from './handle-payment.ts';
 import { readStripeSignature } from './stripe-signature.ts';
 
 /**
- * `POST /api/payments/webhook`: anyone may call it, so the cheapest checks come first. A message that is too long or has an
- * impossible signature costs no read of the keys or the table.
+ * `POST /api/payments/webhook`: anyone can call it, so the cheapest checks come first. A message that is too long or has a
+ * malformed signature is refused before the keys or the table are read.
  */
 export const paymentWebhook = (dependencies: Parameters<typeof handlePayment>[0]) =>
   forAnyone(async (event) => {

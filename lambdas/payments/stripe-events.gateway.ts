@@ -19,7 +19,7 @@ const partySchema = z.object({ name: text, phone: text, address: z.nullish(addre
 const metadataSchema = z.nullish(z.record(z.string(), z.string()));
 const intentSchema = z.nullish(z.union([z.string(), z.object({ id: z.string() })]));
 
-/** The fields used of a Checkout session. The delivery address is in different places depending on the endpoint's API version. */
+/** The fields that we read of a Checkout session. The place of the delivery address depends on the API version. */
 export const sessionSchema = z.object({
   id: z.string(),
   status: text,
@@ -35,7 +35,7 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The fields used of a charge. Stripe copies its metadata from the payment intent, which has the order from our session. */
+/** The fields that we read of a charge. Stripe copies its metadata from the payment intent, which our session created. */
 const chargeSchema = z.object({
   id: z.string(),
   metadata: metadataSchema,
@@ -44,56 +44,56 @@ const chargeSchema = z.object({
   currency: z.string(),
 });
 
-/** The fields used of a refund. It may come from Stripe's dashboard, so it doesn't name its order. */
+/** The fields that we read of a refund. It has no order ID, because it may have been made in Stripe's dashboard. */
 const refundSchema = z.object({ id: z.string(), payment_intent: intentSchema });
 
-/** The fields used of a dispute; its status is fetched from Stripe. */
+/** The fields that we read of a dispute. Its status is fetched from Stripe. */
 const disputeSchema = z.object({
   id: z.string(),
   charge: z.union([z.string(), z.object({ id: z.string() })]),
   payment_intent: intentSchema,
 });
 
-/** The fields used of any event; `account` is set for the event of a connected account. */
+/** The fields that we read of any event. `account` is set for the event of a connected account. */
 const eventSchema = z.object({ type: z.string(), account: text, livemode: z.nullish(z.boolean()) });
 
-const aboutSchema = z.object({ data: z.object({ object: z.unknown() }) });
+const objectSchema = z.object({ data: z.object({ object: z.unknown() }) });
 
 /** The object of an event: a session, a charge, a refund or a dispute. */
-const objectOf = (event: unknown): unknown => aboutSchema.parse(event).data.object;
+const objectOf = (event: unknown): unknown => objectSchema.parse(event).data.object;
 
 /**
- * A Stripe event about one of our payments; other events, and other payments, are `other`. `live` says whether the shop's keys
- * move real money.
- * @throws for our own event in an unknown shape: Stripe resends it, and an alarm notifies the operator.
+ * Converts a Stripe event about one of our payments. Any other event becomes `other`. `live` is true if the shop's keys move
+ * real money.
+ * @throws for our own event in an unknown format. Stripe then resends it, and an alarm notifies the operator.
  */
 export function readStripeEvent(event: unknown, live: boolean): PaymentEvent {
   const read = eventSchema.safeParse(event);
   if (!read.success) return { kind: 'no-event' };
   const { type, account, livemode } = read.data;
-  const news = newsIn(type, event);
-  return !account && (livemode ?? false) === live ? news : foreign(news);
+  const converted = convert(type, event);
+  return !account && (livemode ?? false) === live ? converted : foreign(converted);
 }
 
-/** The event of another account, or in another mode than the shop's keys. */
-function foreign(news: PaymentEvent): PaymentEvent {
-  if (!('paymentIntentId' in news)) return { kind: 'other' };
-  const { paymentIntentId } = news;
-  return { kind: 'foreign', paymentIntentId, ...('orderId' in news && { orderId: news.orderId }) };
+/** Converts an event of another account, or of another mode than the shop's keys. */
+function foreign(converted: PaymentEvent): PaymentEvent {
+  if (!('paymentIntentId' in converted)) return { kind: 'other' };
+  const { paymentIntentId } = converted;
+  return { kind: 'foreign', paymentIntentId, ...('orderId' in converted && { orderId: converted.orderId }) };
 }
 
-function newsIn(type: string, event: unknown): PaymentEvent {
-  if (type === 'charge.refunded') return refundOf(chargeSchema.parse(objectOf(event)));
+function convert(type: string, event: unknown): PaymentEvent {
+  if (type === 'charge.refunded') return refundEventOf(chargeSchema.parse(objectOf(event)));
   if (type === 'refund.failed') {
     return { kind: 'refund-failed', paymentIntentId: intentOf(refundSchema.parse(objectOf(event))) };
   }
-  if (type.startsWith('charge.dispute.')) return disputeNewsOf(disputeSchema.parse(objectOf(event)));
-  if (type.startsWith('checkout.session.')) return sessionNewsOf(type, sessionSchema.parse(objectOf(event)));
+  if (type.startsWith('charge.dispute.')) return disputeEventOf(disputeSchema.parse(objectOf(event)));
+  if (type.startsWith('checkout.session.')) return sessionEventOf(type, sessionSchema.parse(objectOf(event)));
   return { kind: 'other' };
 }
 
-/** Each refund event has the total refunded so far. Refunds in Stripe's dashboard send the same event. */
-function refundOf(charge: z.infer<typeof chargeSchema>): PaymentEvent {
+/** Each refund event has the total refunded so far. Refunds made in Stripe's dashboard send the same event. */
+function refundEventOf(charge: z.infer<typeof chargeSchema>): PaymentEvent {
   const orderId = charge.metadata?.orderId;
   if (!orderId) return { kind: 'other' };
   return {
@@ -105,17 +105,17 @@ function refundOf(charge: z.infer<typeof chargeSchema>): PaymentEvent {
   };
 }
 
-function disputeNewsOf(dispute: z.infer<typeof disputeSchema>): PaymentEvent {
+function disputeEventOf(dispute: z.infer<typeof disputeSchema>): PaymentEvent {
   const { id: disputeId, charge } = dispute;
   const chargeId = typeof charge === 'string' ? charge : charge.id;
   return { kind: 'disputed', disputeId, chargeId, paymentIntentId: intentOf(dispute) };
 }
 
-/** The order of a session; all sessions of the shop have one. */
+/** The order ID of a session. Every session of this shop has one. */
 export const orderOf = ({ metadata, client_reference_id }: Session): string | undefined =>
   (metadata?.orderId ?? client_reference_id) || undefined;
 
-function sessionNewsOf(type: string, session: Session): PaymentEvent {
+function sessionEventOf(type: string, session: Session): PaymentEvent {
   const orderId = orderOf(session);
   if (!orderId) return { kind: 'other' };
   const about = { orderId, sessionId: session.id };
@@ -132,7 +132,7 @@ function sessionNewsOf(type: string, session: Session): PaymentEvent {
   }
 }
 
-/** The payment's ID; the session's own ID if Stripe names no payment. */
+/** The payment's ID, or the object's own ID if Stripe gives no payment. */
 export const intentOf = ({ id, payment_intent: intent }: Pick<Session, 'id' | 'payment_intent'>): string =>
   (typeof intent === 'string' ? intent : intent?.id) || id;
 
@@ -144,22 +144,22 @@ export function paymentOf(session: Session) {
     paymentIntentId: intentOf(session),
     amountPaise: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    name: kept(delivery?.name ?? customer?.name),
+    name: storableName(delivery?.name ?? customer?.name),
     mobileNo: [delivery?.phone, customer?.phone].find((phone) => mobileNumberPattern.test(phone ?? '')) ?? undefined,
     address: linesOf(delivery?.address),
   };
 }
 
-const kept = (given: string | null | undefined): string | undefined =>
+const storableName = (given: string | null | undefined): string | undefined =>
   keepable(given ?? '', limits.nameLength).trim() || undefined;
 
-/** A country's name by its ISO 3166 code. Loading the names is slow, so this happens on first use, not at the cold start. */
+/** A country's name by its ISO 3166 code. Loads the names on first use, because loading them would slow down the cold start. */
 const countryOf = (code: string | null | undefined): string | undefined =>
   code && /^[A-Z]{2}$/.test(code)
     ? new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code)
     : undefined;
 
-/** The address in lines, as on a parcel. */
+/** The address as lines of text, as written on a parcel. */
 function linesOf(address: z.infer<typeof addressSchema> | null | undefined): string | undefined {
   const town = [address?.city, address?.state, address?.postal_code].filter(Boolean).join(' ');
   const lines = [address?.line1, address?.line2, town, countryOf(address?.country)].map((line) =>

@@ -7,18 +7,18 @@ import * as z from 'zod/mini';
 import { cached } from '../platform/cached.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 
-const present = z.string().check(z.minLength(1));
+const nonEmpty = z.string().check(z.minLength(1));
 
-/** The secret's value. `apiUrl` replaces Stripe's own API address. */
-const keysSchema = z.object({ apiKey: present, webhookSecret: present, apiUrl: z.optional(z.url()) });
+/** The secret's value. `apiUrl` overrides the address of Stripe's API. */
+const keysSchema = z.object({ apiKey: nonEmpty, webhookSecret: nonEmpty, apiUrl: z.optional(z.url()) });
 export type StripeKeys = z.infer<typeof keysSchema>;
 
-/** Reads Stripe's keys; undefined if they are not set. */
+/** Returns Stripe's keys, or undefined if they are not set. */
 export type ReadStripeKeys = () => Promise<StripeKeys | undefined>;
 
 /**
- * Stripe's keys from Secrets Manager, cached for five minutes: after a rotation the old keys may be used for so long. A missing,
- * empty or malformed secret means that card payment is not set up; keys set later are used within ten seconds.
+ * Stripe's keys from Secrets Manager, cached for five minutes. After a rotation, the old keys may be used for that long.
+ * Without a valid secret, card payment is not set up. Keys that are set later are used within ten seconds.
  */
 export const stripeKeys = (
   secretId: string,
@@ -32,7 +32,7 @@ async function read(client: SecretsManagerClient, secretId: string): Promise<Str
     const keys = keysSchema.safeParse(parse(SecretString ?? ''));
     return keys.success ? keys.data : undefined;
   } catch (error) {
-    // Secrets Manager throws this for a secret without a value, too.
+    // Secrets Manager also throws this for a secret without a value.
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
   }

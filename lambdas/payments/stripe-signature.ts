@@ -2,12 +2,12 @@ import type { ApiEvent } from '../platform/http/api-event.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { invalidSignature } from './handle-payment.ts';
 
-/** Stripe's own tolerance, which its library checks again: https://docs.stripe.com/webhooks/signature */
+/** Stripe's default tolerance, which its library checks again: https://docs.stripe.com/webhooks/signature */
 const toleranceSeconds = 300;
 
 /**
- * Reads Stripe's signature header, `t=<seconds>,v1=<hex>`, if it is complete and recent. The signature itself is checked later,
- * with the keys and the body.
+ * Returns Stripe's signature header, `t=<seconds>,v1=<hex>`, if it is well-formed and recent. The signature itself is verified
+ * later, with the keys and the body.
  */
 export function readStripeSignature({ headers }: ApiEvent, now: Date): Result<string> {
   const header = headers['stripe-signature'] ?? '';

@@ -15,12 +15,12 @@ import type { StripeKeys } from './stripe-keys.gateway.ts';
 
 const { errors } = Stripe;
 
-/** Two attempts of one call, and two calls of one request, stay below API Gateway's limit of 30 seconds. */
-const patience = { timeout: 6_000, maxNetworkRetries: 1 } as const;
+/** One request makes up to two calls with two attempts each, which must stay below API Gateway's limit of 30 seconds. */
+const timeouts = { timeout: 6_000, maxNetworkRetries: 1 } as const;
 
 /** A Stripe client for the keys' API address. */
 export const openStripe = ({ apiKey, apiUrl }: StripeKeys): Stripe =>
-  new Stripe(apiKey, { ...patience, telemetry: false, ...(apiUrl !== undefined && address(apiUrl)) });
+  new Stripe(apiKey, { ...timeouts, telemetry: false, ...(apiUrl !== undefined && address(apiUrl)) });
 
 /** Card payments by Stripe Checkout (D6). */
 export function stripePayments(keys: StripeKeys): CardPayments {
@@ -28,15 +28,15 @@ export function stripePayments(keys: StripeKeys): CardPayments {
   const stripe = openStripe(keys);
   return {
     createSession: (request) =>
-      answered(async () => {
+      withRefusals(async () => {
         const options = { idempotencyKey: `order-${request.orderId}` };
         const { id, url } = await stripe.checkout.sessions.create(sessionOf(request), options);
-        if (url === null) throw new Error(`Stripe gave no address for its session ${id}`);
+        if (url === null) throw new Error(`Stripe returned no URL for the session ${id}`);
         return succeed({ sessionId: id, url });
       }),
 
     expireSession: (sessionId) =>
-      answered(async () => {
+      withRefusals(async () => {
         try {
           await stripe.checkout.sessions.expire(sessionId);
           return succeed('expired' as const);
@@ -47,7 +47,7 @@ export function stripePayments(keys: StripeKeys): CardPayments {
       }),
 
     refund: (paymentIntentId, attempt) =>
-      answered<Result<RefundResult>>(async () => {
+      withRefusals<Result<RefundResult>>(async () => {
         try {
           const idempotencyKey = `refund-${paymentIntentId}${attempt === 0 ? '' : `-${attempt}`}`;
           await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey });
@@ -60,7 +60,7 @@ export function stripePayments(keys: StripeKeys): CardPayments {
       }),
 
     orderOf: (chargeId) =>
-      answered<Result<string | undefined>>(async () => {
+      withRefusals<Result<string | undefined>>(async () => {
         try {
           return succeed((await stripe.charges.retrieve(chargeId)).metadata.orderId);
         } catch (error) {
@@ -69,7 +69,7 @@ export function stripePayments(keys: StripeKeys): CardPayments {
         }
       }),
 
-    dispute: (disputeId) => answered(async () => succeed(disputeFrom(await stripe.disputes.retrieve(disputeId)))),
+    dispute: (disputeId) => withRefusals(async () => succeed(disputeFrom(await stripe.disputes.retrieve(disputeId)))),
 
     verify(body, signature) {
       try {
@@ -85,7 +85,7 @@ export function stripePayments(keys: StripeKeys): CardPayments {
   };
 }
 
-/** True for keys that move real money: `sk_live_…`, and restricted ones alike. */
+/** True for secret and restricted keys that move real money, such as `sk_live_…` and `rk_live_…`. */
 export const isLive = (apiKey: string): boolean => /^(sk|rk)_live_/.test(apiKey);
 
 function address(
@@ -95,7 +95,7 @@ function address(
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
 }
 
-/** The whole order as one item, as the spec requires (spec 7). The same order must always give exactly the same parameters. */
+/** The whole order as one item, as the specification requires (spec 7). The same order must always give the same parameters. */
 const sessionOf = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   line_items: [
@@ -108,14 +108,14 @@ const sessionOf = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams
   shipping_address_collection: { allowed_countries: [...countriesServed] },
   client_reference_id: request.orderId,
   metadata: { orderId: request.orderId },
-  // India requires a description for payments from abroad.
+  // Stripe accounts in India must describe payments from abroad.
   payment_intent_data: { description: `Order ${request.orderId}`, metadata: { orderId: request.orderId } },
   ...(request.email !== '' && { customer_email: request.email }),
   success_url: request.successUrl,
   cancel_url: request.cancelUrl,
 });
 
-/** How a session ended that can't be expired. A session unknown to these keys can't be paid. */
+/** Returns the end state of a session that can't be expired. A session that Stripe doesn't know can't be paid. */
 async function ended(stripe: Stripe, sessionId: string): Promise<Result<'expired' | 'complete'>> {
   try {
     const { status } = await stripe.checkout.sessions.retrieve(sessionId);
@@ -138,15 +138,15 @@ export function disputeFrom({ id, status, amount, reason, evidence_details }: St
   };
 }
 
-/** Stripe has warnings, disputes and appeals. An unknown status counts as lost, so nothing is shipped. */
+/** Maps the statuses of Stripe's warnings, disputes and appeals. An unknown status counts as lost, so nothing is shipped. */
 function disputeStatusOf(status: string): Dispute['status'] {
   if (status.endsWith('needs_response')) return 'needs-response';
   if (status.endsWith('under_review')) return 'under-review';
   return status === 'won' || status === 'warning_closed' ? 'won' : 'lost';
 }
 
-/** The answer of one call to Stripe, with Stripe's expected failures as refusals. */
-export async function answered<T>(call: () => Promise<T | Refusal>): Promise<T | Refusal> {
+/** Makes one call to Stripe, and turns Stripe's expected errors into refusals. */
+export async function withRefusals<T>(call: () => Promise<T | Refusal>): Promise<T | Refusal> {
   try {
     return await call();
   } catch (error) {
@@ -156,8 +156,10 @@ export async function answered<T>(call: () => Promise<T | Refusal>): Promise<T |
   }
 }
 
-/** Stripe also counts as away while it processes the same call or repeats its failure; the key names that call for a day. */
-const away = [
+/**
+ * An idempotency error is temporary too: Stripe is still processing the call with this key, or repeats its failure for a day.
+ */
+const unavailable = [
   errors.StripeConnectionError,
   errors.StripeAPIError,
   errors.StripeRateLimitError,
@@ -165,7 +167,7 @@ const away = [
 ];
 
 function refusalOf(error: unknown): Refusal | undefined {
-  if (away.some((kind) => error instanceof kind)) return cardServiceAway;
+  if (unavailable.some((kind) => error instanceof kind)) return cardServiceAway;
   if (hasCode(error, 'amount_too_small', 'amount_too_large')) return amountNotPayable;
   return undefined;
 }

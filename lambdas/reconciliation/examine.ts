@@ -11,36 +11,36 @@ import type { CardPayments } from '../payments/payment-service.ts';
 import { dayMs } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import type { Refusal } from '../platform/result.ts';
-import { type Found, type NoteDependencies, noteFinding } from './finding.ts';
+import { type Found, type RecordFindingDependencies, recordFinding } from './finding.ts';
 import { findMismatch } from './mismatch.ts';
 import type { DisputeFacts, Payment, PaymentRecords } from './records.ts';
 
-export interface ExamineDependencies extends Omit<HandlePaymentDependencies, 'cards'>, NoteDependencies {
+export interface ExamineDependencies extends Omit<HandlePaymentDependencies, 'cards'>, RecordFindingDependencies {
   readonly service: CardPayments;
   readonly records: Pick<PaymentRecords, 'payment' | 'dispute' | 'dashboardUrl'>;
-  /** Called for each order that was corrected. */
+  /** Called with the ID of each order that was corrected. */
   readonly mended: (orderId: string) => void;
 }
 
-/** A payment, and its order in the shop if the payment itself may be missing at Stripe. */
+/** The payment to examine. `orderId` is the order that it belongs to in the shop, in case Stripe doesn't know the payment. */
 export interface Subject {
   readonly paymentIntentId: string;
   readonly orderId?: string | undefined;
 }
 
 /**
- * Compares one payment with Stripe, corrects its order if the correction is certain, and otherwise writes a finding for an owner.
- * Closes a finding that no longer applies. Refusals: `card_service_away`, `too_busy`.
+ * Compares one payment with Stripe, corrects its order if the correction is certain, and otherwise writes a finding for an
+ * owner. Closes a finding that no longer applies. Refusals: `card_service_away`, `too_busy`.
  */
 export async function examinePayment(
   dependencies: ExamineDependencies,
-  { paymentIntentId, orderId: knownAs }: Subject,
+  { paymentIntentId, orderId: knownOrderId }: Subject,
 ): Promise<Refusal | undefined> {
   const { records, orders } = dependencies;
   const response = await records.payment(paymentIntentId);
   if (!response.ok) return response;
   const { facts } = response.value;
-  const orderId = facts?.orderId ?? knownAs;
+  const orderId = facts?.orderId ?? knownOrderId;
   const find = async () => (orderId !== undefined && isId(orderId) ? orders.find(orderId) : undefined);
   let order = await find();
   if (order !== undefined) {
@@ -51,28 +51,28 @@ export async function examinePayment(
     order = await find();
   }
   const about = { paymentIntentId, orderId, order, dashboardUrl: records.dashboardUrl(paymentIntentId) };
-  await noteFinding(dependencies, paymentIntentId, findingFor(about, response.value));
+  await recordFinding(dependencies, paymentIntentId, findingFor(about, response.value));
   return undefined;
 }
 
 /** The reconciler waits this long before it retries a refused refund. */
 const refundPauseMs = dayMs;
 
-/** Events of this payment that the order doesn't have yet. */
+/** The events of this payment that the order has not recorded yet. */
 function missedEvents(order: OrderRecord, { facts, sessions }: Payment, time: Date): readonly OrderPaymentEvent[] {
-  const isOwn = (paymentIntentId: string): boolean => order.paymentIntentId === paymentIntentId;
+  const isOrdersPayment = (paymentIntentId: string): boolean => order.paymentIntentId === paymentIntentId;
   const refusedSince = new Date(time.getTime() - refundPauseMs).toISOString();
-  const isWaiting = order.history.some(({ refund, at }) => refund === 'refused' && at > refusedSince);
-  const isBack = facts !== undefined && facts.refundedPaise === facts.amountPaise;
+  const wasRefusedRecently = order.history.some(({ refund, at }) => refund === 'refused' && at > refusedSince);
+  const isFullyRefunded = facts !== undefined && facts.refundedPaise === facts.amountPaise;
   const paid = sessions
-    .filter(({ paymentIntentId, orderId }) => orderId === order.orderId && !isOwn(paymentIntentId))
+    .filter(({ paymentIntentId, orderId }) => orderId === order.orderId && !isOrdersPayment(paymentIntentId))
     .map((session) => ({ kind: 'paid', ...session }) as const);
-  const settled = order.payment.status === 'refunded';
-  if (isBack) return settled ? [] : [{ kind: 'refunded', ...facts, amountPaise: facts.refundedPaise }];
-  return isWaiting ? [] : paid;
+  const isRecorded = order.payment.status === 'refunded';
+  if (isFullyRefunded) return isRecorded ? [] : [{ kind: 'refunded', ...facts, amountPaise: facts.refundedPaise }];
+  return wasRefusedRecently ? [] : paid;
 }
 
-/** Applies the missed events to the order, as the webhook does. Refusal: `too_busy`; any other refusal becomes a finding. */
+/** Applies a missed event to the order, as the webhook does. Refusal: `too_busy`. Any other refusal becomes a finding. */
 export async function applyMissedEvent(
   dependencies: Omit<ExamineDependencies, 'records' | 'findings'>,
   before: OrderRecord,
@@ -88,7 +88,7 @@ export async function applyMissedEvent(
   return !handled.ok && handled.code === 'too_busy' ? handled : undefined;
 }
 
-/** A mismatch becomes a finding, which is written once; the webhook's metric would trigger its alarm with every run. */
+/** Doesn't count mismatches, because the metric would trigger the webhook's alarm with every run. They become findings. */
 const withoutMismatches = (metrics: HandlePaymentDependencies['metrics']): HandlePaymentDependencies['metrics'] => ({
   count: async (metric, ids) => {
     if (metric !== paymentMetricNames.mismatch) await metrics.count(metric, ids);
@@ -114,8 +114,8 @@ function findingFor({ order, orderId, ...about }: About, { facts }: Payment): Fo
 }
 
 /**
- * Compares one dispute with Stripe, and writes or closes a finding about a dispute without an order. Refusals:
- * `card_service_away`, `too_busy`.
+ * Compares one dispute with Stripe, and writes or closes the finding of a dispute without an order.
+ * Refusals: `card_service_away`, `too_busy`.
  */
 export async function examineDispute(
   dependencies: ExamineDependencies,
@@ -127,7 +127,7 @@ export async function examineDispute(
   const { orderId = '' } = facts;
   const order = isId(orderId) ? await dependencies.orders.find(orderId) : undefined;
   const isOpen = order === undefined && isAgainstShop(facts.dispute);
-  await noteFinding(dependencies, disputeId, isOpen ? disputeFound(dependencies, facts) : undefined);
+  await recordFinding(dependencies, disputeId, isOpen ? disputeWithoutOrder(dependencies, facts) : undefined);
   return order === undefined ? undefined : applyMissedEvent(dependencies, order, disputedEvent(facts));
 }
 
@@ -138,7 +138,7 @@ export const disputedEvent = ({ dispute, chargeId, paymentIntentId }: DisputeFac
   paymentIntentId,
 });
 
-const disputeFound = (
+const disputeWithoutOrder = (
   { records }: Pick<ExamineDependencies, 'records'>,
   { dispute, currency, paymentIntentId, orderId }: DisputeFacts,
 ): Found => ({

@@ -5,7 +5,7 @@ import type { Position } from '../platform/cursors.ts';
 import { idNamed } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
 
-/** A mismatch as just seen. */
+/** A mismatch that the current run has found. */
 export interface Found extends Pick<Finding, 'kind' | 'currency' | 'orderId' | 'paymentIntentId' | 'disputeId'> {
   readonly kind: FindingKind;
   readonly amountPaise: number;
@@ -13,39 +13,39 @@ export interface Found extends Pick<Finding, 'kind' | 'currency' | 'orderId' | '
   readonly dashboardUrl?: string | undefined;
 }
 
-/** A finding as stored. A payment has at most one, and so has a dispute without an order. */
+/** A finding as stored. Each payment has at most one, and so does each dispute without an order. */
 export interface FindingRecord extends Found, Pick<Finding, 'findingId' | 'status' | 'foundAt' | 'seenAt'> {
-  /** Every time that it was closed, oldest first. */
+  /** One entry for each time that it was closed, oldest first. */
   readonly settlements: readonly Settlement[];
   /** Increases with each change. */
   readonly revision: number;
 }
 
 export interface Findings {
-  /** Sees every write acknowledged before it. */
+  /** A consistent read. */
   find(findingId: string): Promise<FindingRecord | undefined>;
-  /** Writes `next` if the finding still is `current`; false after a concurrent write. */
+  /** Writes `next` if the finding is still `current`. Returns false after a concurrent write. */
   replace(current: FindingRecord | undefined, next: FindingRecord): Promise<boolean>;
-  /** Newest first; eventually consistent. */
+  /** Lists newest first; eventually consistent. */
   list(list: FindingList, query: { readonly limit: number; readonly after?: Position }): Promise<Page<FindingRecord>>;
 }
 
 type FindingList = 'open' | 'settled';
 
-export interface NoteDependencies {
+export interface RecordFindingDependencies {
   readonly findings: Pick<Findings, 'find' | 'replace'>;
   readonly now: Clock;
 }
 
-/** The ID of the one finding of a payment or a dispute. */
+/** The ID of the finding of a payment or a dispute. */
 export const findingIdOf = (name: string): string => idNamed('finding', name);
 
 /**
- * Writes a finding, or closes it if nothing is wrong any more (`found` undefined). A finding that an owner has closed stays
- * closed until the amount changes. After a concurrent write nothing is written: the next run looks again.
+ * Writes a finding, or closes it if nothing is wrong any more (`found` is undefined). A finding that an owner has closed stays
+ * closed until its kind or amount changes. After a concurrent write it writes nothing, because the next run checks again.
  */
-export async function noteFinding(
-  { findings, now }: NoteDependencies,
+export async function recordFinding(
+  { findings, now }: RecordFindingDependencies,
   name: string,
   found: Found | undefined,
 ): Promise<void> {
@@ -65,7 +65,7 @@ function seen(current: FindingRecord | undefined, found: Found, name: string, ti
   return { ...fresh, foundAt, settlements, revision: revision + 1 };
 }
 
-/** Undefined if the finding is not open. */
+/** Closes a finding that no longer applies. Undefined if it is not open. */
 const gone = (current: FindingRecord | undefined, time: Date): FindingRecord | undefined =>
   current?.status === 'open' ? settled(current, 'gone', { at: time.toISOString() }) : undefined;
 
@@ -80,7 +80,7 @@ export const settled = (
   revision: current.revision + 1,
 });
 
-/** The finding as the API answers it. */
+/** The finding as the API returns it. */
 export const toFinding = ({ amountPaise, orderTotalPaise, revision: _, ...finding }: FindingRecord): Finding => {
   const { dashboardUrl, ...shown } = finding;
   return {

@@ -12,7 +12,7 @@ interface ListFindingsDependencies {
   readonly cursors: Cursors;
 }
 
-/** A page of findings, newest first, and the time of the last comparison. Refuses a cursor of another list. */
+/** Returns a page of findings, newest first, and the time of the last comparison. Refuses a cursor of another list. */
 export async function listFindings(
   { findings, progress, cursors }: ListFindingsDependencies,
   { list, cursor }: FindingsQuery,

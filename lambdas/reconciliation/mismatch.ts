@@ -4,13 +4,13 @@ import type { OrderRecord } from '../orders/order.ts';
 import { isTotalOf } from '../payments/handle-payment.ts';
 import type { PaymentFacts } from './records.ts';
 
-/** A mismatch that an owner must resolve, and its amount in paise. */
+/** A mismatch that an owner must resolve. */
 interface Mismatch {
   readonly kind: FindingKind;
   readonly amountPaise: number;
 }
 
-/** Compares a payment with its order; undefined if they agree. */
+/** Compares a payment with its order. Returns undefined if they match. */
 export function findMismatch(order: OrderRecord | undefined, payment: PaymentFacts): Mismatch | undefined {
   const { amountPaise, refundedPaise, failedPaise } = payment;
   const kept = amountPaise - refundedPaise;

@@ -19,7 +19,7 @@ export interface PhaseDependencies extends Omit<ExamineDependencies, 'records' |
   readonly records: PaymentRecords;
   readonly findings: Findings;
   readonly book: OrderBook;
-  /** Runs one piece of work and logs an error; false if it threw. */
+  /** Runs the work, and logs an error that it throws. Returns false if it threw. */
   readonly attempt: (where: string, work: () => Promise<void>) => Promise<boolean>;
   /** Counts a failure. */
   readonly failed: () => void;
@@ -38,16 +38,16 @@ type PhaseRunner = (run: PhaseDependencies, position: PhasePosition) => PhasePag
 
 /** A refund can fail up to 30 days later (docs.stripe.com/refunds#failed-refunds). */
 const refundDays = 35;
-/** Banks take two to three months over a dispute (docs.stripe.com/disputes/how-disputes-work). */
+/** Banks take two to three months to decide a dispute (docs.stripe.com/disputes/how-disputes-work). */
 const disputeDays = 120;
 const ordersPerPage = 100;
 
 /**
- * The phases of a comparison, in pages. A phase reads lists, which may be stale, and picks the payments that don't agree; only
- * those are fetched again and examined.
+ * The phases of a comparison. Each call of a phase handles one page. A phase reads lists, which can be stale, and picks the
+ * payments that don't match their orders. Only those are fetched again and examined.
  */
 export const phases = {
-  /** All payments, against their orders. */
+  /** Compares all payments with their orders. */
   async charges(run, position) {
     const page = await run.records.charges(position);
     if (!page.ok) return page;
@@ -55,7 +55,7 @@ export const phases = {
     return examineMismatched(run, page.value);
   },
 
-  /** Pages that expired unpaid, and payments whose order only their page names. */
+  /** Finds payment pages that expired unpaid, and payments whose order is known only from their payment page. */
   async sessions(run, position) {
     const page = await run.records.sessions(position);
     if (!page.ok) return page;
@@ -70,7 +70,7 @@ export const phases = {
     });
   },
 
-  /** All refunds, also of old payments. */
+  /** Compares all refunds, even those of old payments. */
   async refunds(run, { startedAt, after }) {
     const page = await run.records.refunds(recordsOfLastDays(startedAt, refundDays, after));
     return page.ok ? examineMismatched(run, page.value) : page;
@@ -87,7 +87,7 @@ export const phases = {
     });
   },
 
-  /** Orders marked as paid, against the payments. */
+  /** Compares the orders that are marked as paid with Stripe's payments. */
   async paidOrders(run, { since, after }) {
     const from = since.toISOString();
     const page = await run.book.ofDays(
@@ -102,7 +102,7 @@ export const phases = {
     return examineAll(run, entries, page.next);
   },
 
-  /** Cancelled orders with their money kept, of any age. */
+  /** Examines the cancelled orders, of any age, whose payment was not refunded. */
   async cancelledOrders(run, { after }) {
     const position = after === undefined ? {} : { after: JSON.parse(after) };
     const page = await run.book.list({ moneyKept: true, limit: ordersPerPage, ...position });
@@ -112,7 +112,7 @@ export const phases = {
     return examineAll(run, entries, page.next);
   },
 
-  /** The open findings, in case one no longer applies. */
+  /** Examines the open findings again, to close those that no longer apply. */
   async findings(run, { after }) {
     const position = after === undefined ? {} : { after: JSON.parse(after) };
     const page = await run.findings.list('open', { limit: ordersPerPage, ...position });
@@ -125,7 +125,7 @@ export const phases = {
 
 export type Phase = keyof typeof phases;
 
-const order: readonly Phase[] = [
+const sequence: readonly Phase[] = [
   'charges',
   'sessions',
   'refunds',
@@ -136,14 +136,14 @@ const order: readonly Phase[] = [
 ];
 export const firstPhase: Phase = 'charges';
 
-export const phaseAfter = (phase: Phase): Phase | undefined => order[order.indexOf(phase) + 1];
+export const phaseAfter = (phase: Phase): Phase | undefined => sequence[sequence.indexOf(phase) + 1];
 
 const recordsOfLastDays = (startedAt: Date, days: number, after: string | undefined): RecordQuery => ({
   since: new Date(startedAt.getTime() - days * dayMs),
   after,
 });
 
-/** The orders of these payments, eventually consistent. */
+/** The orders of these payments; an eventually consistent read. */
 function ordersOf(
   { book }: Pick<PhaseDependencies, 'book'>,
   named: readonly { readonly orderId?: string | undefined }[],
@@ -152,7 +152,7 @@ function ordersOf(
   return book.findMany([...ids]);
 }
 
-/** Examines the payments that don't agree with their orders. */
+/** Examines the payments that don't match their orders. */
 async function examineMismatched(run: PhaseDependencies, page: RecordPage<PaymentFacts>): PhasePage {
   const orders = await ordersOf(run, page.entries);
   const mismatched = page.entries.filter((payment) => {
@@ -168,8 +168,8 @@ const examineAll = (run: PhaseDependencies, entries: readonly Subject[], next: o
   );
 
 /**
- * Handles one after another, so that Stripe gets only a few requests a second. Errors and busy items are counted and left for the
- * next comparison. Refusal: `card_service_away`, because the remaining items would fail too.
+ * Handles the entries one after another, so that Stripe gets only a few requests per second. Failed and busy entries are
+ * counted, and left for the next comparison. Refusal: `card_service_away`, because the remaining entries would fail too.
  */
 async function each<T>(
   run: PhaseDependencies,

@@ -14,7 +14,7 @@ interface Pass {
   readonly phase: Phase;
   /** Where the phase continues. */
   readonly after?: string;
-  /** The number of failures, for the next comparison to look at again. */
+  /** The number of failed entries, which the next comparison examines again. */
   readonly failed: number;
 }
 
@@ -30,16 +30,16 @@ export interface Progress {
 
 export interface ProgressStore {
   find(): Promise<Progress | undefined>;
-  /** Writes `next` if it follows the stored version; an overtaken run writes nothing. */
+  /** Writes `next` if its version is higher than the stored one, so a run that another one has overtaken writes nothing. */
   replace(next: Progress): Promise<void>;
 }
 
 /** Metrics of a run, for the operator. */
 export interface ReconcilerMetrics {
-  /** The comparison is complete, or card payment is not set up. */
+  /** Counts a complete comparison, or a run while card payment is not set up. */
   completed(): Promise<void>;
   mended(orderId: string): Promise<void>;
-  /** How many findings are open, counted up to `openCounted`. */
+  /** Reports the number of open findings, counted up to `maxOpenCounted`. */
   open(count: number): Promise<void>;
 }
 
@@ -53,10 +53,10 @@ export interface ReconcileDependencies
   readonly reconciler: ReconcilerMetrics;
 }
 
-/** How a run ended: `stopped` at its time limit, or `away` when Stripe doesn't answer. The next run continues from there. */
+/** How a run ended: for example `stopped` at its time limit, or `away` if Stripe is down. The next run continues from there. */
 type RunOutcome = 'completed' | 'failed' | 'stopped' | 'away' | 'not-set-up';
 
-const openCounted = 100;
+const maxOpenCounted = 100;
 
 /** A payment page is open for a day, and Stripe resends a refused event for three (docs.stripe.com/webhooks#retries). */
 const overlapMs = 4 * dayMs;
@@ -64,8 +64,8 @@ const overlapMs = 4 * dayMs;
 const firstWindowMs = 30 * dayMs;
 
 /**
- * Compares Stripe's records with the shop's orders, page by page, until all are compared or the time is `until`; the next run
- * continues. Runs may overlap: all their writes are conditional.
+ * Compares Stripe's records with the shop's orders, page by page, until all are compared or the time is `until`. The next run
+ * continues an unfinished comparison. Runs can overlap, because all their writes are conditional.
  */
 export async function reconcile(dependencies: ReconcileDependencies, until: Date): Promise<RunOutcome> {
   const { progress, reconciler, now } = dependencies;
@@ -82,7 +82,7 @@ export async function reconcile(dependencies: ReconcileDependencies, until: Date
   const run = { ...dependencies, service, records, mended: (orderId: string) => void orders.push(orderId) };
   const { pass, refusal } = await runPhases(run, saved?.pass ?? begin(saved, now()), until);
   for (const orderId of orders) await reconciler.mended(orderId);
-  const { entries } = await dependencies.findings.list('open', { limit: openCounted });
+  const { entries } = await dependencies.findings.list('open', { limit: maxOpenCounted });
   await reconciler.open(entries.length);
   if (refusal !== undefined || !pass.done) {
     await progress.replace({ version, ...kept, pass: pass.at, cardsSetUp: true });

@@ -2,7 +2,7 @@ import { reconcilerMetricNames, reconcilerMetricsService } from '../contracts/na
 import { metricsOf } from '../platform/metrics.ts';
 import type { ReconcilerMetrics } from './reconcile.ts';
 
-/** The reconciler's CloudWatch metrics; the log line names a corrected order. */
+/** The reconciler's CloudWatch metrics. The log line of a corrected order has its ID. */
 export function reconcilerMetrics(open = metricsOf(reconcilerMetricsService)): ReconcilerMetrics {
   const emit = async (name: string, value: number, orderId?: string): Promise<void> => {
     const metrics = await open();

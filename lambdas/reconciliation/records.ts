@@ -21,18 +21,18 @@ export interface DisputeFacts {
   readonly currency: string;
   readonly chargeId: string;
   readonly paymentIntentId: string;
-  /** The order that the charge names. */
+  /** The order ID in the charge's metadata. */
   readonly orderId?: string;
 }
 
-/** How a payment page ended. */
+/** The end of a payment page. */
 export type SessionFacts =
   | ({ readonly kind: 'paid' } & PaidSession)
   | ({ readonly kind: 'expired' } & Pick<PaidSession, 'orderId' | 'sessionId'>);
 
 /** One payment with its refunds and pages. */
 export interface Payment {
-  /** Missing if no charge of it succeeded. */
+  /** Missing if the payment has no successful charge. */
   readonly facts?: PaymentFacts;
   /** The pages that it was paid on. */
   readonly sessions: readonly PaidSession[];
@@ -51,20 +51,20 @@ export interface RecordPage<T> {
 }
 
 /**
- * Stripe's records of the shop: those in its mode that name an order. A dispute names none if its charge doesn't. Refusal of each
- * call: `card_service_away`.
+ * Stripe's records of the shop: those in the mode of its keys that name an order. Disputes are included even if their charge
+ * names no order. Refusal of each call: `card_service_away`.
  */
 export interface PaymentRecords {
   charges(query: RecordQuery): Promise<Result<RecordPage<PaymentFacts>>>;
-  /** Pages that have ended. */
+  /** Payment pages that were paid or have expired. */
   sessions(query: RecordQuery): Promise<Result<RecordPage<SessionFacts>>>;
-  /** The payments of refunds; `failedPaise` counts only the listed refund. */
+  /** The payment of each refund. `failedPaise` counts only that refund. */
   refunds(query: RecordQuery): Promise<Result<RecordPage<PaymentFacts>>>;
   disputes(query: RecordQuery): Promise<Result<RecordPage<DisputeFacts>>>;
   /** The current state of one payment, with its refunds and pages. */
   payment(paymentIntentId: string): Promise<Result<Payment>>;
   /** The current state of one dispute. */
   dispute(disputeId: string): Promise<Result<DisputeFacts>>;
-  /** The payment's page in Stripe's dashboard; undefined if there is no dashboard. */
+  /** The URL of the payment in Stripe's dashboard. Undefined for a stand-in, which has no dashboard. */
   dashboardUrl(paymentIntentId: string): string | undefined;
 }

@@ -2,10 +2,10 @@ import { attempt } from '../platform/attempt.ts';
 import { logDone } from '../platform/log.ts';
 import { type ReconcileDependencies, reconcile } from './reconcile.ts';
 
-/** Milliseconds after which a run starts no further page; the function's timeout leaves a minute and a half for the last one. */
+/** In milliseconds. After this, a run starts no further page. The function's timeout leaves 90 seconds for the last page. */
 const runMs = 210_000;
 
-/** The handler of the schedule. The next run continues an incomplete comparison; an alarm reports a late one. */
+/** Creates the handler of the schedule. The next run continues an unfinished comparison, and an alarm reports a late one. */
 export const reconciliation = (dependencies: Omit<ReconcileDependencies, 'attempt'>) => async (): Promise<void> => {
   const { now } = dependencies;
   const start = now().getTime();

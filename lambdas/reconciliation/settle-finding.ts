@@ -38,5 +38,5 @@ export const findingNotFound = refuse('finding_not_found', 'This payment is no l
 
 const alreadySettled = refuse(
   'finding_settled',
-  'This payment is no longer on the list: another owner was done with it, or it is in order now.',
+  'This payment is no longer on the list. Another owner has closed it, or it is correct now.',
 );

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaidSession } from '../payments/payment-service.ts';
-import { answered, disputeFrom, hasCode, isLive, openStripe } from '../payments/stripe.gateway.ts';
+import { disputeFrom, hasCode, isLive, openStripe, withRefusals } from '../payments/stripe.gateway.ts';
 import { intentOf, orderOf, paymentOf, type Session, sessionSchema } from '../payments/stripe-events.gateway.ts';
 import type { StripeKeys } from '../payments/stripe-keys.gateway.ts';
 import { type Result, succeed } from '../platform/result.ts';
@@ -25,7 +25,7 @@ export function stripeRecords(keys: StripeKeys): PaymentRecords {
     data.filter(({ livemode }) => livemode === live);
   return {
     charges: (query) =>
-      answered(async () => {
+      withRefusals(async () => {
         const page = await stripe.charges.list(parametersOf(query));
         return pageOf(
           page,
@@ -34,16 +34,16 @@ export function stripeRecords(keys: StripeKeys): PaymentRecords {
       }),
 
     sessions: (query) =>
-      answered(async () => {
+      withRefusals(async () => {
         const page = await stripe.checkout.sessions.list(parametersOf(query));
         return pageOf(
           page,
-          ofMode(page).flatMap((session) => endOf(sessionSchema.parse(session))),
+          ofMode(page).flatMap((session) => sessionFactsOf(sessionSchema.parse(session))),
         );
       }),
 
     refunds: (query) =>
-      answered(async () => {
+      withRefusals(async () => {
         const page = await stripe.refunds.list({ ...parametersOf(query), expand: ['data.charge'] });
         return pageOf(
           page,
@@ -52,13 +52,13 @@ export function stripeRecords(keys: StripeKeys): PaymentRecords {
       }),
 
     disputes: (query) =>
-      answered(async () => {
+      withRefusals(async () => {
         const page = await stripe.disputes.list({ ...parametersOf(query), expand: ['data.charge'] });
         return pageOf(page, ofMode(page).map(disputeFactsOf));
       }),
 
     payment: (payment_intent) =>
-      answered<Result<Payment>>(async () => {
+      withRefusals<Result<Payment>>(async () => {
         try {
           const about = { payment_intent, limit };
           const [charges, refunds, sessions] = await Promise.all([
@@ -78,7 +78,9 @@ export function stripeRecords(keys: StripeKeys): PaymentRecords {
       }),
 
     dispute: (disputeId) =>
-      answered(async () => succeed(disputeFactsOf(await stripe.disputes.retrieve(disputeId, { expand: ['charge'] })))),
+      withRefusals(async () =>
+        succeed(disputeFactsOf(await stripe.disputes.retrieve(disputeId, { expand: ['charge'] }))),
+      ),
 
     dashboardUrl: (paymentIntentId) =>
       keys.apiUrl === undefined
@@ -87,7 +89,7 @@ export function stripeRecords(keys: StripeKeys): PaymentRecords {
   };
 }
 
-/** Stripe takes whole seconds, and lists the newest first. */
+/** Stripe accepts whole seconds, and lists the newest records first. */
 const parametersOf = ({ since, after }: RecordQuery) => ({
   limit,
   created: { gte: Math.floor(since.getTime() / 1_000) },
@@ -99,7 +101,7 @@ function pageOf<T>({ data, has_more }: Stripe.ApiList<{ id: string }>, entries: 
   return succeed({ entries, ...(has_more && last !== undefined && { next: last.id }) });
 }
 
-/** The payment of a charge; none if it failed or names no order of the shop. */
+/** The payment of a charge. Empty if the charge failed or names no order of the shop. */
 function factsOf(charge: Stripe.Charge, refunds?: readonly Stripe.Refund[]): PaymentFacts[] {
   const { orderId } = charge.metadata;
   const { payment_intent: intent, amount, amount_refunded, currency } = charge;
@@ -116,7 +118,9 @@ function factsOf(charge: Stripe.Charge, refunds?: readonly Stripe.Refund[]): Pay
   ];
 }
 
-/** A failed refund counts by itself; the total refunded is fetched with its payment. */
+/**
+ * The payment of a refund. Only this refund can count as failed. The payment's other refunds are fetched when it is examined.
+ */
 const refundedBy = (refund: Stripe.Refund, live: boolean): PaymentFacts[] => {
   const { charge } = refund;
   if (charge === null || typeof charge === 'string' || charge.livemode !== live) return [];
@@ -130,7 +134,7 @@ const sumOf = (refunds: readonly Stripe.Refund[]): number => refunds.reduce((sum
 
 const idOf = (named: string | { readonly id: string }): string => (typeof named === 'string' ? named : named.id);
 
-function endOf(session: Session): SessionFacts[] {
+function sessionFactsOf(session: Session): SessionFacts[] {
   const orderId = orderOf(session);
   if (orderId === undefined) return [];
   if (session.status === 'expired') return [{ kind: 'expired', orderId, sessionId: session.id }];

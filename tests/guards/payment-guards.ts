@@ -33,8 +33,8 @@ export const paymentGuards: readonly Guard[] = [
   guard(
     'the account and the mode of a webhook event',
     'lambdas/payments/stripe-events.gateway.ts',
-    '!account && (livemode ?? false) === live ? news : foreign(news)',
-    'news',
+    '!account && (livemode ?? false) === live ? converted : foreign(converted)',
+    'converted',
     unit('payments/stripe-events.gateway'),
   ),
   guard(
