@@ -35,18 +35,18 @@ const limits = fc.record({
   maxOrdersPerDay: fc.integer({ min: 1, max: 5 }),
 });
 
-/** Throws where a customer or a phone has more orders that need no confirmation than the limits allow. */
+/** Throws if a customer or a phone has more unflagged orders than the limits allow. */
 function expectWithin({ store }: MemoryShop, { maxOpenOrders, maxOrdersPerDay }: CashLimits): void {
-  const unmarked = [...store.orders.values()].filter(({ confirmation }) => confirmation === undefined);
+  const unflagged = [...store.orders.values()].filter(({ confirmation }) => confirmation === undefined);
   for (const whose of [...customers, ...phones]) {
-    const orders = unmarked.filter(({ userId, mobileNo }) => userId === whose || mobileNo === whose);
+    const orders = unflagged.filter(({ userId, mobileNo }) => userId === whose || mobileNo === whose);
     const open = orders.filter(({ status }) => status === 'placed').length;
     if (open > maxOpenOrders) throw new Error(`${whose} has ${open} open orders, of at most ${maxOpenOrders}`);
     if (orders.length > maxOrdersPerDay) throw new Error(`${whose} has ${orders.length} orders of the day`);
   }
 }
 
-async function play(shop: MemoryShop, limits: CashLimits, actions: readonly Action[]): Promise<void> {
+async function runActions(shop: MemoryShop, limits: CashLimits, actions: readonly Action[]): Promise<void> {
   const run = async (next: Action): Promise<void> => {
     if (next.kind === 'order') {
       const { userId, mobileNo, idempotencyKey } = next;
@@ -61,39 +61,39 @@ async function play(shop: MemoryShop, limits: CashLimits, actions: readonly Acti
     if (before === undefined) return;
     const after = { ...before, status: 'delivered' as const };
     shop.store.orders.set(before.orderId, after);
-    for (let told = 0; told < next.times; told++) await closeCashOrder({ ...shop, now }, [{ before, after }]);
+    for (let call = 0; call < next.times; call++) await closeCashOrder({ ...shop, now }, [{ before, after }]);
   };
   await Promise.all(actions.map(run));
 }
 
-/** Plays random actions in every order that the scheduler finds; `replaceCounts` may put a worse implementation in. */
+/** Runs random actions with random interleavings. `replaceCounts` can replace the counts by a broken implementation. */
 const limitsHold = (replaceCounts: (shop: MemoryShop, turn: () => Promise<void>) => CashCounts) =>
   fc.asyncProperty(
     fc.scheduler(),
     limits,
     fc.array(action, { minLength: 3, maxLength: 14 }),
     async (scheduler, allowed, actions) => {
-      let playing = false;
+      let running = false;
       let seen = 0;
       const turn = async () => {
         // Only a new order can break a limit.
         if (shop.store.orders.size > seen) expectWithin(shop, allowed);
         seen = shop.store.orders.size;
-        if (playing) await scheduler.schedule(Promise.resolve());
+        if (running) await scheduler.schedule(Promise.resolve());
       };
       const shop = memoryShop(turn);
       await shop.products.create(product('tea', { pricePaise: 100 }));
-      playing = true;
-      await scheduler.waitFor(play({ ...shop, cashCounts: replaceCounts(shop, turn) }, allowed, actions));
+      running = true;
+      await scheduler.waitFor(runActions({ ...shop, cashCounts: replaceCounts(shop, turn) }, allowed, actions));
       expectWithin(shop, allowed);
       expectNothingLeft(shop);
     },
   );
 
-test('D24: under any concurrency, no more orders stay unmarked than the limits allow, and no count is left over', async () => {
+test('D24: under any concurrency, no more orders stay unflagged than the limits allow, and no count is left over', async () => {
   await fc.assert(
     limitsHold(({ cashCounts }) => cashCounts),
-    // Before the test's own timeout, so that a violation is reported although it is still being shrunk.
+    // Shorter than the test's timeout, so that a violation is reported even if fast-check is still shrinking it.
     { numRuns: 400, interruptAfterTimeLimit: 20_000 },
   );
 });

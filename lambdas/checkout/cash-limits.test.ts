@@ -27,7 +27,7 @@ interface Asked extends Partial<CashLimitDependencies> {
   readonly limits?: Partial<CashLimits>;
 }
 
-/** One more order of somebody's, as it then stands. */
+/** Places an order for a customer, and returns the stored order. */
 async function place({ userId = 'asha', qty = 1, mobileNo = '9876543210', limits, ...other }: Asked = {}) {
   await shop.carts.put(userId, { productId: id('tea'), qty, title: 'tea mug', addedAt: 'now' });
   const placed = await placeOrder(
@@ -40,11 +40,11 @@ async function place({ userId = 'asha', qty = 1, mobileNo = '9876543210', limits
   );
   if (!placed.ok) throw new Error(placed.detail);
   const record = shop.store.orders.get(placed.value.orderId);
-  if (record === undefined) throw new Error('The order is not there.');
+  if (record === undefined) throw new Error('The order was not stored.');
   return record;
 }
 
-/** What the table's stream tells of an order that took a step. */
+/** Moves an order to a status, and delivers the change as the table's stream does. */
 async function close(before: OrderRecord, status: OrderRecord['status'] = 'delivered'): Promise<void> {
   const after = { ...before, status };
   shop.store.orders.set(before.orderId, after);
@@ -61,7 +61,7 @@ test.each([
   expect(reasonsFor(standard, counted)).toEqual(reasons);
 });
 
-test('marks an order of one paisa over the limit, not one of exactly the limit, and refuses neither', async () => {
+test('flags an order of one paisa over the limit, not one of exactly the limit, and refuses neither', async () => {
   const within = await place({ qty: 40 });
   expect(within.totalPaise).toBe(1_000_000);
   expect(within).not.toHaveProperty('confirmation');
@@ -69,7 +69,7 @@ test('marks an order of one paisa over the limit, not one of exactly the limit, 
   expect(over).toMatchObject({ status: 'placed', confirmation: 'needed', reasons: ['high-value'] });
 });
 
-test('marks a customer’s third open order, until another one closes', async () => {
+test('flags a customer’s third open order, until another one closes', async () => {
   const [first, second] = [await place(), await place({ mobileNo: '9876500001' })];
   const third = await place({ mobileNo: '9876500002' });
   expect([first, second, third].map(({ reasons }) => reasons)).toEqual([undefined, undefined, ['open-orders']]);
@@ -78,7 +78,7 @@ test('marks a customer’s third open order, until another one closes', async ()
   expect(await place({ mobileNo: '9876500003', limits: { maxOrdersPerDay: 9 } })).not.toHaveProperty('confirmation');
 });
 
-test('counts the orders of one phone together, for any customer and spelling of the number', async () => {
+test('counts the orders of one phone together, for any customer and any spelling of the number', async () => {
   await place({ userId: 'asha', mobileNo: '+919876543210' });
   await place({ userId: 'ravi', mobileNo: '9876543210' });
   expect(await place({ userId: 'nila', mobileNo: '09876543210' })).toMatchObject({ reasons: ['open-orders'] });
@@ -89,7 +89,7 @@ test('identifies a phone by its last ten digits', () => {
   expect(['9876543210', '+91 98765-43210', '098765 43210'].map(phoneOf)).toEqual(Array(3).fill('9876543210'));
 });
 
-test('marks the fifth order of a day even if the others are closed, and starts at zero the next day', async () => {
+test('flags the fifth order of a day even if the others are closed, and starts at zero the next day', async () => {
   for (let n = 0; n < 4; n++) await close(await place());
   const fifth = await place();
   expect(fifth).toMatchObject({ confirmation: 'needed', reasons: ['orders-per-day'] });
@@ -97,13 +97,13 @@ test('marks the fifth order of a day even if the others are closed, and starts a
   expect(await place({ now: tomorrow })).not.toHaveProperty('confirmation');
 });
 
-test('counts a marked order like any other', async () => {
+test('counts a flagged order like any other', async () => {
   await place({ qty: 99 });
   await place();
   expect(await place()).toMatchObject({ reasons: ['open-orders'] });
 });
 
-test('closes an order once if its step arrives twice', async () => {
+test('closes an order once if its change arrives twice', async () => {
   const first = await place();
   await place();
   await close(first);
@@ -112,14 +112,14 @@ test('closes an order once if its step arrives twice', async () => {
   expect(await place()).toMatchObject({ reasons: ['open-orders'] });
 });
 
-test('does not count a checkout without an order', async () => {
+test('does not count a checkout that creates no order', async () => {
   const changed = vi.spyOn(shop.orders, 'place').mockResolvedValueOnce({ outcome: 'lines-changed', lineIds: [] });
   await expect(place()).rejects.toThrow('changed');
   expect(changed).toHaveBeenCalledOnce();
   expect([...shop.store.cashCounts.values()].flatMap((tokens) => [...tokens])).toEqual([]);
 });
 
-test('keeps counting a checkout that may have made its order', async () => {
+test('keeps counting a checkout that may have created its order', async () => {
   vi.spyOn(shop.orders, 'place').mockResolvedValue({ outcome: 'busy' });
   await expect(place()).rejects.toThrow('The shop is busy');
   expect([...shop.store.cashCounts.values()].map(({ size }) => size)).toEqual([1, 1, 1, 1]);

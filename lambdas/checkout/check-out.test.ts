@@ -19,10 +19,10 @@ beforeEach(async () => {
 describe.each([
   ['cash on delivery', 'cash-on-delivery', 'placed', () => shop.payOnDelivery()],
   ['card', 'card', 'awaiting-payment', () => shop.payByCard('another')],
-] as const)('checking out by %s after a page to pay on was opened', (_, method, status, checkOutAnew) => {
+] as const)('checking out by %s while an earlier payment page is open', (_, method, status, checkOutAgain) => {
   test('closes the page and cancels its order', async () => {
     const url = await page();
-    expect(await checkOutAnew()).toMatchObject({ ok: true });
+    expect(await checkOutAgain()).toMatchObject({ ok: true });
     expect(statuses()).toEqual(
       [
         ['card', 'cancelled'],
@@ -38,16 +38,19 @@ describe.each([
     const url = await page();
     const paid = shop.stripe.pay(url);
     const { orderId } = [...shop.store.orders.values()][0] ?? {};
-    expect(await checkOutAnew()).toMatchObject({ code: 'already_paid', detail: expect.stringContaining(`${orderId}`) });
+    expect(await checkOutAgain()).toMatchObject({
+      code: 'already_paid',
+      detail: expect.stringContaining(`${orderId}`),
+    });
     await shop.receive(paid);
-    expect(await checkOutAnew()).toMatchObject({ code: 'cart_empty' });
+    expect(await checkOutAgain()).toMatchObject({ code: 'cart_empty' });
     expect(statuses()).toEqual([['card', 'placed']]);
   });
 
-  test('is refused while Stripe does not answer whether that order can be paid', async () => {
+  test('is refused while Stripe does not respond whether that order can still be paid', async () => {
     await page();
     shop.stripe.state.away.add('expireSession');
-    expect(await checkOutAnew()).toMatchObject({ code: 'card_service_away' });
+    expect(await checkOutAgain()).toMatchObject({ code: 'card_service_away' });
     expect(statuses()).toEqual([['card', 'awaiting-payment']]);
     shop.stripe.state.away.clear();
     shop.stripe.state.set = false;
@@ -59,7 +62,7 @@ describe.each([
     await shop.payByCard();
     shop.stripe.state.away.clear();
     shop.stripe.state.away.add('expireSession');
-    expect(await checkOutAnew()).toMatchObject({ ok: true });
+    expect(await checkOutAgain()).toMatchObject({ ok: true });
     expect(statuses()).toEqual(
       [
         ['card', 'cancelled'],
@@ -73,33 +76,33 @@ describe.each([
     for (const { productId } of await shop.carts.lines(customer.userId)) {
       await shop.carts.remove(customer.userId, productId);
     }
-    expect(await checkOutAnew()).toMatchObject({ code: 'cart_empty' });
+    expect(await checkOutAgain()).toMatchObject({ code: 'cart_empty' });
     await shop.receive(shop.stripe.pay(url));
     expect(statuses()).toEqual([['card', 'placed']]);
   });
 
-  test('continues if that order has ended meanwhile', async () => {
+  test('continues if that order was cancelled meanwhile', async () => {
     const url = await page();
     shop.stripe.expire(url);
     await shop.receive(shop.stripe.state.events.at(-1));
     shop.stripe.state.away.add('expireSession');
-    expect(await checkOutAnew()).toMatchObject({ ok: true });
+    expect(await checkOutAgain()).toMatchObject({ ok: true });
   });
 });
 
-test('makes one order of concurrent cash and card checkouts in two tabs', async () => {
+test('creates one order for concurrent cash and card checkouts in two tabs', async () => {
   const [cash, card] = await Promise.all([shop.payOnDelivery(), shop.payByCard()]);
   expect([cash.ok, card.ok]).toContain(true);
   expect(statuses().filter(([, status]) => status !== 'cancelled')).toHaveLength(1);
   expect(findings(shop)).toEqual([]);
 });
 
-test('leaves one unpaid order of two concurrent card checkouts in two tabs', async () => {
+test('leaves one unpaid order after two concurrent card checkouts in two tabs', async () => {
   await Promise.all([shop.payByCard('one'), shop.payByCard('two')]);
   expect(statuses().filter(([, status]) => status === 'awaiting-payment')).toHaveLength(1);
 });
 
-test('reads the order of another checkout again if it changes during its cancellation', async () => {
+test('reads the earlier unpaid order again if it changes while it is being cancelled', async () => {
   await page();
   const replace = vi.fn(shop.orders.replace).mockResolvedValueOnce(false);
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };

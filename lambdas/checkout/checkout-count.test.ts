@@ -43,7 +43,7 @@ describe('counting a customer’s checkouts', () => {
     expect(await count(await fill(), 0, owner.userId)).toBeUndefined();
   });
 
-  test('names the window by its start, with the time of its expiry', async () => {
+  test('identifies the window by its start, and expires it at its end', async () => {
     const add = vi.fn(async () => true);
     await countCheckout({ checkoutCounts: { add }, now: at(windowSeconds / 2) }, userId);
     const start = noon.getTime() / 1_000;
@@ -54,7 +54,7 @@ describe('counting a customer’s checkouts', () => {
 describe('checking out', () => {
   let shop: PayingShop;
   const counted = () => [...shop.store.checkoutCounts.values()].reduce((sum, count) => sum + count, 0);
-  /** As many checkouts have been counted as there may be, in this window and whichever comes next. */
+  /** Makes every window full, including the next one. */
   const exhaust = () => vi.spyOn(shop.wired.checkoutCounts, 'add').mockResolvedValue(false);
 
   beforeEach(async () => {
@@ -78,7 +78,7 @@ describe('checking out', () => {
     for (const call of calls) expect(call).not.toHaveBeenCalled();
   });
 
-  test('finds the order of an answered key beyond the limit, and does not count it', async () => {
+  test('returns the order of a used key beyond the limit, and does not count the retry', async () => {
     const card = await shop.payByCard('card');
     const cash = await shop.payOnDelivery('cash');
     expect(counted()).toBe(2);
@@ -88,7 +88,7 @@ describe('checking out', () => {
     expect(counted()).toBe(2);
   });
 
-  test('counts a refused checkout, and an internal retry once', async () => {
+  test('counts a refused checkout, and counts a checkout once even if it retries internally', async () => {
     expect(await shop.payByCard('card', { cartVersion: 'another' })).toMatchObject({ code: 'cart_changed' });
     expect(counted()).toBe(1);
     const place = vi.fn(shop.orders.place).mockResolvedValueOnce({ outcome: 'busy' });
@@ -101,7 +101,7 @@ describe('checking out', () => {
     expect(counted()).toBe(2);
   });
 
-  test('answers a retry beyond the limit with the order that was made meanwhile', async () => {
+  test('returns the order that a concurrent call has placed to a retry beyond the limit', async () => {
     const add = vi.fn(async () => {
       await shop.payOnDelivery('cash');
       return false;

@@ -18,13 +18,13 @@ const lines = (count: number, fields: Partial<OrderLineRecord> = {}): OrderLineR
 const all = (orderLines: OrderLineRecord[], answers: OrderAnswers = {}) => ({ lines: orderLines, answers });
 
 test.each([
-  ['seen as it is', 'v1'],
-  ['not said what was seen', undefined],
-])('accepts a cart: %s', (_, seen) => {
+  ['with the version that the customer saw', 'v1'],
+  ['without a version in the request', undefined],
+])('accepts a cart %s', (_, seen) => {
   expect(refusalOf(contents(), all(lines(97)), seen)).toBeUndefined();
 });
 
-test('refuses an empty cart, and one with removed products only', () => {
+test('refuses an empty cart, and one whose products were all removed', () => {
   expect(refusalOf(contents({ entries: [] }), all([]), 'v1')).toMatchObject({
     code: 'cart_empty',
     detail: 'Your cart is empty. Add something before you order.',
@@ -50,7 +50,7 @@ test('D15: refuses another version than the customer saw', () => {
   expect(refusalOf(contents(), all(lines(1)), 'v0')).toEqual(cartChanged([]));
 });
 
-test('refuses more lines than one transaction takes', () => {
+test('refuses more lines than fit into one transaction', () => {
   const refusal = refusalOf(contents(), all(lines(98)), 'v1');
   expect(refusal).toMatchObject({
     code: 'cart_too_long',
@@ -58,19 +58,19 @@ test('refuses more lines than one transaction takes', () => {
   });
 });
 
-test('refuses more text than one order holds, counted in bytes', () => {
+test('refuses more text than fits into one order, counted in bytes', () => {
   const long = lines(97, { description: 'ക'.repeat(1_500) });
   expect(refusalOf(contents(), all(long), 'v1')).toMatchObject({ code: 'cart_too_long' });
 });
 
-test('refuses more answers than one item holds', () => {
+test('refuses more answers than fit into one item', () => {
   const answers = Object.fromEntries(
     Array.from({ length: 8 }, (_, n) => [`line ${n}`, { answers: { name: { text: 'x'.repeat(48_000) } } }]),
   );
   expect(refusalOf(contents(), all(lines(8), answers), 'v1')).toMatchObject({ code: 'cart_too_long' });
 });
 
-test('D21: names the lines that lack answers which checkout needs, or whose answers no longer fit', () => {
+test('D21: names the lines that lack required answers, or whose answers no longer fit', () => {
   const [line] = lines(1);
   if (line === undefined) throw new Error('There is one line.');
   const missing = [

@@ -42,8 +42,10 @@ interface Checkout {
 
 const { userId } = customer;
 
-/** Each key is one checkout of one page: it asks for what was seen, twins of it ask for the very same. */
-async function play(shop: MemoryShop, actions: readonly Action[], checkouts: Checkout[]): Promise<void> {
+/**
+ * Runs the actions concurrently. Every checkout with the same key sends the same cart version, like the retries of one page.
+ */
+async function runActions(shop: MemoryShop, actions: readonly Action[], checkouts: Checkout[]): Promise<void> {
   const seenBy = new Map<string, Promise<Cart>>();
   const run = async (next: Action): Promise<unknown> => {
     switch (next.kind) {
@@ -73,10 +75,10 @@ async function play(shop: MemoryShop, actions: readonly Action[], checkouts: Che
   await Promise.all(actions.map(run));
 }
 
-function expectHonest({ store }: MemoryShop, checkouts: readonly Checkout[]): void {
+function expectConsistent({ store }: MemoryShop, checkouts: readonly Checkout[]): void {
   const placed = checkouts.flatMap(({ key, seen, result }) => (result.ok ? [{ key, seen, order: result.value }] : []));
 
-  // Never two orders per key, and none that nobody was told of.
+  // Each key has at most one order, and every stored order was returned to a caller.
   const orderOfKey = new Map(placed.map(({ key, order }) => [key, order]));
   for (const { key, order } of placed) expect(order).toEqual(orderOfKey.get(key));
   expect(new Set([...store.orders.keys()])).toEqual(new Set([...orderOfKey.values()].map(({ orderId }) => orderId)));
@@ -87,12 +89,12 @@ function expectHonest({ store }: MemoryShop, checkouts: readonly Checkout[]): vo
       order.lines.reduce((sum, { totalProductPrice }) => sum + toPaise(totalProductPrice), 0),
     );
     expect(order.cartQty).toBe(order.lines.reduce((sum, { qty }) => sum + qty, 0));
-    // D15: nothing is ordered in a number or at a price that the customer did not see.
+    // D15: every line is ordered in the quantity and at the price that the customer saw.
     const facts = (lines: Cart['lines']) => lines.map(({ lineId, qty, price }) => [lineId, qty, price]).sort();
     expect(facts(order.lines)).toEqual(facts(seen.lines));
   }
 
-  // No acknowledged line is lost: what happened to each line, replayed, is what the cart holds, and an order took exactly that.
+  // No acknowledged line is lost: replaying the events gives the cart, and each order removed lines with their exact quantity.
   const cart = new Map<string, number>();
   for (const event of store.lineEvents) {
     if (event.kind === 'ordered') expect(cart.get(event.lineId)).toBe(event.qty);
@@ -105,8 +107,8 @@ function expectHonest({ store }: MemoryShop, checkouts: readonly Checkout[]): vo
   expect([...store.orders.values()].reduce((sum, { lines }) => sum + lines.length, 0)).toBe(ordered);
 }
 
-/** Milliseconds; a busy machine takes its time over so many runs. */
-const patience = 30_000;
+/** So many runs take long on a busy machine. */
+const timeoutMs = 30_000;
 
 test(
   'D15: under any concurrency, no key orders twice, no line is lost and no unseen price is charged',
@@ -124,12 +126,12 @@ test(
           }
           scheduled = true;
           const checkouts: Checkout[] = [];
-          await scheduler.waitFor(play(shop, actions, checkouts));
-          expectHonest(shop, checkouts);
+          await scheduler.waitFor(runActions(shop, actions, checkouts));
+          expectConsistent(shop, checkouts);
         },
       ),
       { numRuns: 300 },
     );
   },
-  patience,
+  timeoutMs,
 );

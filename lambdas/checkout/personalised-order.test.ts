@@ -33,7 +33,7 @@ const checkouts = [
 ] as const;
 
 describe.each(checkouts)('D21: an order by %s', (_, checkOut) => {
-  test('keeps the words and the price of the day, and its answers beside it', async () => {
+  test('keeps the answers’ text and the price from when it was placed, and stores its answers beside it', async () => {
     const lineId = await add(answers);
     await add();
     expect(await checkOut()).toMatchObject({ ok: true });
@@ -60,13 +60,13 @@ describe.each(checkouts)('D21: an order by %s', (_, checkOut) => {
     }
   });
 
-  test('without answers writes none', async () => {
+  test('writes no answers if there are none', async () => {
     await add();
     expect(await checkOut()).toMatchObject({ ok: true });
     expect(shop.store.answers.size).toBe(0);
   });
 
-  test('is refused while it lacks what checkout needs, without using up the key', async () => {
+  test('is refused while it lacks a required answer, without using up the key', async () => {
     setQuestions([{ ...nameQuestion, when: 'before-ordering' }]);
     const lineId = await add();
     expect(await checkOut()).toMatchObject({
@@ -78,7 +78,7 @@ describe.each(checkouts)('D21: an order by %s', (_, checkOut) => {
     expect(await checkOut()).toMatchObject({ ok: true });
   });
 
-  test('is refused while answers don’t fit the product’s questions any more', async () => {
+  test('is refused if its answers no longer fit the product’s questions', async () => {
     const lineId = await add(answers);
     setQuestions([nameQuestion]);
     expect(await checkOut()).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(checkouts)('D21: an order by %s', (_, checkOut) => {
   });
 });
 
-test('a payment takes the line with these answers, and leaves the one with others', async () => {
+test('a payment removes the line with these answers from the cart, and leaves the line with others', async () => {
   await add(answers);
   const started = await shop.payByCard();
   if (!started.ok) throw new Error(started.detail);
@@ -100,7 +100,7 @@ test('a payment takes the line with these answers, and leaves the one with other
   expect(shop.order(started.value.orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
 });
 
-test('an order stored before lines had answers opens with its products’ IDs as line IDs', async () => {
+test('an order that was stored before lines had answers has its products’ IDs as line IDs', async () => {
   const { createdAt: _, revision: __, making: ___, ...stored } = product('old');
   shop.store.orders.set(id('old order'), {
     orderId: id('old order'),

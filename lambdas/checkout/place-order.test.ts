@@ -54,13 +54,13 @@ test('takes name and e-mail from the user record', async () => {
   expect(await place()).toMatchObject({ value: { name: 'A. Rao', email: 'rao@example.com' } });
 });
 
-test('accepts an account from before the rules for names and numbers, and leaves out its web address', async () => {
+test('accepts an account from before the rules for names and mobile numbers, and drops the web address in its name', async () => {
   const { owner: _, ...user } = customer;
   await shop.users.createIfAbsent({ ...user, fullName: 'Asha evil.com', mobileNumber: '0000000000', createdAt: '1' });
   expect(await place()).toMatchObject({ ok: true, value: { name: 'Asha', mobileNo: '9876543210' } });
 });
 
-test('returns the same order for a key for ever, also if the cart has changed', async () => {
+test('always returns the same order for a key, even if the cart has changed', async () => {
   const first = await place();
   expect(await place()).toEqual(first);
   await put('cup', 9);
@@ -74,7 +74,7 @@ test('refuses the same key with another body', async () => {
   expect(await place('key', { residentialAddress: '4 Rose Lane' })).toMatchObject({ code: 'idempotency_key_reused' });
 });
 
-test('makes one order of two concurrent calls and returns it to both; another key finds the cart changed or empty', async () => {
+test('creates one order for two concurrent calls with one key; another key finds the cart changed or empty', async () => {
   const [first, twin, other] = await Promise.all([place('one'), place('one'), place('two')]);
   expect(first).toMatchObject({ ok: true });
   expect(twin).toEqual(first);
@@ -120,7 +120,7 @@ test('names a line that changed during the checkout', async () => {
   expect(await readCart(shop, customer.userId)).toMatchObject({ totalQuantity: 8 });
 });
 
-test('returns the own order if a concurrent retry has emptied the cart', async () => {
+test('returns its own order if a concurrent retry has emptied the cart', async () => {
   const find = vi.fn(shop.orders.find);
   find.mockImplementationOnce(async (orderId) => {
     const none = await shop.orders.find(orderId);
@@ -131,7 +131,7 @@ test('returns the own order if a concurrent retry has emptied the cart', async (
   expect(shop.store.orders.size).toBe(1);
 });
 
-test('returns an order that exists at the moment of writing', async () => {
+test('returns an order that was created between the lookup and the write', async () => {
   const placed = await place('key');
   const order = [...shop.store.orders.values()][0];
   if (order === undefined) throw new Error('no order');
@@ -146,7 +146,7 @@ test('returns an order that exists at the moment of writing', async () => {
   expect(await place('key', { mobileNo: '9876543211' }, { orders })).toMatchObject({ code: 'idempotency_key_reused' });
 });
 
-test('retries while another write touches the cart, then reports it', async () => {
+test('retries while another write touches the cart, then refuses as too busy', async () => {
   const busy = vi.fn(async () => ({ outcome: 'busy' }) as const);
   const waits = vi.fn(pause);
   const refused = await place('key', {}, { orders: { ...shop.orders, place: busy }, pause: waits });

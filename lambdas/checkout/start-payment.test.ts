@@ -17,7 +17,7 @@ beforeEach(async () => {
   await shop.fill();
 });
 
-test('D6: writes the order before its page, for the server’s own amount', async () => {
+test('D6: stores the order before the page is opened, and charges the amount that the server calculated', async () => {
   const { orderId, checkoutUrl } = await started();
   expect(checkoutUrl).toBe('https://stripe.example/cs_1');
   expect(shop.order(orderId)).toMatchObject({
@@ -76,7 +76,7 @@ test('orders nothing without keys, and continues once they are set', async () =>
   expect(await shop.payByCard()).toMatchObject({ ok: true });
 });
 
-test('leaves the order to be paid later if the keys disappear while it is written', async () => {
+test('keeps the order payable if the keys are removed while it is being written', async () => {
   const cards = vi.fn(shop.cards).mockImplementationOnce(shop.cards).mockResolvedValueOnce(undefined);
   const payment = { caller: customer, idempotencyKey: 'card', request: {} };
   expect(await startPayment({ ...shop.wired, cards }, payment)).toMatchObject({ code: 'card_not_set_up' });
@@ -84,7 +84,7 @@ test('leaves the order to be paid later if the keys disappear while it is writte
   expect(shop.store.orders.size).toBe(1);
 });
 
-test('keeps the order while Stripe is away, and gives the same key its page later', async () => {
+test('keeps the order if Stripe is down, and returns its page to a later retry', async () => {
   shop.stripe.state.away.add('createSession');
   expect(await shop.payByCard()).toMatchObject({ code: 'card_service_away' });
   expect([...shop.store.orders.values()]).toMatchObject([

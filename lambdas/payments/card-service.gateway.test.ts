@@ -3,7 +3,7 @@ import { stripeService } from './card-service.gateway.ts';
 
 const keys = { apiKey: 'sk_test_1', webhookSecret: 'whsec_1' };
 
-test('is available once the keys are set, and follows their changes', async () => {
+test('is available once the keys are set, and uses changed keys', async () => {
   let set: typeof keys | undefined;
   const service = stripeService(async () => set);
   expect(await service()).toBeUndefined();

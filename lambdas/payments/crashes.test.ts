@@ -5,7 +5,7 @@ import { commandOrder } from '../desk/command-order.ts';
 
 class Crash extends Error {}
 
-/** A shop with a function that dies at its nth turn: there is one before and one after each call to the table or to Stripe. */
+/** A shop whose function crashes at a chosen turn. There is one turn before and one after each call to the table or Stripe. */
 function crashingShop() {
   let left = Number.POSITIVE_INFINITY;
   const shop = payingShop(async () => {
@@ -13,7 +13,7 @@ function crashingShop() {
   });
   return {
     shop,
-    /** Runs it and kills it after this many turns; true if it completed before. */
+    /** Runs the function and kills it after this many turns. Returns true if it completed before. */
     async completesWithin(turns: number, run: () => Promise<unknown>): Promise<boolean> {
       left = turns;
       try {
@@ -31,7 +31,7 @@ function crashingShop() {
 
 type Scenario = {
   readonly before?: (shop: PayingShop) => Promise<unknown>;
-  /** The call that dies. */
+  /** The call that crashes. */
   readonly run: (shop: PayingShop) => Promise<unknown>;
   /** What the customer or Stripe does afterwards. */
   readonly after: (shop: PayingShop) => Promise<unknown>;
@@ -40,7 +40,7 @@ type Scenario = {
 const ok = async (result: Promise<{ readonly ok: boolean }>) => expect(await result).toMatchObject({ ok: true });
 const statuses = ({ store }: PayingShop) => [...store.orders.values()].map(({ status }) => status);
 
-/** Kills the function at each of its turns, one run per turn. `check` gets the shop at the end of each run. */
+/** Runs the scenario once per turn, and crashes the call at that turn. `check` gets the shop at the end of each run. */
 async function atEveryTurn({ before, run, after }: Scenario, check: (shop: PayingShop) => void): Promise<number> {
   for (let turns = 0; ; turns++) {
     const { shop, completesWithin } = crashingShop();
@@ -64,7 +64,7 @@ async function payAndDeliver(shop: PayingShop): Promise<void> {
   await deliverEvents(shop);
 }
 
-describe('a function that dies at any of its calls', () => {
+describe('a function that crashes at any of its calls', () => {
   test('while a card payment starts: a retry returns the one order and its page', async () => {
     const again = async (shop: PayingShop) => {
       await ok(shop.payByCard());

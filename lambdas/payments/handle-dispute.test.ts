@@ -47,7 +47,7 @@ describe('a dispute', () => {
     ['under-review', false],
     ['lost', false],
     ['won', true],
-  ] as const)('that is %s: shipped is %s', async (status, ships) => {
+  ] as const)('that is %s: the order can be shipped: %s', async (status, ships) => {
     await shop.receive(disputed());
     await shop.receive(disputed({ status }));
     expect(toOrderOfOwner(order()).dispute).toMatchObject({ status });
@@ -63,7 +63,7 @@ describe('a dispute', () => {
     expect(shop.store.countedMetrics).toEqual([]);
   });
 
-  test('may arrive before the payment: the order is placed, and not shipped', async () => {
+  test('may arrive before the payment: the order is placed, but can’t be shipped', async () => {
     await shop.fill();
     const started = await shop.payByCard('second');
     if (!started.ok) throw new Error(started.detail);
@@ -75,7 +75,7 @@ describe('a dispute', () => {
     expect(await ship()).toMatchObject({ ok: false });
   });
 
-  test('counts more if it is against the shop, when an order has two', async () => {
+  test('that is lost takes precedence over one that is won, if an order has both', async () => {
     await shop.receive(disputed({ disputeId: 'du_1', status: 'lost' }));
     await shop.receive(disputed({ disputeId: 'du_2', status: 'won' }));
     expect(toOrderOfOwner(order()).dispute).toMatchObject({ disputeId: 'du_1', status: 'lost' });
@@ -101,7 +101,7 @@ describe('a dispute', () => {
     expect(await shop.refund(orderId)).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
   });
 
-  test('waits for Stripe’s answer: the event is resent', async () => {
+  test('is refused until Stripe answers, so that the event is resent', async () => {
     const event = disputed();
     shop.stripe.state.away.add('dispute');
     expect(await shop.receive(event)).toMatchObject({ ok: false, code: 'card_service_away' });
@@ -113,7 +113,7 @@ describe('a dispute', () => {
   });
 
   test.each([undefined, 'ORDER#1', id('nothing')])(
-    'of a charge without an order of this shop (%s) counts for the alarm',
+    'about a charge without an order of this shop (%s) counts for the alarm',
     async (value) => {
       const event = disputed();
       vi.spyOn(shop.stripe.payments, 'orderOf').mockResolvedValueOnce({ ok: true, value });
@@ -123,7 +123,7 @@ describe('a dispute', () => {
     },
   );
 
-  test('of another payment than the order’s counts for the alarm, and changes nothing', async () => {
+  test('about another payment than the order’s counts for the alarm, and changes nothing', async () => {
     const event = disputed();
     shop.store.orders.set(orderId, { ...order(), paymentIntentId: 'pi_other' });
     await shop.receive(event);
@@ -132,7 +132,7 @@ describe('a dispute', () => {
   });
 });
 
-test('ends with Stripe’s status in the order for any sequence of events, and an order is never shipped against it', async () => {
+test('a disputed order ends with Stripe’s status for any sequence of events, and never ships against the dispute', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -81,7 +81,7 @@ describe('D6: a paid page', () => {
     ['another currency', { currency: 'usd' }],
     ['another page', { sessionId: 'cs_other' }],
     ['an order that does not exist', { orderId: id('nothing') }],
-    ['something that names no order', { orderId: 'ORDER#1' }],
+    ['an ID that is not an order’s', { orderId: 'ORDER#1' }],
   ])('of %s changes nothing and is reported to the operator', async (_, fields) => {
     const paid = pay(fields);
     expect(await shop.receive(paid)).toEqual(received);
@@ -89,7 +89,7 @@ describe('D6: a paid page', () => {
     expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentMismatch', orderId: paid.orderId }]);
   });
 
-  test('from before November 2026 places the order as it was stored', async () => {
+  test('places an order that was stored before November 2026', async () => {
     const paid = pay();
     const stored = JSON.stringify({
       ...shop.order(orderId),
@@ -120,7 +120,7 @@ describe('D6: a paid page', () => {
 });
 
 describe('a late payment', () => {
-  test('is refunded at once, and only once', async () => {
+  test('is refunded immediately, and only once', async () => {
     const paid = pay();
     await shop.receive(ended('expired'));
     await shop.receive(paid);
@@ -136,7 +136,7 @@ describe('a late payment', () => {
     expect(findings(shop)).toEqual([]);
   });
 
-  test('is refunded later if Stripe is away: the event is resent', async () => {
+  test('is refunded when the event is resent, if Stripe was down', async () => {
     const paid = pay();
     await shop.receive(ended('expired'));
     shop.stripe.state.away.add('refund');
@@ -170,7 +170,7 @@ describe('a late payment', () => {
     expect(shop.stripe.state.refunded).toEqual(new Set(['pi_other']));
   });
 
-  test('leaves a payment that an owner’s cancellation kept for the owner to refund', async () => {
+  test('is not refunded if an owner cancelled the paid order and kept the payment', async () => {
     const paid = pay();
     await shop.receive(paid);
     shop.store.orders.set(orderId, { ...shop.order(orderId), status: 'cancelled' });
@@ -209,7 +209,7 @@ describe('a refund', () => {
     expect(shop.order(orderId)).toMatchObject({ status, payment: { status: 'refunded' } });
   });
 
-  test('by an owner’s click changes nothing more', async () => {
+  test('by an owner is recorded once, and its event changes nothing', async () => {
     await shop.receive(pay());
     await shop.refund(orderId);
     const once = shop.order(orderId);
@@ -231,7 +231,7 @@ describe('a refund', () => {
     expect(await shop.refund(orderId)).toMatchObject({ code: 'impossible_step' });
   });
 
-  test('before the payment’s event places no order, and leaves the cart as it was', async () => {
+  test('that arrives before the payment’s event places no order and leaves the cart unchanged', async () => {
     const paid = pay();
     await shop.receive(given());
     const after = {
@@ -258,7 +258,7 @@ describe('a refund', () => {
     expect(findings(shop)).toEqual([]);
   });
 
-  test('of a part leaves the order paid and is reported; the rest marks it as refunded', async () => {
+  test('of a part leaves the order paid and is reported to the operator; a refund of the rest marks it as refunded', async () => {
     await shop.receive(pay());
     const before = shop.order(orderId);
     const part = given(20_000);
@@ -284,7 +284,7 @@ describe('a refund', () => {
     ['of more than was paid', { amountPaise: 50_001 }],
     ['in another currency', { currency: 'usd' }],
     ['for an order that does not exist', { orderId: id('nothing') }],
-    ['for something that names no order', { orderId: 'ORDER#1' }],
+    ['for an ID that is not an order’s', { orderId: 'ORDER#1' }],
   ])('%s changes nothing and is reported to the operator', async (_, fields) => {
     await shop.receive(pay());
     const before = shop.order(orderId);
@@ -317,7 +317,7 @@ describe('a page that ends without a payment', () => {
   test.each([
     ['expired', 'The payment page expired.'],
     ['failed', 'The payment failed.'],
-  ] as const)('%s: the order is cancelled and the cart stays', async (kind, reason) => {
+  ] as const)('%s: the order is cancelled and the cart is kept', async (kind, reason) => {
     expect(await shop.receive(ended(kind))).toEqual(received);
     expect(shop.order(orderId)).toMatchObject({
       status: 'cancelled',
@@ -337,7 +337,7 @@ describe('a page that ends without a payment', () => {
     expect(shop.order(orderId)).toMatchObject({ status: 'placed' });
   });
 
-  test('is ignored without an order', async () => {
+  test('is ignored if its order does not exist', async () => {
     expect(await shop.receive({ kind: 'expired', orderId: id('nothing'), sessionId: 'cs_1' })).toEqual(received);
     expect(shop.store.countedMetrics).toEqual([]);
   });
@@ -357,7 +357,7 @@ test('accepts and ignores other events', async () => {
   expect(await shop.receive({ kind: 'other' })).toEqual(received);
 });
 
-test('refuses events without keys, so that they are resent', async () => {
+test('refuses events while the keys are not set, so that they are resent', async () => {
   shop.stripe.state.set = false;
   expect(await shop.receive(pay())).toMatchObject({ code: 'card_not_set_up' });
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { id } from '#tests/support/unit/records.ts';
 import { paymentMetrics } from './payment-metrics.gateway.ts';
 
-test('counts what an operator should look into, and logs the order and the payment', async () => {
+test('counts a problem for the operator, and logs the order and the payment', async () => {
   const out = new PassThrough();
   const metrics = new Metrics({ namespace: 'GiftShop', serviceName: 'payments' });
   Object.defineProperty(metrics, 'console', { value: new Console(out) });

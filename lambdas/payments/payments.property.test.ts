@@ -9,7 +9,7 @@ const key = fc.constantFrom('k1', 'k2');
 const name = fc.constantFrom('tea', 'cup');
 const which = fc.nat({ max: 9 });
 
-/** What customers in several tabs, Stripe, and owners in Stripe's dashboard do, concurrently and in any order. */
+/** The actions of customers in several tabs, of Stripe, and of owners in Stripe's dashboard. They run concurrently. */
 const payments = [
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('card' as const), key }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('cash' as const), key }) },
@@ -30,7 +30,7 @@ const payment = fc.oneof(...payments);
 const action = fc.oneof(...payments, ...edits);
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-/** Each action waits for its own turn, so that its calls interleave with those of the others. */
+/** Runs the actions concurrently. Each waits for a turn first, so that its calls interleave with those of the others. */
 async function runActions(shop: PayingShop, turn: () => Promise<void>, actions: readonly Action[]): Promise<void> {
   /** The payment pages that were opened, and the order of each key. */
   const pages: string[] = [];
@@ -68,7 +68,7 @@ async function runActions(shop: PayingShop, turn: () => Promise<void>, actions: 
   await Promise.all(actions.map(run));
 }
 
-/** Stripe sends every event until it is accepted; some arrive twice. */
+/** Delivers every event. Those that `runActions` has delivered before arrive twice. */
 async function deliverAll(shop: PayingShop): Promise<void> {
   for (const event of shop.stripe.state.events) expect(await shop.receive(event)).toMatchObject({ ok: true });
 }
@@ -79,7 +79,7 @@ function expectConsistent({ store }: PayingShop): void {
     expect(toPaise(totalPaise / 100)).toBe(totalPaise);
     expect(history.at(-1)?.status).toBe(status);
   }
-  // No acknowledged line is lost: only an order takes a line, with the quantity that was in the cart.
+  // No acknowledged line is lost: only an order removes a line, with the quantity that was in the cart.
   const cart = new Map<string, number>();
   for (const event of store.lineEvents) {
     if (event.kind === 'ordered') expect(cart.get(event.lineId)).toBe(event.qty);
@@ -90,10 +90,10 @@ function expectConsistent({ store }: PayingShop): void {
   expect(new Map(held.map((line) => [lineIdOf(line), line.qty]))).toEqual(cart);
 }
 
-/** Milliseconds: a busy machine takes long for so many runs. */
+/** So many runs take long on a busy machine. */
 const timeoutMs = 30_000;
 
-const alive = ({ store }: PayingShop) => [...store.orders.values()].filter(({ status }) => status !== 'cancelled');
+const openOrders = ({ store }: PayingShop) => [...store.orders.values()].filter(({ status }) => status !== 'cancelled');
 
 async function checkAllInterleavings(
   actions: fc.Arbitrary<Action>,
@@ -133,8 +133,8 @@ test(
     await checkAllInterleavings(
       payment,
       (shop) => {
-        expect(alive(shop).length).toBeLessThanOrEqual(1);
-        expect(shop.cart()).toEqual(alive(shop)[0]?.status === 'placed' ? {} : whole);
+        expect(openOrders(shop).length).toBeLessThanOrEqual(1);
+        expect(shop.cart()).toEqual(openOrders(shop)[0]?.status === 'placed' ? {} : whole);
       },
       200,
     );

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await api.call('PUT /api/cart/lines/{productId}', { as: customer, pathParameters: { productId: id('tea') } });
 });
 
-test('answers a card payment with the order and its page; the server sets amount, status and name', async () => {
+test('returns the order and its payment page, and ignores amount and status in the body', async () => {
   const body = { amount: 1, currency: 'usd', status: 'placed', paid: true, userId: 'X', totalPaise: 1 };
   const started = await pay(body);
   expect(started).toMatchObject({ status: 201, cache: 'no-store' });
@@ -36,7 +36,7 @@ test('answers a card payment with the order and its page; the server sets amount
   });
 });
 
-test('answers refusals like those of orders', async () => {
+test('returns the same refusals as for a cash order', async () => {
   expect(await api.call('POST /api/payments', { as: customer, body: {} })).toMatchObject({
     status: 400,
     body: { code: 'idempotency_key_missing' },
@@ -59,7 +59,7 @@ test('reads the webhook’s exact bytes, plain or in base64', async () => {
   expect(await receive(message)).toMatchObject({ status: 200, body: { received: true } });
 });
 
-test('reads no keys for an impossible signature, and no data for a wrong one', async () => {
+test('reads no keys for a malformed signature, and no data for a wrong one', async () => {
   const calls: string[] = [];
   const untouched = <T extends object>(name: string): T =>
     new Proxy<T>({} as T, { get: (_, property) => calls.push(`${name}.${String(property)}`) });

@@ -57,7 +57,7 @@ test('reads the delivery address of older API versions, or else the billing addr
   });
 });
 
-test('leaves out missing and unstorable details', () => {
+test('leaves out missing details and characters that can’t be stored', () => {
   expect(paid({ customer_details: null, collected_information: null })).toMatchObject({
     name: undefined,
     mobileNo: undefined,
@@ -81,9 +81,9 @@ test.each([
 });
 
 test.each<[string, string, object]>([
-  ['a session that is complete and not paid yet', 'checkout.session.completed', { payment_status: 'unpaid' }],
-  ['a session of somebody else’s', 'checkout.session.completed', { metadata: null, client_reference_id: null }],
-  ['an event of sessions that is not known', 'checkout.session.moved', {}],
+  ['a complete session that is not paid yet', 'checkout.session.completed', { payment_status: 'unpaid' }],
+  ['a session of another shop', 'checkout.session.completed', { metadata: null, client_reference_id: null }],
+  ['an unknown event about a session', 'checkout.session.moved', {}],
   ['an event about something else', 'payment_intent.succeeded', { id: 7 }],
 ])('%s is ignored', (_, type, fields) => {
   expect(read(type, fields)).toEqual({ kind: 'other' });
@@ -135,7 +135,7 @@ test.each([null, {}, [], 'text', 7, { type: 7 }])('recognises a body that is not
 });
 
 test.each(['checkout.session.completed', 'charge.refunded', 'refund.failed'])(
-  'throws for an event of ours with an unknown shape: %s',
+  'throws for our own event in an unknown format: %s',
   (type) => {
     for (const data of [undefined, null, {}, { object: null }, { object: { id: 7 } }]) {
       expect(() => readStripeEvent({ type, data }, false)).toThrow();
@@ -145,9 +145,9 @@ test.each(['checkout.session.completed', 'charge.refunded', 'refund.failed'])(
 
 test.each<[string, object, boolean]>([
   ['another account', { account: 'acct_1', livemode: false }, false],
-  ['test mode, where the keys are live', { livemode: false }, true],
-  ['live mode, where the keys are for tests', { livemode: true }, false],
-  ['no mode, where the keys are live', {}, true],
+  ['test mode although the keys are live', { livemode: false }, true],
+  ['live mode although the keys are for tests', { livemode: true }, false],
+  ['no mode although the keys are live', {}, true],
 ])('reports money of %s as foreign, and ignores its other events', (_, fields, live) => {
   const event = (type: string, object: object) => readStripeEvent({ type, ...fields, data: { object } }, live);
   const foreign = { kind: 'foreign', orderId, paymentIntentId: 'pi_1' };
@@ -165,7 +165,7 @@ test('accepts money in live mode if the shop’s keys are live', () => {
 });
 
 test.each(['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'])(
-  'a dispute that was %s: which, of which charge and payment',
+  'reads the dispute, its charge and its payment when a dispute was %s',
   (what) => {
     const readDispute = (object: object) =>
       readStripeEvent({ type: `charge.dispute.${what}`, data: { object } }, false);

@@ -38,7 +38,7 @@ test.each([
   ['not JSON', 'sk_test_1'],
   ['without a webhook secret', JSON.stringify({ apiKey: 'sk_test_1' })],
   ['with an empty key', JSON.stringify({ ...keys, apiKey: '' })],
-  ['with an address that is none', JSON.stringify({ ...keys, apiUrl: 'nowhere' })],
+  ['with an invalid address', JSON.stringify({ ...keys, apiUrl: 'nowhere' })],
 ])('treats a secret that is %s as not set up, until it is set', async (_, text) => {
   const { aws, read, pass } = open();
   aws

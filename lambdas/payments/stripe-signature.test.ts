@@ -16,9 +16,9 @@ const digest = 'a'.repeat(64);
 test.each([
   ['now', signed(seconds)],
   ['300 seconds ago', signed(seconds - 300)],
-  ['by a clock that is ahead', signed(seconds + 60)],
-  ['with the secret before a rotation too', `${signed(seconds)},v1=${digest},v0=${digest}`],
-  ['in another order', `v0=${digest},v1=${digest},t=${seconds}`],
+  ['by a clock that is ahead of ours', signed(seconds + 60)],
+  ['with both the old and the new secret during a rotation', `${signed(seconds)},v1=${digest},v0=${digest}`],
+  ['with its parts in another order', `v0=${digest},v1=${digest},t=${seconds}`],
 ])('accepts a header signed %s', (_, header) => {
   expect(read(header)).toEqual({ ok: true, value: header });
 });
@@ -28,11 +28,11 @@ test.each([
   ['empty', ''],
   ['older than 300 seconds', signed(seconds - 301)],
   ['without a time', `v1=${digest}`],
-  ['with a time that is none', `t=now,v1=${digest}`],
+  ['with an invalid time', `t=now,v1=${digest}`],
   ['without a signature', `t=${seconds}`],
   ['of an unknown scheme', `t=${seconds},v0=${digest}`],
   ['with a short signature', `t=${seconds},v1=abc`],
-  ['with a signature that is no hex', `t=${seconds},v1=${'g'.repeat(64)}`],
+  ['with a signature that is not hexadecimal', `t=${seconds},v1=${'g'.repeat(64)}`],
 ])('refuses a header that is %s', (_, header) => {
   expect(read(header)).toMatchObject({ ok: false, code: 'invalid_signature' });
 });

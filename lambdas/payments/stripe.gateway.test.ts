@@ -10,7 +10,7 @@ interface Reply {
   readonly body: unknown;
 }
 
-/** The requests to Stripe, in order. Stripe repeats the last of its replies. */
+/** The requests that the stand-in for Stripe received, in order. It repeats its last reply. */
 const requests: { readonly call: string; readonly key: string | undefined; readonly form: Record<string, string> }[] =
   [];
 let replies: readonly (Reply | 'hang up')[] = [];
@@ -101,10 +101,10 @@ describe('a payment page', () => {
   test.each<[string, Reply | 'hang up']>([
     ['hangs up', 'hang up'],
     ['fails', failure(500, { type: 'api_error' })],
-    ['is called too often', failure(429, { type: 'rate_limit_error' })],
-    ['is at work on the same call', failure(409, { type: 'idempotency_error' })],
-    ['keeps the answer to another call', failure(400, { type: 'idempotency_error' })],
-  ])('is refused as away if Stripe %s', async (_, reply) => {
+    ['limits the rate of calls', failure(429, { type: 'rate_limit_error' })],
+    ['is processing the same call', failure(409, { type: 'idempotency_error' })],
+    ['has stored the answer to another call under the same key', failure(400, { type: 'idempotency_error' })],
+  ])('is refused with card_service_away if Stripe %s', async (_, reply) => {
     expect(await open(reply).createSession(request)).toMatchObject({ ok: false, code: 'card_service_away' });
   });
 
@@ -117,7 +117,7 @@ describe('a payment page', () => {
     expect(await open(invalid({ code })).createSession(request)).toMatchObject({ code: 'amount_not_payable' });
   });
 
-  test('is refused without an address', async () => {
+  test('throws if Stripe returns no address', async () => {
     await expect(open({ body: { id: 'cs_1', url: null } }).createSession(request)).rejects.toThrow('cs_1');
   });
 
@@ -144,7 +144,7 @@ describe('closing a page', () => {
     expect(requests[1]?.call).toBe('GET /v1/checkout/sessions/cs_1');
   });
 
-  test('counts as expired if Stripe does not know it: it can’t be paid', async () => {
+  test('counts as expired if Stripe does not know the page, which can’t be paid then', async () => {
     const missing = failure(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' });
     expect(await open(missing).expireSession('cs_1')).toEqual({ ok: true, value: 'expired' });
   });
@@ -164,7 +164,7 @@ describe('a refund', () => {
     expect(requests).toEqual([{ call: 'POST /v1/refunds', key: 'refund-pi_1', form: { payment_intent: 'pi_1' } }]);
   });
 
-  test('counts as done if it was made before', async () => {
+  test('succeeds if the payment was already refunded', async () => {
     const made = invalid({ code: 'charge_already_refunded' });
     expect(await open(made).refund('pi_1', 0)).toEqual({ ok: true, value: 'refunded' });
   });
@@ -213,7 +213,7 @@ describe('a dispute', () => {
     expect(requests[0]?.call).toBe('GET /v1/disputes/du_1');
   });
 
-  test('has no deadline if Stripe names none', async () => {
+  test('has no deadline if Stripe gives none', async () => {
     const answer = await open({ body: { ...dispute, status: 'won', evidence_details: { due_by: null } } }).dispute(
       'du_1',
     );
@@ -257,7 +257,7 @@ describe('an event', () => {
     ['signed with another secret', () => sign({ secret: 'whsec_2' })],
     ['signed for another body', () => sign({ payload: `${payload} ` })],
     ['older than 300 seconds', () => sign({ timestamp: seconds() - 302 })],
-    ['signed by no scheme that is known', () => `t=${seconds()},v0=abc`],
+    ['signed with an unknown scheme', () => `t=${seconds()},v0=abc`],
   ])('is refused if it is %s', (_, header) => {
     expect(open().verify(body, header())).toBeUndefined();
   });
@@ -267,11 +267,11 @@ describe('an event', () => {
     expect(open().verify(rewritten, sign())).toBeUndefined();
   });
 
-  test.each(['{', 'null', '{}', '[]', '"event"'])('that is not an event is recognised: %s', (text) => {
+  test.each(['{', 'null', '{}', '[]', '"event"'])('is recognised as no event: %s', (text) => {
     expect(open().verify(Buffer.from(text), sign({ payload: text }))).toEqual({ kind: 'no-event' });
   });
 
-  test('of ours in an unknown shape throws', () => {
+  test('of our own in an unknown format throws', () => {
     const text = JSON.stringify({ type: 'charge.refunded', data: { object: {} } });
     expect(() => open().verify(Buffer.from(text), sign({ payload: text }))).toThrow();
   });
@@ -289,7 +289,7 @@ test.each([
   expect(stripePayments({ ...keys, apiKey }).verify(Buffer.from(payload), signature)).toMatchObject({ kind });
 });
 
-test('calls Stripe itself unless a stand-in is set', () => {
+test('uses Stripe’s own address unless the keys have another one', () => {
   const { apiUrl: _, ...own } = keys;
   expect(stripePayments(own)).toBeDefined();
   expect(stripePayments({ ...own, apiUrl: 'https://stripe.example' })).toBeDefined();

@@ -4,7 +4,7 @@ import { mockTable, sent } from '#tests/support/unit/table.ts';
 import { findingTable } from './findings.table.ts';
 import { reconcilerTable } from './progress.table.ts';
 
-// tests/support/conformance proves both ports on the real engine; it cannot see which reads are consistent.
+// tests/support/conformance tests both ports on the real engine, which doesn't show whether a read is consistent.
 test('reads findings and the progress consistently', async () => {
   const { table, aws } = mockTable();
   aws.on(GetCommand).resolves({});

@@ -29,10 +29,10 @@ beforeEach(async () => {
   url = started.value.checkoutUrl;
 });
 
-/** Somebody pays, and Stripe's message is lost. */
+/** A customer pays, and Stripe's webhook call is lost. */
 function paid(fields: Partial<PaidSession> = {}): PaidSession {
   const event = shop.stripe.pay(url, fields);
-  if (event?.kind !== 'paid') throw new Error('This page takes no money');
+  if (event?.kind !== 'paid') throw new Error('This page can’t be paid');
   const { kind: _, ...session } = event;
   stripe.pay(session);
   return session;
@@ -71,8 +71,8 @@ const dispute = (fields: Partial<Dispute> = {}): Dispute => ({
   ...fields,
 });
 
-describe('certain corrections, as the webhook makes them', () => {
-  test('a paid page whose message was lost', async () => {
+describe('corrections that the webhook would have made', () => {
+  test('places the order of a payment whose event was lost', async () => {
     const session = paid({ name: 'A. Rao', address: '1 Temple Street' });
     expect(await run()).toBe('completed');
     expect(shop.order(orderId)).toMatchObject({
@@ -90,14 +90,14 @@ describe('certain corrections, as the webhook makes them', () => {
     expect(shop.order(orderId)).toEqual(mended);
   });
 
-  test('a page that expired', async () => {
+  test('cancels the order of an expired page', async () => {
     stripe.state.expired.push({ kind: 'expired', orderId, sessionId: 'cs_1' });
     await run();
     expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
     expect(reports).toContain(`mended ${orderId}`);
   });
 
-  test('a whole refund, and a late payment', async () => {
+  test('records a full refund', async () => {
     const { paymentIntentId } = paid();
     await run();
     stripe.change(paymentIntentId, { refundedPaise: shop.order(orderId).totalPaise });
@@ -106,7 +106,7 @@ describe('certain corrections, as the webhook makes them', () => {
     expect(shop.store.findings.size).toBe(0);
   });
 
-  test('a payment of an order that was cancelled meanwhile is refunded', async () => {
+  test('refunds the payment of an order that was cancelled meanwhile', async () => {
     await shop.receive({ kind: 'failed', orderId, sessionId: 'cs_1' });
     const { paymentIntentId } = paid();
     await run();
@@ -115,7 +115,7 @@ describe('certain corrections, as the webhook makes them', () => {
     expect(shop.store.countedMetrics).toEqual([{ metric: 'PaymentReturned', orderId }]);
   });
 
-  test('a dispute, and its end', async () => {
+  test('records a dispute and its end', async () => {
     const { paymentIntentId, sessionId } = paid();
     shop.stripe.dispute(sessionId);
     stripe.dispute(paymentIntentId, dispute(), orderId);
@@ -131,7 +131,7 @@ describe('certain corrections, as the webhook makes them', () => {
     expect(shop.store.findings.size).toBe(0);
   });
 
-  test('overlapping runs and the webhook make one step', async () => {
+  test('records a payment once under overlapping runs and webhook calls', async () => {
     const session = paid();
     await Promise.all([run(), run(), shop.receive({ kind: 'paid', ...session }), run()]);
     expect(shop.order(orderId).history).toHaveLength(2);
@@ -165,13 +165,13 @@ describe('mismatches that become one finding each', () => {
       },
       { amountPaise: 50_000 },
     ],
-  ])('%s', async (kind, spoil, fields) => {
+  ])('%s', async (kind, cause, fields) => {
     const session = paid();
     await shop.receive({ kind: 'paid', ...session });
-    spoil();
-    // Money that is not the order's own goes back where it can; here it cannot.
+    cause();
+    // A run refunds a payment that isn't the order's own. Stripe refuses that here, so that a finding remains.
     shop.stripe.state.poor = true;
-    const watched = shop.store.countedMetrics.length;
+    const countedBefore = shop.store.countedMetrics.length;
     expect(await run()).toBe('completed');
     const dashboardUrl = 'https://dashboard.stripe.example/pi_cs_1';
     expect(findingOf('pi_cs_1')).toMatchObject({ kind, status: 'open', orderId, dashboardUrl, ...fields });
@@ -181,8 +181,8 @@ describe('mismatches that become one finding each', () => {
     expect(shop.store.findings.size).toBe(1);
     expect(findingOf('pi_cs_1')).toMatchObject({ kind, status: 'open', foundAt });
     expect(findingOf('pi_cs_1')?.seenAt).not.toBe(seenAt);
-    // It rang once, as something to look at, and not with every run.
-    expect(shop.store.countedMetrics.slice(watched)).toEqual([]);
+    // A finding counts no mismatch, which would trigger the webhook's alarm with every run.
+    expect(shop.store.countedMetrics.slice(countedBefore)).toEqual([]);
   });
 
   test('a dispute that belongs to no order', async () => {
@@ -199,7 +199,7 @@ describe('mismatches that become one finding each', () => {
     expect(findingOf('du_1')).toMatchObject({ status: 'gone' });
   });
 
-  test('none if the bank has the money, or a payment without an order was refunded', async () => {
+  test('nothing is found if the bank has the money, or if a payment without an order was refunded', async () => {
     const { paymentIntentId, sessionId } = paid();
     shop.stripe.dispute(sessionId, { status: 'lost' });
     stripe.dispute(paymentIntentId, dispute({ status: 'lost' }), orderId);
@@ -214,7 +214,7 @@ describe('mismatches that become one finding each', () => {
     expect(shop.store.findings.size).toBe(0);
   });
 
-  test('an order that was cancelled months after it was paid, with its money kept', async () => {
+  test('an order that was cancelled without a refund months after it was paid', async () => {
     await shop.receive({ kind: 'paid', ...paid() });
     stripe.state.times.set('pi_cs_1', new Date(0));
     stripe.state.times.set('cs_1', new Date(0));
@@ -223,7 +223,7 @@ describe('mismatches that become one finding each', () => {
     expect(findingOf('pi_cs_1')).toMatchObject({ kind: 'cancelled-kept', orderId });
   });
 
-  test('a refused refund, which is retried a day later and not with every run', async () => {
+  test('a refused refund, which is retried a day later and not in every run', async () => {
     await shop.receive({ kind: 'failed', orderId, sessionId: 'cs_1' });
     paid();
     shop.stripe.state.poor = true;
@@ -258,7 +258,7 @@ describe('a finding', () => {
     expect(findingOf('pi_cs_1')).toMatchObject({ status: 'open', amountPaise: 200, settlements: [{}] });
   });
 
-  test('stays closed by an owner, until the amount changes', async () => {
+  test('stays closed once an owner has closed it, until the amount changes', async () => {
     expect(await settle()).toMatchObject({ ok: true, value: { status: 'done' } });
     const left = findingOf('pi_cs_1');
     expect(left).toMatchObject({ settlements: [{ by: owner.fullName, note: 'Agreed with Asha' }] });
@@ -287,7 +287,7 @@ describe('a finding', () => {
 });
 
 describe('a run', () => {
-  test('looks back from the last complete comparison', async () => {
+  test('starts from the last complete comparison, with an overlap', async () => {
     await run();
     const { startedAt = '' } = shop.store.progress.get('reconciler')?.completed ?? {};
     stripe.state.queries.length = 0;
@@ -296,7 +296,7 @@ describe('a run', () => {
     expect(charges?.since).toEqual(new Date(Date.parse(startedAt) - 4 * dayMs));
   });
 
-  test('is continued by the next one if its time is over or Stripe is away', async () => {
+  test('is continued by the next run if its time is up or Stripe is down', async () => {
     stripe.state.pageSize = 1;
     const session = paid();
     stripe.pay({ ...session, orderId: id('other'), paymentIntentId: 'pi_2', sessionId: 'cs_2' });

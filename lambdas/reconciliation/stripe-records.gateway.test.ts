@@ -90,7 +90,7 @@ test('leaves out payments of the other mode or without an order, and continues a
   expect(requests[0]).toContain('starting_after=ch_0');
 });
 
-test('links to the dashboard’s page of the mode, and to none for a stand-in', () => {
+test('links to the payment in Stripe’s dashboard, in the mode of the keys, and to nothing for a stand-in', () => {
   const keys = { webhookSecret: 'whsec' };
   const url = (given: string) => stripeRecords({ ...keys, apiKey: given }).dashboardUrl('pi_1');
   expect(url('sk_live_1')).toBe('https://dashboard.stripe.com/payments/pi_1');
