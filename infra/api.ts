@@ -96,7 +96,7 @@ export class Api extends Construct {
       checkout: new ShopFunction(this, 'checkout', settings, { ...limiting, timeout: Duration.seconds(29) }),
       'payment-webhook': new ShopFunction(this, 'payment-webhook', settings, { timeout: Duration.seconds(20) }),
       orders: new ShopFunction(this, 'orders', settings, paging),
-      // Several orders at once, each with its refund: see `timeToBegin` in lambdas/desk/cancel-orders.ts.
+      // Several orders at once, each with its refund: see `startLimitMs` in lambdas/desk/cancel-orders.ts.
       'manage-orders': new ShopFunction(this, 'manage-orders', settings, { ...paging, timeout: Duration.seconds(29) }),
       'manage-money': new ShopFunction(this, 'manage-money', settings, paging),
       'manage-log': new ShopFunction(this, 'manage-log', settings, paging),

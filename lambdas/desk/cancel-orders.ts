@@ -9,27 +9,29 @@ import { type Refusal, type Result, refuse, succeed, TooBusy, tooBusy, unexpecte
 import { applyCommand, type CommandOrderDependencies } from './command-order.ts';
 
 export interface CancelOrdersDependencies extends CommandOrderDependencies {
-  /** Logs unexpected errors, because the answer hides their cause. */
+  /** Logs an unexpected error, because the response hides its cause. */
   readonly reportUnexpected: (error: unknown) => void;
 }
 
-/** Stripe accepts 25 calls of one kind per second in test mode. Four refunds of half a second each leave room for other calls. */
-const mostAtOnce = 4;
+/**
+ * Stripe accepts 25 calls of one kind per second in test mode. Four refunds of half a second each leave room for other calls.
+ */
+const concurrency = 4;
 
-/** In milliseconds. An order that begins within it ends before API Gateway's 30 seconds: two attempts at Stripe take up to 12. */
-const timeToBegin = 12_000;
+/** In milliseconds. An order that starts within this time ends before API Gateway's limit of 30 seconds. */
+const startLimitMs = 12_000;
 
 /**
- * Cancels several orders like the single command does, and refunds card payments. A failure of one order stops no other. A retry
- * is safe: an order that this owner has already cancelled for the same reason counts as done.
+ * Cancels several orders as `commandOrder` cancels one, and refunds card payments. One failed order doesn't stop the others. A
+ * retry is safe: an order that this owner has already cancelled for the same reason counts as done.
  */
 export async function cancelOrders(
   dependencies: CancelOrdersDependencies,
   owner: Caller,
   { orders, reason }: OrdersCommand,
 ): Promise<OrdersOutcome> {
-  const end = dependencies.now().getTime() + timeToBegin;
-  const results = await inParallel(orders, mostAtOnce, async (named) => {
+  const end = dependencies.now().getTime() + startLimitMs;
+  const results = await inParallel(orders, concurrency, async (named) => {
     if (!isId(named.orderId)) return outcomeOf(named.orderId, orderNotFound);
     if (dependencies.now().getTime() > end) return outcomeOf(named.orderId, noTimeLeft);
     return outcomeOf(named.orderId, await cancelOne(dependencies, owner, named, reason));
@@ -54,7 +56,7 @@ async function cancelOne(
   }
 }
 
-/** The order, if an earlier attempt of this command has cancelled it and its answer was lost. */
+/** Returns the order if an earlier attempt of this command has already cancelled it, and its response was lost. */
 async function cancelledBefore(
   { orders }: CancelOrdersDependencies,
   owner: Caller,
@@ -74,4 +76,4 @@ function outcomeOf(orderId: string, result: Result<ManagedOrder>): OrderOutcome 
   return { orderId, order };
 }
 
-const noTimeLeft: Refusal = refuse('too_busy', 'There was no time left for this order. Please try again.');
+const noTimeLeft: Refusal = refuse('too_busy', 'There was not enough time to cancel this order. Please try again.');

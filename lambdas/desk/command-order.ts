@@ -15,9 +15,10 @@ export interface CommandOrderDependencies extends ChangeOrderDependencies {
 }
 
 /**
- * Changes an order's status, records what happened to its cash (D11), or confirms it (D24). Of two concurrent owners, one takes
- * the step and the other is refused. An unpaid order is cancelled only after its payment page is closed, and a card payment is
- * refunded before its order is cancelled, unless the owner has seen that it is paid.
+ * Changes an order's status, records that its cash was collected or refused (D11), or confirms it (D24). Of two concurrent
+ * owners, one takes the step and the other is refused. An unpaid order is cancelled only after its payment page is closed. A
+ * paid order is cancelled only after its card payment is refunded, unless the request has a version: the owner then saw that it
+ * was paid.
  * Refusals: `invalid_request`, `order_not_found`, `order_changed`, `impossible_step`, `confirmation_needed`, `already_paid`,
  * `card_not_set_up`, `card_service_away`, `too_busy`.
  */
@@ -32,7 +33,7 @@ export async function commandOrder(
   return applyCommand(dependencies, owner, { orderId, version: request.version }, command.value);
 }
 
-/** The same for a parsed command; `version` is that of the order that the owner saw. */
+/** Applies a parsed command, as described for `commandOrder`. `version` is that of the order that the owner saw. */
 export async function applyCommand(
   dependencies: CommandOrderDependencies,
   owner: Caller,
@@ -42,9 +43,9 @@ export async function applyCommand(
   let closed = false;
   let refunded = false;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
-    // Stripe's event about the page that we closed may have cancelled the order before us.
+    // Stripe's event about the page that this call closed may have cancelled the order first.
     if (closed && order.status === 'cancelled' && order.history.at(-1)?.by === 'stripe') return succeed('unchanged');
-    // After our refund, Stripe's event about it may have changed the order before us.
+    // The version no longer matters after the refund, because Stripe's event about it may have changed the order first.
     if (!refunded && version !== undefined && version !== versionOf(order)) return orderChanged;
     const taken = { at: dependencies.now().toISOString(), by: nameOf(owner) };
     const next = decide(order, command, taken);
@@ -64,13 +65,13 @@ export async function applyCommand(
   return changed.ok ? succeed(toOrderOfOwner(changed.value)) : changed;
 }
 
-/** The money was refunded, then another owner's step made cancelling impossible: record at least the refund. */
+/** Records at least the refund if another owner's step has made the cancellation impossible after it. */
 function withRefund(order: OrderRecord, refusal: Refusal, taken: Taken): Result<OrderChange> {
   const next = decide(order, { kind: 'refund' }, taken);
   return next.ok ? succeed({ next: next.value, refusal }) : refusal;
 }
 
-/** A request holds exactly one command. A cancellation needs a reason. */
+/** Converts a request, which must have exactly one command, and a reason if it is a cancellation. */
 function commandOf({ status, reason, payment, confirmation, version }: OrderCommand): Result<Command> {
   if ([status, payment, confirmation].filter((value) => value !== undefined).length !== 1) return notOneCommand;
   if (status === 'cancelled' && reason === undefined) return reasonMissing;
@@ -80,7 +81,7 @@ function commandOf({ status, reason, payment, confirmation, version }: OrderComm
 }
 
 const reasonMissing = refuseField('reason', 'Please give the reason. The customer will read it.');
-const notOneCommand = refuseField('status', 'Please give exactly one of status, payment and confirmation.');
+const notOneCommand = refuseField('status', 'Please send exactly one of status, payment and confirmation.');
 
 async function closePage(cards: CardService, order: OrderRecord): Promise<Refusal | undefined> {
   const refusal = await closePaymentPage(cards, order);
@@ -94,5 +95,5 @@ const orderChanged = refuse(
 
 const paidMeanwhile = refuse(
   'already_paid',
-  'This order is being paid by card at this moment, or has been. Once it is placed it can be cancelled and refunded.',
+  'This order has been paid by card, or is being paid now. Once it is placed, you can cancel and refund it.',
 );

@@ -10,7 +10,7 @@ interface GetManagedOrderDependencies {
   readonly blocks: Pick<Blocks, 'find'>;
 }
 
-/** Any customer's order, for an owner (D11), and the block of its customer, if there is one. */
+/** Returns any customer's order to an owner (D11), with the customer's block if there is one. */
 export async function getManagedOrder(
   { orders, blocks }: GetManagedOrderDependencies,
   orderId: string,

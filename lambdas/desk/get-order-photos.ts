@@ -19,8 +19,9 @@ interface GetOrderPhotosDependencies {
 }
 
 /**
- * The photos of an order's answers, for an owner, with URLs that work for `limits.photos.viewSeconds`. An answer has whole lines,
- * and ends once it has `limits.photos.perAnswer` photos: those of the largest order would exceed an answer's size.
+ * Returns the photos of an order's answers to an owner, with presigned URLs that expire after `limits.photos.viewSeconds`. A
+ * page has whole lines, up to the one that reaches `limits.photos.perAnswer` photos: the largest order would exceed a
+ * response's size.
  * Refusals: `order_not_found`, `invalid_request`.
  */
 export async function getOrderPhotos(
@@ -35,7 +36,7 @@ export async function getOrderPhotos(
   if (start === -1) return refuseField('line', 'This order has no such line.');
   const end = endOfPage(lines, start);
   const shown = lines.slice(start, end).filter(({ answers }) => photosNamedBy(answers).length > 0);
-  const [records, asked] = await Promise.all([
+  const [records, productsById] = await Promise.all([
     photos.of(order.userId).findMany(shown.flatMap(({ answers }) => photosNamedBy(answers))),
     products.findMany(
       shown.map(({ productId }) => productId),
@@ -43,9 +44,9 @@ export async function getOrderPhotos(
     ),
   ]);
   const time = now();
-  const show = showAmong(records, photoFiles, time);
+  const show = showPhotoFrom(records, photoFiles, time);
   const shownLines = shown.map(async (line) => {
-    const place = { prefix: `${orderId}-${lines.indexOf(line) + 1}`, product: asked.get(line.productId) };
+    const place = { prefix: `${orderId}-${lines.indexOf(line) + 1}`, product: productsById.get(line.productId) };
     return { lineId: line.lineId, questions: await photosOfLine(line, place, show) };
   });
   const next = lines[end];
@@ -56,7 +57,7 @@ export async function getOrderPhotos(
   });
 }
 
-/** The index after the page's last line: the one that makes enough photos, or the order's last. */
+/** The index after the page's last line, which is the one that reaches the limit of photos, or else the order's last. */
 function endOfPage(lines: readonly Line[], start: number): number {
   let count = 0;
   for (let index = start; index < lines.length; index++) {
@@ -66,7 +67,7 @@ function endOfPage(lines: readonly Line[], start: number): number {
   return lines.length;
 }
 
-const showAmong =
+const showPhotoFrom =
   (records: ReadonlyMap<string, PhotoRecord>, files: Pick<PhotoFiles, 'presignView'>, now: Date): ShowPhoto =>
   async (photoId, fileName) => {
     const record = records.get(photoId);

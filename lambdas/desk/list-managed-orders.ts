@@ -18,8 +18,9 @@ interface ListManagedOrdersDependencies extends SearchOrdersDependencies {
 }
 
 /**
- * A page of all customers' orders, newest first (D11). Filters: a status, the work to do next, a phone, an unconfirmed order, an order number, or a
- * name or mobile number. A search without an indexable word lists all orders. Refuses a cursor of another list.
+ * Returns a page of all customers' orders, newest first (D11). Filters by status, work list, phone and missing confirmation,
+ * and searches by order number, name or mobile number. A search without an indexable word lists all orders. Refuses a cursor of
+ * another list.
  */
 export async function listManagedOrders(
   { orders, book, index, cursors }: ListManagedOrdersDependencies,
@@ -48,7 +49,7 @@ export async function listManagedOrders(
         ? await listWork(book, work, start.value.after)
         : await book.list({ status, confirmation, ...query });
   return succeed({
-    // Unpaid orders are found by number and by status only.
+    // Unpaid orders are found only by number and by status.
     orders: page.entries
       .filter((order) => isWanted(order) && (status !== undefined || isListed(order)))
       .map(toOrderOfOwner),
@@ -56,7 +57,7 @@ export async function listManagedOrders(
   });
 }
 
-/** Customers read an order's number aloud and type it in groups. Text that only looks like a number may still be a name. */
+/** Finds an order by its number, even if typed in groups. Returns undefined if there is none: the text may then be a name. */
 async function byNumber(orders: Pick<Orders, 'find'>, q: string): Promise<OrderRecord | undefined> {
   const orderId = q.toUpperCase().replace(/[\s#-]/g, '');
   return isId(orderId) ? orders.find(orderId) : undefined;

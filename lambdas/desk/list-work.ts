@@ -5,8 +5,9 @@ import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
 
 /**
- * A page of open orders for one kind of work. No index has these lists, so a page looks through up to `limits.ordersPerWorkRead`
- * orders of a status, and may be short. A call makes one Query for each status of the list, until one has more.
+ * Returns a page of a work list, such as the orders to make. No index has these lists, so a call filters up to
+ * `limits.ordersPerWorkRead` orders per status, and its page can be short. It queries the statuses of the list in sequence, and
+ * stops at one that has more pages.
  */
 export async function listWork(
   book: Pick<OrderBook, 'list'>,

@@ -1,7 +1,7 @@
 import type { OrderStep, PaymentStatus } from '../contracts/order.ts';
 import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
 
-/** The columns of the order export. New ones come last: spreadsheets may refer to the others by their place. */
+/** The columns of the order export. Add new ones at the end, because spreadsheets may refer to columns by position. */
 const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'Date (UTC)': ({ createdAt }) => createdAt,
   'Order number': ({ orderId }) => orderId,
@@ -14,9 +14,9 @@ const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   Address: ({ residentialAddress }) => residentialAddress,
   Quantity: ({ cartQty }) => String(cartQty),
   'Total (INR)': ({ totalPaise }) => rupees(totalPaise),
-  'Paid (UTC)': ({ history }) => whenIt('paid', history),
-  'Collected (UTC)': ({ history }) => whenIt('collected', history),
-  'Refunded (UTC)': ({ history }) => whenIt('refunded', history),
+  'Paid (UTC)': ({ history }) => timeOf('paid', history),
+  'Collected (UTC)': ({ history }) => timeOf('collected', history),
+  'Refunded (UTC)': ({ history }) => timeOf('refunded', history),
   Answers: ({ lines }) => lines.flatMap(answersOf).join('\n'),
   'Date (India)': ({ createdAt }) => inIndia(createdAt),
   Gifts: ({ lines }) => lines.map(({ qty, title }) => `${qty} × ${title}`).join('\n'),
@@ -29,14 +29,14 @@ const answersOf = ({ qty, title, answered = [] }: OrderLineRecord): readonly str
 
 const indiaMs = 5.5 * 3_600_000;
 
-/** As spreadsheets read it: `2026-11-23 09:50`. */
+/** Formats a time in India so that spreadsheets recognise it: `2026-11-23 09:50`. */
 const inIndia = (at: string): string => new Date(Date.parse(at) + indiaMs).toISOString().slice(0, 16).replace('T', ' ');
 
-/** With two decimals, and exact for any sum. */
+/** Formats an amount with two decimals, exactly for any sum. */
 const rupees = (paise: number): string => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 
-const whenIt = (became: PaymentStatus, history: readonly OrderStep[]): string =>
-  history.find(({ payment }) => payment === became)?.at ?? '';
+const timeOf = (status: PaymentStatus, history: readonly OrderStep[]): string =>
+  history.find(({ payment }) => payment === status)?.at ?? '';
 
 export const headings: readonly string[] = Object.keys(columns);
 

@@ -3,19 +3,19 @@ import type { PhotosAnswer } from '../contracts/answers.ts';
 import type { Line } from '../contracts/cart.ts';
 import type { AnsweredPhotos, OrderedPhoto, OriginalPhoto } from '../contracts/order-photos.ts';
 
-/** Shows a photo, to be saved under this name without its extension. */
+/** Returns a photo with its URL. `name` is the name under which it is downloaded, without the extension. */
 export type ShowPhoto = (photoId: string, name: string) => Promise<OriginalPhoto | { readonly gone: true }>;
 
 interface LinePlace {
-  /** What the names of the line's files begin with. */
+  /** The prefix of the line's file names. */
   readonly prefix: string;
-  /** Today's product, whose questions say what each photo shows; undefined if it is gone. */
+  /** The current product, whose questions name the slots of the photos. Undefined if it was removed. */
   readonly product: FullProduct | undefined;
 }
 
 /**
- * The photos of a line by question, in the customer's order. A file is named `<prefix>-<slot, or the question's label>-<number>`,
- * and a preview `<prefix>-<label>-preview`.
+ * The photos of a line by question, in the customer's order. A file is named `<prefix>-<slot, or the question's
+ * label>-<number>`, and a preview `<prefix>-<label>-preview`.
  */
 export const photosOfLine = (line: Line, place: LinePlace, show: ShowPhoto): Promise<AnsweredPhotos[]> =>
   Promise.all(
@@ -40,7 +40,7 @@ async function photosOfQuestion(
   const slots = slotsOf(product, id);
   const shown = photos.map(async ({ photoId, ...asked }, index): Promise<OrderedPhoto> => {
     const slot = slots[index];
-    const name = `${prefix}-${inFileName(slot ?? label) || id}-${index + 1}`;
+    const name = `${prefix}-${toFileName(slot ?? label) || id}-${index + 1}`;
     return { photoId, ...(slot !== undefined && { slot }), ...asked, ...(await show(photoId, name)) };
   });
   return {
@@ -48,7 +48,7 @@ async function photosOfQuestion(
     label,
     photos: await Promise.all(shown),
     ...(preview !== undefined && {
-      preview: { photoId: preview, ...(await show(preview, `${prefix}-${inFileName(label) || id}-preview`)) },
+      preview: { photoId: preview, ...(await show(preview, `${prefix}-${toFileName(label) || id}-preview`)) },
     }),
   };
 }
@@ -58,8 +58,11 @@ function slotsOf(product: FullProduct | undefined, id: string): readonly string[
   return question?.kind === 'photos' ? (question.slots ?? []) : [];
 }
 
-/** `Your brother's photo` becomes `your-brother-s-photo`: letters of any script, and nothing that a file system refuses. */
-const inFileName = (text: string): string =>
+/**
+ * Turns `Your brother's photo` into `your-brother-s-photo`. Keeps letters and digits of any script, which all file systems
+ * accept.
+ */
+const toFileName = (text: string): string =>
   text
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu)

@@ -8,8 +8,8 @@ import { type Result, succeed } from '../platform/result.ts';
 import type { CommandOrderDependencies } from './command-order.ts';
 
 /**
- * Refunds an order that was paid by card (D11). If the write fails after the refund, Stripe's event (`handlePayment`) or a retry
- * completes it.
+ * Refunds an order that was paid by card (D11). If the write fails after the refund, Stripe's event (`handlePayment`) or a
+ * retry completes it.
  * Refusals: `order_not_found`, `impossible_step`, `card_not_set_up`, `card_service_away`, `too_busy`.
  */
 export async function refundOrder(
@@ -20,7 +20,7 @@ export async function refundOrder(
   const { cards, now } = dependencies;
   let sent = false;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
-    // Stripe's event about our refund may have marked the order before us.
+    // Stripe's event about this call's refund may have marked the order first.
     if (sent && isRefundedByStripe(order)) return succeed('unchanged');
     const taken = { at: now().toISOString(), by: nameOf(owner) };
     const next = decide(order, { kind: 'refund' }, taken);
