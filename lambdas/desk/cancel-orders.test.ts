@@ -18,18 +18,18 @@ beforeEach(() => {
   reportUnexpected.mockReset();
 });
 
-function stands(name: string, fields: Partial<OrderRecord> = {}): OrderRecord {
+function store(name: string, fields: Partial<OrderRecord> = {}): OrderRecord {
   const record = order({ orderId: id(name), ...fields });
   shop.store.orders.set(record.orderId, record);
   return record;
 }
 const current = (name: string) => shop.store.orders.get(id(name));
 
-/** An order that was paid by card, and whose money Stripe still has. */
+/** Stores an order that was paid by card and not refunded. */
 function paid(name: string): OrderRecord {
   const paymentIntentId = `pi_${name}`;
   shop.stripe.state.captured.set(paymentIntentId, 50_100);
-  return stands(name, { payment: { method: 'card', status: 'paid' }, paymentIntentId });
+  return store(name, { payment: { method: 'card', status: 'paid' }, paymentIntentId });
 }
 
 const cancel = (orders: OrdersCommand['orders'], other: Partial<MemoryShop> = {}, clock = now, by = meera) =>
@@ -39,8 +39,8 @@ const codes = ({ results }: Awaited<ReturnType<typeof cancel>>) =>
   results.map((result) => ('problem' in result ? result.problem.code : result.order.status));
 
 test('returns a result for each order, and continues after a failure', async () => {
-  for (const name of ['a', 'b', 'c']) stands(name);
-  stands('delivered', { status: 'delivered' });
+  for (const name of ['a', 'b', 'c']) store(name);
+  store('delivered', { status: 'delivered' });
   const answer = await cancel([...named('a', 'delivered', 'missing', 'b'), { orderId: 'USER#x' }, ...named('c')]);
   expect(answer.results.map(({ orderId }) => orderId)).toEqual([
     ...['a', 'delivered', 'missing', 'b'].map(id),
@@ -62,7 +62,7 @@ test('returns a result for each order, and continues after a failure', async () 
   expect(answer.results[1]).toHaveProperty('problem.detail', 'An order that is delivered cannot become cancelled.');
 });
 
-test('refunds card payments first, also if the owner named the version', async () => {
+test('refunds card payments first, even if the request has the order’s version', async () => {
   paid('seen');
   paid('unseen');
   await cancel([{ orderId: id('seen'), version: 1 }, { orderId: id('unseen') }]);
@@ -72,7 +72,7 @@ test('refunds card payments first, also if the owner named the version', async (
   expect(shop.stripe.state.captured.size).toBe(0);
 });
 
-test('cancels an order although Stripe’s event records its refund first', async () => {
+test('cancels an order even if Stripe’s event records its refund first', async () => {
   const { paymentIntentId = '', totalPaise: amountPaise, orderId } = paid('seen');
   vi.spyOn(shop.orders, 'replace').mockImplementationOnce(async () => {
     const refunded = { kind: 'refunded', orderId, paymentIntentId, currency: 'inr', amountPaise } as const;
@@ -88,7 +88,7 @@ test('cancels an order although Stripe’s event records its refund first', asyn
 
 test('refuses an order that has changed since the owner saw it, and keeps its payment', async () => {
   const before = paid('changed');
-  stands('same');
+  store('same');
   const answer = await cancel([
     { orderId: id('changed'), version: 7 },
     { orderId: id('same'), version: 1 },
@@ -98,17 +98,17 @@ test('refuses an order that has changed since the owner saw it, and keeps its pa
   expect(shop.stripe.state.captured.size).toBe(1);
 });
 
-test('cancels cash orders while Stripe does not answer', async () => {
+test('cancels cash orders while Stripe is down', async () => {
   const before = paid('card');
-  stands('cash');
+  store('cash');
   shop.stripe.state.away.add('refund');
   expect(codes(await cancel(named('card', 'cash')))).toEqual(['card_service_away', 'cancelled']);
   expect(current('card')).toBe(before);
 });
 
-test('counts an order as done on a retry after a lost answer, and refunds nothing twice', async () => {
+test('treats an order as done on a retry after a lost response, and refunds nothing twice', async () => {
   paid('card');
-  stands('cash');
+  store('cash');
   const orders = [{ orderId: id('card'), version: 1 }, { orderId: id('cash') }];
   await cancel(orders);
   const history = current('card')?.history;
@@ -117,15 +117,15 @@ test('counts an order as done on a retry after a lost answer, and refunds nothin
   expect(shop.stripe.state.refunded.size).toBe(1);
 });
 
-test('does not claim another owner’s cancellation', async () => {
-  stands('a');
+test('does not treat another owner’s cancellation as its own', async () => {
+  store('a');
   await cancel(named('a'));
   const ravi = { ...owner, fullName: 'Ravi' };
   expect(codes(await cancel(named('a'), {}, now, ravi))).toEqual(['impossible_step']);
 });
 
 test('reports contention and unexpected errors for the affected order only', async () => {
-  for (const name of ['busy', 'broken', 'fine']) stands(name);
+  for (const name of ['busy', 'broken', 'fine']) store(name);
   const fault = new Error('broken');
   const find = async (orderId: string) => {
     if (orderId === id('busy')) throw new TooBusy('crowded');
@@ -137,11 +137,11 @@ test('reports contention and unexpected errors for the affected order only', asy
   expect(reportUnexpected.mock.calls).toEqual([[fault]]);
 });
 
-test('does not begin an order that would end after the gateway’s timeout', async () => {
+test('does not start an order that could end after API Gateway’s timeout', async () => {
   const names = Array.from({ length: 9 }, (_, n) => `${n}`);
-  for (const name of names) stands(name);
+  for (const name of names) store(name);
   let seconds = 0;
-  // Each order takes five seconds, four at once: the fourth round would begin after 12 seconds.
+  // Each read advances the clock. By 1.5 seconds, the ninth order still starts within 12 seconds. By 4 seconds, it does not.
   const clock = () => new Date(noon.getTime() + seconds * 1_000);
   const find = async (orderId: string) => {
     seconds += 1.5;

@@ -65,7 +65,7 @@ test('writes one row per order, with exact sums and every date of its payment', 
   });
 });
 
-test('includes both days in India, the oldest order first', async () => {
+test('includes the first and the last day in Indian time, and lists the oldest order first', async () => {
   const days = [
     '2026-05-31T18:29:59.999Z',
     '2026-05-31T18:30:00.000Z',
@@ -85,7 +85,7 @@ test.each([
   [{}, 'orders.csv'],
   [{ from: '2026-06-01', to: '2026-06-30' }, 'orders-from-2026-06-01-to-2026-06-30.csv'],
   [{ to: '2026-06-30' }, 'orders-to-2026-06-30.csv'],
-])('names the file of %j %s', async (days, fileName) => {
+])('names the file for %j %s', async (days, fileName) => {
   expect(await exportOrders(shop, days)).toMatchObject({ ok: true, value: { fileName } });
 });
 
@@ -95,16 +95,16 @@ const refused = {
   errors: [{ field: 'from' }, { field: 'to' }],
 };
 
-test('refuses, and never truncates, more than an answer can carry', async () => {
+test('refuses, instead of truncating, an export that exceeds one response', async () => {
   const wide = order({ residentialAddress: '"'.repeat(1_000) });
   const entries = Array.from({ length: 1_000 }, () => wide);
   const ofDays = vi.fn(async () => ({ entries, next: { orderId: wide.orderId } }));
   expect(await exportOrders({ book: { ofDays } }, {})).toMatchObject(refused);
-  // A quote is doubled in the file, and each of both is escaped in the answer.
+  // CSV doubles a quote, and the response escapes both, so each quote takes four bytes.
   expect(ofDays).toHaveBeenCalledTimes(Math.ceil(limits.exportBytes / (1_000 * 4_000)));
 });
 
-test('refuses, and never truncates, more than can be read in time', async () => {
+test('refuses, instead of truncating, an export that takes too many reads', async () => {
   const ofDays = vi.fn(async () => ({ entries: [order()], next: { orderId: 'x' } }));
   expect(await exportOrders({ book: { ofDays } }, {})).toMatchObject(refused);
   expect(ofDays).toHaveBeenCalledTimes(limits.exportReads);

@@ -35,7 +35,7 @@ function place(lines: Readonly<Record<string, Answers>>, fields: Partial<OrderRe
   return record.orderId;
 }
 
-/** Stores a checked photo of the customer. */
+/** Stores a fully uploaded photo of the customer. */
 function keep(name: string, fields: Partial<PhotoRecord> = {}): string {
   const record = photo({ uploadId: id(name), imageKey: `photos/${name}`, status: 'published', ...fields });
   api.shop.store.photos.set(`${customer.userId} ${record.uploadId}`, record);
@@ -50,14 +50,14 @@ const get = (orderId: string, query: Record<string, string> = {}, as = owner) =>
   });
 const url = (name: string) => `https://photos.example/photos/${name}?from=${noon.getTime()}`;
 
-test('says which photo the customer wants printed although it has too few pixels, also beside an older answer', async () => {
+test('says which photo to print despite its low resolution, and accepts photos without that field', async () => {
   const photos = [{ photoId: keep('small'), printAnyway: true as const }, { photoId: keep('old') }];
   const { body } = await get(place({ face: { photo: { photos } } }));
   const [face] = (body as OrderPhotosPage).lines;
   expect(face?.questions[0]?.photos.map((each) => each.printAnyway)).toEqual([true, undefined]);
 });
 
-test('gives an owner the photos of each question in their order, with crops, sizes, names and the preview', async () => {
+test('gives an owner the photos of each question in sequence, with crops, sizes, file names and the preview', async () => {
   const photos = [{ photoId: keep('b', { contentType: 'image/jpeg', width: 4000, height: 3000 }), crop }];
   const preview = keep('drawn', { contentType: 'image/jpeg' });
   const orderId = place({
@@ -93,7 +93,7 @@ test('gives an owner the photos of each question in their order, with crops, siz
   });
 });
 
-test('names photos by what the product’s question says that each shows', async () => {
+test('names files by the slots of the product’s question', async () => {
   const slots = ['Brother', 'बहन', '…'];
   api.shop.store.products.set(id('tea'), product('tea', { questions: [{ ...photosQuestion, slots }] }));
   const photos = ['a', 'b', 'c'].map((name) => ({ photoId: keep(name) }));
@@ -106,7 +106,7 @@ test('names photos by what the product’s question says that each shows', async
   ]);
 });
 
-test('says which photos are gone, and gives no URL of an unfinished or ending one or of another customer’s', async () => {
+test('marks missing photos as gone, like unfinished or expiring ones and those of another customer', async () => {
   api.shop.store.photos.set(`${owner.userId} ${id('others')}`, photo({ uploadId: id('others'), status: 'published' }));
   keep('ending', { status: 'ending' });
   keep('pending', { status: 'pending' });
@@ -133,7 +133,7 @@ test('says which photos are gone, and gives no URL of an unfinished or ending on
   expect(JSON.stringify(answer.body)).not.toContain('https:');
 });
 
-test('gives the photos of the largest order in several answers of whole lines, each photo once', async () => {
+test('pages through the photos of the largest order by whole lines, each line once', async () => {
   const photoId = keep('a');
   const most = Array.from({ length: limits.questions.photosOfLine }, () => ({ photoId }));
   const names = Array.from({ length: 12 }, (_, n) => `line ${n}`);
@@ -153,7 +153,7 @@ test('gives the photos of the largest order in several answers of whole lines, e
   expect(sizes).toEqual([6, 6]);
 });
 
-test('answers an order without photos with no lines, and a line of another order with 400', async () => {
+test('returns no lines for an order without photos, and 400 for a line of another order', async () => {
   const orderId = place({}, { lines: [tea] });
   expect(await get(orderId)).toMatchObject({ status: 200, body: { lines: [] } });
   expect(await get(orderId, { line: line('other').lineId ?? '' })).toMatchObject({
@@ -162,13 +162,13 @@ test('answers an order without photos with no lines, and a line of another order
   });
 });
 
-test('refuses customers, also the photos’ own, and unknown orders', async () => {
+test('refuses every customer, even the owner of the photos, and unknown orders', async () => {
   const orderId = place({ face: { photo: { photos: [{ photoId: keep('a') }] } } });
   expect(await get(orderId, {}, customer)).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
   expect(await get(id('none'))).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
 });
 
-test('is in the log of owners', async () => {
+test('records the call in the owners’ log', async () => {
   const orderId = place({ face: { photo: { photos: [{ photoId: keep('a') }] } } });
   await get(orderId);
   expect((await api.call('GET /api/manage/log', { as: owner })).body).toMatchObject({

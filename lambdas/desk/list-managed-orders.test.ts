@@ -13,7 +13,7 @@ beforeEach(() => {
   shop = memoryShop();
 });
 
-/** Places an order so many minutes after noon. */
+/** Places an order this many minutes after noon. */
 async function place(minutes: number, fields: Partial<OrderRecord> = {}): Promise<OrderRecord> {
   const createdAt = new Date(noon.getTime() + minutes * 60_000).toISOString();
   const record = order({ orderId: id(`order ${minutes}`), createdAt, ...fields });
@@ -61,7 +61,7 @@ test('finds an order by the beginning and the end of its number, and by the last
   expect(await ids({ q: '345' })).toEqual([]);
 });
 
-test('lists open orders by what happens next: waiting for the customer, to make, to ship', async () => {
+test('lists open orders by the next step: waiting for the customer, to make, to ship', async () => {
   const [tea] = order().lines;
   if (tea === undefined) throw new Error('The order has a line.');
   const answered = [{ id: 'name', label: 'Name', value: 'Asha' }];
@@ -82,7 +82,7 @@ test('lists open orders by what happens next: waiting for the customer, to make,
   expect(await ids({ work: 'to-make', status: 'placed' })).toEqual([complete, plain]);
 });
 
-test('looks through 100 open orders for a page of a work list, and misses and repeats none', async () => {
+test('reads 100 open orders for a page of a work list, and neither misses nor repeats an order', async () => {
   for (let n = 0; n < 230; n++) await place(n, { status: n % 2 === 0 ? 'placed' : 'making' });
   const seen: string[] = [];
   const sizes: number[] = [];
@@ -164,7 +164,7 @@ test('lists all orders for an empty search', async () => {
 test('finds exactly a phone’s orders in any spelling, alone and within a status, page by page', async () => {
   for (let n = 0; n < 21; n++) await place(n, { mobileNo: n % 2 ? '+919876543210' : '9876543210', name: 'Fake' });
   const shipped = await place(21, { mobileNo: '09876543210', status: 'shipped' });
-  // The same first eight digits, and digits that are a name.
+  // A number with the same first eight digits, and a name that consists of the digits.
   await place(22, { mobileNo: '9876543211' });
   await place(23, { mobileNo: '9000000001', name: '9876543210' });
   await place(24, { mobileNo: '987654321' });
@@ -176,10 +176,10 @@ test('finds exactly a phone’s orders in any spelling, alone and within a statu
   );
   expect(await ids({ phone: '+919876543210', cursor: page.nextCursor })).toEqual([1, 0].map((n) => id(`order ${n}`)));
   expect(await ids({ phone: '9876543210', status: 'shipped' })).toEqual([shipped.orderId]);
-  // A status is asked of the orders found: a page of them may have none.
-  const waitingOnes = { phone: '9876543210', status: 'awaiting-payment' } as const;
-  const { orders: none, nextCursor: cursor } = await list(waitingOnes);
-  expect([...none.map(({ orderId }) => orderId), ...(await ids({ ...waitingOnes, cursor }))]).toEqual([unpaid.orderId]);
+  // The status filters the orders that the search has found, so a page can be empty.
+  const unpaidQuery = { phone: '9876543210', status: 'awaiting-payment' } as const;
+  const { orders: none, nextCursor: cursor } = await list(unpaidQuery);
+  expect([...none.map(({ orderId }) => orderId), ...(await ids({ ...unpaidQuery, cursor }))]).toEqual([unpaid.orderId]);
   expect(await ids({ phone: '9876543210', q: 'asha' })).toEqual([shipped.orderId]);
   expect(await ids({ phone: '9876543210', q: shipped.orderId })).toEqual([shipped.orderId]);
   expect(await ids({ phone: '9876543211', q: shipped.orderId })).toEqual([]);

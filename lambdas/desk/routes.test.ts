@@ -77,7 +77,7 @@ test('does not refund cash by card', async () => {
 });
 
 test.each([{ status: 'lost' }, { q: 'x'.repeat(101) }, { cursor: 'e30.AAAA' }])(
-  'the list refuses %j',
+  'refuses the list query %j',
   async (query) => {
     expect((await list(query)).status).toBe(400);
   },
