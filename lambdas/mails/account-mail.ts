@@ -2,13 +2,13 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { shopName } from '../contracts/names.ts';
 import { framed, paragraph } from './frame.ts';
 
-/** Why Cognito sends a mail. */
+/** The reason why Cognito sends a mail. */
 export type AccountMailSource = CustomMessageTriggerEvent['triggerSource'];
 
-/** Cognito's placeholders: it inserts the code and the username after this function wrote the mail. */
+/** Cognito's placeholders, which it replaces with the code and the username after this function has written the mail. */
 interface Placeholders {
   readonly code: string;
-  /** Only an invitation has one. */
+  /** Set only for an invitation. */
   readonly username?: string | null;
 }
 
@@ -71,8 +71,8 @@ const letters: Readonly<Record<AccountMailSource, Letter>> = {
 };
 
 /**
- * Writes a mail about an account, as HTML only: Cognito sends one body per mail. It contains no text of the user's, so that no
- * one can mail their own words to a stranger. Undefined for sources that Cognito adds later.
+ * Writes a mail about an account, as HTML only, because Cognito sends one body per mail. It contains no text that the user can
+ * choose, so that nobody can mail their own words to a stranger. Undefined for an unknown source.
  */
 export function writeAccountMail(source: string, { code, username }: Placeholders): AccountMail | undefined {
   const letter = (letters as Readonly<Record<string, Letter | undefined>>)[source];

@@ -15,13 +15,13 @@ import { letterAbout } from './order-letter.ts';
 import { writeOrderMail } from './order-mail.ts';
 import { findPreviews, mayHavePreviews, noPreviews, type OrderPreviewDependencies } from './order-previews.ts';
 
-/** Longer than any attempt: the function times out first. */
+/** Longer than any attempt, because the function times out before this. */
 const claimMs = 60_000;
 
-/** Later attempts send the mail without pictures: one that can't be sent must not cost the customer the mail. */
+/** Later attempts send the mail without previews, so that a preview that can't be sent doesn't prevent the mail. */
 const attemptsWithPreviews = 2;
 
-/** What sending a mail about an order needs. */
+/** The dependencies of every mail about an order. */
 export interface SendOnceDependencies {
   readonly orders: Pick<Orders, 'find'>;
   readonly users: Pick<Users, 'find'>;
@@ -31,7 +31,7 @@ export interface SendOnceDependencies {
   readonly metrics: Metrics;
   readonly siteOrigin: ReadSiteOrigin;
   readonly now: Clock;
-  /** Whether this stage sends order mails to proved mailboxes only. */
+  /** True if this stage sends order mails to proved mailboxes only. */
   readonly provedOnly: boolean;
 }
 
@@ -44,23 +44,23 @@ interface AnnounceDependencies extends SendOnceDependencies, OrderPreviewDepende
 interface OrderMail {
   readonly orderId: string;
   readonly name: MailName;
-  /** Whose mailbox the mail goes to. */
+  /** The owner of the mailbox. */
   readonly userId: string;
   readonly email: string;
-  /** Writes the mail right before it is sent. */
+  /** Writes the mail just before it is sent. */
   readonly write: (sending: Sending) => Promise<Mail> | Mail;
 }
 
 interface Sending {
   readonly start: Date;
-  /** Whether a code from the mailbox proved that it is the user's. */
+  /** True if the user has proved with a mailed code that the mailbox is theirs. */
   readonly isProved: () => Promise<boolean>;
 }
 
 /**
- * Mails the customer about one step of their order, once even if called repeatedly. A mail that must not be sent is skipped for
- * good. `attempt` counts from 1.
- * @throws if the mail can't be sent now, or another call is sending it: the queue retries.
+ * Mails the customer about one step of their order. Idempotent. A mail that must not be sent is skipped permanently. `attempt`
+ * counts from 1.
+ * @throws if the mail can't be sent now, or another call is sending it. The queue then retries.
  */
 export async function announceStep(
   dependencies: AnnounceDependencies,
@@ -69,7 +69,7 @@ export async function announceStep(
 ): Promise<void> {
   const { orders, confirmationTokens, newBearerToken } = dependencies;
   const order = await orders.find(orderId);
-  // A restored table may lack an order that the queue still names.
+  // After a restore, the table may lack an order that the queue still names.
   if (order === undefined) return;
   const siteOrigin = await dependencies.siteOrigin();
   // Each attempt creates its own token, so the link in every delivered mail works.
@@ -86,16 +86,16 @@ export async function announceStep(
         const expiresAt = epochSeconds(start) + limits.confirmationLinkSeconds;
         await confirmationTokens.put(orderId, bearerTokenHash(token), expiresAt);
       }
-      const mayShow = letter.showsPreviews && attempt <= attemptsWithPreviews && mayHavePreviews(order);
-      // A stranger may have typed the address: nobody can mail them pictures.
-      const previews = mayShow && (await isProved()) ? await findPreviews(dependencies, order) : noPreviews;
+      const canShow = letter.showsPreviews && attempt <= attemptsWithPreviews && mayHavePreviews(order);
+      // Without proof, the address may be a stranger's, who must not get the customer's pictures.
+      const previews = canShow && (await isProved()) ? await findPreviews(dependencies, order) : noPreviews;
       return writeOrderMail(order, letter, siteOrigin, previews);
     },
   });
 }
 
 /**
- * Sends a mail about an order, unless it was sent or skipped before.
+ * Sends a mail about an order, unless it was already sent or skipped.
  * @throws if the mail can't be sent now, or another call is sending it.
  */
 export async function sendOnce(
@@ -118,7 +118,7 @@ export async function sendOnce(
   await marks.settle(orderId, name, { status: 'sent' });
 }
 
-/** Counts the mail against the limit if no other reason applies; a second attempt counts again. */
+/** Counts the mail against the limit if there is no other reason to skip it. A second attempt is counted again. */
 async function reasonToSkip(
   { provedOnly, mailCounts, now }: SendOnceDependencies,
   email: string,
@@ -128,6 +128,6 @@ async function reasonToSkip(
   return (await countMail({ mailCounts, now }, email)) ? undefined : 'limit';
 }
 
-/** The proof is for the address in the user's record: an order to another address is unproved. */
+/** A proof is valid only for the address in the user's record. An order with another address is unproved. */
 const isProof = (user: UserRecord | undefined, email: string): boolean =>
   user?.mailboxProvedAt !== undefined && user.email === email;

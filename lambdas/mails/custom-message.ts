@@ -2,8 +2,8 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { writeAccountMail } from './account-mail.ts';
 
 /**
- * Writes the mail that Cognito is about to send. Cognito accepts that only if it sends through SES. Otherwise the event stays as
- * it is, and Cognito uses the pool's template.
+ * Writes the mail that Cognito is about to send. Cognito accepts this only if it sends through SES. Otherwise the event stays
+ * unchanged, and Cognito uses the pool's own template.
  */
 export const customMessage =
   ({ accountMails }: { readonly accountMails: boolean }) =>

@@ -31,7 +31,7 @@ export const framed = (heading: string, content: readonly string[]): string =>
 
 export const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
 
-/** What a mail asks the customer to open. */
+/** A link that a mail asks its reader to open. */
 export interface Link {
   readonly label: string;
   readonly address: string;
@@ -40,12 +40,12 @@ export interface Link {
 /** The style of a link that looks like a button. */
 export const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${colours.rose};color:#FFFFFF;text-decoration:none`;
 
-export const inText = ({ label, address }: Link): string => `${label}: ${address}`;
+export const linkText = ({ label, address }: Link): string => `${label}: ${address}`;
 
-export const inHtml = ({ label, address }: Link, style: string): string =>
+export const linkHtml = ({ label, address }: Link, style: string): string =>
   `<a href="${escaped(address)}" style="${style}">${label}</a>`;
 
-export const inRupees = (paise: number): string =>
+export const formatRupees = (paise: number): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(toRupees(paise));
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

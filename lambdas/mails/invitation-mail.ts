@@ -1,6 +1,6 @@
 import { shopName } from '../contracts/names.ts';
 import type { Invitation } from '../owners/invitations.ts';
-import { button, framed, inHtml, inText, paragraph } from './frame.ts';
+import { button, framed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 
 const heading = "You're invited to run the shop";
@@ -10,23 +10,26 @@ const steps = [
   "2. Enter the code that we email you. If we didn't ask for one, choose 'Forgot your password?' on the login page, and we'll send it.",
 ];
 
-/** Writes the invitation to become an owner. It holds no secret: the account that proves this mailbox becomes an owner. */
+/**
+ * Writes the invitation to become an owner. It contains no secret, because only an account that proves this mailbox becomes an
+ * owner.
+ */
 export function writeInvitationMail({ email, expiresAt }: Invitation, siteOrigin: string): Mail {
   const day = new Date(expiresAt * 1000).toLocaleDateString('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
   const paragraphs = [
     `You can become an owner of ${shopName}, and manage its gifts, pictures and orders.`,
     ...steps,
-    "You're an owner after that.",
+    "After that, you're an owner.",
   ];
   const ending = `The invitation works until ${day}. If you didn't expect it, ignore this email.`;
   const link = { label: 'Create an account', address: `${siteOrigin}/signup` };
   return {
     to: email,
     subject: `You're invited to run ${shopName}`,
-    text: [heading, ...paragraphs, inText(link), ending, shopName].join('\n\n'),
+    text: [heading, ...paragraphs, linkText(link), ending, shopName].join('\n\n'),
     html: framed(heading, [
       ...paragraphs.map(paragraph),
-      `<p style="margin:0 0 24px">${inHtml(link, button)}</p>`,
+      `<p style="margin:0 0 24px">${linkHtml(link, button)}</p>`,
       paragraph(ending),
     ]),
   };

@@ -6,7 +6,7 @@ import { writeInvitationMail } from './invitation-mail.ts';
 import type { Mailer } from './mail.ts';
 import type { InvitationEvent } from './mail-events.ts';
 
-/** An event for each new invitation in these changes of one address's item. */
+/** Creates an event for each new invitation in these changes, which all concern the item of one address. */
 export const newInvitations = (changes: readonly Change<Invitation>[]): readonly InvitationEvent[] =>
   changes.flatMap(({ before, after }) =>
     after === undefined || after.invitationId === before?.invitationId
@@ -22,9 +22,9 @@ interface InviteDependencies {
 }
 
 /**
- * Mails an invitation to become an owner, unless it was mailed, taken back or replaced, or has expired. A second mail is possible if
- * two copies of the event arrive at the same moment, and harmless.
- * @throws if the mail can't be sent now: the queue retries.
+ * Mails an invitation to become an owner, unless it was already mailed, was withdrawn or replaced, or has expired. Two copies
+ * of the event at the same moment can send a second mail, which is harmless.
+ * @throws if the mail can't be sent now. The queue then retries.
  */
 export async function invite(
   { invitations, mailer, siteOrigin, now }: InviteDependencies,

@@ -4,10 +4,10 @@ import { mailCountKey } from '../platform/dynamodb/keys.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { MailCounts } from './mail-limit.ts';
 
-/** The counts of mails per mailbox in the table: one item a day, with the day's count and one for each hour. */
+/** The counts of mails per mailbox in the table: one item per day, with a count for the day and one for each hour. */
 export function mailCountTable({ name: TableName, documents }: Table): MailCounts {
   return {
-    // Condition and sum are one write, so concurrent senders never exceed the limit.
+    // A conditional write, so concurrent senders can't exceed the limit.
     async add({ mailbox, day, hour, end }, { perHour, perDay }) {
       const { done } = await conditionally(
         documents.send(

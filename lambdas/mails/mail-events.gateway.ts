@@ -2,7 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { currentRequest } from '../platform/request-id.ts';
 import type { MailEvents } from './mail-events.ts';
 
-/** The queue of events to send mails for. */
+/** The SQS queue of events to send mails for. */
 export function mailEventQueue(queueUrl: string, sqs = new SQSClient({})): MailEvents {
   return {
     async send(events) {

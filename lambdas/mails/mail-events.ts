@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 
-const named = { orderId: z.string(), requestId: z.optional(z.string()) };
+const orderFields = { orderId: z.string(), requestId: z.optional(z.string()) };
 
-/** An order's step to mail the customer about: its index in the history, and the request ID. */
-const stepEventSchema = z.object({ ...named, step: z.number() });
+/** A step of an order to mail its customer about. `step` is its index in the history. */
+const stepEventSchema = z.object({ ...orderFields, step: z.number() });
 export type StepEvent = z.infer<typeof stepEventSchema>;
 
 /** An order gets at most two reminders. */
 export const reminderNumberSchema = z.literal([1, 2]);
 export type ReminderNumber = z.infer<typeof reminderNumberSchema>;
 
-/** A reminder that is due for an order. */
-const reminderEventSchema = z.object({ ...named, reminder: reminderNumberSchema });
+/** A due reminder of an order. */
+const reminderEventSchema = z.object({ ...orderFields, reminder: reminderNumberSchema });
 export type ReminderEvent = z.infer<typeof reminderEventSchema>;
 
-/** An order was placed, for a mail to the owners. */
-const newOrderEventSchema = z.object({ ...named, forOwners: z.literal(true) });
+/** A placed order to mail the owners about. */
+const newOrderEventSchema = z.object({ ...orderFields, forOwners: z.literal(true) });
 export type NewOrderEvent = z.infer<typeof newOrderEventSchema>;
 
-/** Somebody was invited to become an owner: their address, and which invitation. */
+/** An invitation to become an owner, with the invited address. */
 const invitationEventSchema = z.object({
   invited: z.string(),
   invitationId: z.string(),
@@ -26,7 +26,7 @@ const invitationEventSchema = z.object({
 });
 export type InvitationEvent = z.infer<typeof invitationEventSchema>;
 
-/** What a mail is to be sent about. */
+/** Any event to send a mail for. */
 export const mailEventSchema = z.union([
   stepEventSchema,
   reminderEventSchema,

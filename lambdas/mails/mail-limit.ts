@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '../contracts/limits.ts';
 import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 
-/** One mailbox's hour of a day, in UTC. */
+/** An hour of a day in UTC, for which the mails to one mailbox are counted. */
 export interface MailHour {
   /** A hash of the address, so that the key doesn't reveal it. */
   readonly mailbox: string;
@@ -13,13 +13,13 @@ export interface MailHour {
   readonly end: number;
 }
 
-/** The number of mails to each mailbox. A day's counts are deleted some time after its end. */
+/** The number of mails to each mailbox. DynamoDB deletes the counts of a day some time after its end. */
 export interface MailCounts {
-  /** Counts one more mail. Returns false, and counts nothing, if the hour or its day is full. */
+  /** Counts one more mail. If the hour or its day has reached its limit, returns false and counts nothing. */
   add(hour: MailHour, max: { readonly perHour: number; readonly perDay: number }): Promise<boolean>;
 }
 
-/** Counts a mail that is about to be sent; false if the address has reached its limit. */
+/** Counts a mail that is about to be sent. Returns false if the address has reached its limit. */
 export function countMail(
   { mailCounts, now }: { readonly mailCounts: MailCounts; readonly now: Clock },
   address: string,

@@ -8,7 +8,7 @@ interface MailMark {
   readonly status: 'sending' | MailOutcome['status'];
 }
 
-/** Which order mails are being sent, were sent or were skipped. Times are in milliseconds since 1970. */
+/** The marks of order mails in the table: being sent, sent or skipped. Times are in epoch milliseconds. */
 export function mailMarkTable({ name: TableName, documents }: Table): MailMarks {
   return {
     async claim(orderId, name, until, now) {

@@ -16,20 +16,21 @@ export interface Mail {
   readonly images?: readonly InlineImage[];
 }
 
-/** Sends mails; resolves when the mail service has accepted the mail. */
+/** Sends mails. */
 export interface Mailer {
+  /** Resolves once the mail service has accepted the mail. */
   send(mail: Mail): Promise<void>;
 }
 
 /** The final outcome of a mail. */
 export type MailOutcome = { readonly status: 'sent' } | { readonly status: 'skipped'; readonly reason: MailSkipReason };
 
-/** The name of an order's mail: the index of the step in the history, the reminder, or the owner (by user ID) who is told of it. */
+/** The name of an order's mail: the index of the step in the history, the reminder, or the owner who gets it (by user ID). */
 export type MailName = number | 'reminder-1' | 'reminder-2' | `owner-${string}`;
 
 /**
- * Records the outcome of each mail. A claim keeps other senders away until it expires: a mail is sent twice only if its sender
- * dies between the service's answer and the mark.
+ * Records the outcome of each mail. A claim locks out other senders until it expires. A mail is sent twice only if its sender
+ * crashes after the mail service accepted the mail and before it writes the mark.
  */
 export interface MailMarks {
   claim(orderId: string, name: MailName, until: Date, now: Date): Promise<'claimed' | 'claimed-by-another' | 'settled'>;

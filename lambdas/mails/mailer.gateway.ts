@@ -1,7 +1,7 @@
 import { type Attachment, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { InlineImage, Mailer } from './mail.ts';
 
-/** Sends by SES from this address, which must be verified there. */
+/** Sends mails through SES from this address, which must be verified there. */
 export function sesMailer(from: string, ses = new SESv2Client({})): Mailer {
   return {
     async send({ to, subject, text, html, images = [] }) {

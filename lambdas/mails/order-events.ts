@@ -5,7 +5,7 @@ import type { NewOrderEvent, StepEvent } from './mail-events.ts';
 
 const announced: ReadonlySet<OrderStatus> = new Set(['placed', 'shipped', 'cancelled']);
 
-/** The steps in these changes of one order that its customer gets a mail about. */
+/** Creates an event for each step in these changes of one order that its customer gets a mail about. */
 export function newEvents(changes: readonly Change<OrderRecord>[]): readonly StepEvent[] {
   const steps = changes.flatMap(({ before, after }) =>
     after === undefined ? [] : stepsAfter(before?.history.length ?? 0, after),
@@ -13,7 +13,7 @@ export function newEvents(changes: readonly Change<OrderRecord>[]): readonly Ste
   return [...new Map(steps.map((event) => [event.step, event])).values()];
 }
 
-/** An event for the owners if these changes of one order placed it. */
+/** Creates an event for the owners if these changes of one order placed it. */
 export function newOrders(changes: readonly Change<OrderRecord>[]): readonly NewOrderEvent[] {
   const placed = changes.find(({ before, after }) => after !== undefined && wasPlaced(after) && !wasPlaced(before));
   return placed?.after === undefined ? [] : [{ orderId: placed.after.orderId, forOwners: true }];
@@ -25,7 +25,7 @@ const wasPlaced = (order: OrderRecord | undefined): boolean =>
 const stepsAfter = (known: number, { orderId, history }: OrderRecord): StepEvent[] =>
   history.flatMap((_, step) => (step >= known && isAnnounced(history, step) ? [{ orderId, step }] : []));
 
-/** Steps about money alone don't change the status. An order that was never placed gets no mail. */
+/** Excludes steps that change only the payment, and orders that were never placed. */
 function isAnnounced(history: OrderRecord['history'], step: number): boolean {
   const status = history[step]?.status;
   if (status === undefined || !announced.has(status) || status === history[step - 1]?.status) return false;

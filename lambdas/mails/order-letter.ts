@@ -2,21 +2,21 @@ import { needsConfirmation } from '../contracts/confirmation.ts';
 import type { OrderStep } from '../contracts/order.ts';
 import { waitsForCustomer } from '../contracts/work-list.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { inRupees, type Link } from './frame.ts';
+import { formatRupees, type Link } from './frame.ts';
 
-/** The texts above the list of gifts, and what the mail asks the customer to do. */
+/** The texts above the list of gifts, and the link that asks the customer to act. */
 export interface Letter {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly action?: Link;
-  /** If the mail shows the previews of personalised gifts. */
+  /** True if the mail shows the previews of personalised gifts. */
   readonly showsPreviews: boolean;
 }
 
 /**
- * What a mail about one step of an order says; undefined if that step needs none. With a `token`, the mail about a placed order
- * asks the customer to confirm it (D24).
+ * The texts of the mail about one step of an order. Undefined if the step needs no mail. With a `token`, the mail about a
+ * placed order asks the customer to confirm it (D24).
  */
 export function letterAbout(order: OrderRecord, step: number, siteOrigin: string, token?: string): Letter | undefined {
   const taken = order.history[step];
@@ -38,7 +38,7 @@ function letterOf(
       return {
         subject: `Your order ${orderId} is placed`,
         heading: 'Thank you for your order',
-        paragraphs: [whatFollows(order), byCard ? 'You paid by card.' : 'You pay in cash on delivery.'],
+        paragraphs: [nextStep(order), byCard ? 'You paid by card.' : 'You pay in cash on delivery.'],
         showsPreviews: true,
       };
     case 'shipped':
@@ -47,7 +47,7 @@ function letterOf(
         heading: 'Your order is on its way',
         paragraphs: [
           'Your order has left our workshop.',
-          ...(byCard ? [] : [`Please have ${inRupees(totalPaise)} ready: you pay in cash on delivery.`]),
+          ...(byCard ? [] : [`Please have ${formatRupees(totalPaise)} ready: you pay in cash on delivery.`]),
         ],
         showsPreviews: true,
       };
@@ -67,7 +67,7 @@ function letterOf(
   }
 }
 
-function whatFollows(order: OrderRecord): string {
+function nextStep(order: OrderRecord): string {
   if (needsConfirmation(order)) return "We'll contact you to confirm it before we start, and email you when it ships.";
   return waitsForCustomer(order)
     ? "We'll make it once you've told us what is still missing. Please add it on your order's page."

@@ -2,14 +2,14 @@ import { lineIdOf } from '../cart/cart.ts';
 import type { AnswerInWords } from '../contracts/answers.ts';
 import { shopName } from '../contracts/names.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, colours, framed, inHtml, inText, paragraph } from './frame.ts';
+import { button, colours, framed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 import type { Letter } from './order-letter.ts';
 import { noPreviews, type Previews } from './order-previews.ts';
 import { mailLines, tableInHtml, tableInText } from './order-table.ts';
 import { quotedName } from './quoted-name.ts';
 
-/** Writes the mail about a step of an order: its letter, the order's gifts with their previews, and their total. */
+/** Writes the mail about a step of an order: the letter, the gifts with their previews, and the total. */
 export function writeOrderMail(
   order: OrderRecord,
   letter: Letter,
@@ -20,7 +20,7 @@ export function writeOrderMail(
   const paragraphs = [`Dear ${quotedName(order.name)},`, ...letter.paragraphs];
   const lines = mailLines(
     order,
-    ({ answered = [] }) => answered.map(inMail).join(' · '),
+    ({ answered = [] }) => answered.map(answerText).join(' · '),
     (line) => previews.images.get(lineIdOf(line)),
   );
   const note = previews.areAll || previews.images.size === 0 ? [] : [onlyFirst(previews.images.size)];
@@ -31,18 +31,18 @@ export function writeOrderMail(
     text: [
       heading,
       ...paragraphs,
-      ...(action === undefined ? [] : [inText(action)]),
+      ...(action === undefined ? [] : [linkText(action)]),
       ...tableInText(lines, order),
       ...note,
-      inText(seeOrder),
+      linkText(seeOrder),
       shopName,
     ].join('\n\n'),
     html: framed(heading, [
       ...paragraphs.map(paragraph),
-      ...(action === undefined ? [] : [`<p style="margin:0 0 24px">${inHtml(action, button)}</p>`]),
+      ...(action === undefined ? [] : [`<p style="margin:0 0 24px">${linkHtml(action, button)}</p>`]),
       ...tableInHtml(lines, order),
       ...note.map(paragraph),
-      inHtml(seeOrder, action === undefined ? button : plainLink),
+      linkHtml(seeOrder, action === undefined ? button : plainLink),
     ]),
     images: [...previews.images.values()],
   };
@@ -53,8 +53,8 @@ const onlyFirst = (count: number): string =>
 
 const plainLink = `color:${colours.rose}`;
 
-/** Customers type texts, and a stranger may have typed this mail's address: a mail quotes them like names. */
-const inMail = ({ label, value, kind = 'text' }: AnswerInWords): string =>
+/** Sanitises texts like names, because anyone can place an order with free text under a stranger's address. */
+const answerText = ({ label, value, kind = 'text' }: AnswerInWords): string =>
   `${label}: ${kind === 'text' ? quotedText(value) : value}`;
 
 const quotedText = (text: string): string => (/\p{L}/u.test(text) ? quotedName(text) : '…');

@@ -23,7 +23,7 @@ import { previewFiles } from './preview-files.gateway.ts';
 import { remind } from './remind.ts';
 import { tellOwners } from './tell-owners.ts';
 
-/** Five mails of a batch must fit into the function's 10 seconds. */
+/** A batch of five mails must finish within the function's timeout of 10 seconds. */
 const previewMs = 1_500;
 
 const table = openTable(setting('tableName'));

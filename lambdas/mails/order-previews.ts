@@ -6,9 +6,9 @@ import type { PhotoRecord, Photos } from '../photos/photo.ts';
 import { logUnexpected } from '../platform/log.ts';
 import type { InlineImage } from './mail.ts';
 
-/** The files of customers' photos, for reading. */
+/** Reads the files of customers' photos. */
 export interface PreviewFiles {
-  /** The bytes of a photo's checked copy; undefined if it is gone. Stops at the signal. */
+  /** Returns the bytes of a photo's published copy, or undefined if it was deleted. The signal aborts the read. */
   read(imageKey: string, signal: AbortSignal): Promise<Uint8Array | undefined>;
 }
 
@@ -16,27 +16,27 @@ export interface OrderPreviewDependencies {
   readonly orders: Pick<Orders, 'answersOf'>;
   readonly photos: Photos;
   readonly previewFiles: PreviewFiles;
-  /** A signal for the end of the time that a mail waits for its pictures. */
+  /** Creates a signal that aborts when the mail must be sent without the remaining previews. */
   readonly previewDeadline: () => AbortSignal;
 }
 
 /** The previews that a mail shows. */
 export interface Previews {
-  /** By the lines' IDs, in their order. */
+  /** By line ID, in the order of the lines. */
   readonly images: ReadonlyMap<string, InlineImage>;
-  /** False if more lines have a preview than a mail may show. */
+  /** False if more lines have a preview than a mail shows. */
   readonly areAll: boolean;
 }
 
 export const noPreviews: Previews = { images: new Map(), areAll: true };
 
-/** False saves reading the answers of an order that can't have previews. */
+/** True if a line has photos. Other orders have no previews, so their answers needn't be read. */
 export const mayHavePreviews = ({ lines }: Pick<OrderRecord, 'lines'>): boolean =>
   lines.some(({ photoCount = 0 }) => photoCount > 0);
 
 /**
- * The previews of an order's first lines that have one. A preview that is gone, isn't a small JPEG or doesn't arrive in time is
- * missing: the mail goes without it.
+ * Finds the previews of the order's first lines that have one. Leaves out a preview that was deleted, isn't a small JPEG, or
+ * can't be read before the deadline.
  */
 export async function findPreviews(
   { orders, photos, previewFiles, previewDeadline }: OrderPreviewDependencies,
@@ -59,7 +59,7 @@ export async function findPreviews(
   return { images: new Map(images), areAll: shown.length === named.length };
 }
 
-/** The first preview in a line's answers: the site draws one for a line. */
+/** The first preview in a line's answers. The site draws only one per line. */
 const previewIn = (answers: Answers = {}): string | undefined =>
   Object.values(answers)
     .flatMap((answer) => ('photos' in answer ? (answer.preview ?? []) : []))
@@ -79,7 +79,7 @@ async function fileOf(
   }
 }
 
-/** What the site sends as a preview. Some mail programs show no WebP. */
+/** True for the format that the site uploads as a preview. Some mail clients can't show others, such as WebP. */
 const isSmallJpeg = ({ status, contentType, size }: PhotoRecord): boolean =>
   status === 'published' && contentType === 'image/jpeg' && size <= limits.mailPreviews.bytes;
 

@@ -1,17 +1,17 @@
 import type { OrderRecord } from '../orders/order.ts';
-import { colours, escaped, inRupees } from './frame.ts';
+import { colours, escaped, formatRupees } from './frame.ts';
 import type { InlineImage } from './mail.ts';
 
 /** A line of the order as a mail shows it. */
 export interface MailLine {
   readonly label: string;
   readonly amount: string;
-  /** Below the label, such as `Size: A3 · Your photo: 3 photos`. */
+  /** Shown below the label, such as `Size: A3 · Your photo: 3 photos`. */
   readonly note?: string | undefined;
   readonly preview?: InlineImage | undefined;
 }
 
-/** The gifts of an order, each with a note and a preview if there is one. */
+/** The lines of an order as a mail shows them, each with a note and a preview if there is one. */
 export const mailLines = (
   { lines }: Pick<OrderRecord, 'lines'>,
   noteOf: (line: OrderRecord['lines'][number]) => string,
@@ -19,14 +19,14 @@ export const mailLines = (
 ): readonly MailLine[] =>
   lines.map((line) => ({
     label: `${line.qty} × ${line.title}`,
-    amount: inRupees(line.pricePaise * line.qty),
+    amount: formatRupees(line.pricePaise * line.qty),
     note: noteOf(line) || undefined,
     preview: previewOf(line),
   }));
 
 const totalOf = ({ totalPaise }: Pick<OrderRecord, 'totalPaise'>): MailLine => ({
   label: 'Total',
-  amount: inRupees(totalPaise),
+  amount: formatRupees(totalPaise),
 });
 
 /** The lines and the total as paragraphs of text. */
@@ -40,7 +40,7 @@ const lineInText = ({ label, amount, note, preview }: MailLine): string =>
     .filter((part) => part !== undefined)
     .join('\n  ');
 
-/** The same as a table in HTML. */
+/** The lines and the total as an HTML table. */
 export const tableInHtml = (lines: readonly MailLine[], order: Pick<OrderRecord, 'totalPaise'>): readonly string[] => [
   '<table style="width:100%;margin:0 0 24px;border-collapse:collapse">',
   ...lines.map((line) => row(line)),
@@ -59,6 +59,6 @@ const row = ({ label, amount, note, preview }: MailLine, weight = 'normal'): str
     `</td><td align="right" style="${cell};padding-left:16px">${amount}</td></tr>`,
   ].join('');
 
-/** Outlook for Windows takes the size from the attribute, others from the style. */
+/** Outlook for Windows reads the width from the attribute, other clients read it from the style. */
 const picture = ({ contentId }: InlineImage, label: string): string =>
   `<img src="cid:${contentId}" alt="Preview of your gift: ${escaped(label)}" width="160" style="display:block;width:160px;max-width:100%;height:auto;margin:8px 0 0;border-radius:8px">`;

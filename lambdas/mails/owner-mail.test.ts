@@ -5,7 +5,7 @@ import { writeOwnerMail } from './owner-mail.ts';
 const site = 'https://shop.example';
 const placed = order();
 
-test('says the number, the gifts, the total, how it is paid, and where to open it', () => {
+test('has the order number, the gifts, the total, the payment method and a link to the order', () => {
   const { to, subject, text, html } = writeOwnerMail(placed, 'owner@example.com', site);
   expect({ to, subject }).toEqual({ to: 'owner@example.com', subject: `New order: ${placed.orderId}` });
   for (const { qty, title } of placed.lines) expect(text).toContain(`${qty} × ${title}: ₹`);
@@ -18,7 +18,7 @@ test('says the number, the gifts, the total, how it is paid, and where to open i
   expect(writeOwnerMail(byCard, 'owner@example.com', site).text).toContain('Paid by card.');
 });
 
-test('names what the customer still has to give, below its gift', () => {
+test('lists the missing details below their gift', () => {
   const missing = [
     { id: 'day', label: 'Wedding day' },
     { id: 'photo', label: 'Your <photo>' },
@@ -30,16 +30,16 @@ test('names what the customer still has to give, below its gift', () => {
   expect(html).toContain('Still missing: Wedding day, Your &lt;photo&gt;');
 });
 
-test('says that a flagged order must be confirmed before it is made, and who can do it', () => {
+test('says that a flagged order must be confirmed before it is made, and who can confirm it', () => {
   const flagged = order({ confirmation: 'needed', reasons: ['open-orders'] });
   const mail = writeOwnerMail(flagged, 'owner@example.com', site);
   expect(mail.subject).toBe(`New order to confirm: ${flagged.orderId}`);
-  expect(mail.text).toContain('before the customer confirms it by email, or you do');
+  expect(mail.text).toContain('until the customer confirms it by email, or you do');
   const dear = order({ confirmation: 'needed', reasons: ['high-value'] });
-  expect(writeOwnerMail(dear, 'owner@example.com', site).text).toContain('before you have confirmed it');
+  expect(writeOwnerMail(dear, 'owner@example.com', site).text).toContain('until you have confirmed it');
 });
 
-test('holds nothing of the customer: no name, address, number, answer or gift message', () => {
+test('contains no personal data: no name, address, number or answer', () => {
   const [first] = placed.lines;
   const answered = [{ id: 'name', label: 'Name', value: 'Secret Words', kind: 'text' }] as const;
   const personal = { ...placed, lines: first ? [{ ...first, answered: [...answered] }] : [] };

@@ -3,36 +3,36 @@ import { shopName } from '../contracts/names.ts';
 import { isIncomplete } from '../contracts/work-list.ts';
 import { customerMayConfirm } from '../orders/confirm-by-customer.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, framed, inHtml, inText, paragraph } from './frame.ts';
+import { button, framed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 import { mailLines, tableInHtml, tableInText } from './order-table.ts';
 
 /**
- * Writes the mail to an owner about a new order: the gifts, the total, and what the customer still has to give. The customer's name,
- * address and answers are at the desk, behind a login.
+ * Writes the mail to an owner about a new order: the gifts, the total, and the missing details. It contains no name, address or
+ * answers of the customer, which owners see only after logging in.
  */
 export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: string): Mail {
-  const heading = needsConfirmation(order) ? 'A new order needs a confirmation' : 'You have a new order';
+  const heading = needsConfirmation(order) ? 'A new order needs confirmation' : 'You have a new order';
   const paragraphs = [
     `Order ${order.orderId}. ${order.payment.method === 'card' ? 'Paid by card.' : 'The customer pays in cash on delivery.'}`,
     ...(needsConfirmation(order) ? [whoConfirms(order)] : []),
     ...(isIncomplete(order)
-      ? ['The customer still has to give the details named below. We remind them by email.']
+      ? ["The customer still has to add the missing details listed below. We'll remind them by email."]
       : []),
   ];
   const lines = mailLines(order, ({ missing = [] }) =>
     missing.length === 0 ? '' : `Still missing: ${missing.map(({ label }) => label).join(', ')}`,
   );
   const action = { label: 'Open the order', address: `${siteOrigin}/manage/orders/${order.orderId}` };
-  const ending = 'You can switch these emails off in the settings of the shop.';
+  const ending = 'You can turn these emails off in the settings of the shop.';
   return {
     to,
     subject: `${needsConfirmation(order) ? 'New order to confirm' : 'New order'}: ${order.orderId}`,
-    text: [heading, ...paragraphs, ...tableInText(lines, order), inText(action), ending, shopName].join('\n\n'),
+    text: [heading, ...paragraphs, ...tableInText(lines, order), linkText(action), ending, shopName].join('\n\n'),
     html: framed(heading, [
       ...paragraphs.map(paragraph),
       ...tableInHtml(lines, order),
-      `<p style="margin:0 0 16px">${inHtml(action, button)}</p>`,
+      `<p style="margin:0 0 16px">${linkHtml(action, button)}</p>`,
       paragraph(ending),
     ]),
   };
@@ -40,5 +40,5 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
 
 const whoConfirms = (order: OrderRecord): string =>
   customerMayConfirm(order)
-    ? "It's over a limit of your settings. Don't make it before the customer confirms it by email, or you do."
-    : "It's over a limit of your settings. Don't make it before you have confirmed it with the customer.";
+    ? "It's over a limit in your settings. Don't make it until the customer confirms it by email, or you do."
+    : "It's over a limit in your settings. Don't make it until you have confirmed it with the customer.";

@@ -3,12 +3,12 @@ import { isLegible } from '../contracts/text.ts';
 /** Long enough for a greeting, too short for a message. */
 const maxLength = 40;
 
-/** Characters that names don't contain. Joiners stay: Indic names need them. */
+/** Characters that names don't contain. Keeps joiners, because Indic names need them. */
 const notOfNames = /[^\p{L}\p{M}\p{Join_Control}'’.-]+/gu;
 
 /**
- * A customer's name as a mail quotes it: letters on one line, cut at a word. Mail clients turn addresses, domains and phone
- * numbers into links even in plain text, so a name keeps no digit, slash or @, and no dot before a letter.
+ * Sanitises a customer's name for a mail: letters on one line, shortened at a word. Mail clients turn URLs, domains and phone
+ * numbers into links even in plain text, so the name keeps no digit, slash or @, and no dot directly before a letter.
  */
 export function quotedName(name: string): string {
   const plain = name.replaceAll(notOfNames, ' ').replaceAll('.', '. ').replaceAll(/ +/g, ' ').trim();
@@ -16,7 +16,7 @@ export function quotedName(name: string): string {
   return isLegible(cut) ? cut : 'customer';
 }
 
-/** The words that fit, or the beginning of the first word. */
+/** The words that fit, or the start of the first word. */
 function shortened(text: string): string {
   const characters = [...text];
   if (characters.length <= maxLength) return text;

@@ -4,9 +4,9 @@ import type { ReminderEvent } from './mail-events.ts';
 import { writeReminderMail } from './reminder-mail.ts';
 
 /**
- * Mails the customer which answers their placed order lacks, once for each reminder. An order that is complete by now, or that
- * somebody makes or has cancelled, gets no mail.
- * @throws if the mail can't be sent now, or another call is sending it: the queue retries.
+ * Mails the customer which answers their placed order lacks, once for each reminder. An order that is complete, being made or
+ * cancelled by now gets no mail.
+ * @throws if the mail can't be sent now, or another call is sending it. The queue then retries.
  */
 export async function remind(dependencies: SendOnceDependencies, { orderId, reminder }: ReminderEvent): Promise<void> {
   const order = await dependencies.orders.find(orderId);

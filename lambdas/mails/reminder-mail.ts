@@ -1,6 +1,6 @@
 import { shopName } from '../contracts/names.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { button, escaped, framed, inHtml, inText, paragraph } from './frame.ts';
+import { button, escaped, framed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 import type { ReminderNumber } from './mail-events.ts';
 import { quotedName } from './quoted-name.ts';
@@ -8,8 +8,8 @@ import { quotedName } from './quoted-name.ts';
 const heading = 'We need a few more details';
 
 /**
- * Writes the reminder of a placed order that lacks answers: its gifts, and the questions without an answer. Titles and questions are
- * the owner's words; the only words of the customer are their name.
+ * Writes the reminder of a placed order that lacks answers: its gifts, and their unanswered questions. Titles and questions are
+ * the owner's texts. The only text of the customer is their name.
  */
 export function writeReminderMail(
   { orderId, name, email, lines }: Pick<OrderRecord, 'orderId' | 'name' | 'email' | 'lines'>,
@@ -28,15 +28,20 @@ export function writeReminderMail(
   return {
     to: email,
     subject: `Your order ${orderId} needs a few more details`,
-    text: [heading, ...paragraphs, gifts.map((gift) => `- ${gift}`).join('\n'), inText(action), ...last, shopName].join(
-      '\n\n',
-    ),
+    text: [
+      heading,
+      ...paragraphs,
+      gifts.map((gift) => `- ${gift}`).join('\n'),
+      linkText(action),
+      ...last,
+      shopName,
+    ].join('\n\n'),
     html: framed(heading, [
       ...paragraphs.map(paragraph),
       '<ul style="margin:0 0 24px;padding-left:20px">',
       ...gifts.map((gift) => `<li>${escaped(gift)}</li>`),
       '</ul>',
-      `<p style="margin:0 0 16px">${inHtml(action, button)}</p>`,
+      `<p style="margin:0 0 16px">${linkHtml(action, button)}</p>`,
       ...last.map(paragraph),
     ]),
   };

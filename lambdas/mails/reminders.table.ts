@@ -6,7 +6,7 @@ import { reminderKey } from '../platform/dynamodb/keys.ts';
 import { reminderNumberSchema } from './mail-events.ts';
 import type { Reminder, Reminders } from './reminders.ts';
 
-/** The pending reminders in the table; each is due when its item expires. */
+/** The pending reminders in the table. Each is due when its item expires. */
 export const reminderTable = ({ name: TableName, documents }: Table): Reminders => ({
   async schedule({ orderId, reminder }, time) {
     const expiresAt = Math.ceil(time.getTime() / 1000);
@@ -17,5 +17,5 @@ export const reminderTable = ({ name: TableName, documents }: Table): Reminders 
 
 const reminderItem = z.object({ orderId: z.string(), reminder: reminderNumberSchema });
 
-/** The reminder in an image of the table's stream. */
+/** Reads the reminder from an image of the table's stream. */
 export const reminderImage = (image: Attributes): Reminder => reminderItem.parse(fromAttributes(image));

@@ -4,13 +4,13 @@ import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Change } from '../platform/stream.ts';
 import type { MailEvents, ReminderNumber } from './mail-events.ts';
 
-/** How long after its placement an order's reminders are due. */
+/** The time from the placement of an order until each reminder is due. */
 const dueMs = { 1: 2 * dayMs, 2: 5 * dayMs } as const;
 
-/** The shortest time between the two: DynamoDB may remove an expired item days late. */
-const apartMs = 2 * dayMs;
+/** The minimum time between the two reminders. DynamoDB may delete an expired item days late. */
+const minGapMs = 2 * dayMs;
 
-/** A reminder of an order that is due when its item in the table expires. */
+/** A reminder of an order. It is due when its item in the table expires. */
 export interface Reminder {
   readonly orderId: string;
   readonly reminder: ReminderNumber;
@@ -18,7 +18,7 @@ export interface Reminder {
 
 /** The pending reminders. */
 export interface Reminders {
-  /** Replaces a pending one of the same number. */
+  /** Schedules a reminder, and replaces a pending one with the same number. */
   schedule(reminder: Reminder, time: Date): Promise<void>;
 }
 
@@ -41,8 +41,9 @@ export async function followPlacedOrder(
 }
 
 /**
- * Handles an expired reminder: schedules the next one and asks for the mail, if the order still lacks answers. A complete order
- * keeps its second reminder, because its customer may take an answer away. The mail's mark makes repeated calls harmless.
+ * Handles an expired reminder of a placed order: schedules the second one after the first, and sends a mail event if the order
+ * still lacks answers. A complete order also gets its second reminder scheduled, because its customer may remove an answer.
+ * Idempotent, because each mail is sent only once.
  */
 export async function followReminder(
   { orders, reminders, events, now }: FollowReminderDependencies,
@@ -53,13 +54,13 @@ export async function followReminder(
     const order = await orders.find(due.orderId);
     if (order?.status !== 'placed') continue;
     if (due.reminder === 1) {
-      const time = Math.max(placedAt(order) + dueMs[2], now().getTime() + apartMs);
+      const time = Math.max(placedAt(order) + dueMs[2], now().getTime() + minGapMs);
       await reminders.schedule({ orderId: due.orderId, reminder: 2 }, new Date(time));
     }
     if (waitsForCustomer(order)) await events.send([due]);
   }
 }
 
-/** When an order was placed, in milliseconds since 1970. */
+/** The time when an order was placed, in epoch milliseconds. */
 export const placedAt = ({ history, createdAt }: OrderRecord): number =>
   Date.parse(history.find(({ status }) => status === 'placed')?.at ?? createdAt);

@@ -6,19 +6,19 @@ import type { NewOrderEvent } from './mail-events.ts';
 import { writeOwnerMail } from './owner-mail.ts';
 import { placedAt } from './reminders.ts';
 
-/** How long an order is new. A restored table's orders reach the stream again, perhaps years later. */
+/** The age up to which an order is new. Restoring the table sends old orders through the stream again. */
 const newMs = 3 * dayMs;
 
 interface TellOwnersDependencies extends SendOnceDependencies {
   readonly owners: Pick<Owners, 'list'>;
-  /** Whether the shop's settings ask for these mails. */
+  /** Returns true if the shop's settings enable these mails. */
   readonly ownersWantMails: () => Promise<boolean>;
 }
 
 /**
- * Mails every owner with a proved mailbox about a new order, once each even if called repeatedly. One owner's failure doesn't keep
- * the mail from the others. An order that is cancelled by now gets no mail.
- * @throws if a mail can't be sent now, or another call is sending it: the queue retries.
+ * Mails every owner with a proved mailbox about a new order. Idempotent. A failure for one owner doesn't stop the mails to the
+ * others. An order that is cancelled by now gets no mail.
+ * @throws if a mail can't be sent now, or another call is sending it. The queue then retries.
  */
 export async function tellOwners(dependencies: TellOwnersDependencies, { orderId }: NewOrderEvent): Promise<void> {
   const { orders, owners, users, ownersWantMails, siteOrigin, now } = dependencies;
@@ -31,11 +31,11 @@ export async function tellOwners(dependencies: TellOwnersDependencies, { orderId
     if (!isProved(owner)) return;
     const { email } = owner;
     const write = () => writeOwnerMail(order, email, origin);
-    // The proof was just read, whatever the stage asks of customers.
+    // The proof was checked above, so it needn't be checked again, whatever the stage requires of customers.
     await sendOnce({ ...dependencies, provedOnly: false }, { orderId, name: `owner-${userId}`, userId, email, write });
   };
-  const told = await Promise.allSettled((await owners.list()).map(tell));
-  const failed = told.find((outcome) => outcome.status === 'rejected');
+  const sent = await Promise.allSettled((await owners.list()).map(tell));
+  const failed = sent.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
 

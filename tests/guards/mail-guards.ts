@@ -40,8 +40,8 @@ export const mailGuards: readonly Guard[] = [
   guard(
     'pictures in mails to proved mailboxes only',
     'lambdas/mails/announce.ts',
-    'mayShow && (await isProved())',
-    'mayShow',
+    'canShow && (await isProved())',
+    'canShow',
     unit('mails/announce'),
   ),
   guard(
