@@ -5,17 +5,17 @@ import { TooBusy } from '../platform/result.ts';
 import type { LiveSockets } from './live.ts';
 import { type OpenConnectionDependencies, openConnection } from './open-connection.ts';
 
-/** The fields used of API Gateway's event (WebSocket API). Header names keep the client's case. */
+/** The fields that we read of an API Gateway WebSocket event. Header names keep the client's case. */
 export interface SocketEvent {
   readonly requestContext: { readonly routeKey: string; readonly connectionId: string };
-  /** Present on `$connect` only, like the query parameters. */
+  /** Present only on `$connect`, like the query parameters. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly queryStringParameters?: Readonly<Record<string, string | undefined>> | null;
   /** Present if the API's stage has any. */
   readonly stageVariables?: Readonly<Record<string, string | undefined>> | null;
 }
 
-/** At `$connect`, any status but 200 refuses the connection. Otherwise API Gateway ignores the answer. */
+/** On `$connect`, any status but 200 refuses the connection. On other routes, API Gateway ignores the reply. */
 interface SocketReply {
   readonly statusCode: number;
 }
@@ -24,7 +24,7 @@ interface LiveConnectionDependencies extends OpenConnectionDependencies {
   readonly sockets: LiveSockets;
 }
 
-/** Handles a WebSocket's `$connect`, and answers later messages with a pong, sent the same way as notifications. */
+/** Handles a WebSocket's `$connect`. Replies to later messages with a pong, which takes the same path as notifications. */
 export const liveConnection =
   (dependencies: LiveConnectionDependencies) =>
   async ({

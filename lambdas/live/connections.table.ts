@@ -48,14 +48,14 @@ export function liveConnectionTable({ name: TableName, documents }: Table): Live
   };
 }
 
-/** Which customer to notify of a changed item, and the topic: a cart line names the customer in its key, an order in a field. */
+/** The customer to notify of a changed item, and the topic. A cart line has the customer in its key, an order in a field. */
 export function recipientOf({ pk, sk }: Key, image: Attributes): { userId: string; topic: LiveTopic } | undefined {
   if (sk.startsWith(cartLinePrefix)) return { userId: userOf(pk), topic: 'cart' };
   const userId = image.userId?.S;
   return sk === 'ORDER' && userId !== undefined ? { userId, topic: 'orders' } : undefined;
 }
 
-/** The order that these images show. It is `new` once it enters the owners' list: an order by card when it is paid. */
+/** The order in these images. It is `new` when it enters the owners' list, which a card order does when it is paid. */
 export function changedOrderOf(
   { sk }: Key,
   before: Attributes | undefined,

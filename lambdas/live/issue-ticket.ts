@@ -14,8 +14,8 @@ interface IssueTicketDependencies {
 }
 
 /**
- * Issues the address of a WebSocket for the customer, valid for a minute (D14). Browsers send no headers with a WebSocket, and
- * addresses end up in logs, so the ticket in this one is worthless after its first use.
+ * Issues a WebSocket URL for the customer that is valid for a minute (D14). Browsers can't send custom headers with a
+ * WebSocket, so the ticket is in the URL. URLs end up in logs, so a ticket works only once.
  */
 export async function issueTicket(
   { tickets, newTicket, now, siteOrigin }: IssueTicketDependencies,

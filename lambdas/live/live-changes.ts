@@ -5,10 +5,10 @@ import type { RequestOf, StreamEvent, StreamRecord } from '../platform/stream.ts
 import { notifyCustomer } from './notify-customer.ts';
 import { notifyOwners } from './notify-owners.ts';
 
-/** Older changes are not sent: a retried batch must not repeat them forever. */
+/** Older changes are not sent, so that a batch that is retried for long doesn't repeat them. */
 const maxAgeMs = 60_000;
 
-/** Finds whose pages to notify of a change, by the item's key and image. */
+/** Finds the customer to notify of a change, by the item's key and image. */
 type RecipientOf<Image> = (
   key: { readonly pk: string; readonly sk: string },
   image: Image,
@@ -20,8 +20,8 @@ interface Batch {
 }
 
 /**
- * Notifies open pages of a batch of changes, once per customer and topic. Best effort: a failure is logged and never fails
- * the batch, because a retry would be too late for a page.
+ * Notifies open pages of a batch of changes, once per customer and topic. Best effort: a failure is logged and doesn't fail the
+ * batch, because a retry would come too late.
  */
 export const notifyOfChanges =
   <Image>(
@@ -40,14 +40,14 @@ export const notifyOfChanges =
     );
   };
 
-/** Finds the order that changed between these images, if it is one. */
+/** Finds the order that changed between these images. Undefined if they are not an order's. */
 type ChangedOrderOf<Image> = (
   key: { readonly pk: string; readonly sk: string },
   before: Image | undefined,
   after: Image | undefined,
 ) => ChangedOrder | undefined;
 
-/** Notifies the owners' open pages of the orders in a batch of changes, by one message to each page. Best effort, as above. */
+/** Notifies the owners' open pages of the changed orders in a batch, with one message per page. Best effort, as above. */
 export const notifyOfOrders =
   <Image>(
     dependencies: Parameters<typeof notifyOwners>[0],

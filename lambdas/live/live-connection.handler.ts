@@ -10,7 +10,7 @@ import { liveTicketTable } from './tickets.table.ts';
 
 const table = openTable(setting('tableName'));
 
-/** Serves the WebSocket API's own routes. */
+/** Serves the routes of the WebSocket API. */
 export const handler = liveConnection({
   tickets: liveTicketTable(table),
   connections: liveConnectionTable(table),

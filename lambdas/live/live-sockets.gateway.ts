@@ -6,14 +6,14 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { LiveSockets } from './live.ts';
 
-/** Milliseconds. A later notification is useless. */
-const patience = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true };
+/** In milliseconds. A later notification would be useless. */
+const timeouts = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true };
 
-/** Opens the sender for the WebSockets of one stage, given its callback endpoint. */
+/** Creates the client that sends to the WebSockets of one stage, given its callback endpoint. */
 export const openSockets = (endpoint: string, config: ApiGatewayManagementApiClientConfig = {}) =>
-  new ApiGatewayManagementApiClient({ endpoint, maxAttempts: 2, requestHandler: patience, ...config });
+  new ApiGatewayManagementApiClient({ endpoint, maxAttempts: 2, requestHandler: timeouts, ...config });
 
-/** Sends to the WebSockets of API Gateway. */
+/** Sends messages to the WebSockets of API Gateway. */
 export function liveSockets(client: ApiGatewayManagementApiClient): LiveSockets {
   return {
     async send(connectionId, message) {

@@ -9,15 +9,15 @@ interface NotifyCustomerDependencies extends SendToPagesDependencies {
 }
 
 /** The topics to notify a customer's pages of. */
-interface News {
+interface ChangedTopics {
   readonly userId: string;
   readonly topics: ReadonlySet<LiveTopic>;
 }
 
-/** Notifies the customer's open pages of changed topics (D14). @returns the errors of failed notifications. */
+/** Notifies the customer's open pages of changed topics (D14). Returns the errors of failed notifications. */
 export async function notifyCustomer(
   dependencies: NotifyCustomerDependencies,
-  { userId, topics }: News,
+  { userId, topics }: ChangedTopics,
 ): Promise<readonly unknown[]> {
   const { connections, now } = dependencies;
   const open = await connections.listOf(userId, epochSeconds(now()), limits.liveConnections);

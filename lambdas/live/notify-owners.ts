@@ -11,9 +11,9 @@ interface NotifyOwnersDependencies extends SendToPagesDependencies {
 }
 
 /**
- * Notifies the owners' open pages of changed orders: a page must have connected as an owner's, and its customer must be an owner
- * now, by a consistent read. The cost depends on the number of owners alone ([decision
- * 43](../../docs/decisions/0043-live-orders-for-owners.md)). @returns the errors of failed notifications.
+ * Notifies the owners' open pages of changed orders. A page must have connected as an owner's, and its user must still be an
+ * owner by a consistent read. The cost depends only on the number of owners ([decision
+ * 43](../../docs/decisions/0043-live-orders-for-owners.md)). Returns the errors of failed notifications.
  */
 export async function notifyOwners(
   dependencies: NotifyOwnersDependencies,
@@ -21,8 +21,8 @@ export async function notifyOwners(
 ): Promise<readonly unknown[]> {
   const { owners, connections, now } = dependencies;
   const seconds = epochSeconds(now());
-  const { owners: most, pagesEach } = limits.ownersNotified;
-  const userIds = await owners.list(most);
+  const { owners: maxOwners, pagesEach } = limits.ownersNotified;
+  const userIds = await owners.list(maxOwners);
   const lists = await Promise.all(userIds.map((userId) => connections.listOf(userId, seconds, pagesEach)));
   const pages = lists.flat().filter(({ owner }) => owner === true);
   return sendToPages(dependencies, pages, [{ type: 'managed-orders', orders }]);

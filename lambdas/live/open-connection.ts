@@ -17,13 +17,13 @@ export interface OpenConnectionDependencies {
 interface Opening {
   readonly connectionId: string;
   readonly ticket: string | undefined;
-  /** The page's origin as the browser sends it; other clients send none. */
+  /** The page's origin, which every browser sends. Other clients may send none. */
   readonly origin: string | undefined;
 }
 
 /**
- * Opens the WebSocket for the customer of this ticket, and uses the ticket up (D14). A page of another site is refused even with
- * a ticket. An owner's page is marked as one only if the table has the owner now.
+ * Opens the WebSocket of the customer with this ticket, and deletes the ticket (D14). A page of another site is refused even
+ * with a valid ticket. A page counts as an owner's only if the table lists its user as an owner at this moment.
  */
 export async function openConnection(
   { tickets, connections, owners, now, siteOrigin }: OpenConnectionDependencies,
@@ -40,4 +40,4 @@ export async function openConnection(
   return succeed(undefined);
 }
 
-const noTicket = refuse('not_signed_in', 'This address has been used, or is too old. Please ask for another.');
+const noTicket = refuse('not_signed_in', 'This address was already used, or has expired. Please request a new one.');

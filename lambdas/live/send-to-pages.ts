@@ -3,8 +3,8 @@ import type { LiveMessage } from '../contracts/live.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { LiveConnectionRecord, LiveConnections, LiveSockets } from './live.ts';
 
-/** Seconds. A connection this young that is `gone` may still be opening; opening never takes so long. */
-const opening = 60;
+/** In seconds. A younger connection that is `gone` may still be opening, which never takes this long. */
+const maxOpeningSeconds = 60;
 
 export interface SendToPagesDependencies {
   readonly connections: Pick<LiveConnections, 'remove'>;
@@ -33,7 +33,7 @@ async function send(
   for (const message of messages) {
     if ((await sockets.send(connection.connectionId, message)) === 'sent') continue;
     const openedAt = connection.expiresAt - limits.liveConnectionSeconds;
-    if (epochSeconds(now()) - openedAt > opening) await connections.remove(connection);
+    if (epochSeconds(now()) - openedAt > maxOpeningSeconds) await connections.remove(connection);
     return;
   }
 }

@@ -4,7 +4,7 @@ import { succeed } from '../platform/result.ts';
 import { issueTicket } from './issue-ticket.ts';
 
 type LiveTicketDependencies = Parameters<typeof issueTicket>[0] & {
-  /** Whether this stage refuses owners without a second factor. */
+  /** True if this stage refuses owners without a second factor. */
   readonly ownersNeedSecondFactor: boolean;
 };
 

@@ -11,7 +11,7 @@ export function liveTicketTable({ name: TableName, documents }: Table): LiveTick
       await documents.send(new PutCommand({ TableName, Item: { ...ticketKey(hash), ...ticket } }));
     },
 
-    // DynamoDB deletes expired items within days. The condition refuses them until then.
+    // DynamoDB can take days to delete an expired item. Until then, the condition refuses it.
     async redeem(hash, now) {
       const deletion = documents.send(
         new DeleteCommand({

@@ -3,7 +3,7 @@ import type { ImageUses } from '../media/image-uses.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
 
-/** Keeps the pictures of a new order for good: the order shows them even after its products change or go. */
+/** Marks the pictures of a new order to be kept forever: the order shows them even after its products change or are removed. */
 export async function followOrder(
   { imageUses }: { readonly imageUses: Pick<ImageUses, 'keepForOrders'> },
   changes: readonly Change<Pick<OrderRecord, 'lines'>>[],

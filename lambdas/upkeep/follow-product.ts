@@ -10,21 +10,21 @@ interface FollowProductDependencies extends ReviewDependencies {
 }
 
 /**
- * After a change or removal of a product, releases the pictures that it no longer shows and schedules their review. It
- * reads the current product, so changes may arrive late, repeatedly and in any order.
+ * Releases the pictures that a changed or removed product no longer shows, and schedules their review. It reads the current
+ * product, so changes can arrive late, repeatedly and in any order.
  */
 export async function followProduct(
   dependencies: FollowProductDependencies,
   changes: readonly Change<FullProduct>[],
 ): Promise<void> {
   const [product] = changes.flatMap(({ before }) => before ?? []);
-  const left = changes.flatMap(({ before, after }) => without(imageKeysOf(before), imageKeysOf(after)));
-  if (product === undefined || left.length === 0) return;
+  const dropped = changes.flatMap(({ before, after }) => without(imageKeysOf(before), imageKeysOf(after)));
+  if (product === undefined || dropped.length === 0) return;
   const current = await dependencies.products.find(product.productId, { consistent: true });
-  for (const imageKey of without([...new Set(left)], imageKeysOf(current))) {
+  for (const imageKey of without([...new Set(dropped)], imageKeysOf(current))) {
     const uploadId = uploadIdOf(imageKey);
     if (uploadId === undefined) continue;
-    // The review comes first: a pending review blocks deletion.
+    // The review must be scheduled first, because a pending review blocks deletion.
     await reviewLater(dependencies, uploadId);
     await dependencies.imageUses.release(uploadId, product.productId, current?.revision);
   }

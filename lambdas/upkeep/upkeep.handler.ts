@@ -117,7 +117,7 @@ const followChanges = consumeStream(
   requestOf,
 );
 
-/** The one consumer of the table's stream. It notifies open pages first, because they should update within a second. */
+/** The only consumer of the table's stream. It notifies open pages first, because they should update within a second. */
 export const handler = async (event: StreamEvent<Attributes>) => {
   await Promise.all([notifyCustomers(event), notifyOwners(event)]);
   return followChanges(event);
