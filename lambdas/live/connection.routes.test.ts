@@ -16,7 +16,7 @@ const connecting = (ticket?: string, headers?: SocketEvent['headers']): SocketEv
   queryStringParameters: ticket === undefined ? null : { ticket },
 });
 
-const saying: SocketEvent = { requestContext: { routeKey: '$default', connectionId: 'C=' } };
+const ping: SocketEvent = { requestContext: { routeKey: '$default', connectionId: 'C=' } };
 
 async function open() {
   const live = memoryLive();
@@ -24,7 +24,7 @@ async function open() {
   return { live, handler: liveConnection({ ...live, owners, siteOrigin: async () => siteOrigin, now }) };
 }
 
-test('D14: opens with a ticket, once', async () => {
+test('D14: opens a connection with a ticket, which works only once', async () => {
   const { live, handler } = await open();
   expect(await handler(connecting('ticket', { Origin: siteOrigin }))).toEqual({ statusCode: 200 });
   expect(live.store.connections.get('C=')?.userId).toBe('U');
@@ -40,12 +40,12 @@ test('refuses a connection without a ticket, or from a page of another site, wit
   expect(live.store.connections.size).toBe(0);
 });
 
-test('refuses a connection that went around CloudFront, and keeps its ticket', async () => {
+test('refuses a connection that bypasses CloudFront, and keeps its ticket valid', async () => {
   vi.stubEnv(environment.originKeys, 'key');
   const { live, handler } = await open();
   const stageVariables = { [cloudFrontOnlyVariable]: 'true' };
-  const around = { ...connecting('ticket', { Origin: siteOrigin }), stageVariables };
-  expect(await handler(around)).toEqual({ statusCode: 403 });
+  const bypassing = { ...connecting('ticket', { Origin: siteOrigin }), stageVariables };
+  expect(await handler(bypassing)).toEqual({ statusCode: 403 });
   expect(live.store.connections.size).toBe(0);
   // A WebSocket API keeps the spelling of a header.
   const through = { ...connecting('ticket', { Origin: siteOrigin, 'X-Origin-Verify': 'key' }), stageVariables };
@@ -53,20 +53,20 @@ test('refuses a connection that went around CloudFront, and keeps its ticket', a
   vi.unstubAllEnvs();
 });
 
-test('answers every message of a page, so that it knows the connection works', async () => {
+test('replies to every message of a page, so that the page knows that the connection works', async () => {
   const { live, handler } = await open();
   live.store.pages.set('C=', []);
-  expect(await handler(saying)).toEqual({ statusCode: 200 });
+  expect(await handler(ping)).toEqual({ statusCode: 200 });
   expect(live.store.pages.get('C=')).toEqual([{ type: 'pong' }]);
 });
 
-test('logs why a page could not be answered, but not that it is gone', async () => {
+test('logs an error when it can’t reply to a page, but not if the page is closed', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { live, handler } = await open();
-  expect(await handler(saying)).toEqual({ statusCode: 200 });
+  expect(await handler(ping)).toEqual({ statusCode: 200 });
   expect(log).not.toHaveBeenCalled();
   live.store.pages.set('C=', new Error('no'));
-  expect(await handler(saying)).toEqual({ statusCode: 500 });
+  expect(await handler(ping)).toEqual({ statusCode: 500 });
   expect(log).toHaveBeenCalledOnce();
 });
 

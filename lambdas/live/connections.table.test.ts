@@ -5,15 +5,15 @@ import type { Attributes } from '../platform/dynamodb/attributes.ts';
 import { checkoutCountKey, orderKey, uploadKey } from '../platform/dynamodb/keys.ts';
 import { changedOrderOf, liveConnectionTable, recipientOf } from './connections.table.ts';
 
-// tests/support/conformance proves the port on the real engine; it cannot see which reads are consistent.
-test('reads a customer’s connections by one consistent Query', async () => {
+// tests/support/conformance tests the port on the real engine, which doesn't show whether a read is consistent.
+test('reads a customer’s connections with one consistent Query', async () => {
   const { table, aws } = mockTable();
   aws.on(QueryCommand).resolves({});
   await liveConnectionTable(table).listOf('U', 1_700_000_000, 100);
   expect(sent(aws)).toMatchObject([{ ConsistentRead: true, Limit: 100 }]);
 });
 
-test('finds the customer of a changed cart line by its key, and of an order by its field', () => {
+test('finds the customer of a changed cart line by its key, and of a changed order by its field', () => {
   expect(recipientOf({ pk: 'USER#U', sk: 'CART#P' }, {})).toEqual({ userId: 'U', topic: 'cart' });
   expect(recipientOf(orderKey('O'), { userId: { S: 'U' } })).toEqual({ userId: 'U', topic: 'orders' });
   expect(recipientOf(orderKey('O'), {})).toBeUndefined();
@@ -21,7 +21,7 @@ test('finds the customer of a changed cart line by its key, and of an order by i
   expect(recipientOf(checkoutCountKey('U', 1_800_000_000), {})).toBeUndefined();
 });
 
-test('calls an order new once it enters the owners’ list, and changed otherwise', () => {
+test('reports an order as new when it enters the owners’ list, and as changed otherwise', () => {
   const unpaid = { orderId: { S: 'O' } };
   const listed = { ...unpaid, gsi3pk: { S: 'ORDERS' } };
   const kindOf = (before?: Attributes, after?: Attributes) => changedOrderOf(orderKey('O'), before, after);

@@ -6,7 +6,7 @@ import { issueTicket } from './issue-ticket.ts';
 
 const site = { siteOrigin: async () => 'https://shop.example', now };
 
-test('D14: returns an address on the site’s own host, for a WebSocket, valid for a minute', async () => {
+test('D14: returns a WebSocket URL on the site’s own host that is valid for a minute', async () => {
   const live = memoryLive();
   expect(await issueTicket({ ...live, ...site, newTicket: () => 'secret' }, { userId: 'U' })).toEqual({
     url: 'wss://shop.example/live?ticket=secret',
@@ -20,7 +20,7 @@ test('stores the ticket’s customer and hash, which can’t open a connection',
   const live = memoryLive();
   const ticket = newBearerToken();
   await issueTicket({ ...live, ...site, newTicket: () => ticket }, { userId: 'U', owner: true });
-  const kept = { hash: bearerTokenHash(ticket), userId: 'U', owner: true, expiresAt: noon.getTime() / 1000 + 60 };
-  expect([...live.store.tickets.values()]).toEqual([kept]);
-  expect(JSON.stringify(kept)).not.toContain(ticket);
+  const stored = { hash: bearerTokenHash(ticket), userId: 'U', owner: true, expiresAt: noon.getTime() / 1000 + 60 };
+  expect([...live.store.tickets.values()]).toEqual([stored]);
+  expect(JSON.stringify(stored)).not.toContain(ticket);
 });

@@ -12,7 +12,7 @@ const record = (SequenceNumber: string, pk: string, sk: string, userId = 'nobody
 const removed = (SequenceNumber: string, pk: string, sk: string) => ({
   dynamodb: { SequenceNumber, Keys: { pk: { S: pk }, sk: { S: sk } }, OldImage: {} },
 });
-/** What a checkout and a change of another customer's cart leave in the stream. */
+/** The stream records of a checkout and of a change of another customer's cart. */
 const Records = [
   record('1', 'ORDER#O', 'ORDER', 'U'),
   removed('2', 'USER#U', 'CART#P'),
@@ -43,11 +43,11 @@ test('D14: notifies a customer’s pages once per topic, however many changes th
 
 test('does not send a change older than a minute, such as in a retried batch', async () => {
   const live = open();
-  const aged = (seconds: number, userId: string) => {
+  const ofAge = (seconds: number, userId: string) => {
     const { dynamodb } = record('1', `USER#${userId}`, 'CART#P');
     return { dynamodb: { ...dynamodb, ApproximateCreationDateTime: noon.getTime() / 1000 - seconds } };
   };
-  await notifyOfChanges({ ...live, now }, recipientOf)({ Records: [aged(61, 'U'), aged(60, 'V')] });
+  await notifyOfChanges({ ...live, now }, recipientOf)({ Records: [ofAge(61, 'U'), ofAge(60, 'V')] });
   expect(live.received()).toEqual({
     'page of U': [],
     'page of V': ['cart'],

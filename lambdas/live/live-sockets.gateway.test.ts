@@ -19,7 +19,7 @@ test('D14: sends the topic without the data', async () => {
   expect(Data).toEqual(new TextEncoder().encode('{"type":"cart"}'));
 });
 
-test('returns gone for a closed page, and throws any other failure', async () => {
+test('returns gone for a closed page, and throws any other error', async () => {
   const { aws, sockets } = open();
   aws
     .on(PostToConnectionCommand)
@@ -29,7 +29,7 @@ test('returns gone for a closed page, and throws any other failure', async () =>
   await expect(sockets.send('C=', { type: 'cart' })).rejects.toThrow('throttled');
 });
 
-test('adds the stage to the address', async () => {
+test('calls the endpoint with the path of its stage', async () => {
   const { client } = open();
   const { hostname, path } = (await client.config.endpoint?.()) ?? {};
   expect([hostname, path]).toEqual(['api.execute-api.ap-south-1.amazonaws.com', '/live']);

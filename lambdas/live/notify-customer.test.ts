@@ -7,7 +7,7 @@ import { notifyCustomer } from './notify-customer.ts';
 
 const start = noon.getTime() / 1000;
 
-/** A live line with open pages, each opened so many seconds ago; nobody is at the other end of those without `there`. */
+/** Live updates with open pages. Each was opened `age` seconds ago. A page without `there` no longer receives messages. */
 function livePages(pages: readonly { name: string; of?: string; age?: number; there?: boolean }[]) {
   const live = memoryLive();
   for (const { name, of = 'U', age = 600, there = true } of pages) {
@@ -25,7 +25,7 @@ test('D14: notifies every open page of the customer once per topic, and no page 
   expect(received()).toEqual({ tab: ['cart', 'orders'], phone: ['cart', 'orders'], stranger: [] });
 });
 
-test('deletes a connection that is gone, but not one that may still be opening', async () => {
+test('deletes a closed connection, but not one that may still be opening', async () => {
   const { live, notify, received } = livePages([
     { name: 'here' },
     { name: 'gone', there: false },
@@ -42,7 +42,7 @@ test('does not call an expired connection', async () => {
   expect(live.store.pages.get('old')).toEqual([]);
 });
 
-test('delays no other page for one that can’t be notified, and keeps its connection', async () => {
+test('notifies the other pages if one fails, and keeps the connection of the failed one', async () => {
   const { live, notify, received } = livePages([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
   const failure = new Error('throttled');
   live.store.pages.set('b', failure);
@@ -51,7 +51,7 @@ test('delays no other page for one that can’t be notified, and keeps its conne
   expect(live.store.connections.size).toBe(3);
 });
 
-test('limits the pages of one customer to the newest', async () => {
+test('notifies only the newest pages of a customer with too many', async () => {
   const pages = Array.from({ length: limits.liveConnections + 1 }, (_, age) => ({ name: `page ${age}`, age }));
   const { notify, received } = livePages(pages.reverse());
   await notify('cart');

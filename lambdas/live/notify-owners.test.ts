@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const orders: readonly ChangedOrder[] = [{ orderId: 'O', kind: 'new' }];
 
-/** A shop with these owners, and an open page of each of these customers; `owner` if it connected as an owner’s. */
+/** A shop with these owners and open pages. A page has `owner` if it connected as an owner’s page. */
 function open(owners: readonly string[], pages: readonly { name: string; of: string; owner?: boolean }[]) {
   const live = memoryLive();
   const shop = memoryShop();
@@ -28,21 +28,21 @@ function open(owners: readonly string[], pages: readonly { name: string; of: str
 const desk = { name: 'desk', of: 'one' };
 const phone = { name: 'phone', of: 'two' };
 
-test('D11: tells the pages of every owner which orders changed, without their data, and no customer’s page', async () => {
+test('D11: notifies the pages of every owner of changed orders, without the orders’ data, and no customer’s page', async () => {
   const { live, dependencies } = open(['one', 'two'], [desk, phone, { name: 'customer', of: 'U', owner: false }]);
   expect(await notifyOwners(dependencies, orders)).toEqual([]);
   const message = { type: 'managed-orders', orders };
   expect(Object.fromEntries(live.store.pages)).toEqual({ desk: [message], phone: [message], customer: [] });
 });
 
-test('tells no page of a removed owner, and none that connected without the claim of an owner', async () => {
+test('notifies no page of a removed owner, and none that connected without the claim of an owner', async () => {
   const { live, shop, dependencies } = open(['one', 'two'], [desk, phone, { name: 'early', of: 'two', owner: false }]);
   shop.store.owners.delete('one');
   await notifyOwners(dependencies, orders);
   expect(live.received()).toEqual({ desk: [], phone: ['managed-orders'], early: [] });
 });
 
-test('tells each page once of a batch, and reads the owners once', async () => {
+test('notifies each page once per batch, and reads the owners once', async () => {
   const { live, shop, dependencies } = open(['one'], [desk]);
   const list = vi.spyOn(shop.owners, 'list');
   const record = (orderId: string, isNew: boolean) => {
@@ -73,17 +73,17 @@ test('reads nothing for a batch without orders', async () => {
   expect(list).not.toHaveBeenCalled();
 });
 
-test('bounds the owners and the pages of each, however many there are', async () => {
-  const { owners: most, pagesEach } = limits.ownersNotified;
-  const userIds = Array.from({ length: most + 1 }, (_, n) => `owner ${n}`);
+test('limits the number of owners, and the number of pages of each', async () => {
+  const { owners: maxOwners, pagesEach } = limits.ownersNotified;
+  const userIds = Array.from({ length: maxOwners + 1 }, (_, n) => `owner ${n}`);
   const pages = userIds.flatMap((of) => Array.from({ length: pagesEach + 1 }, (_, n) => ({ name: `${of} ${n}`, of })));
   const { live, dependencies } = open(userIds, pages);
   await notifyOwners(dependencies, orders);
-  const told = Object.values(live.received()).filter((topics) => Array.isArray(topics) && topics.length > 0);
-  expect(told).toHaveLength(most * pagesEach);
+  const notified = Object.values(live.received()).filter((topics) => Array.isArray(topics) && topics.length > 0);
+  expect(notified).toHaveLength(maxOwners * pagesEach);
 });
 
-test('logs a page that can’t be told, and tells the others', async () => {
+test('logs a page that can’t be notified, and notifies the others', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { live, dependencies } = open(['one', 'two'], [desk, phone]);
   live.store.pages.set('desk', new Error('no'));

@@ -33,7 +33,7 @@ test('D14: opens one connection of the ticket’s customer, for two hours', asyn
   expect(live.store.connections.size).toBe(1);
 });
 
-test('accepts a client without an origin, which is not a browser', async () => {
+test('accepts a client that sends no origin, which can’t be a browser', async () => {
   const { open } = await withTicket();
   expect(await open('ticket')).toMatchObject({ ok: true });
 });
@@ -50,7 +50,7 @@ test('refuses a ticket after a minute', async () => {
   expect(await open('ticket', siteOrigin)).toMatchObject({ ok: false });
 });
 
-test('refuses a page of another site, and keeps the ticket valid for its customer', async () => {
+test('refuses a page of another site, and keeps the ticket valid', async () => {
   const { open } = await withTicket();
   expect(await open('ticket', 'https://shop.example.evil')).toMatchObject({ ok: false });
   expect(await open('ticket', siteOrigin)).toMatchObject({ ok: true });

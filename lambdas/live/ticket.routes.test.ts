@@ -3,7 +3,7 @@ import { memoryApi } from '#tests/support/unit/api.ts';
 import { claimsOf } from '#tests/support/unit/events.ts';
 import { customer, owner } from '#tests/support/unit/records.ts';
 
-test('D14: returns an address for one WebSocket, which is not cached', async () => {
+test('D14: returns a URL for one WebSocket, which is not cached', async () => {
   const { call, live } = memoryApi();
   const answer = await call('POST /api/live', { as: customer });
   expect(answer).toMatchObject({
@@ -16,11 +16,19 @@ test('D14: returns an address for one WebSocket, which is not cached', async () 
 
 test.each([
   ['an owner', claimsOf(owner), false, true],
-  ['an owner with a second factor, where owners need one', { ...claimsOf(owner), second_factor: 'true' }, true, true],
-  ['an owner without a second factor, where owners need one', claimsOf(owner), true, false],
+  [
+    'an owner with a second factor, in a stage that requires one',
+    { ...claimsOf(owner), second_factor: 'true' },
+    true,
+    true,
+  ],
+  ['an owner without a second factor, in a stage that requires one', claimsOf(owner), true, false],
   ['a customer', claimsOf(customer), false, false],
-] as const)('gives %s a ticket with what their token claims', async (_, claims, ownersNeedSecondFactor, claimed) => {
-  const { call, live } = memoryApi({ ownersNeedSecondFactor });
-  await call('POST /api/live', { claims });
-  expect([...live.store.tickets.values()]).toMatchObject([{ owner: claimed }]);
-});
+] as const)(
+  'issues a ticket to %s with the claim of their token',
+  async (_, claims, ownersNeedSecondFactor, claimed) => {
+    const { call, live } = memoryApi({ ownersNeedSecondFactor });
+    await call('POST /api/live', { claims });
+    expect([...live.store.tickets.values()]).toMatchObject([{ owner: claimed }]);
+  },
+);

@@ -4,7 +4,7 @@ import { type AccountMailSource, writeAccountMail } from './account-mail.ts';
 const code = '{####}';
 const username = '{username}';
 
-/** What a reader sees whose mail client drops all markup. */
+/** The text of a mail in a client that drops all markup. */
 const words = (html: string): string =>
   html
     .replace(/<head>.*<\/head>/s, '')
@@ -12,8 +12,8 @@ const words = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-// The sources: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html
-// How long codes are good for: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
+// Sources: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html
+// Expiry of codes: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
 const mails: Readonly<Record<AccountMailSource, readonly [subject: string, words: RegExp]>> = {
   CustomMessage_SignUp: ['Confirm your email for World of Surprises', /finish creating your account.*24 hours/],
   CustomMessage_ResendCode: ['Your new code for World of Surprises', /replaces the earlier one.*24 hours/],
@@ -26,13 +26,13 @@ const mails: Readonly<Record<AccountMailSource, readonly [subject: string, words
 const sources = Object.entries(mails) as [AccountMailSource, (typeof mails)[AccountMailSource]][];
 
 describe('an account mail', () => {
-  it.each(sources)('%s says its purpose: %s', (source, [subject, text]) => {
+  it.each(sources)('%s states its purpose: %s', (source, [subject, text]) => {
     const mail = writeAccountMail(source, { code });
     expect(mail?.subject).toBe(subject);
     expect(words(mail?.html ?? '')).toMatch(text);
   });
 
-  it.each(sources)('%s has the code once, exactly, and within Cognito’s limits', (source) => {
+  it.each(sources)('%s has the code exactly once, and is within Cognito’s limits', (source) => {
     const { subject = '', html = '' } = writeAccountMail(source, { code, username }) ?? {};
     expect(html.split(code)).toHaveLength(2);
     expect(subject.length).toBeLessThanOrEqual(140);
@@ -40,7 +40,7 @@ describe('an account mail', () => {
     expect(html).toMatch(/^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]*$/u);
   });
 
-  it('of an invitation also has the username, exactly', () => {
+  it('of an invitation also has the username exactly once', () => {
     const mail = writeAccountMail('CustomMessage_AdminCreateUser', { code, username });
     expect(mail?.html.split(username)).toHaveLength(2);
   });
@@ -54,7 +54,7 @@ describe('an account mail', () => {
     );
   });
 
-  it('is left to the pool’s own template for an unknown source', () => {
+  it('is not written for an unknown source, so Cognito uses the pool’s own template', () => {
     expect(writeAccountMail('CustomMessage_Other', { code })).toBeUndefined();
   });
 });

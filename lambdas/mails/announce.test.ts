@@ -13,7 +13,7 @@ import { bearerTokenHash, newBearerToken } from '../platform/bearer-token.ts';
 import { announceStep } from './announce.ts';
 import type { Mail, MailMarks } from './mail.ts';
 
-/** The shop in memory with a mail service that can fail, and a sender that can die before it marks the mail. */
+/** A shop in memory. Its mail service can fail, and its sender can crash before it marks a mail as sent. */
 function post({
   provedOnly = false,
   user,
@@ -29,11 +29,11 @@ function post({
   const shop = memoryShop();
   const world = {
     mails: [] as Mail[],
-    /** Hashes of the tokens that may confirm the order, and when they expire. */
+    /** The hashes of the tokens that can confirm the order, with their expiry. */
     tokens: shop.store.confirmationTokens,
     time: noon.getTime(),
     failing: false,
-    dying: false,
+    crashing: false,
     user,
     counted: [] as unknown[],
     outcome: (step = 0) => {
@@ -57,7 +57,7 @@ function post({
     marks: {
       claim: shop.mailMarks.claim,
       async settle(...mail: Parameters<MailMarks['settle']>) {
-        if (world.dying) throw new Error('died');
+        if (world.crashing) throw new Error('crashed');
         await shop.mailMarks.settle(...mail);
       },
     },
@@ -67,14 +67,14 @@ function post({
     provedOnly,
     mailer: {
       async send(mail: Mail) {
-        if (world.failing) throw new Error('the service is away');
+        if (world.failing) throw new Error('the service is down');
         world.mails.push(mail);
       },
     },
     siteOrigin: async () => 'https://shop.example',
     now: () => new Date(world.time),
   };
-  /** One order after another, each with its mail. */
+  /** Announces this many orders one after another, and returns the number of mails sent. */
   const flood = async (orders: number) => {
     const before = world.mails.length;
     for (let n = 0; n < orders; n++) {
@@ -87,50 +87,51 @@ function post({
     world,
     flood,
     keep,
-    tell: (orderId = placed.orderId, step = 0, attempt = 1) => announceStep(dependencies, { orderId, step }, attempt),
+    announce: (orderId = placed.orderId, step = 0, attempt = 1) =>
+      announceStep(dependencies, { orderId, step }, attempt),
   };
 }
 
 test('sends one mail per step, even if called repeatedly', async () => {
-  const { world, tell } = post();
-  await tell();
-  await tell();
+  const { world, announce } = post();
+  await announce();
+  await announce();
   expect(world.mails).toHaveLength(1);
 });
 
 test('sends one mail for two concurrent calls; the other retries later', async () => {
-  const { world, tell } = post();
-  const outcomes = await Promise.allSettled([tell(), tell()]);
+  const { world, announce } = post();
+  const outcomes = await Promise.allSettled([announce(), announce()]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(world.mails).toHaveLength(1);
 });
 
 test('sends a failed mail after the claim has expired', async () => {
-  const { world, tell } = post();
+  const { world, announce } = post();
   world.failing = true;
-  await expect(tell()).rejects.toThrow('away');
+  await expect(announce()).rejects.toThrow('down');
   world.failing = false;
-  await expect(tell()).rejects.toThrow('is being sent');
+  await expect(announce()).rejects.toThrow('is being sent');
   world.time += 61_000;
-  await tell();
+  await announce();
   expect(world.mails).toHaveLength(1);
 });
 
-test('sends a second mail only if the sender dies between the service’s answer and the mark', async () => {
-  const { world, tell } = post();
-  world.dying = true;
-  await expect(tell()).rejects.toThrow('died');
-  world.dying = false;
+test('sends a second mail only if the sender crashes after the service accepted the mail and before marking it', async () => {
+  const { world, announce } = post();
+  world.crashing = true;
+  await expect(announce()).rejects.toThrow('crashed');
+  world.crashing = false;
   world.time += 61_000;
-  await tell();
-  await tell();
+  await announce();
+  await announce();
   expect(world.mails).toHaveLength(2);
 });
 
 test('succeeds for a missing order, or a step without a mail', async () => {
-  const { world, tell } = post();
-  await tell('ANOTHER');
-  await tell(undefined, 5);
+  const { world, announce } = post();
+  await announce('ANOTHER');
+  await announce(undefined, 5);
   expect(world.mails).toEqual([]);
 });
 
@@ -147,78 +148,78 @@ describe('the preview of a personal gift', () => {
   };
 
   test('is in the mail to a proved mailbox', async () => {
-    const { world, tell } = await open(proved);
-    await tell();
+    const { world, announce } = await open(proved);
+    await announce();
     expect(world.mails[0]?.images).toMatchObject([{ contentId: 'preview-1', bytes }]);
   });
 
   test.each([
     ['nobody has proved', unproved],
     ['was proved for another address', { ...proved, email: 'other@example.com' }],
-  ])('is missing in the mail to a mailbox that %s: a stranger may have typed the address', async (_, user) => {
-    const { world, tell } = await open(user);
-    await tell();
+  ])('is left out of the mail to a mailbox that %s, because the address may be a stranger’s', async (_, user) => {
+    const { world, announce } = await open(user);
+    await announce();
     expect(world.mails).toMatchObject([{ to: personal.email, images: [] }]);
   });
 
-  test('is missing after two failed attempts, so that it never costs the mail', async () => {
-    const { world, tell } = await open(proved);
-    await tell(personal.orderId, 0, 3);
+  test('is left out after two failed attempts, so that it can’t prevent the mail', async () => {
+    const { world, announce } = await open(proved);
+    await announce(personal.orderId, 0, 3);
     expect(world.mails).toMatchObject([{ images: [] }]);
   });
 });
 
-describe('where order mails go to proved mailboxes only', () => {
+describe('in a stage that sends order mails to proved mailboxes only', () => {
   const { owner: _, ...claims } = customer;
   const unproved: UserRecord = { ...claims, createdAt: noon.toISOString() };
   const proved = { ...unproved, mailboxProvedAt: noon.toISOString() };
 
-  test('skips the mail to an unproved mailbox for good, and counts it', async () => {
-    const { world, tell } = post({ provedOnly: true, user: unproved });
-    await tell();
+  test('skips the mail to an unproved mailbox permanently, and counts it', async () => {
+    const { world, announce } = post({ provedOnly: true, user: unproved });
+    await announce();
     world.user = proved;
-    await tell();
+    await announce();
     expect(world.mails).toEqual([]);
     expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
     expect(world.counted).toEqual([['MailSkipped', { reason: 'unproved' }]]);
   });
 
-  test('sends mails to a proved mailbox', async () => {
-    const { world, tell } = post({ provedOnly: true, user: proved });
-    await tell();
+  test('sends the mail to a proved mailbox', async () => {
+    const { world, announce } = post({ provedOnly: true, user: proved });
+    await announce();
     expect(world.mails).toHaveLength(1);
     expect(world.outcome()).toEqual({ status: 'sent' });
     expect(world.counted).toEqual([]);
   });
 
-  test('does not accept the proof of another address', async () => {
-    const { world, tell } = post({ provedOnly: true, user: { ...proved, email: 'other@example.com' } });
-    await tell();
+  test('does not accept the proof for another address', async () => {
+    const { world, announce } = post({ provedOnly: true, user: { ...proved, email: 'other@example.com' } });
+    await announce();
     expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
   });
 
-  test('does not accept a missing record', async () => {
-    const { world, tell } = post({ provedOnly: true });
-    await tell();
+  test('skips the mail if the user’s record is missing', async () => {
+    const { world, announce } = post({ provedOnly: true });
+    await announce();
     expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
   });
 });
 
 test('requires no proof in other stages', async () => {
-  const { world, tell } = post();
-  await tell();
+  const { world, announce } = post();
+  await announce();
   expect(world.outcome()).toEqual({ status: 'sent' });
 });
 
-describe('D24: an order that its customer may confirm', () => {
+describe('D24: an order that its customer can confirm', () => {
   const flagged = (fields: Partial<OrderRecord> = {}) =>
     order({ confirmation: 'needed', reasons: ['open-orders', 'orders-per-day'], ...fields });
   const { orderId } = order();
   const tokenIn = (mail: Mail | undefined) => /confirm-order\/\w+#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
   test('gets a link in its mail, and the shop stores the hash of its token for 30 days', async () => {
-    const { world, tell } = post({ placed: flagged() });
-    await tell();
+    const { world, announce } = post({ placed: flagged() });
+    await announce();
     const [mail] = world.mails;
     const token = tokenIn(mail);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -227,13 +228,13 @@ describe('D24: an order that its customer may confirm', () => {
     ]);
   });
 
-  test('gets a working link in each mail, also if a sender died and the mail was sent again', async () => {
-    const { world, tell } = post({ placed: flagged() });
-    world.dying = true;
-    await expect(tell()).rejects.toThrow('died');
-    world.dying = false;
+  test('gets a working link in each mail, even if a sender crashed and the mail was sent again', async () => {
+    const { world, announce } = post({ placed: flagged() });
+    world.crashing = true;
+    await expect(announce()).rejects.toThrow('crashed');
+    world.crashing = false;
     world.time += 61_000;
-    await tell();
+    await announce();
     const tokens = world.mails.map(tokenIn);
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) {
@@ -247,16 +248,16 @@ describe('D24: an order that its customer may confirm', () => {
     ['is of high value', flagged({ reasons: ['high-value', 'open-orders'] })],
     ['was never flagged', order()],
   ])('gets no link, and the shop stores no token, if it %s', async (_, placed) => {
-    const { world, tell } = post({ placed });
-    await tell();
+    const { world, announce } = post({ placed });
+    await announce();
     expect(world.mails).toHaveLength(1);
     expect(world.mails[0]?.html).not.toContain('confirm-order');
     expect(world.tokens.size).toBe(0);
   });
 
   test('gets no token if the mail is skipped', async () => {
-    const { world, tell } = post({ provedOnly: true, placed: flagged() });
-    await tell();
+    const { world, announce } = post({ provedOnly: true, placed: flagged() });
+    await announce();
     expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
     expect(world.tokens.size).toBe(0);
   });
@@ -265,7 +266,7 @@ describe('D24: an order that its customer may confirm', () => {
 describe('limits of mails per address', () => {
   const { perHour, perDay } = limits.orderMails;
 
-  test('sends the hourly limit of 300 orders in a row, and skips and counts the rest', async () => {
+  test('sends mails for 300 orders in a row up to the hourly limit, and skips and counts the rest', async () => {
     const { world, flood } = post();
     expect(await flood(300)).toBe(perHour);
     expect(world.counted).toHaveLength(300 - perHour);
@@ -274,7 +275,7 @@ describe('limits of mails per address', () => {
     );
   });
 
-  test('sends mails again an hour later, and after the daily limit not until the next day', async () => {
+  test('sends mails again an hour later, but not until the next day after the daily limit', async () => {
     const { world, flood } = post();
     let sent = 0;
     for (let hour = 0; hour < 12; hour++) {
@@ -285,12 +286,12 @@ describe('limits of mails per address', () => {
     expect(await flood(1)).toBe(1);
   });
 
-  test('skips a mail over the limit for good', async () => {
-    const { world, flood, tell } = post();
+  test('skips a mail over the limit permanently', async () => {
+    const { world, flood, announce } = post();
     await flood(perHour);
-    await tell();
+    await announce();
     world.time += 3_600_000;
-    await tell();
+    await announce();
     expect(world.outcome()).toEqual({ status: 'skipped', reason: 'limit' });
     expect(world.mails).toHaveLength(perHour);
   });

@@ -26,7 +26,7 @@ const event = (
   response: { smsMessage: null, emailMessage: null, emailSubject: null },
 });
 
-/** What strangers choose themselves. */
+/** The fields of the event that a stranger can choose. */
 interface Personal {
   readonly userName: string;
   readonly userAttributes: Record<string, string>;
@@ -41,17 +41,17 @@ test.each(allSources)('CustomMessage_%s: writes a mail with the placeholders tha
   expect(response.smsMessage).toBeNull();
 });
 
-// https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html: Cognito refuses a
-// subject or a message unless the pool's EmailSendingAccount is DEVELOPER.
+// Cognito refuses a subject or a message unless the pool's EmailSendingAccount is DEVELOPER:
+// https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html
 test.each(allSources)(
-  'CustomMessage_%s: leaves the event as it is where Cognito sends the mails itself',
+  'CustomMessage_%s: leaves the event unchanged if Cognito sends the mails itself',
   async (source) => {
     expect(await customMessage({ accountMails: false })(event(source))).toEqual(event(source));
   },
 );
 
 // AWS's own example of a sign-up event has no usernameParameter.
-test('names no username in a mail without that parameter', async () => {
+test('leaves out the username if the event has no parameter for it', async () => {
   const { usernameParameter: _, ...request } = event('SignUp').request;
   const given = { ...event('SignUp'), request } as CustomMessageTriggerEvent;
   const { response } = await customMessage({ accountMails: true })(given);

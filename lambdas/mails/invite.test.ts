@@ -9,7 +9,7 @@ import type { Mail } from './mail.ts';
 
 const event = { invited: invitation.email, invitationId: invitation.invitationId };
 
-/** The shop in memory with this invitation, and the mails that it sends. */
+/** A shop in memory with this invitation, and the mails that it sends. */
 function post(stored: Invitation | undefined) {
   const shop = memoryShop();
   if (stored) shop.store.invitations.set(stored.email.toLowerCase(), stored);
@@ -26,7 +26,7 @@ test('mails an invitation once, however often the queue repeats it', async () =>
   expect(mails.map(({ to }) => to)).toEqual(['Meera@example.com']);
 });
 
-test('mails no invitation that was taken back or replaced, or has expired', async () => {
+test('mails no invitation that was withdrawn, was replaced or has expired', async () => {
   const expired = { ...invitation, expiresAt: noon.getTime() / 1000 };
   for (const stored of [undefined, { ...invitation, invitationId: 'SECOND' }, expired]) {
     const { mails, send } = post(stored);
@@ -35,7 +35,7 @@ test('mails no invitation that was taken back or replaced, or has expired', asyn
   }
 });
 
-test('asks for one mail for each new invitation, and for none when it is mailed, accepted or taken back', () => {
+test('creates one event for each new invitation, and none when it is mailed, accepted or withdrawn', () => {
   const second = { ...invitation, invitationId: 'SECOND' };
   const mailed = { ...invitation, mailedAt: noon.toISOString() };
   expect(newInvitations([{ after: invitation }, { before: invitation, after: mailed }])).toEqual([event]);
@@ -58,7 +58,7 @@ test('reads the item that the operator’s command writes', () => {
   });
 });
 
-test('the invitation says what to do, until when, and holds no secret', () => {
+test('the invitation says what to do and by when, and contains no secret', () => {
   const { subject, text, html } = writeInvitationMail(invitation, 'https://shop.example');
   expect(subject).toBe("You're invited to run World of Surprises");
   expect(text).toContain('Create an account: https://shop.example/signup');

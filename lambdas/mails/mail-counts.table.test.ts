@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mockTable } from '#tests/support/unit/table.ts';
 import { mailCountTable } from './mail-counts.table.ts';
 
-// tests/support/conformance proves the counts on the real engine, which never fails otherwise.
+// tests/support/conformance tests the counts on the real engine, which never throws other errors.
 test('treats only a failed condition as a full count, and throws any other error', async () => {
   const { table, aws } = mockTable();
   aws.on(UpdateCommand).rejects(new Error('away'));

@@ -22,7 +22,7 @@ test('counts a mail in its hour and day, by a hash of its address', async () => 
   });
 });
 
-test('treats an address in another case as the same mailbox', async () => {
+test('treats addresses that differ only in case as one mailbox', async () => {
   const [lower, upper, other] = [
     await counted('asha@example.com', '2026-04-01T09:00:00Z'),
     await counted('Asha@Example.COM', '2026-04-01T09:00:00Z'),

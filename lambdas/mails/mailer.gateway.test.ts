@@ -21,7 +21,7 @@ test('sends a mail to SES as text and HTML, from the shop’s address', async ()
 
 // https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Attachment.html
 // https://docs.aws.amazon.com/ses/latest/dg/attachments.html (SEVEN_BIT is the default encoding in the mail)
-test('attaches a picture to be shown inside the mail, in base64', async () => {
+test('attaches a picture inline, in base64', async () => {
   const ses = new SESv2Client({ region: 'ap-south-1' });
   const aws = mockClient(ses);
   const bytes = Buffer.from([0xff, 0xd8, 0xff]);

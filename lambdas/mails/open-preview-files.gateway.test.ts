@@ -10,7 +10,7 @@ const { signal } = new AbortController();
 const s3 = openS3({ region: 'ap-south-1' });
 const files = openPreviewFiles('photos', s3);
 
-test('reads the whole file of a preview from the photos’ bucket', async () => {
+test('reads the whole file of a preview from the bucket of photos', async () => {
   const aws = mockClient(s3);
   const Body = Object.assign(Readable.from([]), { transformToByteArray: async () => jpegBytes });
   aws.on(GetObjectCommand).resolves({ Body } as never);
@@ -18,7 +18,7 @@ test('reads the whole file of a preview from the photos’ bucket', async () => 
   expect(aws.call(0).args[0].input).toEqual({ Bucket: 'photos', Key: 'photos/asha/1' });
 });
 
-test('has nothing for a missing file, and throws for any other failure', async () => {
+test('returns undefined for a missing file, and throws any other error', async () => {
   const gone = new NoSuchKey({ $metadata: { httpStatusCode: 404 }, message: 'gone' });
   const denied = new S3ServiceException({ name: 'AccessDenied', $fault: 'client', $metadata: { httpStatusCode: 403 } });
   mockClient(s3).on(GetObjectCommand).rejectsOnce(gone).rejectsOnce(denied);

@@ -14,14 +14,14 @@ test('creates an event for a new order, and for each later step with a mail', ()
   expect(newEvents([{ before: steps('placed'), after: steps('placed', 'cancelled') }])).toEqual([event(1)]);
 });
 
-test('creates one event per step, whatever the order of changes', () => {
+test('creates one event per step, even if changes overlap', () => {
   const shipped = steps('placed', 'shipped');
   expect(
     newEvents([{ after: steps('placed') }, { before: steps('placed'), after: shipped }, { after: shipped }]),
   ).toEqual([event(0), event(1)]);
 });
 
-test('creates none for a delivery, a step about money alone, or an order that was never placed', () => {
+test('creates no event for a delivery, a step that changes only the payment, or an order that was never placed', () => {
   const placed = steps('placed');
   const refunded = order({ history: [...placed.history, { status: 'placed', at, payment: 'refunded' }] });
   expect(newEvents([{ before: steps('placed', 'shipped'), after: steps('placed', 'shipped', 'delivered') }])).toEqual(
@@ -38,9 +38,9 @@ test('treats a card order as placed when it is paid', () => {
   ]);
 });
 
-test('tells owners of an order once: as it is placed, or paid by card', () => {
-  const news = [{ orderId: order().orderId, forOwners: true }];
-  expect(newOrders([{ after: steps('placed') }])).toEqual(news);
+test('creates one event for the owners when a cash order is placed or a card order is paid', () => {
+  const expected = [{ orderId: order().orderId, forOwners: true }];
+  expect(newOrders([{ after: steps('placed') }])).toEqual(expected);
   const paid = steps('awaiting-payment', 'placed');
   expect(newOrders([{ after: steps('awaiting-payment') }])).toEqual([]);
   expect(
@@ -48,7 +48,7 @@ test('tells owners of an order once: as it is placed, or paid by card', () => {
       { before: steps('awaiting-payment'), after: paid },
       { before: paid, after: paid },
     ]),
-  ).toEqual(news);
+  ).toEqual(expected);
   expect(newOrders([{ before: paid, after: steps('awaiting-payment', 'placed', 'shipped') }])).toEqual([]);
   expect(newOrders([{ before: steps('awaiting-payment'), after: steps('awaiting-payment', 'cancelled') }])).toEqual([]);
   expect(newOrders([{ before: paid }])).toEqual([]);

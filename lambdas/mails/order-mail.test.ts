@@ -27,7 +27,7 @@ test('announces a placed order with its lines, its total and a link', () => {
   expect(mail?.html).toContain(`<a href="${site}/orders/${orderId}"`);
 });
 
-test('asks for what a placed order still needs, instead of saying that it is being made', () => {
+test('asks for the missing answers of a placed order, instead of saying that it is being made', () => {
   const missing = [{ id: 'day', label: 'Wedding day' }];
   const text = mailOf({}, { lines: order().lines.map((line) => ({ ...line, missing })) })?.text;
   expect(text).toContain("once you've told us what is still missing");
@@ -60,7 +60,7 @@ test('D24: asks the customer to confirm a flagged order by a link with the token
   expect(mail?.text).not.toContain("We're making it now");
 });
 
-test('D24: says that the shop gets in touch if a flagged order has no link', () => {
+test('D24: says that the shop will contact the customer if a flagged order has no link', () => {
   const text = mailOf({}, { confirmation: 'needed', reasons: ['high-value'] })?.text;
   expect(text).toContain("We'll contact you to confirm it");
   expect(text).not.toContain("We're making it now");
@@ -85,7 +85,7 @@ test('escapes everything that customers and owners type', () => {
   expect(mail?.text).toContain('no <b>clay</b> & "glue"');
 });
 
-test('D21: shows the answers below each line, texts quoted like names, because strangers may get the mail', () => {
+test('D21: shows the answers below each line, and sanitises texts like names, because a stranger may get the mail', () => {
   const [tea] = order().lines;
   if (tea === undefined) throw new Error('The order has a line.');
   const answered = [
@@ -115,7 +115,7 @@ describe('the previews of an order', () => {
   });
   const previews = { images: new Map([['tea.1', image(1)]]), areAll: true };
 
-  test('are shown below their lines with alternative text, and the text part names them', () => {
+  test('are shown below their lines with alternative text, and are mentioned in the text part', () => {
     const mail = mailOf({}, { lines }, { previews });
     expect(mail?.images).toEqual([image(1)]);
     expect(mail?.html.match(/<img[^>]*>/g)).toEqual([
@@ -129,7 +129,7 @@ describe('the previews of an order', () => {
     expect(mail?.text).not.toContain('This email shows');
   });
 
-  test('are the first ones of a long order, and the mail says so in both parts', () => {
+  test('are limited to the first ones of a long order, and both parts of the mail say so', () => {
     const words = "This email shows the first 2 previews. Your order's page shows all of them.";
     const images = new Map([
       [tea.productId, image(1)],
@@ -142,7 +142,7 @@ describe('the previews of an order', () => {
     expect(none?.text).not.toContain('This email shows');
   });
 
-  test('belong into the mails about a placed and a shipped order, and into no other', () => {
+  test('are only in the mails about a placed and a shipped order', () => {
     const shows = (status: OrderStep['status'], token?: string) =>
       letterAbout(order({ history: [{ status, at: '' }] }), 0, site, token)?.showsPreviews;
     expect([shows('placed'), shows('placed', 'token'), shows('shipped'), shows('cancelled')]).toEqual([

@@ -37,7 +37,7 @@ interface Post {
   readonly read?: PreviewFiles['read'];
 }
 
-/** Finds the previews of an order with these lines, for each of which there is one unless `records` says which there are. */
+/** Finds the previews of an order with these lines. Each line has a preview, unless `records` lists those that exist. */
 const find = async ({ lines = lineIds(1), answers = answersOf(lines), records, read }: Post = {}) => {
   const { photos } = memoryShop();
   const placed = order({ lines: lines.map((lineId) => ({ ...tea, lineId, qty: 1 })) });
@@ -63,7 +63,7 @@ const find = async ({ lines = lineIds(1), answers = answersOf(lines), records, r
   return { found, reads, deadline };
 };
 
-test('finds the preview of each line, in the lines’ order', async () => {
+test('finds the preview of each line, in the order of the lines', async () => {
   const { images, areAll } = await (
     await find({ lines: ['tea', 'tea.2', 'tea.3'], answers: answersOf(['tea', 'tea.3']) })
   ).found;
@@ -83,18 +83,18 @@ test('reads only the first previews of an order with 97 lines, and says that the
 });
 
 test.each<[string, readonly PhotoRecord[]]>([
-  ['is deleted', []],
-  ['has not arrived completely', [jpeg(photoIdOf('tea.1'), { status: 'pending' })]],
+  ['was deleted', []],
+  ['is not completely uploaded', [jpeg(photoIdOf('tea.1'), { status: 'pending' })]],
   ['is being deleted', [jpeg(photoIdOf('tea.1'), { status: 'ending' })]],
   ['is too large', [jpeg(photoIdOf('tea.1'), { size: limits.mailPreviews.bytes + 1 })]],
-  ['is a WebP, which not every mail program shows', [jpeg(photoIdOf('tea.1'), { contentType: 'image/webp' })]],
+  ['is a WebP, which not every mail client shows', [jpeg(photoIdOf('tea.1'), { contentType: 'image/webp' })]],
 ])('reads no preview that %s', async (_, records) => {
   const { found, reads } = await find({ records });
   expect(await found).toEqual({ images: new Map(), areAll: true });
   expect(reads).toEqual([]);
 });
 
-test('goes without a preview whose file is gone, or can’t be read, and keeps the others', async () => {
+test('leaves out a preview whose file is missing or can’t be read, and keeps the others', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const read = async (imageKey: string) => {
     if (imageKey.endsWith('1')) throw new Error('AccessDenied');
@@ -105,7 +105,7 @@ test('goes without a preview whose file is gone, or can’t be read, and keeps t
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('goes without the previews that have not arrived at the deadline', async () => {
+test('leaves out the previews that have not been read by the deadline', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const never = new Promise<never>(() => {});
   const read = (imageKey: string) => (imageKey.endsWith('1') ? never : Promise.resolve(bytesOf(imageKey)));
@@ -120,7 +120,7 @@ test('finds nothing in the answers of an order whose photos were deleted', async
   expect(await found).toEqual({ images: new Map(), areAll: true });
 });
 
-test('an order has previews only if a line has photos, also one that an earlier version has stored', () => {
+test('an order can have previews only if a line has photos', () => {
   expect(mayHavePreviews(order())).toBe(false);
   expect(mayHavePreviews(order({ lines: [{ ...tea, qty: 1, photoCount: 2 }] }))).toBe(true);
 });

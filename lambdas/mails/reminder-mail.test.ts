@@ -10,7 +10,7 @@ const missing = [
 const lines = tea ? [{ ...tea, title: 'Portrait & frame', missing }, tea] : [];
 const placed = order({ lines, name: 'Asha 98765 www.example.com' });
 
-test('names each gift and what it still needs, and links to the order', () => {
+test('lists each gift with its missing details, and links to the order', () => {
   const { to, subject, text } = writeReminderMail(placed, 1, 'https://shop.example');
   expect(to).toBe(placed.email);
   expect(subject).toBe(`Your order ${placed.orderId} needs a few more details`);
@@ -20,7 +20,7 @@ test('names each gift and what it still needs, and links to the order', () => {
   expect(text).not.toContain('last reminder');
 });
 
-test('escapes the owner’s words and quotes the customer’s name without numbers and addresses', () => {
+test('escapes the owner’s texts, and removes numbers and addresses from the customer’s name', () => {
   const { html, text } = writeReminderMail(placed, 2, 'https://shop.example');
   expect(html).toContain('<li>Portrait &amp; frame: Wedding day, Your &lt;photo&gt;</li>');
   expect(text).toContain('Dear Asha www. example. com,');

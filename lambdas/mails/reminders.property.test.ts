@@ -33,7 +33,7 @@ const round = fc.record({
 const missing = [{ id: 'day', label: 'Wedding day' }];
 const answered = [{ id: 'size', label: 'Size', value: 'A4' }];
 
-/** Three orders of a customer, the table's stream, the mail queue, and the clock of all. */
+/** Three orders of a customer, the table's stream, the mail queue, and a clock that all of them share. */
 class World {
   private readonly seen = new Map<string, OrderRecord>();
   readonly shop = memoryShop();
@@ -45,7 +45,7 @@ class World {
     this.stream = new LateStream({ orders, reminders });
   }
 
-  private look(): void {
+  private recordChanges(): void {
     this.stream.sendChanges(
       this.seen,
       this.shop.store.orders,
@@ -53,7 +53,7 @@ class World {
     );
   }
 
-  /** DynamoDB removes what has expired; it may be late. */
+  /** Deletes expired items as DynamoDB does, which can be late. */
   sweep(): void {
     const { now } = this.stream;
     const { reminders } = this.shop.store.mails;
@@ -69,7 +69,7 @@ class World {
     }
   }
 
-  /** The queue delivers at least once, and here twice. */
+  /** The queue delivers at least once. Here it delivers every event twice. */
   private queue(event: MailEvent): void {
     if (!('reminder' in event)) return;
     for (const _ of [1, 2]) this.stream.send(() => this.mail(event));
@@ -92,7 +92,7 @@ class World {
     await remind(dependencies, event);
   }
 
-  async play(next: Act | DeliveryAct): Promise<void> {
+  async run(next: Act | DeliveryAct): Promise<void> {
     const { orders } = this.shop.store;
     const at = this.stream.now().toISOString();
     if (next.kind === 'deliver') await this.stream.deliver(next);
@@ -113,22 +113,22 @@ class World {
         }
       }
     }
-    this.look();
+    this.recordChanges();
   }
 
-  /** When the order was placed; undefined if it never was. */
+  /** The time when the order was placed, or undefined if it never was. */
   placedAt(orderId: string): number | undefined {
     const placed = this.shop.store.orders.get(orderId)?.history.find(({ status }) => status === 'placed');
     return placed && Date.parse(placed.at);
   }
 }
 
-test('reminds of a placed order that lacks answers twice, never early, never again, and of no other order', async () => {
+test('sends two reminders of a placed order that lacks answers, never early, no third one, and none of other orders', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 8 }), async (rounds) => {
       const world = new World();
       for (const { acts, hours, sweeps } of rounds) {
-        for (const next of acts) await world.play(next);
+        for (const next of acts) await world.run(next);
         await world.stream.wait(hours);
         if (sweeps) world.sweep();
       }
@@ -143,7 +143,7 @@ test('reminds of a placed order that lacks answers twice, never early, never aga
         expect(more).toEqual([]);
         if (first) expect(first.at - placedAt).toBeGreaterThanOrEqual(2 * day);
         if (second) expect(second.at - placedAt).toBeGreaterThanOrEqual(5 * day);
-        // An order that waited from its placement on has had both.
+        // An order that lacked answers all the time has got both reminders.
         const untouched = world.shop.store.orders.get(orderId)?.answersRevision === undefined;
         if (waiting.has(orderId) && untouched) expect(second).toBeDefined();
       }

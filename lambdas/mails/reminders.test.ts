@@ -29,34 +29,34 @@ describe('the first reminder', () => {
   test.each([
     ['that was just placed', [{ after: placed }]],
     ['that was just paid', [{ before: order({ lines: asking, status: 'awaiting-payment' }), after: placed }]],
-  ])('of an order %s is due two days after its placement', async (_, changes) => {
+  ])('of an order %s is due two days after the order was placed', async (_, changes) => {
     await followPlacedOrder(shop, changes);
     expect(pending()).toEqual([{ reminder: 1, at: after(2) }]);
   });
 
   test.each([
-    ['asks nothing', [{ after: order() }]],
-    ['was placed before', [{ before: placed, after: { ...placed, answersRevision: 1 } }]],
+    ['asks no questions', [{ after: order() }]],
+    ['was already placed', [{ before: placed, after: { ...placed, answersRevision: 1 } }]],
     ['awaits its payment', [{ after: order({ lines: asking, status: 'awaiting-payment' }) }]],
   ])('is not scheduled for an order that %s', async (_, changes) => {
     await followPlacedOrder(shop, changes);
     expect(pending()).toEqual([]);
   });
 
-  test('asks for the mail, and the second one is due five days after the placement', async () => {
+  test('sends a mail event, and schedules the second one for five days after the order was placed', async () => {
     shop.store.orders.set(orderId, placed);
     await expire(1, after(2));
     expect(sent).toEqual([{ orderId, reminder: 1 }]);
     expect(pending()).toEqual([{ reminder: 2, at: after(5) }]);
   });
 
-  test('that DynamoDB removes late leaves two days until the second one', async () => {
+  test('that DynamoDB deletes late is followed by the second one no sooner than two days later', async () => {
     shop.store.orders.set(orderId, placed);
     await expire(1, after(9));
     expect(pending()).toEqual([{ reminder: 2, at: after(11) }]);
   });
 
-  test('of an order that is complete by now asks for no mail, but a removed answer gets the second one', async () => {
+  test('of a complete order sends no event, but the second one does if an answer was removed', async () => {
     const answered = [{ id: 'day', label: 'Wedding day', value: '1 April 2027' }];
     shop.store.orders.set(orderId, order({ lines: order().lines.map((line) => ({ ...line, answered })) }));
     await expire(1, after(2));
@@ -67,7 +67,7 @@ describe('the first reminder', () => {
   });
 });
 
-test('an order that lacks only optional answers waits for nobody and gets no mail', async () => {
+test('an order that lacks only optional answers gets no reminder', async () => {
   const optional = [{ id: 'note', label: 'Note' }];
   const lines = order().lines.map((line) => ({ ...line, optional }));
   shop.store.orders.set(orderId, order({ lines }));
@@ -87,7 +87,7 @@ test.each(['making', 'shipped', 'delivered', 'cancelled'] as const)(
   },
 );
 
-test('a reminder that is only scheduled or moved asks for no mail', async () => {
+test('a reminder that is only scheduled or rescheduled sends no event', async () => {
   shop.store.orders.set(orderId, placed);
   const due = { orderId, reminder: 1 } as const;
   const events = { send: async (due: readonly MailEvent[]) => void sent.push(...due) };

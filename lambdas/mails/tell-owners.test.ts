@@ -9,7 +9,7 @@ import type { Mail } from './mail.ts';
 import { placedAt } from './reminders.ts';
 import { tellOwners } from './tell-owners.ts';
 
-/** The shop in memory with two owners who have proved mailboxes, and a mail service that can fail for one of them. */
+/** A shop in memory with two owners who have proved mailboxes, and a mail service that can fail for one of them. */
 function post(placed: OrderRecord = order()) {
   const shop = memoryShop();
   const world = { mails: [] as Mail[], time: placedAt(placed), on: true, failingFor: '' };
@@ -26,7 +26,7 @@ function post(placed: OrderRecord = order()) {
     metrics: { count: async () => {} },
     mailer: {
       async send(mail: Mail) {
-        if (mail.to === world.failingFor) throw new Error('the service is away');
+        if (mail.to === world.failingFor) throw new Error('the service is down');
         world.mails.push(mail);
       },
     },
@@ -41,14 +41,14 @@ function post(placed: OrderRecord = order()) {
 }
 const both = [owner, secondOwner].map(({ userId }) => `${userId}@example.com`).toSorted();
 
-test('mails each owner once, however often the event is repeated or raced', async () => {
+test('mails each owner once, even if the event arrives repeatedly or concurrently', async () => {
   const { tell, addressees } = post();
   await Promise.allSettled([tell(), tell()]);
   await tell();
   expect(addressees()).toEqual(both);
 });
 
-test('mails nobody while the settings say so, and no earlier order once they are switched on', async () => {
+test('mails nobody while the setting is off, and sends no mail about earlier orders once it is on', async () => {
   const { world, tell, addressees } = post();
   world.on = false;
   await tell();
@@ -58,7 +58,7 @@ test('mails nobody while the settings say so, and no earlier order once they are
   expect(addressees()).toEqual([]);
 });
 
-test('mails no owner whose mailbox is not proved, who was removed, or whose account is deleted', async () => {
+test('mails no owner whose mailbox is unproved, who was removed, or whose account was deleted', async () => {
   for (const change of [{ mailboxProvedAt: undefined }, { deletedAt: '2026-06-01T12:00:00.000Z' }]) {
     const { shop, tell, addressees } = post();
     const { mailboxProvedAt, ...rest } = { ...shop.store.users.get(owner.userId), ...change };
@@ -73,10 +73,10 @@ test('mails no owner whose mailbox is not proved, who was removed, or whose acco
   }
 });
 
-test('a mail that fails for one owner keeps none from the others, and is sent later', async () => {
+test('a mail that fails for one owner does not stop the others, and is sent later', async () => {
   const { world, shop, tell, addressees } = post();
   world.failingFor = `${owner.userId}@example.com`;
-  await expect(tell()).rejects.toThrow('away');
+  await expect(tell()).rejects.toThrow('down');
   expect(addressees()).toEqual([`${secondOwner.userId}@example.com`]);
   expect(shop.store.mails.marks.get(mailName(order().orderId, `owner-${secondOwner.userId}`))).toEqual({
     outcome: { status: 'sent' },

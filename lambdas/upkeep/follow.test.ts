@@ -23,7 +23,7 @@ beforeEach(async () => {
 const marks = (name: string) => shop.store.marks.get(id(name));
 
 describe('a product', () => {
-  test('that changes its picture releases the old one, which is reviewed in a week', async () => {
+  test('that changes its picture releases the old one and schedules its review in a week', async () => {
     await shop.products.replace(tea, changed);
     await followProduct(dependencies, [{ before: tea, after: changed }]);
     expect(marks('old')).toEqual({ users: new Map(), ordered: false, reviewAt: inAWeek });
@@ -36,7 +36,7 @@ describe('a product', () => {
     expect(marks('old')).toEqual({ users: new Map(), ordered: false, reviewAt: inAWeek });
   });
 
-  test('releases nothing before the review is scheduled, wherever the function dies', async () => {
+  test('releases nothing before the review is scheduled, even if the function crashes', async () => {
     await shop.products.remove(tea.productId);
     for (let steps = 0; steps < 6; steps++) {
       const { products, imageUses } = dying({ products: shop.products, imageUses: shop.imageUses }, steps);
@@ -48,12 +48,12 @@ describe('a product', () => {
     }
   });
 
-  test('that is new, or changes other fields, leaves the pictures alone', async () => {
+  test('that is new, or changes other fields, does not change the pictures’ marks', async () => {
     await followProduct(dependencies, [{ after: tea }, { before: tea, after: { ...tea, title: 'Cup', revision: 2 } }]);
     expect(marks('old')).toEqual({ users: new Map([[tea.productId, 1]]), ordered: false });
   });
 
-  test('that uses its old picture again keeps it, however late the change arrives', async () => {
+  test('that uses its old picture again keeps it, even if an earlier change arrives late', async () => {
     await shop.products.replace(tea, changed);
     await shop.products.replace(changed, { ...tea, revision: 3 });
     await followProduct(dependencies, [{ before: tea, after: changed }]);
@@ -75,7 +75,7 @@ describe('a product', () => {
     for (const left of ['old', 'c']) expect(marks(left)).toMatchObject({ users: new Map(), reviewAt: inAWeek });
   });
 
-  test('without an upload for its picture releases nothing', async () => {
+  test('whose picture has no upload releases nothing', async () => {
     await followProduct(dependencies, [{ before: product('cup', { imageKey: 'elsewhere/x.png' }) }]);
     expect(shop.store.marks.size).toBe(1);
   });
@@ -84,12 +84,12 @@ describe('a product', () => {
 describe('an order', () => {
   const lines = [tea, tea, product('cup', { imageKey: keyOf('cup') })].map((line) => ({ ...line, qty: 1 }));
 
-  test('keeps its pictures', async () => {
+  test('marks its pictures as kept', async () => {
     await followOrder(shop, [{ after: order({ lines }) }]);
     expect([marks('old')?.ordered, marks('cup')?.ordered]).toEqual([true, true]);
   });
 
-  test('keeps them once, without a write for later steps', async () => {
+  test('writes nothing for later steps', async () => {
     await followOrder(shop, [{ before: order({ lines }), after: order({ lines, status: 'shipped' }) }]);
     expect(marks('old')?.ordered).toBe(false);
   });
@@ -111,21 +111,21 @@ describe('an upload', () => {
     expect(marks('upload')?.reviewAt).toEqual(inAWeek);
   });
 
-  test('that is only counted or begun is not reviewed', async () => {
+  test('that is only used or just begun gets no review', async () => {
     await followUpload(dependencies, [{ before: published, after: { ...published, uses: 1 } }, { after: upload() }]);
     expect(marks('upload')).toBeUndefined();
     expect(shop.store.published.size).toBe(3);
   });
 
   test.each(['published', 'publishing'] as const)(
-    'whose record is gone when it was %s takes its files along',
+    'whose record was deleted while it was %s has its files deleted',
     async (status) => {
       await followUpload(dependencies, [{ before: { ...published, status } }]);
       expect(shop.store.published.size).toBe(0);
     },
   );
 
-  test('that ended before its publication has no files to delete', async () => {
+  test('that expired before its publication has no files to delete', async () => {
     await followUpload(dependencies, [{ before: upload({ status: 'ending', renditions }) }]);
     expect(shop.store.published.size).toBe(3);
   });
@@ -136,7 +136,7 @@ describe('an expired review', () => {
   const review = { uploadId: id('old') };
   beforeEach(() => void shop.store.uploads.set(id('old'), published));
 
-  test('retires an unused picture', async () => {
+  test('deletes an unused picture', async () => {
     await shop.imageUses.release(id('old'), tea.productId);
     await followReview(shop, [{ before: review }]);
     expect(shop.store.uploads.has(id('old'))).toBe(false);
@@ -152,7 +152,7 @@ describe('an expired review', () => {
     expect(shop.store.uploads.has(id('old'))).toBe(true);
   });
 
-  test('keeps a picture that a product has used since it was read', async () => {
+  test('keeps a picture that a product has started to use since it was read', async () => {
     await shop.imageUses.release(id('old'), tea.productId);
     const imageUses = { ...shop.imageUses, findUnneeded: async () => published };
     shop.store.uploads.set(id('old'), { ...published, uses: 1 });
@@ -160,7 +160,7 @@ describe('an expired review', () => {
     expect(shop.store.uploads.has(id('old'))).toBe(true);
   });
 
-  test('does nothing if it was only set or moved', async () => {
+  test('does nothing if the review was only scheduled or rescheduled', async () => {
     await shop.imageUses.release(id('old'), tea.productId);
     await followReview(shop, [{ after: review }, { before: review, after: review }]);
     expect(shop.store.uploads.has(id('old'))).toBe(true);

@@ -27,15 +27,15 @@ beforeEach(() => {
   for (const name of ['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const) {
     vi.stubEnv(environment[name], '7');
   }
-  const does = (name: string, answer: object) => async () => {
+  const recording = (name: string, answer: object) => async () => {
     calls.push(name);
     return answer;
   };
   const page = { connectionId: 'page', userId: 'owner', owner: true, expiresAt: epochSeconds(new Date()) + 60 };
-  table.on(QueryCommand).callsFake(does('find open pages', { Items: [page] }));
-  table.on(GetCommand).callsFake(does('read', { Item: order() }));
-  table.on(PutCommand).callsFake(does('index', {}));
-  sockets.on(PostToConnectionCommand).callsFake(does('notify', {}));
+  table.on(QueryCommand).callsFake(recording('find open pages', { Items: [page] }));
+  table.on(GetCommand).callsFake(recording('read', { Item: order() }));
+  table.on(PutCommand).callsFake(recording('index', {}));
+  sockets.on(PostToConnectionCommand).callsFake(recording('notify', {}));
 });
 afterEach(() => {
   for (const client of [table, sockets]) client.reset();
@@ -51,7 +51,7 @@ const dynamodb = {
 };
 const batch = { Records: [{ dynamodb }] };
 
-test('D14: notifies the open pages of the customer and of owners before it does anything else with a batch', async () => {
+test('D14: notifies the open pages of the customer and of the owners before it handles the rest of a batch', async () => {
   const { handler } = await import('./upkeep.handler.ts');
   expect(await handler(batch)).toEqual({ batchItemFailures: [] });
   expect(calls.slice(0, calls.indexOf('read')).filter((call) => call === 'notify')).toHaveLength(2);
@@ -59,12 +59,12 @@ test('D14: notifies the open pages of the customer and of owners before it does 
   expect(calls).toContain('index');
 });
 
-test('fails no record if pages can’t be notified, and still does its upkeep once', async () => {
+test('fails no record if pages can’t be notified, and still updates the index', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   table.on(QueryCommand).rejects(new Error('no'));
   const { handler } = await import('./upkeep.handler.ts');
   expect(await handler(batch)).toEqual({ batchItemFailures: [] });
   expect(calls).toContain('index');
-  // For the customer’s pages, and for the owners’.
+  // One error for the customer’s pages, and one for the owners’.
   expect(log).toHaveBeenCalledTimes(2);
 });
