@@ -1,4 +1,4 @@
-// Builds the site into `dist/site`, which CloudFront serves, and its code for the function `pages` into `dist/server`.
+// Builds the site into `dist/site`, which CloudFront serves, and the server bundle of the `pages` function into `dist/server`.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { build as bundle } from 'esbuild';
 import { build, type Plugin } from 'vite';
 import { categories } from '#contracts/categories.ts';
 
-// Vite's dev server sets `development` for every process it starts, which would build React for development.
+// Vite's dev server sets `development` for every process that it starts. This build would then include React's development build.
 process.env.NODE_ENV = 'production';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -31,26 +31,26 @@ async function buildSite(): Promise<void> {
                 name: 'small-parts',
                 test: /\/(contracts\/(limits|contact|money|confirmation|text)|texts\/cart|features\/live\/(coalesce|order-changes)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls)|ui\/(form-text|late-icons|page-failure|use-offered-file)|features\/(photos\/(start-photos|photos-waiting|decode-image|measure-photo)|uploads\/format|cart\/api\/add-wanted-product))\./,
               },
-              // The library of buttons and fields. Otherwise it would be a part of the next group that needs it.
+              // The library of buttons and fields. Without its own group, it would become part of a later group that imports it.
               { name: 'form', test: /\/node_modules\/@aws-amplify\/ui/ },
-              // What uploads of pictures and photos share, with what Add to Cart needs of photos.
+              // Code that picture and photo uploads share, and the photo code that Add to Cart needs.
               {
                 name: 'uploads',
                 test: /\/features\/(uploads\/(metadata\/[\w-]+|upload-run|retries|backoff|progress-meter|upload-plan|browser-tools|storage-errors|api\/send-bytes)|photos\/(send-photos|sendings|browser-photos|photo-store|photo-db|chosen-photo))\./,
               },
-              // Small parts that load after the first paint, each in few visits.
+              // Small parts that load after the first paint. Few visits need any of them.
               {
                 name: 'late-parts',
                 test: /\/(app\/late-outcome-notice|features\/cart\/(api\/(show-added-line|change-quantity)|components\/wanted-product)|features\/products\/components\/shopper-notices)\./,
               },
-              // What the screens of accounts share.
+              // Code that the account screens share.
               {
                 name: 'account-parts',
                 test: /\/(features\/account\/(?!.*-page\.)|lib\/second-factor-calls|texts\/second-factor)/,
               },
-              // What gifts ask, on their pages and in orders.
+              // Question fields, on product pages and in orders.
               { name: 'questions', test: /\/features\/questions\/(use-answers|components\/question-fields)\./ },
-              // The list of orders, and the many small modules that the screens of orders share.
+              // The order list, and the many small modules that the order screens share.
               { name: 'order-parts', test: /\/(features\/orders\/(?!.*(order-page|answer-form)\.)|lib\/dates)/ },
             ],
           },
@@ -60,7 +60,7 @@ async function buildSite(): Promise<void> {
   });
 }
 
-/** A classic script, which browsers run before they show the page. Resolves with its path on the site. */
+/** Bundles a classic script, which browsers run before they show the page. Returns its path on the site. */
 async function buildFirstScript(): Promise<string> {
   const { outputFiles } = await bundle({
     entryPoints: [join(root, 'src', 'first-script.ts')],
@@ -76,7 +76,7 @@ async function buildFirstScript(): Promise<string> {
   return path;
 }
 
-/** index.html with the first script, which loads the site's script later. */
+/** index.html with the first script instead of the site's script, which the first script loads later. */
 function completePage(indexPage: string, firstScript: string): string {
   const siteScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
   const path = siteScript.exec(indexPage)?.[1];
@@ -84,12 +84,12 @@ function completePage(indexPage: string, firstScript: string): string {
   return indexPage.replace(siteScript, `<script src="${firstScript}" data-site="${path}"></script>`);
 }
 
-/** Of React's renderers, only the one that renders to a string: the package's entry also loads the streaming one. */
+/** React's string renderer alone. The package's entry would also load the streaming renderer. */
 const serverRenderer = fileURLToPath(
   new URL('../node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js', import.meta.url),
 );
 
-/** Leaves out what the site loads later: no complete page shows it. */
+/** Excludes lazy-loaded modules, because no server-rendered page shows them. */
 const withoutLazyScreens: Plugin = {
   name: 'without-lazy-screens',
   resolveDynamicImport: (id) => ({ id: String(id), external: true }),
@@ -99,7 +99,7 @@ async function buildServer(pages: Record<'indexPage' | 'pageTemplate', string>):
   await build({
     ...common,
     define: {
-      // Vite leaves it to the server at run time, and would bundle React twice: for development too.
+      // By default, server builds read NODE_ENV at run time, and so they would bundle React's development build too.
       'process.env.NODE_ENV': '"production"',
       ...Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, JSON.stringify(page)])),
     },
@@ -116,7 +116,7 @@ async function buildServer(pages: Record<'indexPage' | 'pageTemplate', string>):
   });
 }
 
-/** The pages that CloudFront serves from the site's bucket while the function `pages` fails (`infra/page-request.js`). */
+/** Writes the pages that CloudFront serves from the site's bucket if the `pages` function fails (`infra/page-request.js`). */
 async function writePages(indexPage: string): Promise<void> {
   const { prerenderPage } = await import(pathToFileURL(join(server, 'server.mjs')).href);
   mkdirSync(join(site, 'pages'));

@@ -1,28 +1,28 @@
 /**
- * The first script of a complete page. It runs before anything is shown: it keeps taps on buttons until the site's own script
- * can answer them, and loads that script after the first pictures, which it would delay on a slow line.
+ * The first script of a server-rendered page. It runs before the first paint, and records taps on buttons until the site is
+ * hydrated. It loads the site's script after the first pictures, which that script would delay on a slow network.
  */
 const { site } = (document.currentScript as HTMLScriptElement).dataset;
 const tapped = new Set<HTMLElement>();
 
-/** Starts the site's script; taps and a missing picture must not wait for the others. */
+/** Loads the site's script. A tap starts it at once, without waiting for the pictures. */
 let start: (value?: unknown) => void = () => undefined;
 const started = new Promise((resolve) => {
   start = resolve;
 });
 
-const keepTap = (event: Event): void => {
+const recordTap = (event: Event): void => {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('main button[type=button]') : null;
   if (!button) return;
   tapped.add(button);
   button.setAttribute('aria-busy', 'true');
   start();
 };
-document.addEventListener('click', keepTap);
+document.addEventListener('click', recordTap);
 
-/** The site calls it once it answers taps itself: it repeats those that came before. */
-window.answerEarlyTaps = () => {
-  document.removeEventListener('click', keepTap);
+/** The site calls this after hydration. It replays the taps that came before. */
+window.replayEarlyTaps = () => {
+  document.removeEventListener('click', recordTap);
   for (const button of tapped) {
     button.removeAttribute('aria-busy');
     button.click();
@@ -30,16 +30,16 @@ window.answerEarlyTaps = () => {
   tapped.clear();
 };
 
-/** In milliseconds: a picture that takes longer must not keep the page from working. */
+/** The longest wait for the pictures, in milliseconds. A slow picture must not keep the page from becoming interactive. */
 const longestWait = 4_000;
 
 document.addEventListener('DOMContentLoaded', () => {
   const pictures = Array.from(document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]'));
   const ready = pictures.map((picture) => picture.decode().catch(() => undefined));
-  // The next frame paints them; the script must not come between.
+  // The next frame paints the pictures. The script must not delay it.
   Promise.all(ready).then(() => requestAnimationFrame(() => setTimeout(start)));
   setTimeout(start, longestWait);
-  // A browser that loads no pictures never has them ready, and does not wait for them here.
+  // A browser with pictures switched off never decodes them, so the `load` event starts the script.
   addEventListener('load', () => pictures.every(({ complete }) => complete) || start());
 });
 

@@ -21,7 +21,7 @@ setTimeout(async () => {
 });
 reportVitalsAfterLoad();
 
-/** Hydrates a page that came with markup (`server.tsx`), and renders any other. */
+/** Hydrates a server-rendered page (`server.tsx`), and renders any other page from scratch. */
 function show(content: PageContent | undefined): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
@@ -29,15 +29,15 @@ function show(content: PageContent | undefined): void {
   const site = (
     <BrowserRouter>
       <Site queries={queryClient} />
-      <Awake />
+      <EarlyTaps />
     </BrowserRouter>
   );
   if (root.hasChildNodes()) hydrateRoot(root, site);
   else createRoot(root).render(site);
 }
 
-/** Answers the taps that came before the page could. */
-function Awake() {
-  useEffect(() => window.answerEarlyTaps?.(), []);
+/** Replays the taps that came before hydration. */
+function EarlyTaps() {
+  useEffect(() => window.replayEarlyTaps?.(), []);
   return null;
 }

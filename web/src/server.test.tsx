@@ -7,7 +7,7 @@ import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 
 const template = `<!doctype html><html lang="en-IN"><head><title>World of Surprises</title></head><body><div id="root"></div></body></html>`;
-// Another file of the same worker may have loaded the code.
+// Another test file in the same worker may have loaded these modules.
 vi.resetModules();
 vi.stubGlobal('pageTemplate', template);
 vi.stubGlobal('indexPage', template);
@@ -30,7 +30,7 @@ const gift = (fields: Partial<Product> = {}): Product => ({
   ...fields,
 });
 
-const asking = gift({
+const giftWithQuestions = gift({
   questions: [
     { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1 },
     { id: 'day', kind: 'date', label: 'Wedding day', from: 3 },
@@ -50,7 +50,7 @@ const render = (location: string, content: PageContent) =>
   renderPage({ location, siteOrigin: 'https://shop.example', content });
 const listOf = (...products: Product[]): PageContent => ({ list: { products }, readAt: Date.now() });
 
-/** The document as a browser reads it. */
+/** The HTML as a browser parses it. */
 const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 
 afterEach(() => {
@@ -72,13 +72,13 @@ describe('complete pages', () => {
     expect(page.querySelector('main')?.textContent).not.toContain('Please wait');
   });
 
-  it('are headed by their category', () => {
+  it('use the category as their heading', () => {
     const page = parsed(render('/home?category=Caricature', listOf(gift())));
     expect(page.title).toBe('Caricature · World of Surprises');
     expect(page.querySelector('h1')?.textContent).toBe('Caricature');
   });
 
-  it('show a product, and tell search engines and link previews about it', () => {
+  it('show a product, and describe it to search engines and link previews', () => {
     const page = parsed(render(productPath(gift()), { product: gift(), readAt: Date.now() }));
     expect(page.title).toBe('Two on a Scooter · World of Surprises');
     expect(page.querySelector('h1')?.textContent).toBe('Two on a Scooter');
@@ -90,13 +90,13 @@ describe('complete pages', () => {
     expect(data['@graph'][0].offers).toMatchObject({ price: '1499', priceCurrency: 'INR' });
   });
 
-  it('say that a product is gone', () => {
+  it('say that a product is no longer available', () => {
     const page = parsed(render(productPath(gift()), { product: null, readAt: Date.now() }));
     expect(page.querySelector('h1')?.textContent).toContain('no longer');
     expect(page.querySelector('main a')?.getAttribute('href')).toBe('/home');
   });
 
-  it('wait for their products where the function fails', () => {
+  it('show “Please wait...” instead of the products if the function fails', () => {
     const page = parsed(prerenderPage('/home?category=Caricature'));
     expect(page.querySelector('h1')?.textContent).toBe('Caricature');
     expect(page.querySelector('main')?.textContent).toContain('Please wait...');
@@ -107,9 +107,9 @@ describe('complete pages', () => {
     ['a list', '/home', listOf(gift(), gift({ productId: '1123456789ABCDEF', title: 'Peacock' }))],
     ['an empty category', '/home?category=MiniFrames', listOf()],
     ['a product', productPath(gift()), { product: gift(), readAt: Date.now() }],
-    ['a product with questions', productPath(asking), { product: asking, readAt: Date.now() }],
+    ['a product with questions', productPath(giftWithQuestions), { product: giftWithQuestions, readAt: Date.now() }],
     ['a product that is gone', productPath(gift()), { product: null, readAt: Date.now() }],
-  ])('become the site without a change: %s', async (_, location, content) => {
+  ])('hydrate without a mismatch: %s', async (_, location, content) => {
     const page = parsed(render(location, content));
     document.body.replaceChildren(...page.body.childNodes);
     window.history.replaceState(null, '', location);
@@ -118,7 +118,7 @@ describe('complete pages', () => {
     if (received) primeQueries(queryClient, location, received);
     const root = document.getElementById('root');
     if (!root) throw new Error('The page has no root.');
-    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const consoleErrors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const mismatch = vi.fn();
     hydrate(
       <BrowserRouter>
@@ -126,18 +126,18 @@ describe('complete pages', () => {
       </BrowserRouter>,
       { container: root, hydrate: true, onRecoverableError: mismatch },
     );
-    expect(complaints.mock.calls).toEqual([]);
-    complaints.mockRestore();
+    expect(consoleErrors.mock.calls).toEqual([]);
+    consoleErrors.mockRestore();
     expect(mismatch).not.toHaveBeenCalled();
   });
 
-  it('show a product’s questions, and keep what is typed before the site’s code runs', async () => {
-    const content: PageContent = { product: asking, readAt: Date.now() };
-    const page = parsed(render(productPath(asking), content));
+  it('show a product’s questions, and keep what the customer types before hydration', async () => {
+    const content: PageContent = { product: giftWithQuestions, readAt: Date.now() };
+    const page = parsed(render(productPath(giftWithQuestions), content));
     expect(page.querySelector('.questions')?.textContent).toContain('From 3 days from today.');
     document.body.replaceChildren(...page.body.childNodes);
-    window.history.replaceState(null, '', productPath(asking));
-    primeQueries(queryClient, productPath(asking), content);
+    window.history.replaceState(null, '', productPath(giftWithQuestions));
+    primeQueries(queryClient, productPath(giftWithQuestions), content);
     const field = document.querySelector<HTMLInputElement>('input[name=names]');
     const choice = document.querySelector<HTMLInputElement>('input[value=a3]');
     if (!field || !choice) throw new Error('The page has no questions.');
@@ -154,8 +154,8 @@ describe('complete pages', () => {
     expect(document.querySelector('.product-details__price')?.textContent).toBe('₹1,899');
   });
 
-  it('keep every text in its place', () => {
-    const nasty = fc.oneof(
+  it('escape every text, so that none changes the markup', () => {
+    const hostileText = fc.oneof(
       fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }),
       fc.constantFrom(
         '</script><script>alert(1)</script>',
@@ -168,8 +168,8 @@ describe('complete pages', () => {
       ),
     );
     fc.assert(
-      fc.property(nasty, nasty, (title, description) => {
-        // Stored texts hold no control characters, which HTML cannot carry.
+      fc.property(hostileText, hostileText, (title, description) => {
+        // Stored texts have no control characters, because HTML can't represent them.
         fc.pre(!/[\p{Cc}\p{Cs}]/u.test(title + description) && title.trim() !== '');
         const content = listOf(gift({ title, description }));
         const page = parsed(render('/home', content));
@@ -183,10 +183,10 @@ describe('complete pages', () => {
   });
 });
 
-describe('content that a page came with', () => {
+describe('content embedded in a page', () => {
   it.each([
-    ['is used for a second', 500, false],
-    ['is fetched again after that', 1_500, true],
+    ['is fresh for a second', 500, false],
+    ['is stale after that', 1_500, true],
   ])('%s', (_, age, stale) => {
     const now = Date.now();
     primeQueries(queryClient, '/home', { ...listOf(gift()), readAt: now - age });

@@ -11,7 +11,7 @@ import { Site } from './site.tsx';
 import { brand } from './texts/brand.ts';
 import { notFound } from './texts/not-found.ts';
 
-/** `web/build.ts` sets both: the built index.html, and the same with a script that waits for the first pictures. */
+/** `web/build.ts` defines both: the built index.html, and a copy with the first script (`first-script.ts`). */
 declare const indexPage: string;
 declare const pageTemplate: string;
 
@@ -20,11 +20,11 @@ personalBuy.Part = PersonalBuy;
 export const emptyPage: PageRenderer['emptyPage'] = indexPage;
 
 export const renderPage: PageRenderer['renderPage'] = ({ location, siteOrigin, content }) =>
-  filled(headOf(location, siteOrigin, content), markupOf(location, content), content);
+  fillTemplate(headOf(location, siteOrigin, content), markupOf(location, content), content);
 
-/** A list's page before its products are there, which CloudFront serves while the function fails. */
+/** A list page without products, which CloudFront serves if the `pages` function fails. */
 export const prerenderPage = (location: string): string =>
-  filled(titleMarkup(listHead(location, 'https://shop.invalid').title), markupOf(location, undefined), undefined);
+  fillTemplate(titleMarkup(listHead(location, 'https://shop.invalid').title), markupOf(location, undefined), undefined);
 
 function headOf(location: string, origin: string, { product }: PageContent): string {
   if (product === null) return titleMarkup(brand.pageTitle(notFound.title));
@@ -43,7 +43,7 @@ function markupOf(location: string, content: PageContent | undefined): string {
 }
 
 /** The head replaces the template's own title and description. */
-const filled = (head: string, markup: string, content: PageContent | undefined): string =>
+const fillTemplate = (head: string, markup: string, content: PageContent | undefined): string =>
   // With a function, a dollar sign in the text is not a replacement pattern.
   pageTemplate
     .replace(/<meta\s+name="description"[^>]*>/, '')

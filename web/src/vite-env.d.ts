@@ -1,4 +1,4 @@
 interface Window {
-  /** Defined in complete pages (`first-script.ts`). */
-  answerEarlyTaps?: () => void;
+  /** Defined in server-rendered pages (`first-script.ts`). */
+  replayEarlyTaps?: () => void;
 }

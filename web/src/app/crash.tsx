@@ -7,8 +7,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 const reload = (): void => window.location.reload();
 
 /**
- * Catches a screen that fails to render. Usually a new version of the site replaced its files, or the network is down.
- * In the second case the screen loads once the network is back.
+ * The error boundary of the screens. Usually a deployment has replaced the screen's files, or the network is down. The page reloads
+ * by itself once the network is back.
  */
 export class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };

@@ -40,7 +40,7 @@ function LogoutButton() {
   const [busy, setBusy] = useState(false);
   const logOut = async () => {
     setBusy(true);
-    // Leave first: a page behind a login would otherwise ask to return to it after the next login.
+    // Navigate first. Otherwise a page that needs a login would become the return path of the next login.
     navigate('/Login');
     // Send pending quantity changes before signing out.
     await quantities.settled();

@@ -4,9 +4,9 @@ import { shell } from '../texts/shell.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Message } from '../ui/message.tsx';
 
-/** Says how a form ended that its user had left. */
+/** Shows the result of a form that its user left while it was being submitted. */
 export default function LateOutcomeNotice({ outcome: { kind, text } }: { outcome: LateOutcome }) {
-  // Screen readers announce a text that arrives in a live region, not one that arrives with it.
+  // Screen readers announce text that is added to a live region, but not text that the region is mounted with.
   const [shown, setShown] = useState<string>();
   useEffect(() => setShown(text), [text]);
   const dismiss = () => {

@@ -16,7 +16,7 @@ interface Settle {
   readonly reject: (error: Error) => void;
 }
 
-/** Submits a form, leaves its page, and lets the submission end. */
+/** Submits a form, leaves its page, and then settles the submission. */
 async function leaveWhileSubmitting(end: (settle: Settle) => void) {
   let settle: Settle = { resolve: () => undefined, reject: () => undefined };
   const outcome = new Promise<void>((resolve, reject) => {
@@ -50,7 +50,7 @@ async function leaveWhileSubmitting(end: (settle: Settle) => void) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(screen.getByRole('link', { name: 'Back' }));
   await screen.findByRole('heading', { name: 'Next' });
-  // The test's router keeps its addresses to itself.
+  // The test's router doesn't change the browser's address.
   window.history.replaceState(null, '', '/next');
   end(settle);
   return user;

@@ -7,7 +7,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import { Layout } from './layout.tsx';
 import { PlaceholderPage } from './placeholder-page.tsx';
 
-/** Lazy-loads every screen except the shop itself. */
+// The first visit's script has only the shop, the product page and the placeholder pages. All other screens are lazy-loaded.
 const SignInPage = lazy(() => import('../features/account/components/sign-in-page.tsx'));
 const SignUpPage = lazy(() => import('../features/account/components/sign-up-page.tsx'));
 const ForgotPasswordPage = lazy(() => import('../features/account/components/forgot-password-page.tsx'));
@@ -33,7 +33,7 @@ export function AppRoutes() {
         <Route path="/terms-of-service" element={<PlaceholderPage title={placeholders.termsOfService} />} />
         <Route path="/privacy-policy" element={<PlaceholderPage title={placeholders.privacyPolicy} />} />
         <Route path="/profile" element={<PlaceholderPage title={placeholders.profile} />} />
-        <Route element={<Later />}>
+        <Route element={<LazyScreen />}>
           <Route path="/" element={<SignInPage />} />
           <Route path="/Login" element={<SignInPage />} />
           <Route path="/signup" element={<SignUpPage />} />
@@ -53,8 +53,8 @@ export function AppRoutes() {
   );
 }
 
-/** Shown while a screen loads. */
-const Later = () => (
+/** Shows a waiting state while a screen loads. */
+const LazyScreen = () => (
   <Suspense fallback={<Waiting />}>
     <Outlet />
   </Suspense>

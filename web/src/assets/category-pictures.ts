@@ -2,5 +2,5 @@ import type { CategoryId } from '#contracts/categories.ts';
 
 const pictures = import.meta.glob<string>('./categories/*.webp', { eager: true, query: '?url', import: 'default' });
 
-/** The address of a category's picture; undefined for a category that has none. */
+/** The URL of a category's picture, if it has one. */
 export const categoryPicture = (id: CategoryId): string | undefined => pictures[`./categories/${id}.webp`];

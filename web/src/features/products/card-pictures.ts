@@ -1,4 +1,4 @@
-/** How wide a card's picture stands in the grid of two, three and four columns, as the `sizes` of an image says it. */
+/** The layout width of a card's picture in the grid of two, three or four columns, as an image's `sizes`. */
 export const cardPictureSizes = '(min-width: 75rem) 17rem, (min-width: 48rem) 29vw, 44vw';
 
 /** The layout width of the large picture on a product's page, as an image's `sizes`. */

@@ -3,12 +3,12 @@ import { shopName } from '#contracts/names.ts';
 import { brand } from '#web/texts/brand.ts';
 import { home } from '#web/texts/home.ts';
 import { introductions } from '#web/texts/introductions.ts';
-import { categoryPath, wishIn } from './api/product-address.ts';
+import { categoryPath, filterIn } from './api/product-address.ts';
 import type { PageHead } from './product-head.ts';
 
 /** The head of the shop's front page or of a category; `location` is path and query string. */
 export function listHead(location: string, origin: string): PageHead {
-  const { category } = wishIn(new URL(location, origin).searchParams);
+  const { category } = filterIn(new URL(location, origin).searchParams);
   const { lead, text } = introductions[category ?? 'shop'];
   const heading = category === undefined ? home.title : categoryLabel(category);
   const canonical = new URL(category === undefined ? '/home' : categoryPath(category), origin).href;

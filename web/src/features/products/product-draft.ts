@@ -4,7 +4,7 @@ import type { Product } from '#contracts/product.ts';
 import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
-/** What has been typed into the product form and not been sent; outlives a visit to the sign-in page. */
+/** The unsent fields of the product form. They survive a visit to the sign-in page. */
 export interface ProductDraft {
   readonly title: string;
   readonly description: string;
@@ -25,7 +25,7 @@ export const productDraft = new StoredValue<ProductDraft>('shop.product-draft', 
     : undefined,
 );
 
-/** What the form sent without a known success, and the Idempotency-Key of it. It stays when the form is left. */
+/** The fields and Idempotency-Key of the last request without a known success. Kept when the owner leaves the form. */
 export const sentDraft = new StoredValue('shop.sent-product', (stored) =>
   hasTexts(stored, 'fields', 'key') ? { fields: stored.fields, key: stored.key } : undefined,
 );
@@ -38,16 +38,16 @@ function textOf(stored: object, name: keyof ProductDraft): string {
 /** The typed fields of a product. */
 type TypedFields = Omit<NewProduct, 'imageKey' | 'imageKeys'>;
 
-/** The typed fields of a product, as the API takes them. */
+/** The typed fields of a product, in the API's format. */
 export const productFrom = (fields: FormData): TypedFields => ({
   title: fieldText(fields, 'title').trim(),
   description: fieldText(fields, 'description').trim(),
-  // The select offers the shop's categories and no others, and the server checks.
+  // The select offers only the shop's categories, and the API checks the value.
   category: fieldText(fields, 'category') as CategoryId,
   price: Number(fieldText(fields, 'price')),
 });
 
-/** A product as its fields show it. */
+/** A product as the form's fields show it. */
 export const draftOf = ({ title, description, category, price }: Product): ProductDraft => ({
   title,
   description,
@@ -66,6 +66,6 @@ export function changesTo(product: Product, after: TypedFields): Partial<TypedFi
   };
 }
 
-/** A product's pictures, as the API takes them: one alone by `imageKey`. */
-export const asNamed = (imageKeys: readonly string[]): Pick<NewProduct, 'imageKey' | 'imageKeys'> =>
+/** A product's pictures in the API's format: a single one as `imageKey`, several as `imageKeys`. */
+export const imageFields = (imageKeys: readonly string[]): Pick<NewProduct, 'imageKey' | 'imageKeys'> =>
   imageKeys.length === 1 ? { imageKey: imageKeys[0] } : { imageKeys: [...imageKeys] };

@@ -22,7 +22,7 @@ const mug: Product = {
 const url = `${origin}/products/the-best-mug-0123456789ABCDEF`;
 
 describe('the head of a product page', () => {
-  it('names the page, its price and its pictures for link previews', () => {
+  it('describes the page, its price and its picture for link previews', () => {
     const head = productHead(mug, origin);
     expect(head).toMatchObject({
       title: 'The “Best” Mug · World of Surprises',
@@ -126,12 +126,12 @@ describe('the markup of the head', () => {
     price: fc.integer({ min: 1, max: 1_000_000_000 }).map((paise) => paise / 100),
     url: fc.constant('/product-images/a/mug.jpg'),
   });
-  // The parser of HTML replaces these itself: https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream
+  // HTML parsers replace these characters: https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream
   const parsed = (text: string | undefined | null) => text?.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
 
   const parser = new DOMParser();
 
-  it('keeps every text in its place, whatever it contains', () => {
+  it('escapes every text, whatever it contains', () => {
     fc.assert(
       fc.property(products, (product) => {
         const head = productHead(product, origin);

@@ -6,7 +6,7 @@ import { productPath } from '#contracts/product-address.ts';
 import { brand } from '#web/texts/brand.ts';
 import { categoryPath } from './api/product-address.ts';
 
-/** What the head of a page says to search engines and link previews. All texts are plain, not HTML. */
+/** A page's metadata for search engines and link previews. All texts are plain, not HTML. */
 export interface PageHead {
   readonly title: string;
   /** One line. */
@@ -18,7 +18,7 @@ export interface PageHead {
 }
 
 interface ProductHead extends PageHead {
-  /** Schema.org data; `jsonLdText` makes the text of its script. */
+  /** Schema.org data. `jsonLdText` converts it to the text of a script. */
   readonly jsonLd: Graph;
 }
 
@@ -50,7 +50,7 @@ export function productHead(product: Product, origin: string): ProductHead {
       ['og:title', product.title],
       ['og:description', description],
       ['og:url', canonical],
-      // Link previews want a light picture. Products whose picture has none fall back to the picture itself.
+      // Link previews need a small file. Without one, the picture itself is used.
       ['og:image', absolute(picture?.preview ? previewUrl(url) : url)],
       ...(picture?.preview ? previewSize : []),
       ['product:price:amount', price],
@@ -112,7 +112,7 @@ const breadcrumbs = ({ title, category }: Product, origin: string, canonical: st
   ],
 });
 
-/** Rupees as schema.org wants them: a dot, no grouping, no sign. */
+/** Rupees in schema.org's format: with a dot, no grouping and no currency sign. */
 const priceText = (rupees: number): string => rupees.toFixed(Number.isInteger(rupees) ? 0 : 2);
 
 /** The description as one line, cut after a word. */
@@ -120,7 +120,7 @@ function shortened(description: string): string {
   const line = description.replace(/\s+/g, ' ').trim();
   if (line.length <= descriptionLength) return line;
   const cut = line.slice(0, descriptionLength);
-  // Without a space nearby, the cut is inside a word. Half of a surrogate pair must not remain.
+  // Without a space nearby, the cut is inside a word. It must not leave half of a surrogate pair.
   return `${cut.replace(/\s\S{0,30}$|[\uD800-\uDBFF]$/, '')}…`;
 }
 

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { StoredValue } from '../../lib/stored-value.ts';
 import type { useProducts } from './api/product-list.ts';
 
-/** Where a visitor was in a list when the page was left. */
+/** A visitor's position in a list when the page was left. */
 interface Place {
-  /** The visit of the list, by its entry in the browser's history. */
+  /** Identifies the list by its history entry and query string. */
   readonly visit: string;
   readonly pages: number;
   /** Pixels from the top. */
@@ -19,9 +19,9 @@ const keptPlace = new StoredValue<Place>('shop.place', (stored) =>
 );
 
 /**
- * Brings a visitor back to their place in a list when the page is loaded anew, or come back to from another site: as many pages
- * are fetched as there were, and once all of them are shown it scrolls. Within the site the list is still there, and the browser
- * scrolls by itself. Who has scrolled elsewhere meanwhile is left there.
+ * Restores a visitor's position in a list after a reload, or after a return from another site. It fetches as many pages as before,
+ * and scrolls once all of them are shown, unless the visitor has scrolled meanwhile. Within the site, the list is still cached, and
+ * the browser restores the position.
  */
 export function useKeptPlace(
   { data, hasNextPage, isFetching, isError, fetchNextPage }: ReturnType<typeof useProducts>,
@@ -30,21 +30,21 @@ export function useKeptPlace(
   const { key, search } = useLocation();
   const visit = key + search;
   const pages = data?.pages.length ?? 0;
-  const wanted = useRef<Place & { readonly reached: number }>(undefined);
-  // Told by scrolling, and nothing before: asking for it again and again would have the whole page laid out each time.
+  const target = useRef<Place & { readonly reached: number }>(undefined);
+  // Set by scroll events, and undefined before the first one. Reading window.scrollY each time would force a layout of the page.
   const scroll = useRef<number>(undefined);
   useEffect(() => {
-    // The browser, or the visitor, may have scrolled before the page came to life.
+    // The browser, or the visitor, may have scrolled before hydration.
     scroll.current = window.scrollY || undefined;
     const kept = keptPlace.read();
     keptPlace.write(undefined);
-    if (kept?.visit !== visit || !cameBack()) return;
-    // The browser itself goes to the place, or as near to it as the page reaches before its products have come.
+    if (kept?.visit !== visit || !isReturn()) return;
+    // The browser scrolls to the position itself, or to the page's end if its products haven't loaded yet.
     const bottom = document.documentElement.scrollHeight - window.innerHeight;
-    wanted.current = { ...kept, reached: Math.min(kept.scroll, bottom) };
+    target.current = { ...kept, reached: Math.min(kept.scroll, bottom) };
   }, []);
   useEffect(() => {
-    // While a page goes away its layout may go first, so the place is noted before.
+    // During `pagehide` the layout may be gone already, so scroll events note the position.
     const note = () => {
       scroll.current = window.scrollY;
     };
@@ -57,27 +57,27 @@ export function useKeptPlace(
     };
   }, [visit, pages]);
   useEffect(() => {
-    const place = wanted.current;
+    const place = target.current;
     if (place === undefined || pages === 0 || isFetching) return;
     if (pages < place.pages && hasNextPage && !isError) {
       void fetchNextPage();
       return;
     }
     if (shown < pages) return;
-    wanted.current = undefined;
+    target.current = undefined;
     const { current = place.scroll } = scroll;
-    if (current >= place.reached - slack && current <= place.scroll + slack) window.scrollTo(0, place.scroll);
+    if (current >= place.reached - tolerance && current <= place.scroll + tolerance) window.scrollTo(0, place.scroll);
   }, [pages, shown, hasNextPage, isFetching, isError, fetchNextPage]);
 }
 
 /**
- * How far, in pixels, the browser's own place may be from ours: the address bar of a phone hides that much of the page's end, and a
- * line that goes when its font arrives moves the place too, since the browser keeps what is on the screen where it is.
+ * The tolerance between the browser's position and ours, in pixels. A phone's address bar hides that much of the page's end. Scroll
+ * anchoring also shifts the position when a font loads and a text then takes fewer lines.
  */
-const slack = 64;
+const tolerance = 64;
 
-/** Whether the browser shows a page that it has shown before. */
-function cameBack(): boolean {
+/** Whether this page load is a reload, or a return through the browser's history. */
+function isReturn(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && /^(reload|back_forward)$/.test(navigation.type);
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How near the screen a part of the page must be to load, in pixels: about one screen of a phone. */
-const near = 600;
+/** The distance from the screen at which a part of the page loads, in pixels: about one screen of a phone. */
+const nearDistance = 600;
 
 /** Whether a part of the page has come near the screen. It starts as false, on the server too. */
 export function useNearScreen<T extends Element>(): readonly [ref: RefObject<T | null>, near: boolean] {
@@ -11,7 +11,7 @@ export function useNearScreen<T extends Element>(): readonly [ref: RefObject<T |
     if (isNear || !ref.current) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
-      { rootMargin: `${near}px` },
+      { rootMargin: `${nearDistance}px` },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();

@@ -8,14 +8,14 @@ interface Point {
 
 /** 1 shows the whole picture. */
 const levels = { least: 1, most: 4 };
-/** The factor of one press of a button or key. */
+/** The zoom factor of one press of a button or key. */
 const step = 1.5;
-/** The factor of one wheel pixel, as an exponent. Browsers report a touchpad's pinch as wheel events with the Ctrl key. */
+/** The zoom factor of one wheel pixel, as an exponent. Browsers report a touchpad's pinch as wheel events with the Ctrl key. */
 const wheelRate = { scroll: 0.002, pinch: 0.01 };
 
 /**
- * How far a picture is enlarged in its scrolling stage. Zooming keeps the point below the pointer or between the fingers where it
- * is. The stage scrolls to show the rest: with a finger, the arrow keys, or by dragging with the mouse.
+ * The zoom level of a picture in its scrolling stage. Zooming keeps the point below the pointer, or between the fingers, in place.
+ * The stage scrolls with a finger, with the arrow keys, or by dragging with the mouse.
  */
 export function useZoomLevel() {
   const stage = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export function useZoomLevel() {
   return { level, zoomIn, zoomOut, stage, image };
 }
 
-/** Scrolls after a change of the level so that the point held before it is in the same place. */
+/** After a change of the zoom level, scrolls so that the held point stays in place. */
 function usePointHeld(stage: RefObject<HTMLElement | null>, image: RefObject<HTMLElement | null>, level: number) {
   const held = useRef<{ readonly at: Point; readonly across: number; readonly down: number }>(undefined);
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ function drag(stage: HTMLElement, { pointerType, buttons, movementX, movementY }
   if (pointerType === 'mouse' && buttons === 1) stage.scrollBy(-movementX, -movementY);
 }
 
-/** Two fingers on the stage. One finger scrolls it, which the browser does. */
+/** A pinch with two fingers on the stage. With one finger, the browser scrolls the stage. */
 class Pinch {
   private distance = 0;
   private readonly change: Change;

@@ -7,7 +7,7 @@ import { publicQueryKey, queryClient } from '#web/lib/query.ts';
 import { addProduct as texts } from '#web/texts/add-product.ts';
 import { sentDraft } from '../product-draft.ts';
 
-/** Creates a product; for owners (D4). The same draft sent again creates no second one, also after leaving the form. */
+/** Creates a product; owners only (D4). Sending the same draft again is idempotent, even after the owner left the form. */
 export function useAddProduct() {
   const draft = useDraftKey();
   return useMutation({
@@ -30,12 +30,12 @@ export function useAddProduct() {
 const create = (product: NewProduct, key: string): Promise<Product> =>
   callApi('POST', '/api/products', { body: product, headers: { 'idempotency-key': key }, signedIn: true });
 
-/** The earlier request has created the product, with another upload of its picture. */
+/** An earlier request with this key has created the product, with another upload of its picture. */
 const isReused = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'idempotency_key_reused';
 
-/** One key for as long as the same fields are sent. A second upload of the same picture has another image key. */
+/** Keeps one idempotency key while the typed fields stay the same. Image keys don't count, because each upload gets a new one. */
 function useDraftKey() {
-  // From the time the form opened: the earlier request may succeed, and end its draft, while this form is being filled.
+  // Read when the form opens. The earlier request may succeed later, and clear the stored draft, while the owner fills this form.
   const last = useRef(sentDraft.read());
   return {
     keyOf({ imageKey: _, imageKeys: __, ...typed }: NewProduct): string {

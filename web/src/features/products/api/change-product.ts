@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api.ts';
 import { productPath } from './product-path.ts';
 import { showInLists } from './shown-products.ts';
 
-/** Changes a product; for owners (D12). Every list on the screen shows it at once. */
+/** Changes a product; owners only (D12). Updates every list on the screen at once. */
 export function useChangeProduct(productId: string) {
   return useMutation({
     mutationFn: (changes: ProductChanges) =>

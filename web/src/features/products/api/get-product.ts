@@ -8,8 +8,8 @@ import { productPath } from './product-path.ts';
 import { listedProduct } from './shown-products.ts';
 
 /**
- * The product that a page shows, or `null` if the shop doesn't have it. The server fills the cache under this key. In the browser
- * a product from a list shows first, without its further pictures, until the API has answered.
+ * The product that a page shows, or `null` if the shop doesn't have it. The server fills the cache under this key. In the browser,
+ * a product from a list shows first, without its other pictures, until the API has responded.
  */
 export const productQuery = (productId: string) =>
   queryOptions({

@@ -3,26 +3,26 @@ import { productSorts } from '#contracts/names.ts';
 import type { ProductSort } from '#contracts/product.ts';
 import { wordsIn } from '#web/lib/words.ts';
 
-/** What a list of products is asked for: a category (D3), words of a search, both or neither. Without words it can be sorted. */
-export interface ProductWish {
+/** The filter of a product list: a category (D3), search words, both or neither. Only a list without words can be sorted. */
+export interface ProductFilter {
   readonly category?: CategoryId | undefined;
   readonly sort?: ProductSort | undefined;
   readonly words?: string | undefined;
 }
 
-/** What the shop's own address asks for. A category or an order that the shop does not have counts as none. */
-export function wishIn(query: URLSearchParams): ProductWish {
+/** Reads the filter from the page's query string. Unknown categories and sort orders are ignored. */
+export function filterIn(query: URLSearchParams): ProductFilter {
   const category = categories.find(({ id }) => id === query.get('category'))?.id;
   const words = wordsIn(query);
   if (words !== '') return { category, words };
   return { category, sort: productSorts.find((each) => each === query.get('sort')) };
 }
 
-/** The address of the shop with one category chosen. */
+/** The path of a category's page. */
 export const categoryPath = (category: CategoryId): string => `/home?category=${category}`;
 
-/** The address of one page of products in the API; of the first one without a cursor. */
-export function productsPath({ category, sort, words }: ProductWish, cursor?: string): string {
+/** The API path of one page of products: the first page without a cursor. */
+export function productsPath({ category, sort, words }: ProductFilter, cursor?: string): string {
   const query = new URLSearchParams();
   if (category !== undefined) query.set('category', category);
   if (sort !== undefined) query.set('sort', sort);

@@ -3,22 +3,22 @@ import type { ProductPage } from '#contracts/product.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { PageKind } from '#web/lib/gather-page.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';
-import { type ProductWish, productsPath } from './product-address.ts';
+import { type ProductFilter, productsPath } from './product-address.ts';
 import { productsKey } from './product-keys.ts';
 
-/** The shop's products, page by page. While an answer to other words is on its way the last one stays. */
-export const useProducts = (wish: ProductWish) =>
+/** The shop's products, paginated. A search keeps the previous results until the new ones have loaded. */
+export const useProducts = (filter: ProductFilter) =>
   usePagedList({
-    queryKey: productsKey(wish),
-    fetchPage: (cursor, signal) => callApi<ProductPage>('GET', productsPath(wish, cursor), { signal }),
+    queryKey: productsKey(filter),
+    fetchPage: (cursor, signal) => callApi<ProductPage>('GET', productsPath(filter, cursor), { signal }),
     gather: productPages,
-    keepsLast: wish.words !== undefined,
+    keepsLast: filter.words !== undefined,
   });
 
 /** Puts the first page of a list into the cache, as of `updatedAt` (milliseconds since 1970). */
-export const primeProducts = (client: QueryClient, wish: ProductWish, page: ProductPage, updatedAt: number): void =>
+export const primeProducts = (client: QueryClient, filter: ProductFilter, page: ProductPage, updatedAt: number): void =>
   void client.setQueryData<InfiniteData<ProductPage>>(
-    productsKey(wish),
+    productsKey(filter),
     { pages: [page], pageParams: [undefined] },
     { updatedAt },
   );

@@ -1,2 +1,2 @@
-/** The address of one product in the API. */
+/** The API path of one product. */
 export const productPath = (productId: string): string => `/api/products/${encodeURIComponent(productId)}`;

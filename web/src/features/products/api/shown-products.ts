@@ -5,7 +5,7 @@ import { productKey, productListsKey } from './product-keys.ts';
 
 type ProductList = InfiniteData<ProductPage>;
 
-/** The product as a list that was fetched has it. */
+/** The product from a list in the query cache, if any. */
 export const listedProduct = (productId: string): Product | undefined =>
   queryClient
     .getQueriesData<ProductList>({ queryKey: productListsKey })
@@ -14,8 +14,8 @@ export const listedProduct = (productId: string): Product | undefined =>
     .find((product) => product.productId === productId);
 
 /**
- * Lists that were fetched are changed in place: the catalogue is cached for some seconds on its way, so that asking again
- * at once could bring back what was just changed.
+ * Changes the cached lists in place instead of refetching them. CloudFront caches the catalogue for some seconds, so that a refetch
+ * could return the products before the change.
  */
 function changeLists(change: (products: readonly Product[]) => readonly Product[]): void {
   queryClient.setQueriesData<ProductList>({ queryKey: productListsKey }, (list) =>
@@ -23,13 +23,13 @@ function changeLists(change: (products: readonly Product[]) => readonly Product[
   );
 }
 
-/** Shows a changed product wherever it stands. Its own page loads it again. */
+/** Replaces a changed product in every list. Its own page fetches it again. */
 export function showInLists(changed: Product): void {
   changeLists((products) => products.map((product) => (product.productId === changed.productId ? changed : product)));
   queryClient.removeQueries({ queryKey: productKey(changed.productId) });
 }
 
-/** Takes a removed product out of every list, and off its own page. */
+/** Removes a product from every list, and lets its own page show that it is gone. */
 export function dropFromLists(productId: string): void {
   changeLists((products) => products.filter((product) => product.productId !== productId));
   queryClient.setQueryData<Product | null>(productKey(productId), null);

@@ -3,7 +3,7 @@ import type { Product } from '#contracts/product.ts';
 import { callApi } from '#web/lib/api.ts';
 import { productPath } from './product-path.ts';
 
-/** The product with all its pictures and its questions, which lists leave out. A product that was just changed has them already. */
+/** The product with the pictures and questions that lists leave out. A product that was just changed has them already. */
 export function useWholeProduct(listed: Product) {
   const { productId, pictures } = listed;
   const { data, isError } = useQuery({

@@ -25,7 +25,7 @@ const sentKeys = () => api.sent(post).map(({ headers }) => headers.get('idempote
 
 type User = ReturnType<typeof openScreen>['user'];
 
-/** Opens the form, fills what is empty and submits. */
+/** Opens the form, fills in its empty fields and submits it. */
 async function submitForm() {
   const view = openScreen(<AddProductPage />);
   await fillAndSubmit(view.user);
@@ -47,7 +47,7 @@ async function fillAndSubmit(user: User): Promise<void> {
   await user.click(screen.getByRole('button', { name: texts.submit }));
 }
 
-test('sends the same draft under the same key after leaving the form while it is being submitted', async () => {
+test('sends the same draft with the same key after leaving the form during a submission', async () => {
   const answer = api.hold(post);
   const first = await submitForm();
   await waitFor(() => expect(sentKeys()).toHaveLength(1));
@@ -58,7 +58,7 @@ test('sends the same draft under the same key after leaving the form while it is
   expect(sentKeys()[1]).toBe(sentKeys()[0]);
 });
 
-test('says that an earlier request has added the product, and then adds another one under a new key', async () => {
+test('says that an earlier request has added the product, and then adds another one with a new key', async () => {
   api.on(post, refusal(422, 'idempotency_key_reused', 'This key has already made another product.'));
   const { user } = await submitForm();
   await screen.findByText(texts.addedBefore);
@@ -69,7 +69,7 @@ test('says that an earlier request has added the product, and then adds another 
   expect(accepted).not.toBe(refused);
 });
 
-test('starts the next product without news of the last one’s questions', async () => {
+test('starts the next product without a message about the last product’s questions', async () => {
   const { user } = openScreen(<AddProductPage />);
   await user.click(await screen.findByRole('button', { name: questions.templates.onePhoto }));
   expect(screen.getByText(questions.added(1))).toBeTruthy();

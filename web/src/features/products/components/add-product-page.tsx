@@ -20,12 +20,12 @@ import { addressOf } from '../../uploads/references.ts';
 import { usePictureList } from '../../uploads/use-picture-list.ts';
 import { useUpload } from '../../uploads/use-upload.ts';
 import { useAddProduct } from '../api/add-product.ts';
-import { asNamed, emptyDraft, type ProductDraft, productDraft, productFrom } from '../product-draft.ts';
+import { emptyDraft, imageFields, type ProductDraft, productDraft, productFrom } from '../product-draft.ts';
 import { useBriefMessage } from './add-product-success.ts';
 import { ProductFields } from './product-fields.tsx';
 import './add-product.css';
 
-/** The product-creation form (spec 2). Opens for anyone; the server takes products from owners only (D4). */
+/** The product-creation form (spec 2). Anyone can open it, but the API accepts products from owners only (D4). */
 export default function AddProductPage() {
   const { status, me } = useSession();
   const stored = useStoredPicture();
@@ -33,7 +33,7 @@ export default function AddProductPage() {
   const upload = useUpload();
   const list = usePictureList(upload, stored.pictures);
   const { mutateAsync: add } = useAddProduct();
-  // A new number makes new, empty fields.
+  // A part of the fields' React keys: a new number mounts new, empty fields.
   const [round, setRound] = useState(1);
   const [personal, setPersonal] = useState(() => personalisationDraft.read() ?? typedFrom({}));
   const [category, setCategory] = useState(() => productDraft.read()?.category ?? '');
@@ -47,9 +47,9 @@ export default function AddProductPage() {
     if (list.pictures.length === 0) throw new Error(texts.invalidImage);
     const imageKeys = await list.publish();
     if (!imageKeys) return;
-    // A large picture takes its time, and what is typed meanwhile counts.
+    // Read after the upload, which can take long, so that later edits are included.
     const fields = new FormData(form);
-    await add({ ...productFrom(fields), ...asNamed(imageKeys), ...personalFields(personal) });
+    await add({ ...productFrom(fields), ...imageFields(imageKeys), ...personalFields(personal) });
     productDraft.write(undefined);
     personalisationDraft.write(undefined);
     setPersonal(typedFrom({}));
@@ -101,7 +101,7 @@ export default function AddProductPage() {
   );
 }
 
-/** The stored picture that the address names, until another is wanted (`/manage/pictures` leads here with one). */
+/** The stored picture in the query string, if any (`/manage/pictures` links here with one). `leave` drops it. */
 function useStoredPicture() {
   const navigate = useNavigate();
   const imageKey = useAddressQuery().get('picture') ?? undefined;
@@ -137,7 +137,7 @@ function addressOrProblem(imageKey: string): { readonly url: string } | { readon
   }
 }
 
-/** What is typed is kept until it has been sent. */
+/** The product's fields. What the owner types is stored until the product has been added. */
 function DraftFields({ onCategory }: { onCategory: (category: string) => void }) {
   const [draft] = useState(() => productDraft.read() ?? emptyDraft);
   const keep = (name: keyof ProductDraft, value: string) => {

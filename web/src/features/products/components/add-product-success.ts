@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** How long the success text stands, in milliseconds (spec 9). */
+/** How long the success text shows, in milliseconds (spec 9). */
 const duration = 3000;
 
-/** A text that shows for three seconds whenever it is asked for. */
+/** A text that shows for three seconds after each call of `show`. */
 export function useBriefMessage(text: string): readonly [shown: string | undefined, show: () => void] {
   const [shownAt, setShownAt] = useState<number>();
   useEffect(() => {

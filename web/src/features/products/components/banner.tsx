@@ -3,10 +3,10 @@ import { banner } from '#web/texts/banner.ts';
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import './banner.css';
 
-/** Copies of the text, so that the ribbon is full on a wide screen while one copy leaves it. */
+/** Enough copies of the text to fill a wide screen while one copy scrolls out of it. */
 const copies = ['first', 'second', 'third', 'fourth'];
 
-/** The marquee (spec 1, D10). It stops under pointer or focus, by its button, and for who asks for less motion. */
+/** The marquee (spec 1, D10). It stops on hover and focus, by its button, and under prefers-reduced-motion. */
 export const Banner = memo(() => {
   const [paused, setPaused] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { categoryPath } from '../api/product-address.ts';
 import './breadcrumbs.css';
 
-/** The way to a product: the shop, its category, itself. */
+/** The breadcrumbs of a product: the shop, the category and the product. */
 export function Breadcrumbs({ product }: { product: Product | undefined }) {
   return (
     <nav className="breadcrumbs" aria-label={texts.path}>

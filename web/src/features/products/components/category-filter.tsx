@@ -9,11 +9,11 @@ import './category-filter.css';
 
 interface CategoryFilterProps {
   readonly chosen: CategoryId | undefined;
-  /** Whether the pictures may be fetched: the products come first. Once shown they stay. */
+  /** Whether to load the category pictures, which wait for the products. Once shown, they stay. */
   readonly pictured: boolean;
 }
 
-/** The categories as a row of small pictures. Links, so that the choice has an address and the back button works. */
+/** The categories as a row of small pictures. They are links, so that each choice has a URL and the back button works. */
 export const CategoryFilter = memo(({ chosen, pictured }: CategoryFilterProps) => {
   const [shown, setShown] = useState(pictured);
   if (pictured && !shown) setShown(true);
@@ -38,25 +38,25 @@ export const CategoryFilter = memo(({ chosen, pictured }: CategoryFilterProps) =
   );
 });
 
-/** On a phone the row is wider than the screen: it is pulled to where the chosen one is seen. */
+/** Scrolls the row to the chosen category, because on a phone the row is wider than the screen. */
 function useChosenInView(chosen: CategoryId | undefined) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const row = list.current;
     const link = row?.querySelector('[aria-current]');
     if (!row || !link) return;
-    // Asked for its place at once, the browser would have to lay the whole page out.
-    const look = new IntersectionObserver(
-      ([place]) => {
-        look.disconnect();
-        if (!place || place.intersectionRatio === 1) return;
-        const { left, width } = place.boundingClientRect;
+    // Reading the position directly would force a layout of the whole page.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        observer.disconnect();
+        if (!entry || entry.intersectionRatio === 1) return;
+        const { left, width } = entry.boundingClientRect;
         row.scrollBy({ left: left - (row.clientWidth - width) / 2 });
       },
       { root: row },
     );
-    look.observe(link);
-    return () => look.disconnect();
+    observer.observe(link);
+    return () => observer.disconnect();
   }, [chosen]);
   return list;
 }

@@ -20,13 +20,13 @@ const picture = new File(['picture'], 'new.png', { type: 'image/png', lastModifi
 const mug: Product = {
   productId: 'mug',
   title: 'The mug',
-  description: 'A present.',
+  description: 'A gift.',
   category: 'MiniFrames',
   price: 500,
   url: '/product-images/old/mug.png',
 };
 
-/** The dialog as the list of products opens it. */
+/** Opens the dialog as the product list does. */
 function Screen() {
   const [open, setOpen] = useState(true);
   const [saved, setSaved] = useState<Product>();
@@ -53,10 +53,10 @@ async function retitle(user: ReturnType<typeof openScreen>['user'], title: strin
   await user.paste(title);
 }
 
-test('the fields hold the product, and only what was changed is sent', async () => {
+test('the fields show the product, and only changed fields are sent', async () => {
   const { user } = openScreen(<Screen />);
   expect(field(fields.title).value).toBe('The mug');
-  expect(field(fields.description).value).toBe('A present.');
+  expect(field(fields.description).value).toBe('A gift.');
   expect(screen.getByLabelText<HTMLSelectElement>(fields.category).value).toBe('MiniFrames');
   expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: fields.price }).value).toBe('500');
 
@@ -88,7 +88,7 @@ test('a new picture is published before the product is changed; until then the d
   expect(sentChanges()).toEqual([{ imageKey }]);
 });
 
-test('a paused picture holds nothing up: the dialog closes, and the product stays as it was', async () => {
+test('a paused upload does not keep the dialog open, and the product does not change', async () => {
   storage.hold();
   const { user } = openScreen(<Screen />);
   await user.upload(screen.getByLabelText(texts.replacePicture), picture);
@@ -102,7 +102,7 @@ test('a paused picture holds nothing up: the dialog closes, and the product stay
   expect(sentChanges()).toEqual([]);
 });
 
-test('while the change is on its way, neither Close nor Escape loses its outcome', async () => {
+test('neither Close nor Escape closes the dialog while the change is being saved', async () => {
   const answer = api.hold(patch);
   const { user } = openScreen(<Screen />);
   await retitle(user, 'The cup');
@@ -118,11 +118,11 @@ test('while the change is on its way, neither Close nor Escape loses its outcome
 });
 
 test('a refused change is shown in the dialog, which keeps what was typed and can be closed', async () => {
-  api.on(patch, refusal(404, 'product_not_found', 'This product has left the shop.'));
+  api.on(patch, refusal(404, 'product_not_found', 'This product is no longer available.'));
   const { user } = openScreen(<Screen />);
   await retitle(user, 'The cup');
   await user.click(await press(texts.save));
-  expect((await screen.findByText('This product has left the shop.')).getAttribute('role')).toBe('alert');
+  expect((await screen.findByText('This product is no longer available.')).getAttribute('role')).toBe('alert');
   expect(field(fields.title).value).toBe('The cup');
 
   await user.click(await press(texts.close));
@@ -143,7 +143,7 @@ describe('several pictures', () => {
     return view;
   };
 
-  test('they are listed, the first marked as the cover, and unchanged they are not sent', async () => {
+  test('they are listed with the first as the cover, and are not sent unless they change', async () => {
     const { user } = await open();
     expect(names()).toEqual(['mug.png', 'detail.png', 'room 1.png']);
     expect(items().map((item) => within(item).queryByText(pictureTexts.cover) !== null)).toEqual([true, false, false]);
@@ -168,7 +168,7 @@ describe('several pictures', () => {
     expect(sentChanges()).toEqual([{ imageKeys: [room, cover, detail] }]);
   });
 
-  test('one is removed and another one added', async () => {
+  test('one can be removed and another one added', async () => {
     const { user } = await open();
     await user.click(await press(pictureTexts.remove('detail.png')));
     expect(document.activeElement).toBe(await press(pictureTexts.remove('room 1.png')));
@@ -179,7 +179,7 @@ describe('several pictures', () => {
     expect(sentChanges()).toEqual([{ imageKeys: [cover, room, imageKey] }]);
   });
 
-  test('a replaced cover keeps the others', async () => {
+  test('replacing the cover keeps the other pictures', async () => {
     const { user } = await open();
     await user.upload(screen.getByLabelText(texts.replacePicture), picture);
     await user.click(await press(texts.save));
@@ -202,7 +202,7 @@ describe('several pictures', () => {
     expect(sentChanges()).toEqual([{ imageKeys: [cover, detail] }]);
   });
 
-  test('the list is locked while a picture is on its way', async () => {
+  test('the list is locked while a picture is uploading', async () => {
     storage.hold();
     const { user } = await open();
     await user.upload(screen.getByLabelText(pictureTexts.add), picture);
@@ -217,7 +217,7 @@ describe('several pictures', () => {
     expect(sentChanges()).toEqual([{ imageKeys: [...keys, imageKey] }]);
   });
 
-  test('no more than eight are taken', async () => {
+  test('no more than eight are accepted', async () => {
     const { user } = await open();
     const files = Array.from({ length: 6 }, (_, n) => new File(['x'], `more${n}.png`, { type: 'image/png' }));
     await user.upload(screen.getByLabelText(pictureTexts.add), files);

@@ -16,7 +16,7 @@ import { usePictureList } from '../../uploads/use-picture-list.ts';
 import { useUpload } from '../../uploads/use-upload.ts';
 import { useChangeProduct } from '../api/change-product.ts';
 import { useWholeProduct } from '../api/whole-product.ts';
-import { asNamed, changesTo, draftOf, productFrom } from '../product-draft.ts';
+import { changesTo, draftOf, imageFields, productFrom } from '../product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import './edit-product.css';
 
@@ -27,8 +27,8 @@ interface EditProductProps {
 }
 
 /**
- * Every field of a product, and its picture, in a dialog. Only what was changed is sent. The dialog stays until it is known
- * what became of that; a picture that the owner has paused holds nothing up.
+ * A dialog that edits a product's fields and pictures. It sends only the changes, and stays open until they are saved or refused.
+ * The owner can still close it while an upload is paused.
  */
 export function EditProduct({ product, onClose, onSaved }: EditProductProps) {
   const [saving, setSaving] = useState(false);
@@ -58,7 +58,7 @@ export function EditProduct({ product, onClose, onSaved }: EditProductProps) {
       if (!imageKeys) return;
       const changes = {
         ...changesTo(product, productFrom(new FormData(form))),
-        ...(imageKeys.join() !== stored.join() && asNamed(imageKeys)),
+        ...(imageKeys.join() !== stored.join() && imageFields(imageKeys)),
         ...(before && typed && personalChanges(before, typed)),
       };
       onSaved(Object.keys(changes).length === 0 ? product : await change(changes));

@@ -9,7 +9,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { useInSlices } from '#web/ui/use-in-slices.ts';
 import { useWords } from '#web/ui/use-words.ts';
-import { productsPath, wishIn } from '../api/product-address.ts';
+import { filterIn, productsPath } from '../api/product-address.ts';
 import { useProducts } from '../api/product-list.ts';
 import { useKeptPlace } from '../use-kept-place.ts';
 import { Banner } from './banner.tsx';
@@ -20,11 +20,11 @@ import './home-page.css';
 
 /** The shop (spec 2): banner, category filter, products. */
 export function HomePage() {
-  const wish = wishIn(useAddressQuery());
-  const category = categories.find(({ id }) => id === wish.category);
+  const filter = filterIn(useAddressQuery());
+  const category = categories.find(({ id }) => id === filter.category);
   const [words, search] = useWords();
-  const products = useProducts(wish);
-  const pages = useInSlices(products.data?.pages, productsPath(wish));
+  const products = useProducts(filter);
+  const pages = useInSlices(products.data?.pages, productsPath(filter));
   useKeptPlace(products, pages?.length ?? 0);
   return (
     <>
@@ -39,7 +39,7 @@ export function HomePage() {
               <SearchBox label={home.search} words={words} onSearch={search}>
                 {category && <input type="hidden" name="category" value={category.id} />}
               </SearchBox>
-              <Sort sort={wish.sort} disabled={words !== ''} />
+              <Sort sort={filter.sort} disabled={words !== ''} />
             </div>
             <CategoryFilter chosen={category?.id} pictured={!products.isPending} />
           </>
@@ -61,7 +61,7 @@ export function HomePage() {
   );
 }
 
-/** One paragraph: the shop's with a drawing beside it, and one line where a category or a search leads to the results. */
+/** The introduction: a paragraph with a drawing for the shop, and one line for a category or a search. */
 function Introduction({ of, brief }: { of: keyof typeof introductions; brief: boolean }) {
   const { lead, text } = introductions[of];
   return (
@@ -72,7 +72,7 @@ function Introduction({ of, brief }: { of: keyof typeof introductions; brief: bo
   );
 }
 
-/** How many gifts a search has found, and what it searched for instead (D28); read out when the answer changes. */
+/** The number of gifts found, and the corrected search words, if any (D28). Screen readers announce each change. */
 function Found({ products: { data, hasNextPage, isPlaceholderData } }: { products: ReturnType<typeof useProducts> }) {
   if (!data || isPlaceholderData) return home.wait;
   const found = home.found(
@@ -88,7 +88,7 @@ function Found({ products: { data, hasNextPage, isPlaceholderData } }: { product
   );
 }
 
-/** The order of the list. A search has an order of its own. */
+/** Selects the sort order of the list. Search results have their own order. */
 function Sort({ sort = '', disabled }: { sort: string | undefined; disabled: boolean }) {
   const change = useChangeQuery();
   const select = useRef<HTMLSelectElement>(null);

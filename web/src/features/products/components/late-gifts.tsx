@@ -6,7 +6,7 @@ import { useNearScreen } from '../use-near-screen.ts';
 import { MoreGiftsSkeleton } from './more-gifts-skeleton.tsx';
 import './more-gifts.css';
 
-/** Lazy-loaded: many visitors never scroll there. */
+/** Lazy-loaded, because many visitors never scroll there. */
 const moreGiftsRow = latePart('more-gifts-row', () => import('./more-gifts-row.tsx'));
 
 interface LateGiftsProps {
@@ -15,7 +15,7 @@ interface LateGiftsProps {
   readonly product: Pick<Product, 'productId' | 'category'>;
   /** Products to leave out, besides this one. */
   readonly except?: readonly string[];
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   readonly children?: ReactNode;
 }
 

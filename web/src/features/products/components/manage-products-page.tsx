@@ -18,7 +18,7 @@ import { ProductTable } from './product-table.tsx';
 import { RemovalNotices } from './removal-notices.tsx';
 import './manage-products.css';
 
-/** The catalogue as its owner runs it (D12, D18). */
+/** The owner's list of products (D12, D18). */
 export default function ManageProductsPage() {
   return (
     <ForOwners title={texts.title} refusal={texts.ownersOnly}>
@@ -33,7 +33,7 @@ function Catalogue() {
   const { acts: removals, list } = useRemovals();
   const [edited, setEdited] = useState<Product>();
   const [saved, setSaved] = useState<string>();
-  const leaving = new Set(list.filter(({ failure }) => failure === undefined).map(({ item }) => item.productId));
+  const removing = new Set(list.filter(({ failure }) => failure === undefined).map(({ item }) => item.productId));
   return (
     <Page title={texts.title} aside={<LinkButton to="/add-products">{texts.add}</LinkButton>}>
       <div className="manage-products">
@@ -43,7 +43,7 @@ function Catalogue() {
         <List
           products={products}
           words={words}
-          leaving={leaving}
+          removing={removing}
           onEdit={(product) => {
             setSaved(undefined);
             setEdited(product);
@@ -61,7 +61,7 @@ function Catalogue() {
           product={edited}
           onClose={() => setEdited(undefined)}
           onSaved={({ productId, title }) => {
-            // What is said of it now stands instead of what was said of it before.
+            // Dismisses the notice of an earlier failed removal.
             removals.undo(productId);
             setEdited(undefined);
             setSaved(title);
@@ -76,16 +76,16 @@ interface ListProps {
   readonly products: ReturnType<typeof useProducts>;
   readonly words: string;
   /** Products that are being removed. */
-  readonly leaving: ReadonlySet<string>;
+  readonly removing: ReadonlySet<string>;
   readonly onEdit: (product: Product) => void;
   readonly onRemove: (product: Product) => void;
 }
 
-function List({ products, words, leaving, onEdit, onRemove }: ListProps) {
+function List({ products, words, removing, onEdit, onRemove }: ListProps) {
   const { data, error, hasNextPage, refetch } = products;
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <p role="status">{texts.loading}</p>;
   const corrected = data.pages[0]?.correctedQuery;
-  const shown = data.pages.flatMap((page) => page.products).filter(({ productId }) => !leaving.has(productId));
+  const shown = data.pages.flatMap((page) => page.products).filter(({ productId }) => !removing.has(productId));
   if (shown.length === 0 && !hasNextPage) return <Empty words={words} />;
   return (
     <>

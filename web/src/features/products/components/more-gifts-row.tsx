@@ -14,7 +14,7 @@ interface MoreGiftsRowProps {
   readonly except?: readonly string[];
 }
 
-/** Further gifts of a product's category. */
+/** Other gifts of a product's category. */
 export default function MoreGiftsRow({ product: { productId, category }, except = [] }: MoreGiftsRowProps) {
   const { data, error, refetch } = useProducts({ category });
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <MoreGiftsSkeleton />;

@@ -1,6 +1,6 @@
 import { ProductCardSkeleton } from './product-card.tsx';
 
-/** The row before its gifts are there. */
+/** The row while its gifts load. */
 export const MoreGiftsSkeleton = () => (
   <ul className="more-gifts__row" aria-hidden="true">
     {Array.from({ length: 4 }, (_, index) => (

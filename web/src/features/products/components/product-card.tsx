@@ -14,7 +14,7 @@ interface ProductCardProps {
   readonly eager: boolean;
   /** The heading's level, below the heading of the list. */
   readonly level?: 'h2' | 'h3';
-  /** What can be done with it: Add to Cart. */
+  /** The card's button: Add to Cart. */
   readonly action?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function ProductCard({ product, eager, level: Heading = 'h2', action }: P
   );
 }
 
-/** The size of a card before its product has loaded, with the room of an action or without. */
+/** A placeholder of a card's size while its product loads, with or without space for the action. */
 export function ProductCardSkeleton({ action = true }: { action?: boolean }) {
   return (
     <li className="product-card" aria-hidden="true">

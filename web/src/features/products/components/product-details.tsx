@@ -11,7 +11,7 @@ import { ShareProduct } from './share-product.tsx';
 import '../../questions/components/questions.css';
 import './product-details.css';
 
-/** What stands beside a product's pictures, below its title. */
+/** The details beside a product's pictures, below its title. */
 export function ProductDetails({ product }: { product: Product }) {
   const buy = (
     <div className="product-details__buy">
@@ -53,7 +53,7 @@ export function ProductDetails({ product }: { product: Product }) {
   );
 }
 
-/** The size of the details before the product has loaded. */
+/** A placeholder of the details' size while the product loads. */
 export const ProductDetailsSkeleton = () => (
   <>
     <div className="product-details__buy">

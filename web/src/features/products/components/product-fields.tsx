@@ -6,7 +6,7 @@ import type { ProductDraft } from '../product-draft.ts';
 import './product-fields.css';
 
 interface ProductFieldsProps {
-  /** What the fields show at first. */
+  /** The initial values of the fields. */
   readonly values: ProductDraft;
   readonly onType?: (name: keyof ProductDraft, value: string) => void;
 }

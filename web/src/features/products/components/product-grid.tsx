@@ -11,25 +11,25 @@ import type { useProducts } from '../api/product-list.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import './product-grid.css';
 
-/** Cards that are seen without scrolling on most screens: one row of a desktop, two of a phone. */
+/** The number of cards above the fold on most screens: one row on a desktop, two rows on a phone. */
 const firstCards = 4;
 
 type Products = ReturnType<typeof useProducts>;
 
 interface ProductGridProps {
   readonly products: Products;
-  /** Those of the products to be shown by now. */
+  /** The pages to show now. React renders new pages in slices. */
   readonly pages: readonly ProductPage[] | undefined;
   readonly category: CategoryId | undefined;
-  /** What was searched for; empty when nothing was. */
+  /** The search words; empty without a search. */
   readonly words: string;
 }
 
-/** The products that have come so far, or why there are none. */
+/** The products that have loaded, or the reason why there are none. */
 export function ProductGrid({ products, pages, category, words }: ProductGridProps) {
   const { error, refetch } = products;
   const list = pages?.flatMap((page) => page.products);
-  const { grid, readOn } = useReadingOn(list?.length ?? 0);
+  const { grid, focusNewCards } = useFocusNewCards(list?.length ?? 0);
   if (!list) return error ? <LoadFailure error={error} retry={refetch} /> : <Grid>{skeletons}</Grid>;
   if (list.length === 0 && !products.hasNextPage) return <Empty category={category} words={words} />;
   return (
@@ -45,14 +45,14 @@ export function ProductGrid({ products, pages, category, words }: ProductGridPro
         ))}
       </Grid>
       <div className="product-grid__more">
-        <ShowMore list={products} texts={{ more: home.more, loading: home.wait }} onMore={readOn} />
+        <ShowMore list={products} texts={{ more: home.more, loading: home.wait }} onMore={focusNewCards} />
       </div>
     </>
   );
 }
 
-/** Who asked for more reads on at the first that comes, even when the button goes with the last. */
-function useReadingOn(length: number) {
+/** Moves the focus from Show more to the first new card. After the last page, the button disappears. */
+function useFocusNewCards(length: number) {
   const grid = useRef<HTMLUListElement>(null);
   const from = useRef<number>(undefined);
   useEffect(() => {
@@ -61,10 +61,10 @@ function useReadingOn(length: number) {
     if (first instanceof HTMLElement) first.focus({ preventScroll: true });
     from.current = undefined;
   }, [length]);
-  const readOn = () => {
+  const focusNewCards = () => {
     from.current = length;
   };
-  return { grid, readOn };
+  return { grid, focusNewCards };
 }
 
 const Grid = ({ children, ref }: { children: ReactNode; ref?: Ref<HTMLUListElement> }) => (

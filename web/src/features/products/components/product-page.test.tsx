@@ -45,7 +45,7 @@ test.each([
 ])(
   'the server renders %s from the query cache, and the browser hydrates the same page without a call',
   async (_, answer, text) => {
-    // What jsdom lacks: nothing comes near the screen here.
+    // jsdom has no IntersectionObserver. With this one, nothing comes near the screen.
     vi.stubGlobal(
       'IntersectionObserver',
       class {

@@ -23,12 +23,12 @@ export function ProductPage() {
   const { address = '' } = useParams();
   const productId = productIdIn(address);
   if (productId === undefined) return <Gone heading={notFound.text} />;
-  return <KnownAddress key={productId} productId={productId} />;
+  return <ProductById key={productId} productId={productId} />;
 }
 
-function KnownAddress({ productId }: { productId: string }) {
+function ProductById({ productId }: { productId: string }) {
   const { data: product, error, refetch } = useQuery(productQuery(productId));
-  useRightAddress(product);
+  useCanonicalPath(product);
   if (product === null) return <Gone heading={texts.gone} />;
   if (product === undefined && error) {
     return (
@@ -74,8 +74,8 @@ const Gone = ({ heading }: { heading: string }) => (
   </NotFound>
 );
 
-/** A title may have changed since the link was made. The server redirects; inside the site the address is replaced. */
-function useRightAddress(product: Product | null | undefined): void {
+/** Corrects the path if the product's title has changed since the link was made. The server redirects such links too. */
+function useCanonicalPath(product: Product | null | undefined): void {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const path = product ? productPath(product) : undefined;

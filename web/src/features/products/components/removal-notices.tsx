@@ -10,7 +10,7 @@ interface RemovalNoticesProps {
   readonly onUndo: (productId: string) => void;
 }
 
-/** What is being removed and can still be taken back, and what could not be removed. */
+/** Notices of removals that can still be undone, and of removals that failed. */
 export function RemovalNotices({ removals, onUndo }: RemovalNoticesProps) {
   return (
     <section className="removal-notices" aria-label={texts.removalNotices} aria-live="polite">
@@ -23,7 +23,7 @@ export function RemovalNotices({ removals, onUndo }: RemovalNoticesProps) {
 
 function Notice({ title, failure, onUndo }: { title: string; failure: unknown; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusHandedOver(button);
+  useFocusHandover(button);
   return (
     <div className="removal-notices__notice" data-failed={failure !== undefined}>
       <p>{failure === undefined ? texts.removing(title) : texts.removeFailed(title, messageOf(failure))}</p>
@@ -35,8 +35,8 @@ function Notice({ title, failure, onUndo }: { title: string; failure: unknown; o
   );
 }
 
-/** The row that had the focus is gone: the notice takes it, and leaves it to the page's heading. */
-function useFocusHandedOver(button: RefObject<HTMLButtonElement | null>): void {
+/** Moves the focus to the notice, because the product's row is gone. When the notice goes, the page's heading gets the focus. */
+function useFocusHandover(button: RefObject<HTMLButtonElement | null>): void {
   useLayoutEffect(() => {
     const element = button.current;
     element?.focus({ preventScroll: true });

@@ -9,10 +9,10 @@ const link = `${location.origin}/products/the-mug-0123456789ABCDEF`;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens the button in a browser with these abilities, and presses it. */
-async function press(abilities: object): Promise<void> {
+/** Shows the button in a browser with these APIs, and presses it. */
+async function press(apis: object): Promise<void> {
   const { user } = openScreen(<ShareProduct product={mug} />);
-  vi.stubGlobal('navigator', abilities);
+  vi.stubGlobal('navigator', apis);
   await user.click(screen.getByRole('button', { name: texts.share }));
 }
 
@@ -23,7 +23,7 @@ test('the device’s share sheet gets the title and the canonical link', async (
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('a cancelled share says nothing', async () => {
+test('a cancelled share shows no message', async () => {
   await press({ share: () => Promise.reject(new DOMException('Cancelled', 'AbortError')) });
   expect(screen.getByRole('status').textContent).toBe('');
 });
@@ -41,7 +41,7 @@ test.each([
     { clipboard: { writeText: () => Promise.reject(new DOMException('No', 'NotAllowedError')) } },
   ],
   ['there is no clipboard', {}],
-])('says what to do if %s', async (_, abilities) => {
-  await press(abilities);
+])('says what to do if %s', async (_, apis) => {
+  await press(apis);
   await screen.findByText(texts.notCopied);
 });

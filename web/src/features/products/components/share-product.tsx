@@ -29,7 +29,7 @@ export function ShareProduct({ product }: { product: Pick<Product, 'productId' |
   );
 }
 
-/** Copies a link, and returns the text to show. Browsers refuse it without permission, and have no clipboard outside HTTPS. */
+/** Copies a link, and returns the text to show. Copying fails without permission, and outside HTTPS there is no clipboard. */
 async function copyLink(url: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(url);
