@@ -4,7 +4,7 @@ import { errors } from '../texts/errors.ts';
 import { confirmSignUp, mailResetCode, resendCode, resetPassword, signIn, signUp } from './account-calls.ts';
 import * as amplify from './amplify.ts';
 
-// Other files of the same worker have the real module.
+// Other test files in the same worker use the real module.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 vi.mock('./amplify.ts', () => ({
@@ -21,24 +21,24 @@ const named = (name: string, message: string): Error => Object.assign(new Error(
 describe('a call to Cognito', () => {
   beforeEach(() => vi.resetAllMocks());
 
-  test('without a response throws the network problem, in our words', async () => {
+  test('throws our own network problem if no response came', async () => {
     vi.mocked(amplify.signIn).mockRejectedValue(named('NetworkError', 'A network error has occurred.'));
     await expect(signIn('lata@example.com', 'secret')).rejects.toMatchObject({ status: 0, detail: errors.network });
   });
 
-  test('that was refused throws Cognito’s message', async () => {
+  test('throws Cognito’s error if Cognito refused it', async () => {
     const refusal = named('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     vi.mocked(amplify.mailResetCode).mockRejectedValue(refusal);
     await expect(mailResetCode('lata@example.com')).rejects.toBe(refusal);
   });
 
-  test('says when to log in again, and offers a new password, while Cognito has locked the account', async () => {
+  test('says when to log in again, and how to get a new password, while Cognito has locked the account', async () => {
     vi.mocked(amplify.signIn).mockRejectedValue(named('NotAuthorizedException', 'Password attempts exceeded'));
     await expect(signIn('lata@example.com', 'secret')).rejects.toThrow(account.lockedOut);
     expect(account.lockedOut).toMatch(/15 minutes.*“Forgot your password\?”/);
   });
 
-  test('that our own sign-up rules refuse throws their sentence, without Cognito’s prefix', async () => {
+  test('throws our own message without Cognito’s prefix if the pre-sign-up trigger refused it', async () => {
     const refusal = named(
       'UserLambdaValidationException',
       'PreSignUp failed with error Enter your name without a web address.',
@@ -48,13 +48,13 @@ describe('a call to Cognito', () => {
     await expect(signUp(account)).rejects.toThrow(/^Enter your name without a web address\.$/);
   });
 
-  test('returns the answer', async () => {
+  test('returns the outcome', async () => {
     vi.mocked(amplify.signIn).mockResolvedValue('code-needed');
     expect(await signIn('lata@example.com', 'secret')).toBe('code-needed');
   });
 });
 
-// https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html: which error Cognito returns to a
+// https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html: which error Cognito returns for a
 // wrong code depends on whether the user exists, has asked for a code, and is confirmed.
 describe('codes do not reveal whether an address has an account', () => {
   beforeEach(() => vi.resetAllMocks());
@@ -74,12 +74,12 @@ describe('codes do not reveal whether an address has an account', () => {
   test.each([
     ['InvalidParameterException', 'User is already confirmed.'],
     ['UserNotFoundException', 'User does not exist.'],
-  ])('%s looks like a sent code', async (name, message) => {
+  ])('%s looks as if a code was sent', async (name, message) => {
     vi.mocked(amplify.resendCode).mockRejectedValue(named(name, message));
     await expect(resendCode('lata@example.com')).resolves.toBeUndefined();
   });
 
-  test('a limit or another refusal is named', async () => {
+  test('a limit or another refusal throws Cognito’s error', async () => {
     const refusal = named('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     for (const call of [amplify.confirmSignUp, amplify.resendCode, amplify.resetPassword]) {
       vi.mocked(call).mockRejectedValue(refusal);

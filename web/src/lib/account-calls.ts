@@ -7,14 +7,14 @@ import { endVisit } from './visit.ts';
 export type { NewAccount, SignInOutcome } from './amplify.ts';
 
 /**
- * Calls Amplify, which is loaded on the first call. Throws Cognito's error, or our network problem if no response came:
- * the errors of the browser and of Amplify name no next step.
+ * Calls Amplify, which loads on the first call. Throws Cognito's error. Throws our own network problem if no response came,
+ * because the messages of the browser and of Amplify don't say what to do next.
  */
-export async function ask<T>(question: (amplify: typeof import('./amplify.ts')) => Promise<T>): Promise<T> {
+export async function callAmplify<T>(call: (amplify: typeof import('./amplify.ts')) => Promise<T>): Promise<T> {
   const amplify = await import('./amplify.ts').catch(() => {
     throw networkProblem();
   });
-  return question(amplify).catch((error: unknown) => {
+  return call(amplify).catch((error: unknown) => {
     throw error instanceof Error && error.name === 'NetworkError' ? networkProblem() : error;
   });
 }
@@ -25,10 +25,10 @@ export async function ask<T>(question: (amplify: typeof import('./amplify.ts')) 
  */
 const lockedOut = 'Password attempts exceeded';
 
-/** Signs in. Throws Cognito's error, or what to do while the account is locked. */
+/** Signs in. Throws Cognito's error, or our own message while the account is locked. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
-    return await ask((amplify) => amplify.signIn(email, password));
+    return await callAmplify((amplify) => amplify.signIn(email, password));
   } catch (error) {
     throw messageOf(error) === lockedOut ? new Error(texts.lockedOut) : error;
   } finally {
@@ -42,10 +42,10 @@ export async function signIn(email: string, password: string): Promise<SignInOut
  */
 export async function signUp(account: NewAccount): Promise<SignInOutcome> {
   try {
-    return await ask((amplify) => amplify.signUp(account));
+    return await callAmplify((amplify) => amplify.signUp(account));
   } catch (error) {
-    const [, sentence] = /^PreSignUp failed with error (.+)$/s.exec(messageOf(error)) ?? [];
-    throw sentence === undefined ? error : new Error(sentence);
+    const [, message] = /^PreSignUp failed with error (.+)$/s.exec(messageOf(error)) ?? [];
+    throw message === undefined ? error : new Error(message);
   } finally {
     announceSessionChange();
   }
@@ -65,34 +65,34 @@ const codeRefusals = [
 const isNamed = (error: unknown, names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);
 
-/** Sends a code to Cognito. Throws the given text if Cognito refuses the code, otherwise Cognito's error. */
-const askWithCode = (text: string, question: Parameters<typeof ask<void>>[0]): Promise<void> =>
-  ask(question).catch((error: unknown) => {
+/** Makes a call with a code. Throws the given text if Cognito refuses the code; any other error is Cognito's own. */
+const callWithCode = (text: string, call: Parameters<typeof callAmplify<void>>[0]): Promise<void> =>
+  callAmplify(call).catch((error: unknown) => {
     throw isNamed(error, codeRefusals) ? new Error(text) : error;
   });
 
 /** Confirms a new account with the mailed code. */
 export const confirmSignUp = (email: string, code: string): Promise<void> =>
-  askWithCode(texts.wrongConfirmation, (amplify) => amplify.confirmSignUp(email, code));
+  callWithCode(texts.wrongConfirmation, (amplify) => amplify.confirmSignUp(email, code));
 
 /** Requests a new code, if the account is unconfirmed. The result does not reveal whether it is. */
 export const resendCode = (email: string): Promise<void> =>
-  ask((amplify) => amplify.resendCode(email)).catch((error: unknown) => {
+  callAmplify((amplify) => amplify.resendCode(email)).catch((error: unknown) => {
     if (!isNamed(error, ['InvalidParameterException', 'UserNotFoundException'])) throw error;
   });
 
 /** Requests a code to reset the password, if the address has an account. Throws Cognito's error. */
-export const mailResetCode = (email: string): Promise<void> => ask((amplify) => amplify.mailResetCode(email));
+export const mailResetCode = (email: string): Promise<void> => callAmplify((amplify) => amplify.mailResetCode(email));
 
 /** Sets a new password with the mailed code, and signs out this browser. */
 export async function resetPassword(email: string, code: string, newPassword: string): Promise<void> {
-  await askWithCode(texts.wrongCode, (amplify) => amplify.resetPassword(email, code, newPassword));
+  await callWithCode(texts.wrongCode, (amplify) => amplify.resetPassword(email, code, newPassword));
   announceSessionChange();
 }
 
 /** Signs out every tab of this browser, and clears the visitor's data in all of them. */
 export async function signOut(): Promise<void> {
-  await ask((amplify) => amplify.forgetTokens());
+  await callAmplify((amplify) => amplify.forgetTokens());
   endVisit(window.localStorage);
   announceSessionChange();
 }

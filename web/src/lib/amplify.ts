@@ -58,7 +58,7 @@ export async function sendSignedIn(method: Route['method'], path: string, option
 }
 
 /**
- * Has Cognito renew the tokens, even if they have not expired. Returns false if no visitor is signed in. Throws if
+ * Renews the tokens, even if they have not expired. Returns false if no visitor is signed in. Throws if
  * Cognito cannot be reached.
  */
 export async function renewTokens(): Promise<boolean> {
@@ -161,7 +161,7 @@ export async function forgetTokens(): Promise<void> {
   await auth.signOut();
 }
 
-/** Completes a login by the code of the second factor. Throws Cognito's error. */
+/** Completes a login with the code of the second factor. Throws Cognito's error. */
 export async function confirmLogin(code: string): Promise<void> {
   await configure();
   const { isSignedIn } = await auth.confirmSignIn({ challengeResponse: code });
@@ -181,7 +181,7 @@ export async function newSecret(): Promise<string> {
   return (await auth.setUpTOTP()).sharedSecret;
 }
 
-/** Verifies the new secret by a code. Throws Cognito's error. */
+/** Verifies the new secret with a code. Throws Cognito's error. */
 export async function verifySecret(code: string): Promise<void> {
   await configure();
   await auth.verifyTOTPSetup({ code });
@@ -194,8 +194,8 @@ export async function preferSecondFactor(on: boolean): Promise<void> {
 }
 
 /**
- * Ends all sessions of the signed-in user, and succeeds if they have ended already. Amplify's own global sign-out hides failures, and
- * then another device would stay logged in.
+ * Ends all sessions of the signed-in user, and succeeds if they have ended already. Amplify's own global sign-out hides failures,
+ * which would leave other devices logged in.
  */
 export async function endAllSessions(): Promise<void> {
   const { region, userPoolEndpoint = `https://cognito-idp.${region}.amazonaws.com/` } = await loadConfig();

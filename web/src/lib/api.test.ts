@@ -3,7 +3,7 @@ import { errors } from '../texts/errors.ts';
 import { callApi, callApiForText } from './api.ts';
 
 const amplify = vi.hoisted(() => {
-  // Other files of the same worker have the real module.
+  // Other test files in the same worker use the real module.
   vi.resetModules();
   return { sendSignedIn: vi.fn(), renewTokens: vi.fn(), forgetTokens: vi.fn() };
 });
@@ -50,7 +50,7 @@ describe('callApi, anonymously', () => {
     expect(fetch).toHaveBeenCalledWith('/api/products', { method: 'GET', headers: { 'x-request-id': aUuid } });
   });
 
-  test('throws a refusal as a problem, after a single call', async () => {
+  test('throws a refusal as an ApiProblem, without a retry', async () => {
     const fetch = answerWith(
       Response.json({ code: 'product_not_found', detail: 'It has gone.', status: 404 }, { status: 404 }),
     );
@@ -58,12 +58,12 @@ describe('callApi, anonymously', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('throws an answer that is not JSON as a problem, whatever its status', async () => {
+  test('throws an ApiProblem for a response that is not JSON, whatever its status', async () => {
     answerWith(new Response('<!doctype html>'));
     await expect(callApi('GET', '/api/products')).rejects.toMatchObject({ code: 'gateway', detail: errors.unexpected });
   });
 
-  test('throws a lost connection as a problem, after a single call', async () => {
+  test('throws a lost connection as an ApiProblem, without a retry', async () => {
     const fetch = answerWith(new TypeError('Failed to fetch'));
     await expect(callApi('POST', '/api/vitals', { body: {} })).rejects.toMatchObject({ status: 0, code: 'network' });
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -82,7 +82,7 @@ describe('callApiForText', () => {
     expect(await callApiForText('GET', '/api/manage/orders.csv')).toBe('Number,Total\r\n');
   });
 
-  test('throws a refusal with its own text', async () => {
+  test('throws a refusal with the API’s message', async () => {
     answerWith(Response.json({ code: 'not_an_owner', detail: 'Owners only.' }, { status: 403 }));
     await expect(callApiForText('GET', '/api/manage/orders.csv')).rejects.toThrow('Owners only.');
   });
@@ -94,7 +94,7 @@ describe('callApi, signed in', () => {
   const order = () => callApi('POST', '/api/orders', { body: { mobileNo: '1' }, signedIn: true });
   beforeEach(() => void Object.values(amplify).map((mock) => mock.mockReset()));
 
-  test('renews a refused token once, and repeats the call', async () => {
+  test('renews a refused token once, and retries the call', async () => {
     amplify.sendSignedIn.mockResolvedValueOnce(refused).mockResolvedValueOnce(answer);
     amplify.renewTokens.mockResolvedValueOnce(true);
     expect(await order()).toEqual({ orderId: 'O' });

@@ -25,7 +25,7 @@ export const callApiForText = async (
   options: CallOptions = {},
 ): Promise<string> => (await accepted(method, path, options)).text;
 
-/** The response. Throws `ApiProblem` if it is a refusal. */
+/** Sends a call and returns its response. Throws `ApiProblem` for a refusal. */
 async function accepted(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
   const answer = await send(method, path, options);
   if (answer.status === 401 && options.signedIn) await endSession();

@@ -9,7 +9,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a call that outlives its page. The response is ignored. */
+/** Sends a call that continues after its page has unloaded. The response is ignored. */
 export type PartingCall = (method: Route['method'], path: string, body?: unknown) => void;
 
 /** A response before it is checked for refusals. */

@@ -7,7 +7,7 @@ export interface Config {
   readonly userPoolClientId: string;
   /** Cognito's endpoint, if it is not the AWS one. */
   readonly userPoolEndpoint?: string;
-  /** Retention periods in days, as texts. The files of an earlier version lack them. */
+  /** Retention periods in days, as text. The config.json of an earlier version lacks them. */
   readonly deliveredPhotoDays?: string;
   readonly cancelledPhotoDays?: string;
   readonly unusedPictureDays?: string;

@@ -1,7 +1,7 @@
 import { callApiForText } from './api.ts';
 import { saveFile } from './save-file.ts';
 
-/** Spreadsheets recognise UTF-8 by it, and reading the response as text removes it. */
+/** Spreadsheet programs need it to recognise UTF-8. Reading the response as text has removed it. */
 const byteOrderMark = '\ufeff';
 
 /** The first and the last day, such as `2026-04-17`. */

@@ -14,22 +14,22 @@ const pages: PageKind<Page> = {
 const entries = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 function server(...answers: Page[]) {
-  const asked: (string | undefined)[] = [];
+  const requestedCursors: (string | undefined)[] = [];
   const fetchPage = async (cursor: string | undefined) => {
-    asked.push(cursor);
-    return answers[asked.length - 1] ?? { entries: [], nextCursor: `${asked.length}` };
+    requestedCursors.push(cursor);
+    return answers[requestedCursors.length - 1] ?? { entries: [], nextCursor: `${requestedCursors.length}` };
   };
-  return { asked, fetchPage };
+  return { requestedCursors, fetchPage };
 }
 
 test('returns a full response as a page', async () => {
-  const { asked, fetchPage } = server({ entries: entries(24), nextCursor: 'a' });
+  const { requestedCursors, fetchPage } = server({ entries: entries(24), nextCursor: 'a' });
   expect(await gatherPage(pages, fetchPage, undefined)).toMatchObject({ nextCursor: 'a' });
-  expect(asked).toEqual([undefined]);
+  expect(requestedCursors).toEqual([undefined]);
 });
 
-test('reads on after short and empty responses, until there is enough', async () => {
-  const { asked, fetchPage } = server(
+test('continues after short and empty responses, until the page is full', async () => {
+  const { requestedCursors, fetchPage } = server(
     { entries: [], nextCursor: 'a' },
     { entries: entries(3), nextCursor: 'b' },
     { entries: entries(9), nextCursor: 'c' },
@@ -37,16 +37,16 @@ test('reads on after short and empty responses, until there is enough', async ()
   const page = await gatherPage(pages, fetchPage, 'start');
   expect(page.entries).toHaveLength(12);
   expect(page.nextCursor).toBe('c');
-  expect(asked).toEqual(['start', 'a', 'b']);
+  expect(requestedCursors).toEqual(['start', 'a', 'b']);
 });
 
-test('stops after five responses, and lets the visitor decide', async () => {
-  const { asked, fetchPage } = server();
+test('stops after five responses, and lets the visitor load more', async () => {
+  const { requestedCursors, fetchPage } = server();
   expect(await gatherPage(pages, fetchPage, undefined)).toEqual({ entries: [], nextCursor: '5' });
-  expect(asked).toHaveLength(5);
+  expect(requestedCursors).toHaveLength(5);
 });
 
-test('ends with the last response', async () => {
+test('returns no cursor after the last response', async () => {
   const { fetchPage } = server({ entries: entries(2) });
   expect(await gatherPage(pages, fetchPage, undefined)).not.toHaveProperty('nextCursor');
 });

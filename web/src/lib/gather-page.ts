@@ -10,19 +10,23 @@ export interface PageKind<Page extends CursorPage> {
   readonly join: (first: Page, second: Page) => Page;
 }
 
-/** The entries that make a full page. */
-const enough = 12;
+/** A page is full with this many entries. */
+const fullPage = 12;
 /** The most responses per page. After these, the visitor decides whether to load more. */
-const mostAnswers = 5;
+const maxResponses = 5;
 
-/** Gathers one page to show. A search response can have few or no entries and still a cursor, so this reads on, up to a limit. */
+/** Gathers one page to show. A search response can have a cursor but few or no entries, so this fetches more, up to a limit. */
 export async function gatherPage<Page extends CursorPage>(
   { count, join }: PageKind<Page>,
   fetchPage: (cursor: string | undefined) => Promise<Page>,
   start: string | undefined,
 ): Promise<Page> {
   let page = await fetchPage(start);
-  for (let answers = 1; count(page) < enough && page.nextCursor !== undefined && answers < mostAnswers; answers++) {
+  for (
+    let responses = 1;
+    count(page) < fullPage && page.nextCursor !== undefined && responses < maxResponses;
+    responses++
+  ) {
     page = join(page, await fetchPage(page.nextCursor));
   }
   return page;

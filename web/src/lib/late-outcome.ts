@@ -1,6 +1,6 @@
 import { hasTexts, StoredValue } from './stored-value.ts';
 
-/** How a form's submission ended after its user had left the page; shown on every page until dismissed. */
+/** The result of a form whose user left the page while submitting it. Every page shows it until it is dismissed. */
 export interface LateOutcome {
   readonly kind: 'success' | 'error';
   readonly text: string;

@@ -35,40 +35,40 @@ beforeEach(() => {
   });
 });
 
-const timeIsUp = async () => {
+const endUndoTime = async () => {
   for (const callback of [...timers.keys()]) callback();
   await new Promise((resolve) => setImmediate(resolve));
 };
 
-test('D12: nothing is sent before the time for second thoughts is up', async () => {
+test('D12: nothing is sent until the undo time is over', async () => {
   removals.add(rose);
   expect(removals.snapshot()).toEqual([{ item: rose }]);
   expect([...timers.values()]).toEqual([undoTime]);
   expect(sent).toEqual([]);
-  await timeIsUp();
+  await endUndoTime();
   expect([sent, removed, removals.snapshot()]).toEqual([[['rose', false]], ['rose'], []]);
 });
 
-test('what is taken back is never sent', async () => {
+test('an undone act is never sent', async () => {
   removals.add(rose);
   removals.undo('rose');
-  await timeIsUp();
+  await endUndoTime();
   removals.sendAll(true);
   expect([sent, removals.snapshot()]).toEqual([[], []]);
 });
 
-test('who leaves the page has thought twice: each is sent once', async () => {
+test('leaving the page sends each pending act once', async () => {
   removals.add(rose);
   removals.sendAll(true);
   removals.sendAll(true);
-  await timeIsUp();
+  await endUndoTime();
   expect(sent).toEqual([['rose', true]]);
 });
 
-test('a refusal is told, until it is put out of sight', async () => {
+test('a failed act stays listed until it is dismissed', async () => {
   failure = new Error('busy');
   removals.add(rose);
-  await timeIsUp();
+  await endUndoTime();
   expect(removals.snapshot()).toEqual([{ item: rose, failure }]);
   expect(removed).toEqual([]);
   removals.undo('rose');

@@ -1,10 +1,10 @@
-/** How long an act can be undone, in milliseconds: long enough to read the notice and reach the button. */
+/** How long an act can be undone, in milliseconds. This is enough time to read the notice and reach the button. */
 export const undoTime = 8_000;
 
-/** An act on an item that is not sent yet, or failed. */
+/** An act on an item. It has not been sent yet, or it failed. */
 export interface PendingAct<T> {
   readonly item: T;
-  /** Why the server refused it. */
+  /** Why sending it failed. */
   readonly failure?: unknown;
 }
 
@@ -13,11 +13,11 @@ interface ActTools<T> {
   /** `leaving`: the page is about to unload. */
   readonly send: (item: T, leaving: boolean) => Promise<void>;
   readonly onDone: (item: T) => void;
-  /** Calls back after so many milliseconds, unless the returned function is called first. */
+  /** Starts a timer. The returned function cancels it. */
   readonly later: (milliseconds: number, callback: () => void) => () => void;
 }
 
-/** Acts that can be undone, because nothing is sent before the time is up or the page is left. */
+/** Acts that can be undone. Each is sent when its undo time is over or the page is left. */
 export class PendingActs<T> {
   private acts: readonly PendingAct<T>[] = [];
   private readonly timers = new Map<string, () => void>();

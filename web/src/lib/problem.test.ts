@@ -3,7 +3,7 @@ import { errors } from '../texts/errors.ts';
 import { ApiProblem, messageOf, networkProblem, problemFrom } from './problem.ts';
 
 describe('problemFrom', () => {
-  test('keeps the message of our functions', () => {
+  test('keeps the message from our functions', () => {
     const problem = problemFrom(
       400,
       JSON.stringify({
@@ -20,20 +20,20 @@ describe('problemFrom', () => {
     expect(messageOf(problem)).toBe('Please give the product a title.');
   });
 
-  test.each([401, 413, 429, 503])('replaces the gateway’s own %i by the shop’s text', (status) => {
+  test.each([401, 413, 429, 503])('replaces API Gateway’s own message for %i with the shop’s text', (status) => {
     const problem = problemFrom(status, JSON.stringify({ message: 'Whatever the gateway says' }));
     expect(problem).toMatchObject({ status, code: 'gateway', detail: errors.byStatus[status], errors: [] });
   });
 
   test.each(['', '<html>', 'null', '[]', '{"code":1,"detail":"x"}', '{"code":"x","detail":"y","errors":"z"}'])(
-    'makes a general problem of the body %j',
+    'returns a general problem for the body %j',
     (body) => {
       expect(problemFrom(500, body)).toMatchObject({ status: 500, code: 'gateway', detail: errors.unexpected });
     },
   );
 });
 
-test('has status 0 without a response', () => {
+test('networkProblem has status 0', () => {
   expect(networkProblem()).toMatchObject({ status: 0, code: 'network', detail: errors.network });
 });
 
@@ -42,11 +42,11 @@ test.each([
   [new Error(''), errors.unexpected],
   ['thrown text', errors.unexpected],
   [undefined, errors.unexpected],
-])('messageOf(%o)', (error, text) => {
+])('messageOf(%o) is %j', (error, text) => {
   expect(messageOf(error)).toBe(text);
 });
 
-test('is an Error whose message is its detail', () => {
+test('ApiProblem is an Error whose message is its detail', () => {
   const problem = new ApiProblem(409, 'cart_changed', 'Your cart has changed.');
   expect(problem).toBeInstanceOf(Error);
   expect(problem.message).toBe('Your cart has changed.');

@@ -22,7 +22,7 @@ export class ApiProblem extends Error {
 /** The problem of a call without a response. */
 export const networkProblem = (): ApiProblem => new ApiProblem(0, 'network', texts.network);
 
-/** Reads a refusal: problem+json of our functions, or API Gateway's `{message}`, which our own text replaces. */
+/** Parses a refusal: problem+json from our functions, or API Gateway's `{message}`, which our own text replaces. */
 export function problemFrom(status: number, text: string): ApiProblem {
   const body = parseJson(text);
   if (isProblem(body)) return new ApiProblem(status, body.code, body.detail, body.errors ?? []);

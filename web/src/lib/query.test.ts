@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { ApiProblem, networkProblem } from './problem.ts';
-import { forgetPersonalQueries, shouldRepeat } from './query.ts';
+import { forgetPersonalQueries, shouldRetry } from './query.ts';
 
 test.each([
   ['a refusal', new ApiProblem(404, 'product_not_found', ''), 0, false],
@@ -9,15 +9,15 @@ test.each([
   ['a failure of the server', new ApiProblem(503, 'gateway', ''), 0, true],
   ['a lost connection', networkProblem(), 1, true],
   ['a connection lost for the third time', networkProblem(), 2, false],
-])('retries a query after %s: %s', (_what, error, failures, repeats) => {
-  expect(shouldRepeat(failures, error)).toBe(repeats);
+])('retries a query after %s: %s', (_what, error, failures, retries) => {
+  expect(shouldRetry(failures, error)).toBe(retries);
 });
 
-test('keeps only the catalogue for the next visitor', () => {
+test('forgets personal data, and keeps only the catalogue for the next visitor', () => {
   const client = new QueryClient();
-  client.setQueryData(['products', 'all'], 'for everybody');
-  client.setQueryData(['cart'], 'hers');
-  client.setQueryData(['me', 'u-1'], 'she');
+  client.setQueryData(['products', 'all'], 'public');
+  client.setQueryData(['cart'], 'personal');
+  client.setQueryData(['me', 'u-1'], 'personal');
   forgetPersonalQueries(client);
   expect(
     client

@@ -1,19 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './problem.ts';
 
-const maxRepeats = 2;
+const maxRetries = 2;
 
 /** Whether to retry a query: at most twice, and never a refusal (4xx), where retrying cannot help. */
-export const shouldRepeat = (failures: number, error: unknown): boolean =>
-  failures < maxRepeats && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500);
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < maxRetries && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500);
 
-/** Once the network is back, what failed to load loads by itself. */
+/** Refetches failed queries when the network is back. */
 const afterFailure = ({ state }: { state: { status: string } }) => state.status === 'error' && 'always';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     // `always`: an offline visitor sees an error at once instead of an endless skeleton.
-    queries: { retry: shouldRepeat, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: afterFailure },
+    queries: { retry: shouldRetry, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: afterFailure },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -30,7 +30,7 @@ beforeEach(() => {
   api.on(path, ({ search }) => ok(search === '' ? { numbers: [1, 2], nextCursor: 'next' } : { numbers: [3] }));
 });
 
-test('fetches a shown list again', async () => {
+test('refetches a list that is on screen', async () => {
   openScreen(<Numbers />);
   await screen.findByText('1 2');
   api.on(path, ok({ numbers: [0, 1] }));
@@ -39,8 +39,13 @@ test('fetches a shown list again', async () => {
 });
 
 test.each([
-  ['waits for a next page on its way, which a refetch would drop', ok({ numbers: [3] }), '1 2 3', ['', '?cursor=next']],
-  ['goes on after a next page that failed', refusal(403, 'not_an_owner', 'Not yours.'), '1 2', ['']],
+  [
+    'first waits for a next page that is loading, because a refetch would drop it',
+    ok({ numbers: [3] }),
+    '1 2 3',
+    ['', '?cursor=next'],
+  ],
+  ['refetches after a next page has failed to load', refusal(403, 'not_an_owner', 'Not yours.'), '1 2', ['']],
 ])('%s', async (_, reply, shown, fetchedAgain) => {
   const { user } = openScreen(<Numbers />);
   await screen.findByText('1 2');

@@ -1,13 +1,13 @@
 import { queryClient } from './query.ts';
 
 /**
- * Refetches the shown queries whose keys begin so; the others will be fetched when they are shown. Resolves when that has succeeded
- * or failed. A list's next page that is on its way arrives first, because a refetch would drop it.
+ * Refetches the active queries with this key prefix, and marks the others as stale. Resolves when the refetches have ended, also if
+ * they failed. First waits for a list's next page that is loading, because a refetch would drop it.
  */
 export async function refetch(queryKey: readonly unknown[]): Promise<void> {
-  const growing = queryClient
+  const loadingMore = queryClient
     .getQueryCache()
     .findAll({ queryKey, predicate: ({ state }) => !!state.fetchMeta?.fetchMore });
-  await Promise.allSettled(growing.map(({ promise }) => promise));
+  await Promise.allSettled(loadingMore.map(({ promise }) => promise));
   await queryClient.invalidateQueries({ queryKey });
 }

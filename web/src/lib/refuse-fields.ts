@@ -1,6 +1,6 @@
 import { ApiProblem } from './problem.ts';
 
-/** Throws the problem that the API would return for the fields with a message. Saves the call. */
+/** Throws the problem that the API would return for the fields that have a message, without calling the API. */
 export function refuseFields(messages: Readonly<Record<string, string | undefined>>): void {
   const errors = Object.entries(messages).flatMap(([field, message]) => (message ? [{ field, message }] : []));
   if (errors.length === 0) return;

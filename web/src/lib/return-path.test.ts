@@ -11,7 +11,7 @@ test.each([
   [{}, undefined],
   [null, undefined],
   [undefined, undefined],
-])('D18: returns after signing in from the state %j to %s', (state, path) => {
+])('D18: a sign-in with the state %j returns to %s', (state, path) => {
   expect(returnPath(state)).toBe(path);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['u-1', '/orders/1'],
   ['u-2', undefined],
   [undefined, undefined],
-])('sends %s, after a session of u-1 ended on a page, to %s', (user, path) => {
+])('after a session of u-1 has ended on a page, a sign-in of %s returns to %s', (user, path) => {
   expect(returnPath({ from: '/orders/1', of: 'u-1' }, user)).toBe(path);
 });
 
@@ -29,6 +29,6 @@ test.each([
   [{ from: '/cart' }, false],
   [null, false],
   [undefined, false],
-])('reads from the state %j whether a session has ended: %s', (state, ended) => {
+])('hasEnded(%j) is %s', (state, ended) => {
   expect(hasEnded(state)).toBe(ended);
 });

@@ -11,7 +11,7 @@ interface Session {
    * without `me` if that call failed.
    */
   readonly status: 'unknown' | 'loading' | 'signed-out' | 'signed-in';
-  /** The user whose tokens are stored in this browser, who may be signed in. */
+  /** The user whose tokens are stored in this browser. They may have expired. */
   readonly user?: string;
   readonly me?: Me;
 }
@@ -24,12 +24,12 @@ export const useSession = (): Session => useContext(SessionContext);
 /** The user whose tokens are stored in this browser. */
 export const currentUser = (): string | undefined => storedUser(window.localStorage);
 
-/** Prerendering has no browser to read from. */
+/** The server has no browser storage to read from. */
 const unknownUser = () => null;
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const user = useSyncExternalStore<string | null | undefined>(onSessionChange, currentUser, unknownUser);
-  useForgettingOnChange(user);
+  useForgetOnUserChange(user);
   const { data: me, isError } = useQuery({
     queryKey: ['me', user],
     queryFn: ({ signal }) => callApi<Me>('GET', '/api/me', { signedIn: true, signal }),
@@ -45,8 +45,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The next visitor must not see data that was fetched for the last. */
-function useForgettingOnChange(user: string | null | undefined): void {
+/** Clears the query cache when the user changes: the next visitor must not see the previous visitor's data. */
+function useForgetOnUserChange(user: string | null | undefined): void {
   const queryClient = useQueryClient();
   const previous = useRef(user);
   useEffect(() => {

@@ -1,6 +1,4 @@
-/**
- * Reads from Cognito's keys in localStorage whether a visitor may be signed in. Signed-out visitors then never load Amplify.
- */
+/** Amplify's key for a refresh token in localStorage. Without such a key, no visitor is signed in, and Amplify is never loaded. */
 const refreshTokenKey = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.refreshToken$/;
 
 /** The localStorage key that changes with each sign-out. */

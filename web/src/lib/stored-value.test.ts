@@ -18,7 +18,7 @@ const numbers = () =>
   new StoredValue('numbers', (stored) => (Array.isArray(stored) && stored.length > 0 ? stored.length : undefined));
 
 describe('a value in sessionStorage', () => {
-  it('is read as parsed, also after a reload', () => {
+  it('is parsed when read, also after a reload', () => {
     const stored = new StoredValue('name', (value) => (typeof value === 'string' ? value : undefined));
     stored.write('Asha');
     expect(stored.read()).toBe('Asha');
@@ -33,7 +33,7 @@ describe('a value in sessionStorage', () => {
     expect(numbers().read()).toBeUndefined();
   });
 
-  it('stays the same object until a write, which notifies its listeners', () => {
+  it('stays the same object until a write, and notifies its listeners of the write', () => {
     const stored = new StoredValue('order', (value) => ({ value }));
     const listener = vi.fn();
     stored.subscribe(listener);

@@ -13,7 +13,7 @@ export class StoredValue<T> {
   constructor(key: string, parse: (stored: unknown) => T | undefined) {
     this.key = key;
     this.parse = parse;
-    onVisitEnd(this.tell);
+    onVisitEnd(this.notify);
   }
 
   /** Returns the same object until another value is written. */
@@ -26,7 +26,7 @@ export class StoredValue<T> {
   write = (value: T | undefined): void => {
     if (value === undefined) window.sessionStorage.removeItem(this.key);
     else window.sessionStorage.setItem(this.key, JSON.stringify(value));
-    this.tell();
+    this.notify();
   };
 
   subscribe = (listener: () => void): (() => void) => {
@@ -34,7 +34,7 @@ export class StoredValue<T> {
     return () => this.listeners.delete(listener);
   };
 
-  private readonly tell = (): void => {
+  private readonly notify = (): void => {
     for (const listener of this.listeners) listener();
   };
 
@@ -48,7 +48,7 @@ export class StoredValue<T> {
   }
 }
 
-/** Whether a stored value is an object whose fields with these names are texts. */
+/** Whether a stored value is an object with a string in each of these fields. */
 export const hasTexts = <Name extends string>(
   stored: unknown,
   ...names: readonly Name[]

@@ -7,7 +7,7 @@ import {
 import { callApi } from './api.ts';
 import { type CursorPage, gatherPage, type PageKind } from './gather-page.ts';
 
-/** Fetches the page of a cursor, or the first page. */
+/** Fetches the page at a cursor, or the first page without one. */
 type FetchPage<Page> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
 
 interface PagedListOptions<Page extends CursorPage> {

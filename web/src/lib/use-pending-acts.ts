@@ -3,15 +3,15 @@ import { readyPartingCall } from './api.ts';
 import type { PartingCall } from './call.ts';
 import { PendingActs } from './pending-acts.ts';
 
-interface Acting<T> {
+interface PendingActsOptions<T> {
   readonly idOf: (item: T) => string;
-  /** `part` is set if the page is about to unload. */
+  /** If the page is about to unload, `part` makes the call. */
   readonly send: (item: T, part: PartingCall | undefined) => Promise<void>;
   readonly onDone: (item: T) => void;
 }
 
 /** Acts that can be undone for some seconds, while this screen is open. Leaving it sends them at once. */
-export function usePendingActs<T>({ idOf, send, onDone }: Acting<T>) {
+export function usePendingActs<T>({ idOf, send, onDone }: PendingActsOptions<T>) {
   const parting = useRef<PartingCall>(undefined);
   const [acts] = useState(
     () =>
@@ -27,7 +27,7 @@ export function usePendingActs<T>({ idOf, send, onDone }: Acting<T>) {
   );
   useEffect(() => {
     const leave = () => acts.sendAll(true);
-    // A phone may end a page in the background without another event.
+    // A phone may kill a page in the background without another event.
     const hide = () => document.visibilityState === 'hidden' && leave();
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
@@ -39,7 +39,7 @@ export function usePendingActs<T>({ idOf, send, onDone }: Acting<T>) {
   }, [acts]);
   const list = useSyncExternalStore(acts.subscribe, acts.snapshot);
   const waiting = list.length > 0;
-  // Prepared beforehand, and again with each first act, because a token expires.
+  // Prepared in advance, and again when the list starts or stops having acts, because the token expires.
   useEffect(() => {
     readyPartingCall().then(
       (call) => {

@@ -23,50 +23,50 @@ function browserWithTab(user?: string) {
   if (user !== undefined) browser.setItem(tokenOf(user), 'token');
   forgetEndedVisit(tab, browser);
   tab.setItem('shop.placed-order', 'mine');
-  const look = () => ({ ended: forgetEndedVisit(tab, browser), kept: tab.getItem('shop.placed-order') });
-  return { tab, browser, look };
+  const check = () => ({ ended: forgetEndedVisit(tab, browser), kept: tab.getItem('shop.placed-order') });
+  return { tab, browser, check };
 }
 
-describe('a tab’s data of its visitor', () => {
+describe('a visitor’s data in a tab', () => {
   it('survives a reload', () => {
-    expect(browserWithTab('asha').look()).toEqual({ ended: false, kept: 'mine' });
+    expect(browserWithTab('asha').check()).toEqual({ ended: false, kept: 'mine' });
   });
 
   it('is cleared when the visitor signs out, in this tab or another, once', () => {
-    const { browser, look } = browserWithTab('asha');
+    const { browser, check } = browserWithTab('asha');
     browser.removeItem(tokenOf('asha'));
     endVisit(browser);
-    expect(look()).toEqual({ ended: true, kept: null });
-    expect(look().ended).toBe(false);
+    expect(check()).toEqual({ ended: true, kept: null });
+    expect(check().ended).toBe(false);
   });
 
   it('is cleared also if the same user has signed in again before the tab checks', () => {
-    const { browser, look } = browserWithTab('asha');
+    const { browser, check } = browserWithTab('asha');
     endVisit(browser);
-    expect(look()).toEqual({ ended: true, kept: null });
+    expect(check()).toEqual({ ended: true, kept: null });
   });
 
   it('survives an expired session if the same user signs in again', () => {
-    const { browser, look } = browserWithTab('asha');
+    const { browser, check } = browserWithTab('asha');
     browser.removeItem(tokenOf('asha'));
-    expect(look()).toEqual({ ended: false, kept: 'mine' });
+    expect(check()).toEqual({ ended: false, kept: 'mine' });
     browser.setItem(tokenOf('asha'), 'token');
-    expect(look()).toEqual({ ended: false, kept: 'mine' });
+    expect(check()).toEqual({ ended: false, kept: 'mine' });
   });
 
   it('is cleared if a session expires and another user signs in', () => {
-    const { browser, look } = browserWithTab('asha');
+    const { browser, check } = browserWithTab('asha');
     browser.removeItem(tokenOf('asha'));
-    look();
+    check();
     browser.setItem(tokenOf('ben'), 'token');
-    expect(look()).toEqual({ ended: true, kept: null });
-    expect(look().ended).toBe(false);
+    expect(check()).toEqual({ ended: true, kept: null });
+    expect(check().ended).toBe(false);
   });
 
   it('survives a sign-in: the visitor keeps what they chose before', () => {
-    const { browser, look } = browserWithTab();
+    const { browser, check } = browserWithTab();
     browser.setItem(tokenOf('asha'), 'token');
-    expect(look()).toEqual({ ended: false, kept: 'mine' });
+    expect(check()).toEqual({ ended: false, kept: 'mine' });
   });
 });
 
@@ -78,7 +78,7 @@ describe('a watching tab', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('notifies the holders of data and the views of stored values', () => {
+  it('notifies its listeners and the subscribers of stored values', () => {
     const value = new StoredValue('value', String);
     const [shown, held] = [vi.fn(), vi.fn()];
     value.subscribe(shown);

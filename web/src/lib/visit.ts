@@ -19,21 +19,21 @@ export function forgetEndedVisit(tab: Storage, browser: Storage): boolean {
   const visit = browser.getItem(visitKey) ?? '';
   const visitor = storedUser(browser);
   const [lastVisit, lastVisitor] = [tab.getItem(visitKey), tab.getItem(visitorKey)];
-  const signedOut = lastVisit !== null && lastVisit !== visit;
-  const somebodyElse = lastVisitor !== null && visitor !== undefined && lastVisitor !== visitor;
-  const ended = signedOut || somebodyElse;
+  const hasSignedOut = lastVisit !== null && lastVisit !== visit;
+  const isOtherUser = lastVisitor !== null && visitor !== undefined && lastVisitor !== visitor;
+  const ended = hasSignedOut || isOtherUser;
   if (ended) tab.clear();
   tab.setItem(visitKey, visit);
   if (visitor !== undefined) tab.setItem(visitorKey, visitor);
   return ended;
 }
 
-/** Clears the data of an ended visit, now and at each later end. */
+/** Clears this tab's data if its visit has ended, now and whenever a later visit ends. */
 export function watchVisits(): void {
-  const look = () => {
+  const check = () => {
     if (!forgetEndedVisit(window.sessionStorage, window.localStorage)) return;
     for (const listener of listeners) listener();
   };
-  look();
-  onSessionChange(look);
+  check();
+  onSessionChange(check);
 }

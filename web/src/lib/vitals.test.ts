@@ -7,7 +7,7 @@ test.each([
   { name: 'CLS', value: 0.012345678 },
   { name: 'LCP', value: 1234.5 },
   { name: 'INP', value: 3_600_000 },
-] as const)('D16: $name $value is reported as the API takes it', (metric) => {
+] as const)('D16: $name $value is reported in the API’s format', (metric) => {
   const vital = vitalOf(metric);
   expect(vitalSchema.safeParse(vital).success).toBe(true);
   expect(vital?.name).toBe(metric.name);

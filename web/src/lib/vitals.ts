@@ -2,11 +2,11 @@ import type { Metric } from 'web-vitals';
 import type { Vital } from '#contracts/vitals.ts';
 
 const names: readonly string[] = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] satisfies Vital['name'][];
-const longest = 3_600_000;
+const maxValue = 3_600_000;
 
 /** The body of `POST /api/vitals` for one metric (D16), or undefined for an invalid value. */
 export function vitalOf({ name, value }: Pick<Metric, 'name' | 'value'>): Vital | undefined {
-  if (!isVitalName(name) || !(value >= 0 && value <= longest)) return undefined;
+  if (!isVitalName(name) || !(value >= 0 && value <= maxValue)) return undefined;
   return { name, value: Math.round(value * 10_000) / 10_000 };
 }
 
