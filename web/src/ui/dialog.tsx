@@ -5,7 +5,7 @@ import './dialog.css';
 
 interface DialogProps {
   readonly open: boolean;
-  /** Called when the user closes it: by the close control, the Escape key or a press outside. */
+  /** Called when the user closes the dialog with the close control, the Escape key or a press outside. */
   readonly onClose: () => void;
   /** While true, the dialog cannot be closed, so that the user sees the result. */
   readonly held?: boolean;
@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, held = false, size = 'form', title, clos
     dialog.current?.showModal();
     heading.current?.focus();
   }, [open]);
-  // Unmounting an open dialog would lose the focus.
+  // Closing before unmounting gives the focus back to the element that had it.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
@@ -76,14 +76,14 @@ interface KeepButtonProps {
   readonly children: ReactNode;
 }
 
-/** Below the form of a dialog that asks: closes it and changes nothing. */
+/** The button below a dialog's form that closes the dialog without submitting the form. */
 export const KeepButton = ({ onKeep, children }: KeepButtonProps) => (
   <Button className="dialog__keep" look="quiet" onClick={onKeep}>
     {children}
   </Button>
 );
 
-/** The browser keeps the focus out of the page behind. This also keeps it from the browser's own controls. */
+/** The browser keeps the focus out of the page behind a modal. This also keeps it out of the browser's own controls. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const stops = [

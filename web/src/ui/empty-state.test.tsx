@@ -2,7 +2,7 @@ import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EmptyState } from './empty-state.tsx';
 
-test('a drawing that fails to load, as offline, is replaced by the shop’s sign', () => {
+test('shows the shop’s sign if the drawing fails to load', () => {
   const { container } = render(<EmptyState title="Something went wrong" drawing="/lost-parcel.svg" />);
   const drawing = container.querySelector('img');
   if (!drawing) throw new Error('There is no drawing.');

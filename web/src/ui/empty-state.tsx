@@ -7,20 +7,20 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
   /** The next step: a link or a button. */
   readonly action?: ReactNode;
-  /** The URL of a drawing of 240 by 200. Default, and if it fails to load, as offline: the shop's knot. */
+  /** The URL of a drawing of 240 by 200. Without one, or if it fails to load, the shop's sign shows instead. */
   readonly drawing?: string;
 }
 
 /** An empty state with a title, a text and the next step. */
 export function EmptyState({ title, children, action, drawing }: EmptyStateProps) {
-  const [missing, setMissing] = useState<string>();
+  const [failedUrl, setFailedUrl] = useState<string>();
   return (
     <div className="empty-state">
       <div className="empty-state__drawing">
-        {drawing === missing ? (
+        {drawing === failedUrl ? (
           <Knot />
         ) : (
-          <img src={drawing} alt="" width={240} height={200} onError={() => setMissing(drawing)} />
+          <img src={drawing} alt="" width={240} height={200} onError={() => setFailedUrl(drawing)} />
         )}
       </div>
       <h2>{title}</h2>

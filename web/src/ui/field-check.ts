@@ -3,7 +3,7 @@ import { fieldProblems as texts } from '../texts/field-problems.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The fields that break their own rules (`required`, `type`, `min` …), in the order of the form, with our messages. */
+/** The invalid fields (`required`, `type`, `min` …) with our own messages, in the order of the form. */
 export const wrongFields = (form: HTMLFormElement): readonly FieldError[] =>
   [...form.elements]
     .filter(isField)

@@ -15,7 +15,7 @@ import { ChevronIcon } from './late-icons.tsx';
 
 const FieldErrorsContext = createContext<readonly FieldError[]>([]);
 
-/** Passes the errors of single fields to the fields below. */
+/** Provides the errors of single fields to the fields inside. */
 export const FieldErrors = FieldErrorsContext.Provider;
 
 /** A named, required field (spec 5). `hint` is shown under its label. */
@@ -26,7 +26,7 @@ interface Common {
 
 type Field<Props> = Omit<Props, 'name' | 'hasError' | 'errorMessage' | 'descriptiveText'> & Common;
 
-/** The message for a field, if it is wrong. */
+/** The error message of a field, if any. */
 export const useFieldError = (name: string): string | undefined =>
   useContext(FieldErrorsContext).find(({ field }) => field === name)?.message;
 

@@ -34,7 +34,7 @@ const descriptionOf = (name: string) =>
     .join(' ')
     .trim();
 
-test('empty fields get messages of our own, the first is focused, and nothing is sent', async () => {
+test('empty fields get our own messages, the first one is focused, and nothing is sent', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Send' }));
   for (const name of ['Full Name', 'Email', 'Password', 'Age']) {
@@ -46,7 +46,7 @@ test('empty fields get messages of our own, the first is focused, and nothing is
   expect(sent).toEqual([]);
 });
 
-test('each rule has its message, which goes when the field changes', async () => {
+test('each rule has its own message, which disappears when the field changes', async () => {
   const { user } = open();
   await user.type(field('Full Name'), 'Asha Rao');
   await user.type(field('Email'), 'asha');

@@ -23,37 +23,37 @@ interface FormProps {
   readonly success?: ReactNode;
   /** True if the form must not be submitted again. */
   readonly done?: boolean;
-  /** What the next page says if the user leaves this one while submitting. A failure's reason is added. */
+  /** The texts for the next page if the user leaves this one while submitting. The error's message is appended to `failure`. */
   readonly whenLeft?: { readonly success?: string; readonly failure: string };
   readonly children: ReactNode;
 }
 
 /**
- * A form that submits once at a time, shows progress on its button, and errors and success above it. It checks its fields
- * itself: the browser's bubbles vanish after seconds and don't look like the shop.
+ * A form that submits once at a time. Its button shows progress; errors and success show above the button. It validates its fields
+ * itself, because the browser's own messages vanish after seconds and don't look like the shop.
  */
 export function Form({ submitLabel, busyLabel, onSubmit, success, done = false, whenLeft, children }: FormProps) {
-  const { busy, failure, wrong, submit, forget } = useWork(onSubmit, done, whenLeft);
+  const { busy, failure, wrong, submit, clearError } = useSubmission(onSubmit, done, whenLeft);
   const form = useRef<HTMLFormElement>(null);
-  const refusal = useRef<HTMLDivElement>(null);
-  const arrival = useRef<HTMLDivElement>(null);
+  const errorMessage = useRef<HTMLDivElement>(null);
+  const successMessage = useRef<HTMLDivElement>(null);
   const succeeded = Boolean(success);
   useEffect(() => {
-    if (succeeded) arrival.current?.scrollIntoView({ block: 'nearest' });
+    if (succeeded) successMessage.current?.scrollIntoView({ block: 'nearest' });
   }, [succeeded]);
   const refused = failure instanceof ApiProblem ? failure.errors : [];
   useEffect(() => {
     if (failure === undefined) return;
     // In a long form on a phone, the message is outside the viewport.
-    if (!focusField(form.current, refused[0])) refusal.current?.scrollIntoView({ block: 'nearest' });
+    if (!focusField(form.current, refused[0])) errorMessage.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (
-    <form className="form" ref={form} noValidate onSubmit={submit} onChange={forget} aria-busy={busy}>
+    <form className="form" ref={form} noValidate onSubmit={submit} onChange={clearError} aria-busy={busy}>
       <FieldErrors value={wrong.length > 0 ? wrong : refused}>{children}</FieldErrors>
-      <Message kind="error" ref={refusal}>
+      <Message kind="error" ref={errorMessage}>
         {failure === undefined ? undefined : messageOf(failure)}
       </Message>
-      <Message kind="success" ref={arrival}>
+      <Message kind="success" ref={successMessage}>
         {success}
       </Message>
       <Button className="button button--primary" type="submit" aria-disabled={busy || done || undefined}>
@@ -71,8 +71,8 @@ function focusField(form: HTMLFormElement | null, error: FieldError | undefined)
   return document.activeElement === field;
 }
 
-function useWork(onSubmit: FormProps['onSubmit'], done: boolean, whenLeft: FormProps['whenLeft']) {
-  const hasLeft = useLeft();
+function useSubmission(onSubmit: FormProps['onSubmit'], done: boolean, whenLeft: FormProps['whenLeft']) {
+  const hasLeft = useHasLeft();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -105,16 +105,16 @@ function useWork(onSubmit: FormProps['onSubmit'], done: boolean, whenLeft: FormP
       setBusy(false);
     }
   };
-  /** A field that is being changed is not wrong any more. */
-  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
+  /** Clears the error of a field that the user changes. */
+  const clearError = ({ target }: FormEvent<HTMLFormElement>) => {
     const name = target instanceof Element ? target.getAttribute('name') : null;
     if (wrong.some(({ field }) => field === name)) setWrong(wrong.filter(({ field }) => field !== name));
   };
-  return { busy, failure, wrong, submit, forget };
+  return { busy, failure, wrong, submit, clearError };
 }
 
-/** Whether the user has gone to another page since. A dialog that closes by itself after saving stays on its page. */
-function useLeft() {
+/** Whether the user has gone to another page since. A dialog that closes after saving unmounts too, but its page stays. */
+function useHasLeft() {
   const page = useRef<string>(undefined);
   const gone = useRef(false);
   useEffect(() => {

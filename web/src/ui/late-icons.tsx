@@ -1,6 +1,6 @@
 import { Icon } from './icons.tsx';
 
-// Icons that only screens loaded after the first visit show.
+// Icons of lazy-loaded screens only.
 
 /** A carry bag, for the cart. */
 export const CartIcon = () => (

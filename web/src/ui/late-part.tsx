@@ -7,13 +7,13 @@ import { Waiting } from './waiting.tsx';
 interface LatePartProps<P> {
   readonly part: ReturnType<typeof latePart<P>>;
   readonly children: (Part: ComponentType<P>) => ReactNode;
-  /** Shown until it has loaded, for a part that the screen can do without. */
+  /** Shown until the part has loaded, also if loading fails. For a part that the screen can do without. */
   readonly meanwhile?: ReactNode;
 }
 
 /**
  * Shows a lazy-loaded part of a screen, a waiting state until it has loaded, or its error with a retry. Its style sheets
- * should load with the screen, because a style sheet that failed is not requested again.
+ * should load with the screen, because a style sheet that failed to load is not requested again.
  */
 export function LatePart<P>({ part, children, meanwhile }: LatePartProps<P>) {
   const { data, error, refetch } = useQuery(part);

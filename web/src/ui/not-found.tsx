@@ -10,7 +10,7 @@ interface NotFoundProps {
   readonly children: ReactNode;
 }
 
-/** A page for an address that shows nothing. */
+/** The page for an unknown path, or for something that no longer exists. */
 export const NotFound = ({ title, heading, children }: NotFoundProps) => (
   <Page
     title={title}

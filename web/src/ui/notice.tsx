@@ -5,7 +5,7 @@ interface NoticeProps extends ComponentProps<'section'> {
   readonly tone: 'attention' | 'success' | 'error';
 }
 
-/** A block that stands out: what somebody has to know first about what the page shows. */
+/** A highlighted block with what the reader must know first about the page. */
 export const Notice = ({ tone, className, ...rest }: NoticeProps) => (
   <section className={['notice', `notice--${tone}`, className].filter(Boolean).join(' ')} {...rest} />
 );

@@ -34,7 +34,7 @@ export function Page({ title, heading = title, before, aside, width = 'wide', ch
 }
 
 /** Whether a screen has been shown since the site was loaded. */
-let begun = false;
+let hasShownScreen = false;
 
 /** Sets the document title. Returns the ref of the screen's heading, which gets the focus after a navigation. */
 export function useArrival(title: string) {
@@ -46,12 +46,12 @@ export function useArrival(title: string) {
     document.title = brand.pageTitle(title);
   }, [title]);
   useEffect(() => {
-    // A search and a sort replace the address with a different one; a link to the current page keeps it the same.
+    // Searching and sorting replace the query string, and the focus stays. A link to the current page keeps the query string.
     const staying = navigation === 'REPLACE' && search !== shown.current;
     shown.current = search;
     // The browser announces a page that it loaded itself, and the visitor may already be typing.
-    const loaded = !begun && navigation === 'POP';
-    begun = true;
+    const loaded = !hasShownScreen && navigation === 'POP';
+    hasShownScreen = true;
     if (staying || loaded) return;
     if (navigation !== 'POP') window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

@@ -11,11 +11,11 @@ it.each([
   [99_999.99, '₹99,999.99'],
   [125_000, '₹1,25,000'],
   [1_00_00_000, '₹1,00,00,000'],
-])('writes %d rupees as %s', (rupees, written) => {
-  expect(formatPrice(rupees)).toBe(written);
+])('formats %d rupees as %s', (rupees, formatted) => {
+  expect(formatPrice(rupees)).toBe(formatted);
 });
 
-it('writes every amount of whole paise as Intl does', () => {
+it('formats every amount of whole paise as Intl.NumberFormat does', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), (paise) => {
       const rupees = paise / 100;

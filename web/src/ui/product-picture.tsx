@@ -17,10 +17,10 @@ interface ProductPictureProps {
 /** A product's picture, cropped to 4:5. Shows the shop's sign if the picture fails to load. */
 export function ProductPicture({ product, alt, sizes, eager = false }: ProductPictureProps) {
   const { url } = product;
-  const [missing, setMissing] = useState<string>();
+  const [failedUrl, setFailedUrl] = useState<string>();
   return (
     <span className="product-picture">
-      {missing === url ? (
+      {failedUrl === url ? (
         <Knot />
       ) : (
         <img
@@ -31,7 +31,7 @@ export function ProductPicture({ product, alt, sizes, eager = false }: ProductPi
           decoding="async"
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          onError={() => setMissing(url)}
+          onError={() => setFailedUrl(url)}
         />
       )}
     </span>

@@ -13,39 +13,39 @@ interface SearchBoxProps {
 }
 
 /** The debounce while typing, in milliseconds. */
-const pause = 300;
-const longest = 100;
+const debounceMs = 300;
+const maxLength = 100;
 
 /** A search box that searches while the visitor types (debounced), and at once on Enter. */
 export function SearchBox({ label, words, onSearch, children }: SearchBoxProps) {
   const [text, setText] = useState(words);
-  const asked = useRef(words);
-  // The address changed without typing: the back button, a link.
+  const searched = useRef(words);
+  // The address can change without typing, as with the back button or a link.
   useEffect(() => {
-    if (words === asked.current) return;
-    asked.current = words;
+    if (words === searched.current) return;
+    searched.current = words;
     setText(words);
   }, [words]);
   const box = useRef<HTMLInputElement>(null);
   // The visitor may have typed before hydration.
   useEffect(() => setText(box.current?.value ?? ''), []);
-  const ask = () => {
+  const searchNow = () => {
     const wanted = text.trim().replace(/\s+/g, ' ');
-    if (wanted === asked.current) return;
-    asked.current = wanted;
+    if (wanted === searched.current) return;
+    searched.current = wanted;
     onSearch(wanted);
   };
   useEffect(() => {
-    const timer = setTimeout(ask, pause);
+    const timer = setTimeout(searchNow, debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    ask();
+    searchNow();
   };
   const clear = () => {
     setText('');
-    asked.current = '';
+    searched.current = '';
     if (words !== '') onSearch('');
     box.current?.focus();
   };
@@ -59,7 +59,7 @@ export function SearchBox({ label, words, onSearch, children }: SearchBoxProps) 
           name="q"
           aria-label={label}
           placeholder={label}
-          maxLength={longest}
+          maxLength={maxLength}
           autoComplete="off"
           enterKeyHint="search"
           value={text}

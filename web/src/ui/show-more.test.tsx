@@ -34,7 +34,7 @@ beforeEach(() => {
   api.on('GET /api/orders', ok({ numbers: [1, 2], nextCursor: 'a b' }));
 });
 
-test('fetches the next page by its cursor and appends it; hides the button on the last page', async () => {
+test('fetches the next page by its cursor and appends it, and hides the button on the last page', async () => {
   const { user } = openScreen(<Numbers />);
   const more = await screen.findByRole('button', { name: texts.more });
   const answer = api.hold('GET /api/orders');

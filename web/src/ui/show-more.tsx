@@ -14,7 +14,7 @@ interface ShowMoreProps {
   readonly onMore?: () => void;
 }
 
-/** The end of a list that comes page by page: why the next page did not come, and the button that fetches it. */
+/** The end of a paginated list: the button that fetches the next page, and the error if that failed. */
 export function ShowMore({ list, texts, onMore }: ShowMoreProps) {
   const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = list;
   return (

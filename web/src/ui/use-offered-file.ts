@@ -1,9 +1,9 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 
-/** Gets the first file, and all of them. */
+/** Receives the first file, and all files. */
 type Offer = (file: File | undefined, all: readonly File[]) => void;
 
-/** Takes pasted files, wherever the focus is; pasted text stays with the field it was pasted into. */
+/** Calls back with pasted files, wherever the focus is. Pasted text still goes into the focused field. */
 export function usePaste(offer: Offer): void {
   const latest = useRef(offer);
   latest.current = offer;
@@ -17,7 +17,7 @@ export function usePaste(offer: Offer): void {
   }, []);
 }
 
-/** Takes files that are dropped on an element; the element gets the handlers. */
+/** Calls back with files that are dropped on the element that has the returned handlers. */
 export function useDrop(offer: Offer) {
   const [isOver, setIsOver] = useState(false);
   const handlers = {
