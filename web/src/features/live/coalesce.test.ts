@@ -4,16 +4,16 @@ import { coalesce } from './coalesce.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that ends when the test says so. */
+/** Work whose runs the test ends one by one. */
 function scriptedWork() {
   const runs: (() => void)[] = [];
-  const ask = coalesce(() => new Promise((done) => runs.push(done)), 50);
-  return { runs, ask };
+  const call = coalesce(() => new Promise((done) => runs.push(done)), 50);
+  return { runs, call };
 }
 
 test('runs once for a burst of calls', async () => {
-  const { runs, ask } = scriptedWork();
-  for (let times = 0; times < 50; times++) ask();
+  const { runs, call } = scriptedWork();
+  for (let times = 0; times < 50; times++) call();
   await vi.advanceTimersByTimeAsync(49);
   expect(runs).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(1);
@@ -23,12 +23,12 @@ test('runs once for a burst of calls', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('runs once more for calls during a run, which may have started too early for them', async () => {
-  const { runs, ask } = scriptedWork();
-  ask();
+test('runs once more for calls during a run, because the run may have started too early for them', async () => {
+  const { runs, call } = scriptedWork();
+  call();
   await vi.advanceTimersByTimeAsync(50);
-  ask();
-  ask();
+  call();
+  call();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(runs).toHaveLength(1);
   runs[0]?.();
@@ -36,7 +36,7 @@ test('runs once more for calls during a run, which may have started too early fo
   expect(runs).toHaveLength(2);
   runs[1]?.();
   await vi.advanceTimersByTimeAsync(1_000);
-  ask();
+  call();
   await vi.advanceTimersByTimeAsync(50);
   expect(runs).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 /**
- * Coalesces calls: runs `work` some milliseconds after the first call. All calls until it has ended cause one more run. `work`
- * must not reject.
+ * Coalesces calls: runs `work` some milliseconds after the first call. All calls during a run cause one more run. `work` must not
+ * reject.
  */
 export function coalesce(work: () => Promise<void>, milliseconds: number): () => void {
   let wanted = false;

@@ -1,6 +1,6 @@
 /**
- * The live connection as a pure state machine: whether one is open, and whether the next one is being opened. A planned renewal
- * opens the next before it closes the last, so there is no gap.
+ * The state of the live connection, a pure state machine: whether a connection is open, and whether the next one is being opened. A
+ * planned renewal opens the next connection before it closes the last, so there is no gap.
  */
 export interface LineState {
   readonly open: boolean;
@@ -10,9 +10,9 @@ export interface LineState {
 }
 
 export type LineEvent =
-  /** A connection is wanted: at the start, when the network returns, when the page becomes visible. */
+  /** A connection is wanted: the page starts or becomes visible, or the network is back. */
   | 'wanted'
-  /** A connection is pointless: the network is down, the page is hidden for good, or the visitor has left. */
+  /** No connection is wanted: the network is down, the page unloads, or the visitor has signed out. */
   | 'unwanted'
   | 'opened'
   /** Opening the next connection failed. */
@@ -34,7 +34,7 @@ interface LineStep {
 
 export const noLine: LineState = { open: false, next: 'none', failures: 0 };
 
-/** The step for an event; an event that doesn't fit the state changes nothing. */
+/** The next state and its effect. An event that doesn't fit the state changes nothing. */
 export function step(state: LineState, event: LineEvent): LineStep {
   const { open, next, failures } = state;
   switch (event) {
@@ -61,11 +61,11 @@ const opening = (state: LineState): LineStep => ({ state: { ...state, next: 'ope
 const waiting = (state: LineState): LineStep => ({ state: { ...state, next: 'waiting' }, effect: 'wait' });
 const unchanged = (state: LineState): LineStep => ({ state, effect: 'nothing' });
 
-const longestWait = 30_000;
+const maxBackoff = 30_000;
 
 /**
  * The backoff before the next attempt, in milliseconds: up to a second, doubled with each failure up to half a minute. Full
  * jitter, so that pages don't reconnect at the same time.
  */
-export const waitAfter = (failures: number, random: () => number): number =>
-  random() * Math.min(longestWait, 1_000 * 2 ** failures);
+export const backoffAfter = (failures: number, random: () => number): number =>
+  random() * Math.min(maxBackoff, 1_000 * 2 ** failures);

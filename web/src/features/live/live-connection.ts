@@ -1,4 +1,4 @@
-/** The used part of a WebSocket. */
+/** The part of a WebSocket that the site uses. */
 export interface LiveSocket extends EventTarget {
   send(data: string): void;
   close(): void;
@@ -17,10 +17,10 @@ interface ConnectionListener {
 const minute = 60_000;
 /** API Gateway and CloudFront close a connection that is silent for ten minutes. */
 const pingEvery = 4 * minute;
-/** The longest wait for an answer to a ping. */
-const patience = 10_000;
-/** API Gateway closes a connection after two hours; the spread avoids renewals of all pages at once. */
-const age = { least: 105 * minute, spread: 10 * minute };
+/** The longest wait for the response to a ping. */
+const pingTimeout = 10_000;
+/** API Gateway closes a connection after two hours. The spread keeps all pages from renewing at the same time. */
+const lifetime = { least: 105 * minute, spread: 10 * minute };
 
 const ping = JSON.stringify({ type: 'ping' });
 
@@ -35,17 +35,17 @@ export class LiveConnection {
   constructor(socket: LiveSocket, listener: ConnectionListener, random: () => number) {
     this.socket = socket;
     this.listener = listener;
-    this.renewal = age.least + random() * age.spread;
+    this.renewal = lifetime.least + random() * lifetime.spread;
     socket.addEventListener('open', this.opened);
     socket.addEventListener('message', this.onMessage);
     socket.addEventListener('close', this.end);
   }
 
-  /** Sends a ping; without an answer in time the connection has ended. */
+  /** Sends a ping. Without a response in time, the connection counts as dead. */
   probe(): void {
     if (this.ended) return;
     this.socket.send(ping);
-    this.timers.deadline ??= setTimeout(this.end, patience);
+    this.timers.deadline ??= setTimeout(this.end, pingTimeout);
   }
 
   close(): void {

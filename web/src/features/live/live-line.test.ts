@@ -15,7 +15,7 @@ async function openLine() {
 }
 
 describe('D14: the live connection', () => {
-  it('requests an address, opens it, catches up and receives messages', async () => {
+  it('requests a URL, connects to it, catches up and receives messages', async () => {
     const { onOpen, received, socket } = await openLine();
     expect(socket().url).toBe('wss://shop.example/live?ticket=1');
     expect(onOpen).toHaveBeenCalledOnce();
@@ -23,7 +23,7 @@ describe('D14: the live connection', () => {
     expect(received).toEqual(['{"type":"cart"}']);
   });
 
-  it('reconnects with another ticket after a lost connection, and catches up', async () => {
+  it('reconnects with a new ticket after a lost connection, and catches up', async () => {
     const { ask, onOpen, sockets, socket } = await openLine();
     socket().drop();
     await passing(499);
@@ -34,7 +34,7 @@ describe('D14: the live connection', () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  it('retries while the API refuses, with longer waits', async () => {
+  it('retries with a longer backoff while the API refuses', async () => {
     const { line, ask, sockets } = scriptedLine();
     ask.mockRejectedValue(new Error('no network'));
     line.handle('wanted');
@@ -47,7 +47,7 @@ describe('D14: the live connection', () => {
     expect(sockets).toEqual([]);
   });
 
-  it('gives up an attempt that hangs, at the API or the socket', async () => {
+  it('gives up an attempt that hangs at the API or at the socket, and retries', async () => {
     const { line, ask, sockets, socket } = scriptedLine();
     ask.mockImplementationOnce(() => new Promise(() => {}));
     line.handle('wanted');

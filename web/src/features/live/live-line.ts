@@ -1,26 +1,26 @@
-import { type LineEvent, noLine, step, waitAfter } from './line-state.ts';
+import { backoffAfter, type LineEvent, noLine, step } from './line-state.ts';
 import { LiveConnection, type LiveSocket } from './live-connection.ts';
 
 interface LiveLineTools {
-  /** Requests an address that opens one connection. */
+  /** Requests a URL that opens one connection. */
   readonly ask: (signal: AbortSignal) => Promise<string>;
   readonly connect: (url: string) => LiveSocket;
-  /** Called with each new connection: changes before it must be fetched. */
+  /** Called for each new connection. The caller must then fetch what changed before it. */
   readonly onOpen: () => void;
   readonly onMessage: (data: string) => void;
   /** From 0 to 1. */
   readonly random: () => number;
 }
 
-/** The longest time to open a connection, in milliseconds. */
-const patience = 15_000;
+/** The timeout for opening a connection, in milliseconds. */
+const openTimeout = 15_000;
 
 /** A live connection to the shop that reconnects by itself (D14). */
 export class LiveLine {
   private state = noLine;
   private connection: LiveConnection | undefined;
   private opening: AbortController | undefined;
-  /** Ends the backoff, or the attempt to open. */
+  /** Ends the backoff, or the attempt to open a connection. */
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly tools: LiveLineTools;
 
@@ -33,7 +33,7 @@ export class LiveLine {
     const { state, effect } = step(this.state, event);
     this.state = state;
     if (effect === 'open') void this.open();
-    if (effect === 'wait') this.later(() => this.handle('waited'), waitAfter(state.failures, this.tools.random));
+    if (effect === 'wait') this.later(() => this.handle('waited'), backoffAfter(state.failures, this.tools.random));
     if (effect === 'probe') this.connection?.probe();
     if (effect === 'close') this.close();
   }
@@ -42,7 +42,7 @@ export class LiveLine {
     const opening = new AbortController();
     const { signal } = opening;
     this.opening = opening;
-    this.later(() => this.giveUp(), patience);
+    this.later(() => this.giveUp(), openTimeout);
     try {
       const url = await this.tools.ask(signal);
       if (signal.aborted) return;

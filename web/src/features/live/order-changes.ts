@@ -1,17 +1,17 @@
 import type { ChangedOrder } from '#contracts/live.ts';
 
-/** Gets the changed orders; none after each new connection, because changes before it may be unknown. */
+/** Receives the changed orders, or undefined after a new connection, because earlier changes may have been missed. */
 type Listener = (orders?: readonly ChangedOrder[]) => void;
 
 const listeners = new Set<Listener>();
 
-/** Listens to what the live connection tells owners about orders. Returns the function that ends it. */
+/** Subscribes to the changed orders that the live connection reports to owners. Returns a function that unsubscribes. */
 export function onOrderChanges(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Passes a message of the live connection on to the open screens. */
+/** Passes the changed orders on to the subscribed screens. */
 export const reportOrderChanges: Listener = (orders) => {
   for (const listener of listeners) listener(orders);
 };

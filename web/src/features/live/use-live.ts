@@ -8,21 +8,21 @@ import { coalesce } from './coalesce.ts';
 import { LiveLine } from './live-line.ts';
 import { reportOrderChanges } from './order-changes.ts';
 
-/** A change often sends several messages, as an order does; one fetch is enough for them. */
-const gather = 60;
+/** One change often sends several messages, as an order does. Those within this time cause a single fetch. */
+const coalesceMs = 60;
 
-const ask = async (signal: AbortSignal): Promise<string> =>
+const requestUrl = async (signal: AbortSignal): Promise<string> =>
   (await callApi<LiveAddress>('POST', '/api/live', { signedIn: true, signal })).url;
 
-/** Keeps the signed-in visitor's cart and orders current, whichever tab or device changed them (D14), and an owner's desk. */
+/** Keeps the cart, the orders and an owner's order list current, whichever tab or device changes them (D14). */
 export function useLive(): void {
   useEffect(() => {
     const refresh: Record<LiveTopic, () => void> = {
-      cart: coalesce(refreshCart, gather),
-      orders: coalesce(refreshOrders, gather),
+      cart: coalesce(refreshCart, coalesceMs),
+      orders: coalesce(refreshOrders, coalesceMs),
     };
     const line = new LiveLine({
-      ask,
+      ask: requestUrl,
       connect: (url) => new WebSocket(url),
       onOpen: () => {
         for (const catchUp of Object.values(refresh)) catchUp();
@@ -35,12 +35,12 @@ export function useLive(): void {
       },
       random: Math.random,
     });
-    return keepWanted(line);
+    return connectWhileOnline(line);
   }, []);
 }
 
-/** Keeps a connection while there is a network and a page; returns the function that ends it. */
-function keepWanted(line: LiveLine): () => void {
+/** Keeps a connection while the browser is online and the page is open. Returns a function that closes it. */
+function connectWhileOnline(line: LiveLine): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const wanted = () => line.handle('wanted');
