@@ -19,7 +19,7 @@ function filledIn(changes: Record<string, string> = {}): FormData {
   return fields;
 }
 
-test('reads an account without the age, trimmed except for the password', () => {
+test('reads the account without the age, and trims every field but the password', () => {
   expect(readRegistration(filledIn())).toEqual({
     fullName: 'Asha Rao',
     email: 'asha@example.com',

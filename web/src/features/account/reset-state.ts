@@ -1,17 +1,17 @@
 import type { ReturnState } from '../../lib/return-path.ts';
 
-/** The account's address, passed between these pages so that it is typed once. */
+/** The account's email address, passed between the account pages so that the user types it once. */
 interface EmailState extends ReturnState {
   readonly email: string;
 }
 
-/** Kept in the router's location state, so it survives a reload: where and when the code was sent. */
+/** Where and when a code was sent. It is in the router's location state, so it survives a reload. */
 export interface ResetState extends EmailState {
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
 }
 
-/** What leads to the sign-in page can say why. */
+/** The location state of a link to the sign-in page that gives a reason. */
 export interface SignInState extends ReturnState {
   readonly why: string;
 }

@@ -7,7 +7,7 @@ interface EmailFieldProps {
   readonly onChange?: (email: string) => void;
 }
 
-/** The e-mail address of the account. */
+/** The email address of the account. */
 export function EmailField({ defaultValue = '', isReadOnly = false, onChange }: EmailFieldProps) {
   return (
     <TextField
@@ -22,7 +22,7 @@ export function EmailField({ defaultValue = '', isReadOnly = false, onChange }: 
   );
 }
 
-/** The code that Cognito mailed. */
+/** The code from Cognito's email. */
 export function CodeField() {
   return <TextField name="code" label={account.code} inputMode="numeric" autoComplete="one-time-code" />;
 }

@@ -18,9 +18,9 @@ interface ConfirmCodeProps {
   readonly onBack: () => void;
 }
 
-/** Asks for the code that Cognito mailed, in stages that confirm e-mail addresses. */
+/** Asks for the code from Cognito's email, in stages that confirm email addresses. */
 export function ConfirmCode({ email, sentAt, success, onConfirmed, onBack }: ConfirmCodeProps) {
-  // A code works once: if only the sign-in after it failed, only that is retried.
+  // A code works once. If only the sign-in after it fails, a retry repeats only the sign-in.
   const confirmed = useRef(false);
   return (
     <AccountPage

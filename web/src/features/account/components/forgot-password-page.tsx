@@ -16,7 +16,7 @@ import { ResendCode } from './resend-code.tsx';
 
 const codeStep = '/forgot-password?step=code';
 
-/** Resets the password by a mailed code (D13). Each step has its own address, so that a reload keeps it. */
+/** Resets the password with a code from an email (D13). Each step has its own address, so that a reload keeps it. */
 export default function ForgotPasswordPage() {
   return useAddressQuery().get('step') === 'code' ? <NewPassword /> : <AskForCode />;
 }
@@ -37,7 +37,7 @@ function AskForCode() {
       >
         <EmailField defaultValue={emailOf(state)} />
       </Form>
-      {/* Without the earlier code's address: this code may have gone to another one. */}
+      {/* Leaves out the email address, because this code may have been sent to another one. */}
       <OtherWay label={account.haveCode} to={codeStep} state={{ from: returnPath(state) } satisfies ReturnState} />
       <OtherWay question={account.rememberedIt} label={account.toSignIn} to="/login" state={state} />
     </AccountPage>

@@ -6,7 +6,7 @@ interface OtherWayProps extends Pick<LinkProps, 'to' | 'state'> {
   readonly label: string;
 }
 
-/** A link for a visitor who needs another page than this form. */
+/** A link below a form to another page. */
 export function OtherWay({ question, label, ...target }: OtherWayProps) {
   return (
     <p className="account__other">

@@ -4,8 +4,8 @@ import { account } from '#web/texts/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 
-/** Cognito limits the codes per hour, and mail takes a moment, so the button waits before another one. */
-const patienceSeconds = 30;
+/** The wait before another code. Cognito limits the codes per hour, and an email takes a moment to arrive. */
+const waitSeconds = 30;
 
 interface ResendCodeProps {
   /** When the last code was sent, if known; milliseconds since the epoch. */
@@ -13,7 +13,7 @@ interface ResendCodeProps {
   readonly resend: () => Promise<void>;
 }
 
-/** Requests another code, some time after the last. */
+/** A button that requests another code, once the wait is over. */
 export function ResendCode({ sentAt, resend }: ResendCodeProps) {
   const [lastSent, setLastSent] = useState(sentAt);
   const [busy, setBusy] = useState(false);
@@ -47,7 +47,7 @@ export function ResendCode({ sentAt, resend }: ResendCodeProps) {
 function useSecondsLeft(since: number | undefined): number {
   const [now, setNow] = useState(Date.now);
   // A clock that was set back must not extend the wait.
-  const left = since === undefined ? 0 : Math.min(Math.ceil((since - now) / 1000) + patienceSeconds, patienceSeconds);
+  const left = since === undefined ? 0 : Math.min(Math.ceil((since - now) / 1000) + waitSeconds, waitSeconds);
   const waiting = left > 0;
   useEffect(() => {
     setNow(Date.now());

@@ -17,7 +17,7 @@ beforeEach(() => {
   api.on('GET /api/cart', ok(aCart([aLine('mug')])));
 });
 
-test('D27: a signed-in customer with a gift sees the login message, the gift is added, and the site goes on', async () => {
+test('D27: a signed-in customer with a gift sees the login message, and the page adds the gift and continues', async () => {
   signIn();
   wantedLine.write({ productId: 'mug' });
   const added = api.hold(addition);
@@ -33,7 +33,7 @@ test('D27: a signed-in customer with a gift sees the login message, the gift is 
   expect(api.sent(addition)).toHaveLength(1);
 });
 
-test('D27: a gift whose answers don’t fit any more is added without them', async () => {
+test('D27: a gift is added without its answers if they no longer fit', async () => {
   signIn();
   wantedLine.write({ productId: 'mug', answers: { size: { option: 'a3' } } });
   api.on(addition, ({ body }) => (body ? refusal(400, 'invalid_request', 'No such option.') : ok(aLine('mug'))));
@@ -42,7 +42,7 @@ test('D27: a gift whose answers don’t fit any more is added without them', asy
   expect(api.sent(addition).map(({ body }) => body)).toEqual([{ answers: { size: { option: 'a3' } } }, undefined]);
 });
 
-test('D27: a gift that is no longer on sale is reported, and forgotten', async () => {
+test('D27: a gift that is no longer on sale shows an error, and is forgotten', async () => {
   signIn();
   wantedLine.write({ productId: 'mug' });
   api.on(addition, refusal(404, 'product_not_found', 'It is gone.'));

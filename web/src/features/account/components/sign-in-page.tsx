@@ -20,15 +20,15 @@ import { AccountPage } from './account-page.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
 import { OtherWay } from './other-way.tsx';
 
-/** Only accounts with a second factor load this step. */
+/** Lazy-loaded, because only accounts with a second factor need this step. */
 const enterCode = latePart('enter-code', () => import('./enter-code.tsx'));
 
 /** How long the success text shows before the redirect, in milliseconds (spec 9). */
 const redirectDelay = 2000;
 
 /**
- * The sign-in page (spec 2); always shows its form, and says who is signed in already (D17). To a customer who arrives signed
- * in with a gift, as after sign-up, it adds the gift and continues as after a login (D27).
+ * The sign-in page (spec 2). It always shows its form, and says who is already signed in (D17). If a customer arrives signed in
+ * with a remembered gift, as after sign-up, the page adds the gift and continues as after a login (D27).
  */
 export default function SignInPage() {
   const { state } = useLocation();
@@ -44,7 +44,7 @@ export default function SignInPage() {
   const success = signedIn || gift.isSuccess;
   useDelayedNavigation(success ? (returnPath(state, currentUser()) ?? '/home') : undefined, redirectDelay);
 
-  const arrive = async (email: string, password: string): Promise<SignInOutcome> => {
+  const logIn = async (email: string, password: string): Promise<SignInOutcome> => {
     const outcome = await signIn(email, password);
     if (outcome === 'signed-in') setSignedIn(true);
     setIsCodeNeeded(outcome === 'second-factor-needed');
@@ -72,7 +72,7 @@ export default function SignInPage() {
         email={unconfirmed.email}
         success={success ? account.signInSuccess : undefined}
         onBack={() => setUnconfirmed(undefined)}
-        onConfirmed={() => arrive(unconfirmed.email, unconfirmed.password)}
+        onConfirmed={() => logIn(unconfirmed.email, unconfirmed.password)}
       />
     );
   }
@@ -81,7 +81,7 @@ export default function SignInPage() {
       title={account.signInTitle}
       lead={reasonIn(state) ?? leadOf({ wanted, added: gift.isSuccess, ended: hasEnded(state), status })}
     >
-      {!success && <AlreadySignedIn wanted={returnPath(state)} />}
+      {!success && <AlreadySignedIn returnTo={returnPath(state)} />}
       <Message kind="error">{gift.error ? messageOf(gift.error) : tooLate}</Message>
       <Form
         submitLabel={account.signIn}
@@ -92,7 +92,7 @@ export default function SignInPage() {
           const email = fieldText(fields, 'email').trim();
           const password = fieldText(fields, 'password');
           setTooLate(undefined);
-          if ((await arrive(email, password)) === 'code-needed') setUnconfirmed({ email, password });
+          if ((await logIn(email, password)) === 'code-needed') setUnconfirmed({ email, password });
         }}
       >
         <EmailField defaultValue={emailOf(state)} onChange={setTyped} />
@@ -104,26 +104,26 @@ export default function SignInPage() {
   );
 }
 
-interface Arrival {
+interface LeadOptions {
   readonly wanted: boolean;
   readonly added: boolean;
   readonly ended: boolean;
   readonly status: ReturnType<typeof useSession>['status'];
 }
 
-function leadOf({ wanted, added, ended, status }: Arrival): string {
+function leadOf({ wanted, added, ended, status }: LeadOptions): string {
   if (added) return cart.wantedAdded;
   if (wanted) return account.signInWanted;
   return ended && status === 'signed-out' ? account.signInEnded : account.signInLead;
 }
 
-function AlreadySignedIn({ wanted }: { wanted: string | undefined }) {
+function AlreadySignedIn({ returnTo }: { returnTo: string | undefined }) {
   const { me } = useSession();
   if (!me) return null;
   return (
     <p className="account__already">
       {account.alreadyAs(me.fullName)}{' '}
-      <Link to={wanted ?? '/home'}>{wanted === undefined ? account.toShop : account.toWanted}</Link>
+      <Link to={returnTo ?? '/home'}>{returnTo === undefined ? account.toShop : account.toWanted}</Link>
     </p>
   );
 }

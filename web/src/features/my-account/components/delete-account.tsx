@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { deleteAccount } from '../api/my-account.ts';
 
-/** Deletes the account, once its user has typed its address and logged in within the last minutes. */
+/** Deletes the account. The user must type its email address, and must have logged in within the last minutes. */
 export function DeleteAccount({ email }: { email: string }) {
   const navigate = useNavigate();
   const [stale, setStale] = useState(false);
@@ -20,10 +20,10 @@ export function DeleteAccount({ email }: { email: string }) {
       setStale(error instanceof ApiProblem && error.code === 'sign_in_again');
       throw error;
     }
-    // Leave first: this page would ask to log in again.
+    // Navigate first, because this page would ask a signed-out user to log in.
     navigate('/home');
     await signOut();
-    // Signing out clears what this tab has stored.
+    // Written last, because signing out clears this tab's storage.
     lateOutcome.write({ kind: 'success', text: texts.deleted });
   };
   return (
@@ -35,7 +35,7 @@ export function DeleteAccount({ email }: { email: string }) {
         <Form submitLabel={texts.delete} busyLabel={texts.deleting} onSubmit={remove}>
           <TextField name="email" type="email" label={texts.typeEmail} hint={email} autoComplete="off" />
         </Form>
-        {/* The page asks to log in and comes back by itself. */}
+        {/* After the sign-out, the page asks for a login and returns here. */}
         {stale && (
           <Button look="secondary" onClick={() => void signOut()}>
             {texts.logInAgain}

@@ -13,10 +13,10 @@ import { Message } from '#web/ui/message.tsx';
 import type { SignInState } from '../../account/reset-state.ts';
 import './second-factor.css';
 
-/** Loads the code that draws QR codes only for the few who set a second factor up. */
+/** Lazy-loaded, because it draws QR codes, and few visitors set up a second factor. */
 const setUp = latePart('set-up-second-factor', () => import('./set-up-second-factor.tsx'));
 
-/** The customer's second factor: an authenticator app, which each login then asks for a code. */
+/** The customer's second factor: an authenticator app, whose code each login then asks for. */
 export function SecondFactor({ email }: { email: string }) {
   const { data: isOn, error } = useQuery({ queryKey: ['second-factor'], queryFn: isSecondFactorOn });
   const [settingUp, setSettingUp] = useState(false);
@@ -53,17 +53,17 @@ export function SecondFactor({ email }: { email: string }) {
   );
 }
 
-/** Leads to the login after all sessions have ended, and says why. */
+/** Goes to the login after all sessions have ended, and says why. */
 function useLeave() {
   const navigate = useNavigate();
   return async (why: string) => {
-    // Leave first: this page would say that the session has ended.
+    // Navigate first, because this page would say that the session has ended.
     navigate('/login', { state: { from: '/account', why } satisfies SignInState });
     await signOut();
   };
 }
 
-/** Switches the second factor off, if the user has just logged in with a code: a found device must not be enough. */
+/** Switches the second factor off if the user has just logged in with a code. A stolen device must not be enough. */
 function SwitchOff({ onSwitched }: { onSwitched: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -86,7 +86,7 @@ function SwitchOff({ onSwitched }: { onSwitched: () => Promise<void> }) {
       <p>{texts.offWarning}</p>
       <Message kind="error">{isStale ? texts.loginFirst : failure}</Message>
       {isStale ? (
-        // The page asks to log in and comes back by itself.
+        // After the sign-out, the page asks for a login and returns here.
         <Button look="secondary" onClick={() => void signOut()}>
           {texts.logInAgain}
         </Button>

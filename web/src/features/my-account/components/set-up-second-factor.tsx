@@ -15,25 +15,25 @@ interface SetUpProps {
   readonly onCancel: () => void;
 }
 
-/** Shows a new secret to an authenticator app, and switches the second factor on by the app's code. */
+/** Shows a new secret for an authenticator app, and switches the second factor on with a code from the app. */
 export default function SetUpSecondFactor({ email, onSwitched, onCancel }: SetUpProps) {
-  // A new secret for each visit of this step, and the same one while it is open.
+  // Each time this step opens, it gets a new secret. The secret doesn't change while the step is open.
   const { data: secret, error } = useQuery({
     queryKey: ['second-factor', 'secret'],
     queryFn: newSecret,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  // A code works once: if only a later step failed, only that is retried.
+  // A code works once. If only a later call fails, a retry skips the code.
   const verified = useRef(false);
   if (error) return <Message kind="error">{messageOf(error)}</Message>;
   if (secret === undefined) return <p role="status">{texts.preparing}</p>;
-  const address = addressOf(email, secret);
+  const uri = uriOf(email, secret);
   return (
     <div className="second-factor">
       <p>{texts.scan}</p>
-      <QrCode text={address} />
-      <a href={address}>{texts.openApp}</a>
+      <QrCode text={uri} />
+      <a href={uri}>{texts.openApp}</a>
       <p>
         {texts.typeSecret} <code className="second-factor__secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
@@ -63,11 +63,11 @@ export default function SetUpSecondFactor({ email, onSwitched, onCancel }: SetUp
   );
 }
 
-/** What authenticator apps read: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
-const addressOf = (email: string, secret: string): string =>
+/** The URI that authenticator apps read: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+const uriOf = (email: string, secret: string): string =>
   `otpauth://totp/${encodeURIComponent(`${shopName}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(shopName)}`;
 
-/** Light squares around the code, as its standard asks. */
+/** The quiet zone around the code, in modules, as the QR standard requires. */
 const border = 4;
 
 function QrCode({ text }: { text: string }) {
