@@ -8,7 +8,7 @@ const file = (folder: string, name: string, size: number) => ({
   lastModified: '2026-06-01T12:00:00Z',
 });
 
-test('counts a picture’s smaller copies, and shows the smallest file', () => {
+test('counts a picture’s smaller copies, and uses the smallest file as its thumbnail', () => {
   const files = [
     file('A', '320.webp', 10),
     file('A', '640.webp', 40),
@@ -29,13 +29,13 @@ test('counts a picture’s smaller copies, and shows the smallest file', () => {
   ]);
 });
 
-test('lets a copy wait for its picture, which may be on the next page', () => {
+test('leaves out a copy until its picture has loaded, which may be on the next page', () => {
   const copy = file('A', '320.webp', 10);
   expect(picturesAmong([copy])).toEqual([]);
   expect(picturesAmong([copy, file('A', '7.png', 20)])).toMatchObject([{ fileName: '7.png', files: 2 }]);
 });
 
-test('a link preview is a copy; a picture that has its name is not', () => {
+test('counts a link preview as a copy, but not a picture that has the preview’s name', () => {
   const files = [file('A', 'mug.jpg', 500), file('A', 'preview.jpg', 90), file('B', 'preview.jpg', 70)];
   expect(picturesAmong(files)).toMatchObject([
     { fileName: 'mug.jpg', files: 2, size: 590 },

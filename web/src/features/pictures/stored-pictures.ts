@@ -6,7 +6,7 @@ export interface StoredPicture extends Pick<StoredImage, 'imageKey' | 'url' | 'l
   readonly fileName: string;
   /** Bytes, the copies included. */
   readonly size: number;
-  /** The picture and its copies. */
+  /** The number of files: the picture and its copies. */
   readonly files: number;
   /** The URL of its smallest file. */
   readonly thumbnail: string;
@@ -15,14 +15,14 @@ export interface StoredPicture extends Pick<StoredImage, 'imageKey' | 'url' | 'l
 const isRendition = ({ imageKey }: StoredImage): boolean => /\/\d+\.webp$/.test(imageKey);
 const folderOf = ({ imageKey }: StoredImage): string => imageKey.slice(0, imageKey.lastIndexOf('/'));
 
-/** Tells a copy from a picture. A file with the preview's name is the picture itself if its folder has no other. */
+/** Returns whether a file is a copy. A file with the preview's name is the picture itself if its folder has no other picture. */
 function copiesIn(files: readonly StoredImage[]): (file: StoredImage) => boolean {
   const isPreview = (file: StoredImage) => file.imageKey === `${folderOf(file)}/${previewFileName}`;
   const pictures = new Set(files.filter((file) => !isRendition(file) && !isPreview(file)).map(folderOf));
   return (file) => isRendition(file) || (isPreview(file) && pictures.has(folderOf(file)));
 }
 
-/** The pictures among stored files, in their order. A copy waits for its picture if that is on a later page. */
+/** The pictures among stored files, in their order. A copy is left out if its picture is on a later page. */
 export function picturesAmong(files: readonly StoredImage[]): readonly StoredPicture[] {
   const isCopy = copiesIn(files);
   const copies = new Map<string, StoredImage[]>();

@@ -14,7 +14,7 @@ const settings = {
   defaults: { limits: standard, search, orderMails },
 };
 
-/** What is sent for a form with these values. */
+/** The body that is sent for a form with these values. */
 function sent(values: Record<string, string>) {
   const fields = new FormData();
   fields.set('orderMails.on', 'on');
@@ -22,7 +22,7 @@ function sent(values: Record<string, string>) {
   return JSON.parse(JSON.stringify(typedSettings(fields, settings)));
 }
 
-test('sends the owner’s changes with the version that the owner saw', () => {
+test('sends the owner’s changes with the version of the settings that the owner saw', () => {
   const values = { on: 'on', maxTotal: '2500.50', maxOpenOrders: '2', maxOrdersPerDay: '6' };
   expect(sent(values)).toEqual({
     version: 3,
@@ -41,7 +41,7 @@ test('defaults and empty fields are not sent', () => {
   });
 });
 
-test('sends that owners want no mails about new orders', () => {
+test('sends that owners want no emails about new orders', () => {
   expect(typedSettings(new FormData(), settings).orderMails).toEqual({ on: false });
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['ten', null],
   ['1e3', null],
   ['1.', null],
-])('reads %j as %j', (text, number) => {
+])('parses the amount %j as %j', (text, number) => {
   expect(sent({ maxTotal: text }).limits.maxTotal).toBe(number);
 });
 

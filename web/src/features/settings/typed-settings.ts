@@ -1,7 +1,7 @@
 import type { CashLimits, ManagedSettings, SearchSettings } from '#contracts/settings.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
-/** The body of a save. A number that can't be read is `null`, which the API refuses with the field named. */
+/** The body of a save. A number that can't be parsed is `null`; the API refuses it and names the field. */
 export interface TypedSettings {
   readonly version: number;
   readonly limits: { readonly [Name in keyof CashLimits]: CashLimits[Name] | null | undefined };
@@ -9,28 +9,28 @@ export interface TypedSettings {
   readonly orderMails: { readonly on: boolean | undefined };
 }
 
-/** The form's values. Defaults and empty fields are not sent: they follow the shop's default from then on. */
+/** The form's values. Defaults and empty fields are not sent, and so they follow the shop's default from then on. */
 export function typedSettings(fields: FormData, { version, defaults }: ManagedSettings): TypedSettings {
   const number = (name: Exclude<keyof CashLimits, 'on'>) =>
-    unless(defaults.limits[name], numberIn(fieldText(fields, `limits.${name}`)));
+    unlessDefault(defaults.limits[name], numberIn(fieldText(fields, `limits.${name}`)));
   return {
     version,
     limits: {
-      on: unless(defaults.limits.on, fields.has('limits.on')),
+      on: unlessDefault(defaults.limits.on, fields.has('limits.on')),
       maxTotal: number('maxTotal'),
       maxOpenOrders: number('maxOpenOrders'),
       maxOrdersPerDay: number('maxOrdersPerDay'),
     },
-    orderMails: { on: unless(defaults.orderMails.on, fields.has('orderMails.on')) },
+    orderMails: { on: unlessDefault(defaults.orderMails.on, fields.has('orderMails.on')) },
     search: { synonyms: synonymsIn(fieldText(fields, 'search.synonyms'), defaults.search.synonyms) },
   };
 }
 
-/** The words that mean the same as the form shows them: a line for each group. */
+/** The synonyms as the form shows them, with one group per line. */
 export const synonymLines = (synonyms: SearchSettings['synonyms']): string =>
   synonyms.map((words) => words.join(', ')).join('\n');
 
-/** Undefined of an empty text, and of the shop's own words. */
+/** The synonyms in a text; undefined if it is empty, or if they are the shop's own. */
 function synonymsIn(text: string, standard: SearchSettings['synonyms']): SearchSettings['synonyms'] | undefined {
   const groups = text.split('\n').map((line) =>
     line
@@ -42,7 +42,7 @@ function synonymsIn(text: string, standard: SearchSettings['synonyms']): SearchS
   return typed.length === 0 || synonymLines(typed) === synonymLines(standard) ? undefined : typed;
 }
 
-const unless = <T>(standard: T, value: T): T | undefined => (value === standard ? undefined : value);
+const unlessDefault = <T>(standard: T, value: T): T | undefined => (value === standard ? undefined : value);
 
 /** The number in a text such as `₹10,000`; undefined if it is empty, null if it is not a number. */
 function numberIn(text: string): number | null | undefined {

@@ -3,7 +3,7 @@ import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
 
 export const blockedCustomersKey = ['blocked-customers'];
 
-/** The blocked customers, the latest block first, page by page. */
+/** The blocked customers, the latest block first, paginated. */
 export const useBlockedCustomers = () =>
   usePagedList({
     queryKey: blockedCustomersKey,

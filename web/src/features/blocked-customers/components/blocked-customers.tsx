@@ -46,7 +46,7 @@ export default function BlockedCustomers() {
 
 interface EntryProps {
   readonly customer: BlockedCustomer;
-  /** The entry disappears, so the focus must move first. */
+  /** Moves the focus, because the entry disappears with its button. */
   readonly onUnblocked: () => void;
 }
 

@@ -13,8 +13,8 @@ export default function CustomerBlock({ order }: { order: ManagedOrderDetail }) 
   const area = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
   const { mutate: unblock, isPending, error } = useUnblockCustomer(order.orderId);
-  // The pressed button is replaced, so this keeps the focus here.
-  const goOn = () => area.current?.focus({ preventScroll: true });
+  // The pressed button disappears, and the focus with it.
+  const keepFocus = () => area.current?.focus({ preventScroll: true });
   return (
     <div className="customer-block" ref={area} tabIndex={-1}>
       {order.block && <BlockFacts block={order.block} />}
@@ -24,7 +24,7 @@ export default function CustomerBlock({ order }: { order: ManagedOrderDetail }) 
           look="secondary"
           busy={isPending}
           busyLabel={texts.unblocking}
-          onClick={() => unblock(undefined, { onSettled: goOn })}
+          onClick={() => unblock(undefined, { onSettled: keepFocus })}
         >
           {texts.unblock}
         </Button>
@@ -39,7 +39,7 @@ export default function CustomerBlock({ order }: { order: ManagedOrderDetail }) 
           onClose={() => setAsking(false)}
           onBlocked={() => {
             setAsking(false);
-            goOn();
+            keepFocus();
           }}
         />
       )}

@@ -6,7 +6,7 @@ export type FindingList = 'open' | 'settled';
 export const findingsKey = ['money'];
 export const moneyPath = '/api/manage/money';
 
-/** The findings, newest first, page by page; refetched when the owner returns to the page. */
+/** The findings, newest first, paginated. Refetched when the owner returns to the page. */
 export const useFindings = (list: FindingList) =>
   usePagedList({
     queryKey: [...findingsKey, list],

@@ -4,7 +4,7 @@ import { callApi } from '#web/lib/api.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { findingsKey, moneyPath } from './list-findings.ts';
 
-/** Marks a payment as done, with a note, and refetches the lists, because another owner may have been faster. */
+/** Marks a finding as done, with a note. Refetches the lists, because another owner may have marked it first. */
 export const useSettleFinding = (findingId: string) =>
   useMutation({
     mutationFn: (note: string) => {

@@ -7,11 +7,11 @@ import { formatMoney } from '../format-money.ts';
 
 interface FindingCardProps {
   readonly finding: Finding;
-  /** Called when the owner wants to mark it as done. */
+  /** Called when the owner presses the button that marks the finding as done. */
   readonly onDone: () => void;
 }
 
-/** One finding: what is wrong, the amount, what to do, and where. */
+/** One finding: the problem, the amount, the advice, and links to the order and to Stripe. */
 export function FindingCard({ finding, onDone }: FindingCardProps) {
   const { kind, status, amount, currency, orderTotal, foundAt, settlements } = finding;
   const { title, text, advice } = texts.kinds[kind];

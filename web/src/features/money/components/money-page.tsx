@@ -16,7 +16,7 @@ import { FindingCard } from './finding-card.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 import './money.css';
 
-/** Payments where Stripe and an order don't agree, for an owner to resolve. */
+/** The findings: payments where Stripe and an order don't agree, for an owner to resolve. */
 export default function MoneyPage() {
   return (
     <ForOwners title={texts.title} refusal={texts.ownersOnly}>
@@ -55,7 +55,7 @@ function Money() {
 }
 
 function Findings({ list }: { list: FindingList }) {
-  const [asked, setAsked] = useState<string>();
+  const [settlingId, setSettlingId] = useState<string>();
   const [done, setDone] = useState(false);
   const found = useFindings(list);
   const { data, error, refetch } = found;
@@ -73,19 +73,19 @@ function Findings({ list }: { list: FindingList }) {
               finding={finding}
               onDone={() => {
                 setDone(false);
-                setAsked(finding.findingId);
+                setSettlingId(finding.findingId);
               }}
             />
           </li>
         ))}
       </ul>
       <ShowMore list={found} texts={texts} />
-      {asked !== undefined && (
+      {settlingId !== undefined && (
         <SettleDialog
-          findingId={asked}
-          onClose={() => setAsked(undefined)}
+          findingId={settlingId}
+          onClose={() => setSettlingId(undefined)}
           onSettled={() => {
-            setAsked(undefined);
+            setSettlingId(undefined);
             setDone(true);
           }}
         />
@@ -94,16 +94,16 @@ function Findings({ list }: { list: FindingList }) {
   );
 }
 
-const sayCompared = ({ comparedAt, cardsSetUp }: FindingPage): string => {
+const comparedText = ({ comparedAt, cardsSetUp }: FindingPage): string => {
   if (cardsSetUp === false) return texts.notSetUp;
   return comparedAt === undefined ? texts.notCompared : texts.compared(formatMoment(comparedAt));
 };
 
 function Compared({ page }: { page: FindingPage }) {
-  return <p className="money__compared">{sayCompared(page)}</p>;
+  return <p className="money__compared">{comparedText(page)}</p>;
 }
 
 function Nothing({ list, page }: { list: FindingList; page: FindingPage }) {
   if (list === 'settled') return <EmptyState title={texts.nothingSettled} />;
-  return <EmptyState title={texts.nothing}>{sayCompared(page)}</EmptyState>;
+  return <EmptyState title={texts.nothing}>{comparedText(page)}</EmptyState>;
 }

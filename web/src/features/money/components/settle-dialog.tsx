@@ -10,7 +10,7 @@ interface SettleDialogProps {
   readonly onSettled: () => void;
 }
 
-/** Asks for a note before a finding is closed. */
+/** Asks for a note before it marks a finding as done. */
 export function SettleDialog({ findingId, onClose, onSettled }: SettleDialogProps) {
   const { mutateAsync: settle } = useSettleFinding(findingId);
   return (

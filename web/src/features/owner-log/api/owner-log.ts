@@ -3,7 +3,7 @@ import type { OwnerLogPage } from '#contracts/owner-log.ts';
 import { downloadTable } from '#web/lib/download-table.ts';
 import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
 
-/** What owners did, newest first, page by page; refetched when an owner opens the page. */
+/** The log of the owners' actions, newest first, paginated. Refetched when an owner opens the page. */
 export const useOwnerLog = () =>
   usePagedList({
     queryKey: ['owner-log'],

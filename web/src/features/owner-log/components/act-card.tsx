@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx';
 
 const words: Readonly<Record<string, string>> = texts.calls;
 
-/** One entry: what was done, to what, by whom, when and from where. */
+/** One entry of the log: the action, its objects, the owner, the time and the IP address. */
 export function ActCard({ act: { at, name, email, call, objects, detail, refused, ip } }: { act: LoggedAct }) {
   const ofOrders = call.includes('/orders');
   return (

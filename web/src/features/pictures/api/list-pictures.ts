@@ -1,7 +1,7 @@
 import type { ImagePage } from '#contracts/upload.ts';
 import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
 
-/** The stored files, `limit` per page. Only for owners, and never cached: other pages change them too. */
+/** The stored files, `limit` per page; owners only. Always stale, because other pages change the files too. */
 export const useStoredFiles = (limit: number) =>
   usePagedList({
     queryKey: ['stored-files', limit],

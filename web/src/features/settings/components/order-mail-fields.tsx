@@ -3,7 +3,7 @@ import { manageSettings } from '#web/texts/manage-settings.ts';
 
 const texts = manageSettings.orderMails;
 
-/** Whether owners get a mail about each new order. */
+/** Whether owners get an email about each new order. */
 export function OrderMailFields({ on }: OrderMailSettings) {
   return (
     <section className="settings__section" aria-labelledby="order-mails-title">
