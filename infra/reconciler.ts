@@ -42,7 +42,7 @@ export class Reconciler extends Construct {
       // A run can be some minutes late. Over two hours, one late run doesn't raise the alarm again.
       periods: 2,
       datapoints: 1,
-      meaning: 'Payments wait for an owner under "Money to look at".',
+      meaning: 'Payments wait for an owner under "Payments to review".',
     });
   }
 }

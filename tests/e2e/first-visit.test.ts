@@ -50,7 +50,7 @@ describe('the first visit, signed out', () => {
       .waitFor();
     // Screens that need scripts lead back to those that don't.
     await page.goto(`${origin()}/login`);
-    await page.getByRole('link', { name: 'You can look around' }).click();
+    await page.getByRole('link', { name: 'You can browse the shop' }).click();
     await page.locator('.product-card').first().waitFor();
     await context.close();
   });
@@ -149,7 +149,7 @@ describe('the first visit, signed out', () => {
     const { page, context, open } = await newVisitor(desktop, withPictures);
     await page.route(siteScript, (route) => route.abort());
     await open('/home');
-    await page.getByRole('alert').filter({ hasText: 'could not be loaded fully' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'didn’t load completely' }).waitFor();
     await context.close();
   });
 

@@ -217,7 +217,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await follow.waitFor();
     await expectAccessible(page);
     await follow.click();
-    await page.getByText('Your photos go with the gift.').waitFor();
+    await page.getByText('We’re adding your photos to the gift.').waitFor();
     await open('/cart');
     await page.locator('.cart-line').getByText('1 photo', { exact: true }).waitFor();
     expect(await page.locator('.cart-line').count()).toBe(1);

@@ -8,7 +8,7 @@ import { payByCard } from '../support/stripe.ts';
 import { loseEvents, paymentOf } from '../support/stripe-dashboard.ts';
 import { expectGoodAt, newVisitor, openSignedIn, ownerAtWork } from '../support/visitor.ts';
 
-describe('money to look at', () => {
+describe('payments to review', () => {
   const visitor = ownerAtWork();
   let meera: Client;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('money to look at', () => {
   const page = () => visitor().page;
   const open = async (path = '/manage/money') => {
     await visitor().open(path);
-    await page().getByRole('heading', { name: 'Money to look at' }).waitFor();
+    await page().getByRole('heading', { name: 'Payments to review' }).waitFor();
   };
   const expectGood = () => expectGoodAt(page(), [390, 1280]);
 

@@ -61,7 +61,7 @@ describe('D21: a personalised gift after the order', () => {
     await expectAccessible(page);
     await expectGoodAt(page, [320, 390, 1280]);
     await page.getByRole('button', { name: 'Save details' }).click();
-    await page.getByText('Saved. Our artist sees your answers.').waitFor();
+    await page.getByText('Saved. Our artist can see your answers.').waitFor();
     await page.getByText('Still needed: Wedding day, Your photo').waitFor();
 
     const artist = await newVisitor();

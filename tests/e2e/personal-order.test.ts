@@ -136,7 +136,7 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
     await page.getByText(/^Your photos are still on this device/).waitFor();
     await agree(page);
     await save.click();
-    await page.getByText('Saved. Our artist sees your answers.').waitFor();
+    await page.getByText('Saved. Our artist can see your answers.').waitFor();
     await preview(page).waitFor();
     expect(await page.getByText(/^Still needed/).count()).toBe(0);
 

@@ -85,10 +85,10 @@ describe('D23: a second factor', () => {
     const switchOn = account(page).getByRole('button', { name: 'Switch on' });
     await typed.fill('12345');
     await switchOn.click();
-    await account(page).getByText('This code isn’t right or is too old.').waitFor();
+    await account(page).getByText('This code is wrong or has expired.').waitFor();
     await typed.fill(code(secret, 5));
     await switchOn.click();
-    await account(page).getByText('This code isn’t right or is too old.').waitFor();
+    await account(page).getByText('This code is wrong or has expired.').waitFor();
     const spaced = code(secret).replace(/^\d{3}/, '$& ');
     await typed.fill(spaced);
     await switchOn.click();
@@ -99,9 +99,9 @@ describe('D23: a second factor', () => {
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
     await expectGoodAt(page, [390, 1280]);
     await enterCode(page, code(secret, 5));
-    await page.getByText('This code isn’t right or is too old.').waitFor();
+    await page.getByText('This code is wrong or has expired.').waitFor();
     await enterCode(page, spaced);
-    await page.getByText('This code was used already.').waitFor();
+    await page.getByText('This code has already been used.').waitFor();
     await enterCode(page, code(secret, 1));
     await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
 
@@ -127,7 +127,7 @@ describe('D30: the owner of a stage that demands a second factor', () => {
     const { owner } = demoAccounts;
     await page.goto(`${cloud.origin}/manage/products`);
     await logIn(page, owner.email, owner.password);
-    await page.getByText('This shop asks its owners for a second factor').waitFor();
+    await page.getByText('This shop requires a second factor for owners').waitFor();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Go to your account' }).click();
     const secret = await setUp(page);

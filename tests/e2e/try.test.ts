@@ -178,7 +178,7 @@ describe('D20: a photo that is chosen', () => {
       photoField(page).setInputFiles({ name, mimeType, buffer });
     const alert = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
     await choose('letter.txt', 'text/plain', Buffer.from('Dear Nani'));
-    await alert('not a picture we can open');
+    await alert('can’t open this file');
     await choose('IMG_0001.heic', 'image/heic', Buffer.from('ftypheic'));
     await alert('HEIC');
     await choose('broken.jpg', 'image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]));
@@ -190,7 +190,7 @@ describe('D20: a photo that is chosen', () => {
     await page.getByRole('img', { name: 'Your photo as Cartoon Art' }).waitFor();
     expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
     await choose('letter.txt', 'text/plain', Buffer.from('Dear Nani'));
-    await alert('not a picture we can open');
+    await alert('can’t open this file');
     expect(await page.getByRole('img', { name: 'Your photo as Cartoon Art' }).isVisible()).toBe(true);
   });
 

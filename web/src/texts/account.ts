@@ -15,7 +15,7 @@ export const account = {
   toWanted: 'Continue with your gift',
   forgotPassword: 'Forgot your password?',
   lockedOut:
-    'There were too many wrong passwords. Wait a minute, then try again; after many of them it can take 15 minutes. To choose a new password, follow “Forgot your password?” below.',
+    'Too many wrong passwords. Please try again in a minute. After many attempts, you may have to wait up to 15 minutes. To choose a new password, follow “Forgot your password?” below.',
   notSupported: 'This account needs a login method that the shop doesn’t support. Please contact support.',
 
   signUpTitle: 'SignUp',

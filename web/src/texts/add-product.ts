@@ -23,5 +23,5 @@ export const addProduct = {
   success: 'Product added successfully',
   failed: 'The product wasn’t added.',
   addedBefore:
-    'This product was added already. You can change it under Products. To add another one like it, press SUBMIT again.',
+    'This product has already been added. You can change it under Products. To add another one like it, press SUBMIT again.',
 };

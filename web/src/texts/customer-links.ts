@@ -1,9 +1,9 @@
 /** The navbar of a signed-in visitor. */
 export const customerLinks = {
   logout: 'LOGOUT',
-  /** Before the full name. */
+  /** Shown before the full name. */
   greeting: 'Hello,',
-  /** Replaces both if the name is unknown. */
+  /** Shown instead of the greeting while the name is unknown. */
   account: 'My account',
   myOrders: 'My orders',
   settings: 'Account details',

@@ -1,4 +1,4 @@
-/** What the owner's desk says beside the list of orders. */
+// Texts of the owner's desk that are not about the list of orders.
 
 const photos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
 
@@ -10,7 +10,7 @@ export const workSheet = {
   making: (days: string) => `Making takes ${days}, from the day you have everything.`,
   waiting: (labels: readonly string[]) => `Still needed from the customer: ${labels.join(', ')}`,
   optional: (labels: readonly string[]) => `Optional, not given: ${labels.join(', ')}`,
-  complete: 'The customer has given everything.',
+  complete: 'The customer has sent everything.',
   line: (qty: number, title: string) => `${qty} × ${title}`,
   nothingAsked: 'Nothing to personalise.',
   preview: 'What the customer saw',
@@ -54,22 +54,22 @@ export const nextSteps = {
 export const shipments = {
   held: (count: number, orderId: string) =>
     count === 1
-      ? `Order ${orderId} will be marked as shipped, and its customer gets a mail.`
-      : `${count} orders will be marked as shipped, and their customers get a mail.`,
+      ? `Order ${orderId} will be marked as shipped, and we’ll email its customer.`
+      : `${count} orders will be marked as shipped, and we’ll email their customers.`,
   undo: 'Undo',
   sendNow: 'Do it now',
 };
 
-/** The lists of open orders by what happens next. */
+/** The lists of open orders, by their next step. */
 export const workTabs = {
   waiting: 'Waiting for customer',
   'to-make': 'To make',
   'to-ship': 'To ship',
-  hint: 'This list looks through 100 open orders at a time. Show more looks through the next ones.',
+  hint: 'This list checks 100 open orders at a time. “Show more” checks the next ones.',
   none: 'Nothing here right now.',
 };
 
-/** New orders while the desk is open. */
+/** Notices of new orders while the desk is open. */
 export const newOrders = {
   sound: 'Sound for new orders',
   arrived: (count: number) => (count === 1 ? 'A new order has arrived.' : `${count} new orders have arrived.`),

@@ -9,7 +9,7 @@ export const giftPhotos = {
   useTried: 'Use the photo you tried',
   chooseMore: 'Choose more photos',
   chooseHint: 'JPEG, PNG or WebP. You can also drop files here or paste them.',
-  promise: 'Your photos stay on this device until you are logged in and add the gift to your cart.',
+  promise: 'Your photos stay on this device until you log in and add the gift to your cart.',
   adding: 'Adding…',
   wanted: (min: number, max: number) => {
     if (min === max) return photosCount(min);
@@ -31,7 +31,7 @@ export const giftPhotos = {
   tooLarge: (name: string) =>
     `${name} is larger than ${limits.photos.bytes / 1024 / 1024} MB. Please choose a smaller copy.`,
   problem: (name: string, problem: string) => `${name}: ${problem}`,
-  noRoom: 'This browser has no room for these photos. Free some space on your device, then choose them again.',
+  noRoom: 'This browser has no space left for these photos. Free some space on your device, then choose them again.',
 
   cropTitle: (name: string) => `Crop ${name}`,
   cropHint: 'Drag the photo, or use the sliders. Put the oval around the face.',
@@ -44,7 +44,7 @@ export const giftPhotos = {
   agreePoor: 'Print it anyway',
   agreeAll: (count: number) => (count === 1 ? 'Print it anyway' : 'Print them anyway'),
   pressOne: 'Press a photo to crop, replace, move or remove it.',
-  /** How many photos of many have a fault. */
+  /** One warning for all photos that have the same problem. */
   photosWith: {
     poor: (count: number, size: string) =>
       count === 1
@@ -62,12 +62,12 @@ export const giftPhotos = {
   smallFace: 'The face is small. A photo taken closer makes a better gift.',
 
   consent: 'I may use these photos. A parent agrees for the children in them.',
-  consentHint: 'We need this tick before your photos are sent to our artist.',
+  consentHint: 'Please tick this before we send your photos to our artist.',
   waiting: 'Your photos are still on this device. To send them, tick “I may use these photos” above.',
   untickedPoor: (count: number) =>
     count === 1
       ? 'One photo is too small for its print. Replace it, or tick “Print it anyway”.'
-      : `${count} photos are too small for their print. Replace them, or tick that you want them printed anyway.`,
+      : `${count} photos are too small for their print. Replace them, or choose to print them anyway.`,
 
   preview: 'Your preview',
   previewOf: (title: string, style: string, words: readonly string[]) =>
@@ -76,7 +76,7 @@ export const giftPhotos = {
       : `${title} with your photo, in the style ${style}, with the words “${words.join(', ')}”`,
   drawing: 'Drawing your preview…',
   ready: 'Your preview is ready.',
-  failed: 'The preview could not be drawn. Your photos are kept; load the page again to retry.',
+  failed: 'We couldn’t draw the preview. Your photos are safe. Reload the page to try again.',
   byHand: 'This shows the style; our artist makes yours by hand.',
   yours: 'Yours',
   example: 'Example',

@@ -1,7 +1,7 @@
 import type { FindingKind } from '#contracts/findings.ts';
 
 export const manageMoney = {
-  title: 'Money to look at',
+  title: 'Payments to review',
   lead: 'Every hour, the shop compares its orders with Stripe and fixes what it can. Here are the payments that need your decision.',
   ownersOnly: 'Only the shop’s owner can see payments.',
   lists: 'Filter payments',

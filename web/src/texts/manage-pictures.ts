@@ -2,7 +2,7 @@ export const managePictures = {
   title: 'Pictures',
   lead: (unusedDays: string | undefined) =>
     unusedDays === undefined
-      ? 'All stored pictures. Unused pictures are deleted by themselves.'
+      ? 'All stored pictures. Unused pictures are deleted automatically.'
       : `All stored pictures. Unused pictures are deleted after ${unusedDays} days.`,
   ownersOnly: 'Only the shop’s owner can see stored pictures.',
   toShop: 'Go to the shop',

@@ -7,7 +7,7 @@ export const manageSettings = {
   saved: 'Settings saved.',
   limits: {
     title: 'Cash on Delivery',
-    lead: 'You confirm an order over any of these limits before it ships. Customers can still place it as usual.',
+    lead: 'Orders over any of these limits need your confirmation before they ship. Customers can still place them as usual.',
     on: 'Ask me to confirm orders over a limit',
     maxTotal: 'Highest total, in rupees',
     maxOpenOrders: 'Most open orders per customer or phone',
@@ -17,13 +17,13 @@ export const manageSettings = {
   },
   orderMails: {
     title: 'New orders',
-    lead: 'Every owner gets an email for each new order, with its gifts, its total, what the customer still has to give, and a link. It goes to the address that the owner logs in with.',
+    lead: 'Every owner gets an email for each new order, with its gifts, its total, anything still needed from the customer, and a link. It goes to the address that the owner logs in with.',
     on: 'Email owners about new orders',
   },
   search: {
     title: 'Search',
-    lead: 'Customers find gifts by category, in singular or plural, and with one typing error in a longer word. Here you say which words mean the same.',
+    lead: 'Customers can also search by category, in the singular or plural, and with one typo in a longer word. Here, you can list words that mean the same.',
     synonyms: 'Words that mean the same',
-    hint: 'One line per meaning, with commas between the words: heart, dil, दिल. Changes count from the next search on. Leave empty for the shop’s own list.',
+    hint: 'One line per meaning, with commas between the words: heart, dil, दिल. Changes apply from the next search. Leave empty for the shop’s own list.',
   },
 };

@@ -1,4 +1,4 @@
-/** What a customer does with a placed order's answers, and with the photos of an ended one (D21). */
+/** Texts for changing the answers of a placed order, and for deleting the photos of an ended one (D21). */
 export const orderDetails = {
   title: 'The details of your gift',
   lead: 'You can change these until we start making it.',
@@ -8,14 +8,14 @@ export const orderDetails = {
   save: 'Save details',
   saving: 'Saving…',
   cancel: 'Close',
-  saved: 'Saved. Our artist sees your answers.',
+  saved: 'Saved. Our artist can see your answers.',
   choicesStay: 'Sizes and other choices with a price stay as you ordered them.',
   photosPromise: 'Your photos stay on this device until you save these details.',
   nothingAsked: 'There is nothing to fill in here.',
-  productGone: 'This gift is no longer in the shop, so its details can’t be changed here. Please contact our support.',
+  productGone: 'This gift is no longer available, so you can’t change its details here. Please contact our support.',
   misfit: 'Please check the fields marked in red.',
   changedElsewhere:
-    'These details were changed on another page or device. The fields show them now, with what you typed here. Check them and save again.',
+    'These details were changed on another page or device. The fields now show those changes and what you typed. Check them and save again.',
   locked:
     'We’ve started making this order, so its details can’t be changed any more. Need a change? Contact our support.',
   ended: 'This order can’t be changed any more.',
@@ -33,8 +33,8 @@ export const orderPhotos = {
   title: 'Your photos',
   lead: ({ deliveredPhotoDays: delivered, cancelledPhotoDays: cancelled }: Partial<Record<string, string>>) =>
     delivered === undefined || cancelled === undefined
-      ? 'We delete the photos of this order by ourselves later. You can delete them now.'
-      : `We delete the photos of this order by ourselves: ${delivered} days after its delivery, or ${cancelled} days after its cancellation. You can delete them now.`,
+      ? 'We’ll delete the photos of this order automatically. You can also delete them now.'
+      : `We’ll delete the photos of this order automatically, ${delivered} days after its delivery or ${cancelled} days after its cancellation. You can also delete them now.`,
   delete: 'Delete my photos',
   ask: 'Delete the photos of this order?',
   follows: 'We’ll delete them from our shop for good. You can’t undo this.',

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contracts/order.ts';
 import { takenBy } from './taken-by.ts';
 
-/** What happens in a stage of an order that is still ahead. */
+/** Describes the stages that an order has not reached yet. */
 const stagesAhead: Readonly<Partial<Record<OrderStatus, string>>> = {
   placed: 'Once your payment arrives.',
   shipped: 'We make your gifts by hand, then send them.',

@@ -16,7 +16,7 @@ export const ownerLog = {
   download: 'Download',
   downloading: 'Downloading…',
   downloaded: 'Downloaded.',
-  /** What a call does, by the route's key. A route without words shows its key. */
+  /** What each call does, by its route key. A route without a text shows its key. */
   calls: {
     'POST /api/products': 'Product added',
     'PATCH /api/products/{productId}': 'Product changed',
@@ -37,7 +37,7 @@ export const ownerLog = {
     'npm run owner': 'Owner added',
     'npm run owner (invitation)': 'Owner invited',
     'npm run owner -- --remove': 'Owner removed',
-    'npm run owner -- --remove (invitation)': 'Invitation taken back',
+    'npm run owner -- --remove (invitation)': 'Invitation withdrawn',
     'invitation accepted': 'Owner joined by invitation',
     'npm run owner -- --reset-second-factor': 'Second factor reset',
   } satisfies Partial<Record<RouteKey | OperatorCall | typeof invitationAccepted, string>>,

@@ -1,7 +1,7 @@
-/** Photos on their way to the shop. */
+/** Texts for photos that are being uploaded. */
 export const photos = {
   unreadable: 'This browser can’t read this photo. Open it in your photo app, save it as a JPEG and choose it again.',
-  lost: (name: string) => `This browser has lost ${name}. Please choose it again.`,
+  lost: (name: string) => `This browser no longer has ${name}. Please choose it again.`,
   photoName: 'photo.jpg',
   previewName: 'preview.jpg',
   returned: (days: number) =>

@@ -3,7 +3,7 @@ interface Days {
   readonly to?: number | undefined;
 }
 
-/** Between which days a date must be; `min` and `max` are the same as ISO dates, once today is known. */
+/** The range that a date must be in, in days from today. `min` and `max` are the same as ISO dates, once today is known. */
 function dateRange({ from, to }: Days, { min, max }: { readonly min?: string; readonly max?: string }) {
   const dayOf = (iso: string | undefined, days: number) => {
     if (iso === undefined) return days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'} from today`;
@@ -36,9 +36,9 @@ export const questions = {
   save: 'Save changes',
   saving: 'Saving…',
   withoutPhotos: 'Your gift is in the cart, but without its photos.',
-  photosReady: 'Thank you. The photos can go with your gift now.',
+  photosReady: 'Thank you. You can add the photos to your gift now.',
   addPhotos: 'Add the photos',
   addingPhotos: 'Adding…',
-  photosFollow: 'Your photos go with the gift. The cart shows when they have arrived.',
+  photosFollow: 'We’re adding your photos to the gift. The cart shows when they’ve arrived.',
   thenSave: 'Then press Save changes again. Nothing is saved yet.',
 };

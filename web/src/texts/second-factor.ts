@@ -1,12 +1,12 @@
-/** The second factor: setting it up, and asking for its code. */
+/** Texts for setting up the second factor, and for its code at login. */
 export const secondFactor = {
   title: 'Second factor',
-  lead: 'With a second factor, logging in also takes a code from an app on your phone. A stolen password is then not enough.',
-  loading: 'Looking up your second factor…',
+  lead: 'With a second factor, logging in also needs a code from an app on your phone. A stolen password alone is then not enough.',
+  loading: 'Checking your second factor…',
   isOff: 'It’s off.',
   isOn: 'It’s on: each login asks for a code from your app.',
   lostPhone:
-    'If you lose your phone, nobody can log in with its codes alone, but neither can you log in without them. Write to us, and we’ll switch the second factor off once we know it’s you.',
+    'If you lose your phone, you can’t log in without its codes. Contact us, and we’ll switch the second factor off once we know it’s you.',
 
   setUp: 'Set up',
   preparing: 'Preparing…',
@@ -19,18 +19,18 @@ export const secondFactor = {
   codeHint: 'Six digits, new every 30 seconds',
   switchOn: 'Switch on',
   switchingOn: 'Switching on…',
-  warning: 'This logs you out on all your devices, here too. Then you log in with a code.',
+  warning: 'This logs you out on all your devices, including this one. Then log in again with a code.',
   nowOn: 'Your second factor is on. You’re logged out everywhere: log in with a code from your app.',
 
   switchOff: 'Switch off',
   switchingOff: 'Switching off…',
-  offWarning: 'This logs you out on all your devices, here too.',
-  loginFirst: 'To switch it off, log in again with a code first. Then you have ten minutes.',
+  offWarning: 'This logs you out on all your devices, including this one.',
+  loginFirst: 'To switch it off, log in again with a code first. You then have ten minutes.',
   logInAgain: 'Log in again',
   nowOff: 'Your second factor is off. You’re logged out everywhere.',
 
-  wrongCode: 'This code isn’t right or is too old. Enter the newest code from your app.',
-  usedCode: 'This code was used already. Wait for the next one in your app.',
+  wrongCode: 'This code is wrong or has expired. Enter the newest code from your app.',
+  usedCode: 'This code has already been used. Wait for the next one in your app.',
   sessionsOpen: 'Your other devices may still be logged in. Try again.',
 
   loginTitle: 'Enter your code',
@@ -38,10 +38,10 @@ export const secondFactor = {
   logIn: 'Login',
   loggingIn: 'Checking…',
   back: 'Back',
-  lost: 'Lost your phone? Write to us, and we’ll switch the second factor off once we know it’s you.',
+  lost: 'Lost your phone? Contact us, and we’ll switch the second factor off once we know it’s you.',
   tooLate: 'This login took too long. Enter your password again.',
 
-  neededTitle: 'This shop asks its owners for a second factor',
+  neededTitle: 'This shop requires a second factor for owners',
   needed: 'Switch it on in your account, then log in with a code. If it’s on already, log out and log in again.',
   toAccount: 'Go to your account',
 };

@@ -1,4 +1,4 @@
-/** Who made a step of an order, as its history names them. */
+/** Names the person or service behind a step in an order's history. */
 export function takenBy(name: string): string {
   if (name === 'customer') return 'by the customer';
   return `by ${name === 'stripe' ? 'Stripe' : name}`;

@@ -22,7 +22,7 @@ export const tryIt = {
   share: 'Share',
   shareNamed: (style: string) => `Share ${style}`,
   allReady: 'All eight styles ready',
-  failed: 'The styles could not be drawn. Load the page again, or try a smaller photo.',
+  failed: 'We couldn’t draw the styles. Reload the page, or try a smaller photo.',
   controls: {
     photo: 'Move, zoom and turn the photo',
     face: 'Place the oval on the face',
@@ -35,10 +35,10 @@ export const tryIt = {
     reset: 'Reset',
   },
   problems: {
-    'not-a-picture': 'This file is not a picture we can open. Please choose a JPEG, PNG or WebP file.',
+    'not-a-picture': 'We can’t open this file. Please choose a JPEG, PNG or WebP picture.',
     heic: 'This photo is in the HEIC format, which most browsers can’t open. Please export it as JPEG, or choose it on your iPhone.',
     broken: 'This picture is damaged or incomplete. Please choose another copy of it.',
-    'too-small': 'This picture is too small to draw from. Please choose one of at least 160 by 160 pixels.',
+    'too-small': 'This picture is too small. Please choose one of at least 160 by 160 pixels.',
   },
   warnings: {
     dark: 'This photo is quite dark. One with more light on the face makes a better gift.',
