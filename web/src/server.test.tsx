@@ -58,7 +58,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('complete pages', () => {
+describe('server-rendered pages', () => {
   it('create no date or number format while their code loads, because the first one in a process is slow', () => {
     expect(formatsAtLoad).toBe(0);
   });

@@ -30,7 +30,7 @@ function configure(): Promise<void> {
   return configuring;
 }
 
-/** Sends an API call with the visitor's ID token, renewed if needed. Returns refusals as responses; throws only without a response. */
+/** Sends an API call with the visitor's ID token, renewed if needed. Returns refusals as responses, and throws only if none came. */
 export async function sendSignedIn(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
   const authorization = await bearer();
   if (authorization === undefined) return { status: 401, text: '' };

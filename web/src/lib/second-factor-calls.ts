@@ -45,7 +45,7 @@ export async function confirmLogin(code: string): Promise<void> {
 /** Amplify forgets a login that waits for its code after three minutes, and when the page is reloaded. */
 const isLoginForgotten = (error: unknown): boolean => error instanceof Error && error.name === 'SignInException';
 
-/** Whether logins of the signed-in user callAmplify for a code. */
+/** Whether logins of the signed-in user ask for a code. */
 export const isSecondFactorOn = (): Promise<boolean> => callAmplify((amplify) => amplify.isSecondFactorOn());
 
 /** A new secret for an authenticator app, in base32. The current app, if any, works until a code verifies the new one. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { concernsSession, storedUser } from './stored-session.ts';
 
-/** The part of localStorage that the code reads. */
+/** A localStorage with these keys. */
 function storageOf(...keys: string[]): Storage {
   return {
     length: keys.length,

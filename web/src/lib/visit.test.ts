@@ -3,7 +3,7 @@ import { announceSessionChange } from './stored-session.ts';
 import { StoredValue } from './stored-value.ts';
 import { endVisit, forgetEndedVisit, onVisitEnd, watchVisits } from './visit.ts';
 
-/** A storage with this user's Cognito key. */
+/** An in-memory browser storage. */
 class FakeStorage implements Storage {
   private readonly values = new Map<string, string>();
   get length() {

@@ -34,7 +34,7 @@ export const orderPhotos = {
   lead: ({ deliveredPhotoDays: delivered, cancelledPhotoDays: cancelled }: Partial<Record<string, string>>) =>
     delivered === undefined || cancelled === undefined
       ? 'We’ll delete the photos of this order automatically. You can also delete them now.'
-      : `We’ll delete the photos of this order automatically, ${delivered} days after its delivery or ${cancelled} days after its cancellation. You can also delete them now.`,
+      : `We’ll delete the photos of this order automatically: ${delivered} days after its delivery, or ${cancelled} days after its cancellation. You can also delete them now.`,
   delete: 'Delete my photos',
   ask: 'Delete the photos of this order?',
   follows: 'We’ll delete them from our shop for good. You can’t undo this.',

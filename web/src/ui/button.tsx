@@ -11,7 +11,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly busyLabel?: string;
 }
 
-/** A button outside forms. Forms use `SubmitButton`. */
+/** A button outside forms. `Form` has its own submit button. */
 export function Button({
   look = 'primary',
   busy = false,

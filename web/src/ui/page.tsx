@@ -46,7 +46,7 @@ export function useArrival(title: string) {
     document.title = brand.pageTitle(title);
   }, [title]);
   useEffect(() => {
-    // Searching and sorting replace the query string, and the focus stays. A link to the current page keeps the query string.
+    // Searching and sorting replace the query string without moving the focus. A link to the current page moves it.
     const staying = navigation === 'REPLACE' && search !== shown.current;
     shown.current = search;
     // The browser announces a page that it loaded itself, and the visitor may already be typing.

@@ -7,7 +7,7 @@ import { blockedCustomersKey } from './list-blocked.ts';
 
 const blockPath = (orderId: string): `/api/${string}` => `/api/manage/orders/${encodeURIComponent(orderId)}/block`;
 
-/** Other orders of the customer may be cached too, so all cached orders are refetched. */
+/** Refetches all cached orders, because other orders of the customer may be cached too. */
 const refresh = async (): Promise<void> => {
   await Promise.all([everyManagedOrderKey, blockedCustomersKey].map(refetch));
 };

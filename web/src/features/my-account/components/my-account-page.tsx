@@ -40,7 +40,7 @@ function MyAccount() {
 function Details({ me }: { me: Me }) {
   const { mutateAsync: save, reset, isSuccess } = useSaveMe();
   return (
-    // Edits since the last save are unsaved.
+    // An edit after a save hides the success message.
     <section className="my-account__part" aria-labelledby="my-details" onChange={reset}>
       <h2 id="my-details">{texts.details}</h2>
       <p>{texts.emailIs(me.email)}</p>

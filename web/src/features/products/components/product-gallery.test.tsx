@@ -32,7 +32,7 @@ test('a product with one picture has no thumbnails, and its title is the alterna
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-test('every picture says which of how many it is, and only the first one loads eagerly', () => {
+test('every picture’s text has its number and the total, and only the first picture loads eagerly', () => {
   openScreen(<ProductGallery product={views} />);
   const pictures = screen.getAllByRole('img', { name: /picture \d of 3/ });
   expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual([

@@ -96,7 +96,7 @@ function neighbour(key: string, current: number, count: number): number | undefi
   return wanted === undefined || wanted < 0 || wanted >= count || wanted === current ? undefined : wanted;
 }
 
-/** Lazy-loads the zoom view on its first use: few visitors need it. */
+/** Lazy-loads the zoom view on its first use, because few visitors need it. */
 function useZoom() {
   const [View, setView] = useState<ComponentType<PictureZoomProps>>();
   const [failed, setFailed] = useState(false);

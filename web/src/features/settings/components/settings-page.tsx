@@ -53,7 +53,7 @@ function SettingsForm({ loaded }: { loaded: ManagedSettings }) {
   const { mutateAsync: save, reset, isSuccess } = useSaveSettings();
   const [settings, setSettings] = useState(loaded);
   return (
-    // Edits since the last save are unsaved.
+    // An edit after a save hides the success message.
     <div className="settings" onChange={reset}>
       <Form
         submitLabel={texts.save}
