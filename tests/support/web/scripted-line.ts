@@ -41,7 +41,7 @@ export function scriptedLine() {
   const onOpen = vi.fn();
   const ask = vi.fn(async (_signal: AbortSignal) => `wss://shop.example/live?ticket=${ask.mock.calls.length}`);
   const line = new LiveLine({
-    ask,
+    requestUrl: ask,
     connect(url) {
       const socket = new FakeSocket(url);
       sockets.push(socket);

@@ -3,7 +3,7 @@ import { LiveConnection, type LiveSocket } from './live-connection.ts';
 
 interface LiveLineTools {
   /** Requests a URL that opens one connection. */
-  readonly ask: (signal: AbortSignal) => Promise<string>;
+  readonly requestUrl: (signal: AbortSignal) => Promise<string>;
   readonly connect: (url: string) => LiveSocket;
   /** Called for each new connection. The caller must then fetch what changed before it. */
   readonly onOpen: () => void;
@@ -44,7 +44,7 @@ export class LiveLine {
     this.opening = opening;
     this.later(() => this.giveUp(), openTimeout);
     try {
-      const url = await this.tools.ask(signal);
+      const url = await this.tools.requestUrl(signal);
       if (signal.aborted) return;
       const connection = new LiveConnection(
         this.tools.connect(url),

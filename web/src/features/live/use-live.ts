@@ -22,7 +22,7 @@ export function useLive(): void {
       orders: coalesce(refreshOrders, coalesceMs),
     };
     const line = new LiveLine({
-      ask: requestUrl,
+      requestUrl,
       connect: (url) => new WebSocket(url),
       onOpen: () => {
         for (const catchUp of Object.values(refresh)) catchUp();
