@@ -17,7 +17,7 @@ import { uploadRows } from './upload.ts';
 
 type Measure<Needed extends readonly unknown[]> = (...needed: Needed) => Promise<readonly Row[]>;
 
-/** The parts by name, in the order in which they run. */
+/** The parts that measure a running shop, by name, in the order in which they run. */
 const inTheShop: Readonly<Record<string, Measure<[Shop]>>> = {
   'first-visit': withBrowser(firstVisitRows),
   'first-picture': withBrowser(firstPictureRows),
@@ -28,22 +28,26 @@ const inTheShop: Readonly<Record<string, Measure<[Shop]>>> = {
   upload: uploadRows,
   load: loadRows,
 };
-const alone: Readonly<Record<string, Measure<[]>>> = { styles: async () => styleRows(), catalogue: catalogueRows };
+/** The parts that need no shop. */
+const withoutShop: Readonly<Record<string, Measure<[]>>> = {
+  styles: async () => styleRows(),
+  catalogue: catalogueRows,
+};
 
-/** Measures everything, or only the named parts, and prints one table. */
+/** Measures the named parts, or by default all, and prints one table. */
 export async function run(names: readonly string[]): Promise<void> {
-  const all = [...Object.keys(alone), ...Object.keys(inTheShop)];
+  const all = [...Object.keys(withoutShop), ...Object.keys(inTheShop)];
   const unknown = names.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: the parts are ${all.join(', ')}.`);
   const wanted = <M>(parts: Readonly<Record<string, M>>): readonly M[] =>
     Object.entries(parts).flatMap(([name, measure]) => (names.length === 0 || names.includes(name) ? [measure] : []));
   const rows: Row[] = [];
-  for (const measure of wanted(alone)) rows.push(...(await measure()));
+  for (const measure of wanted(withoutShop)) rows.push(...(await measure()));
   rows.push(...(await shopRows(wanted(inTheShop))));
   console.log(`\n${table(rows)}`);
 }
 
-/** Runs these parts one after the other in one shop with the demo catalogue. */
+/** Runs these parts one after another against one shop with the demo catalogue. */
 async function shopRows(measures: readonly Measure<[Shop]>[]): Promise<readonly Row[]> {
   if (measures.length === 0) return [];
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bench-'));

@@ -8,10 +8,10 @@ export const browserFlags = ['--no-sandbox', '--disable-gpu', '--disable-backgro
 /** A phone's screen, in CSS pixels. */
 export const phone = { width: 390, height: 844 };
 
-/** How many times slower than this machine the slow phone's processor is. */
+/** How many times slower a slow phone's processor is than this machine's. */
 export const slowdown = 4;
 
-/** A part of the bench that gets a browser of its own. */
+/** Gives a part of the bench its own browser. */
 export const withBrowser =
   (measure: (browser: Browser, shop: Shop) => Promise<readonly Row[]>) =>
   async (shop: Shop): Promise<readonly Row[]> => {
@@ -23,7 +23,7 @@ export const withBrowser =
     }
   };
 
-/** Signs in on the site's own page. */
+/** Signs in on the site's login page. */
 export async function signInOn(page: Page, origin: string, who: { readonly email: string; readonly password: string }) {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email ID').fill(who.email);

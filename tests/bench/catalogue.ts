@@ -17,7 +17,7 @@ import { settingsTable } from '#lambdas/settings/settings.table.ts';
 import { openEngineTable } from '../support/engine-table.ts';
 import { importItems } from './import-items.ts';
 
-/** The commands and capacity of one call. */
+/** What one page of the catalogue costs. */
 export interface Cost {
   readonly capacityUnits: number;
   readonly calls: number;
@@ -28,7 +28,7 @@ export interface Cost {
 export interface Catalogue {
   /** Writes products with their postings until there are `size`. */
   grow(size: number): Promise<void>;
-  /** The current cost of a page of the catalogue. */
+  /** Measures what a page of the catalogue costs now. */
   cost(query: Partial<ProductQuery>): Promise<Cost>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ type Item = ReturnType<typeof productItem | typeof productPosting> | Key;
 /** DynamoDB's maximum per call. */
 const batchSize = 25;
 
-/** Opens a table on the local engine, as the template in `cdk.out` describes it, with this many products. */
+/** Opens a table on the local engine, as the template in `cdk.out` describes it, and fills it with this many products. */
 export async function openCatalogue(products = 0): Promise<Catalogue> {
   const { table, close } = await openEngineTable((path, described) => {
     if (products > 0) importItems(path, described, items(0, products));
@@ -61,7 +61,7 @@ async function write({ name, documents }: Table, all: readonly Item[]): Promise<
   }
 }
 
-/** All items of the products from number `from` to before `to`, as the functions write them. */
+/** All items of the products from number `from` (included) to `to` (excluded), as the functions write them. */
 function* items(from: number, to: number): Generator<Item> {
   const learnt = new Set<string>();
   for (let n = from; n < to; n++) {
@@ -76,16 +76,16 @@ function* items(from: number, to: number): Generator<Item> {
   }
 }
 
-/** A name that no other number has: every tenth product adds one to the vocabulary. */
+/** A unique word for this number, of letters. Every tenth product adds such a word to the vocabulary. */
 const nameOf = (n: number): string =>
   `q${[...String(n).padStart(8, '0')].map((digit) => 'aeioulmnrs'[Number(digit)]).join('')}`;
 
-/** Product number `n`; all are of one size, so that a difference in cost is never a difference in length. Few words load fast. */
+/** Product number `n`. All have the same length, so that it can't affect the cost, and few words, so that they load fast. */
 function benchProduct(n: number): ProductRecord {
   const number = String(n).padStart(8, '0');
   return {
     productId: number.padStart(16, '0'),
-    // A number is no word for the vocabulary.
+    // The vocabulary doesn't contain words with digits.
     title: n % 10 === 0 ? `Heart ${nameOf(n)}` : `Heart no${number}`,
     description: `${n % 97 === 0 ? 'Silver' : 'Walnut'} photo. `.repeat(10),
     category: categoryIds[n % categoryIds.length] ?? 'DigitalArt',
@@ -96,7 +96,7 @@ function benchProduct(n: number): ProductRecord {
   };
 }
 
-/** Sums the capacity that DynamoDB reports for every call of a page. */
+/** Measures a page by summing the capacity that DynamoDB reports for each of its calls. */
 function meter(table: Table): Catalogue['cost'] {
   let capacityUnits = 0;
   let calls = 0;

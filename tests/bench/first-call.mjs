@@ -1,5 +1,6 @@
-// A cold start in its own process: `node first-call.mjs <file> <event as JSON>`. Prints the milliseconds from before the file
-// loads until its handler gets DynamoDB's first response, or ends without calling DynamoDB.
+// Measures a cold start in its own process: `node first-call.mjs <file> <event as JSON>`. Prints the milliseconds from just
+// before
+// the file loads until its handler gets DynamoDB's first response, or returns without calling DynamoDB.
 import { subscribe } from 'node:diagnostics_channel';
 import { pathToFileURL } from 'node:url';
 

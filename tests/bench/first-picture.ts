@@ -11,27 +11,30 @@ import { readTemplate } from '#local/template/template.ts';
 import { phone, slowdown } from './browser.ts';
 import { median, type Row } from './table.ts';
 
-/** Rounds of three visits, in turn: what slows the machine for a while slows all three. */
+/** Each round makes the three visits one after another, so that a slow phase of the machine affects all of them. */
 const rounds = 5;
 
-/** Slow 4G. */
-const slowLine = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+/** Lighthouse's "slow 4G". */
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 
-/** A page of the site, and the path at which CloudFront asks the API for it (`infra/page-request.js`). */
+/** A page of the site, and the path at which CloudFront requests it from the API (`infra/page-request.js`). */
 interface MeasuredPage {
   readonly name: string;
   readonly path: string;
-  readonly atTheApi: string;
+  readonly apiPath: string;
 }
 
-/** Milliseconds to the first picture: from CloudFront's copy, from the function `pages`, and of the same page as static HTML. */
+/** Milliseconds to the first picture: of a cached page, of a page from the function `pages`, and of the page as static HTML. */
 interface Round {
   readonly hit: number;
   readonly miss: number;
   readonly least: number;
 }
 
-/** When the first product picture of each kind of page is painted on a slow phone, against the same page as static HTML without scripts. */
+/**
+ * When a slow phone paints the first product picture of each kind of page, against the same page as static HTML without
+ * scripts.
+ */
 export async function firstPictureRows(browser: Browser, shop: Shop): Promise<readonly Row[]> {
   const [hits, misses, floor] = await Promise.all([
     serve(shop.origin, marked),
@@ -44,7 +47,7 @@ export async function firstPictureRows(browser: Browser, shop: Shop): Promise<re
       console.log(`Opening ${path} ...`);
       const ours: Round[] = [];
       for (let round = 0; round < rounds; round++) {
-        // Now CloudFront has a copy, as nearly all visits find it.
+        // Fills CloudFront's cache, which serves nearly all visits.
         await fetch(shop.origin + path);
         ours.push({
           hit: await painted(browser, hits, path),
@@ -69,7 +72,10 @@ const rowOf = (what: string, ours: readonly Round[], visit: 'hit' | 'miss'): Row
   figure: { atMost: 1.15 },
 });
 
-/** The first product picture tells the browser to measure it (https://developer.mozilla.org/en-US/docs/Web/API/PerformanceElementTiming). */
+/**
+ * Marks the first product picture so that the browser measures it
+ * (https://developer.mozilla.org/docs/Web/API/PerformanceElementTiming).
+ */
 const marked = (html: string): string =>
   html.replace(/<img(?=[^>]* src="\/product-images\/)/, '<img elementtiming="first"');
 
@@ -80,12 +86,14 @@ interface Site {
   readonly origin: string;
 }
 
-/** Where a page comes from: its host, path and further headers. */
+/** Maps a page's path to the request that fetches it: its path and additional headers. */
 type Source = (path: string) => { readonly path: string; readonly headers: Readonly<Record<string, string>> };
 
 const throughCloudFront: Source = (path) => ({ path, headers: {} });
 
-/** The API's own address, where CloudFront gets what it has no copy of: the local cloud answers there by the host's name. */
+/**
+ * Requests pages from the API directly, as CloudFront does on a cache miss. The local cloud finds the API by the host header.
+ */
 async function behindCloudFront({ origin, folder }: Shop): Promise<Source> {
   const { resources, generatedSecrets } = readTemplate('cdk.out', folder.guid);
   const api = resources.find(
@@ -93,7 +101,7 @@ async function behindCloudFront({ origin, folder }: Shop): Promise<Source> {
   );
   const { host } = new URL(api?.attribute('ApiEndpoint') ?? '');
   const [key = ''] = generatedSecrets.values();
-  const pages = new Map((await measuredPages(origin)).map(({ path, atTheApi }) => [path, atTheApi]));
+  const pages = new Map((await measuredPages(origin)).map(({ path, apiPath }) => [path, apiPath]));
   return (path) => ({ path: pages.get(path) ?? path, headers: { host, [originKeyHeader]: key } });
 }
 
@@ -102,13 +110,13 @@ async function measuredPages(origin: string): Promise<readonly MeasuredPage[]> {
   const product = products.map(productPath)[0] ?? '';
   const address = product.slice(productsFolder.length);
   return [
-    { name: 'home', path: '/home', atTheApi: '/pages/home.html' },
-    { name: 'category', path: '/home?category=MiniFrames', atTheApi: '/pages/home.MiniFrames.html' },
-    { name: 'product', path: product, atTheApi: `/pages/product.html?address=${address}` },
+    { name: 'home', path: '/home', apiPath: '/pages/home.html' },
+    { name: 'category', path: '/home?category=MiniFrames', apiPath: '/pages/home.MiniFrames.html' },
+    { name: 'product', path: product, apiPath: `/pages/product.html?address=${address}` },
   ];
 }
 
-/** The site, with its pages from this source and changed on their way. */
+/** Serves the site through a proxy that fetches pages from this source and changes their HTML. */
 async function serve(siteOrigin: string, change: (html: string) => string, source = throughCloudFront): Promise<Site> {
   const { hostname, port } = new URL(siteOrigin);
   const server = createServer((call, response) => {
@@ -131,13 +139,13 @@ async function serve(siteOrigin: string, change: (html: string) => string, sourc
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Milliseconds from the navigation to the picture, in a browser that has been nowhere yet. */
+/** Milliseconds from the navigation until the picture is painted, in a new browser context. */
 async function painted(browser: Browser, { origin }: Site, path: string): Promise<number> {
   const context = await browser.newContext({ viewport: phone });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', slowLine);
+  await devtools.send('Network.emulateNetworkConditions', slow4G);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto(origin + path, { waitUntil: 'commit' });
   const time = await page.evaluate(

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import type { Row } from './table.ts';
 
-/** The scripts of a first visit. */
+/** The size of the scripts that a first visit loads, against React's. */
 export async function firstVisitRows(browser: Browser, { origin }: { readonly origin: string }): Promise<[Row]> {
   const page = await browser.newPage();
   const [ours, react] = [sentBytes(await firstVisitScripts(page, origin)), await reactFloor()];
@@ -19,7 +19,7 @@ export async function firstVisitRows(browser: Browser, { origin }: { readonly or
   ];
 }
 
-/** React and its renderer alone, minified and compressed: the minimum of any React site. In bytes. */
+/** The bytes of React and its renderer alone, minified and compressed: the minimum of any React site. */
 export async function reactFloor(): Promise<number> {
   const { outputFiles } = await build({
     stdin: {
@@ -36,7 +36,7 @@ export async function reactFloor(): Promise<number> {
   return gzipSync(outputFiles[0]?.contents ?? '').length;
 }
 
-/** Opens the shop on a first visit. Returns the text of every loaded script. */
+/** Opens the shop as a first visit does. @returns the text of every script that is loaded. */
 export async function firstVisitScripts(page: Page, origin: string): Promise<readonly string[]> {
   const scripts: string[] = [];
   page.on('response', (response) => {

@@ -16,9 +16,7 @@ import { readTemplate } from '#local/template/template.ts';
 import { type Call, event } from '../support/unit/events.ts';
 import { median, type Row } from './table.ts';
 
-/**
- * Cold starts of each, alternating with the floor's, so that a slow phase of the machine affects both. The median ratio counts.
- */
+/** How often each function is started. Starts alternate with the floor's, so that a slow phase of the machine affects both. */
 const rounds = 15;
 const bundleKb = 150;
 
@@ -33,7 +31,7 @@ const newProduct = {
   imageKey: 'product-images/BENCH/frame.jpg',
 };
 
-/** What each function that a visitor waits for is called with: the first call that asks the table, where it has one. */
+/** The first call of each function that a visitor waits for. It reads the table if the function has such a call. */
 const firstCalls = (): Readonly<Record<ServingFunction, readonly [RouteKey<ServingFunction>, Call]>> => ({
   catalogue: ['GET /api/products', {}],
   pages: [
@@ -64,7 +62,7 @@ const firstCalls = (): Readonly<Record<ServingFunction, readonly [RouteKey<Servi
   vitals: ['POST /api/vitals', { body: { name: 'LCP', value: 1 } }],
 });
 
-/** Signed like the local Stripe's messages, valid for five minutes. */
+/** A payment event, signed like the local Stripe's messages. The signature is valid for five minutes. */
 function paidMessage(): Call {
   const session = { id: 'cs_bench', metadata: { orderId: '0123456789ABCDEF' }, payment_status: 'paid' };
   const body = JSON.stringify({ type: 'checkout.session.completed', data: { object: session } });
@@ -72,7 +70,7 @@ function paidMessage(): Call {
   return { headers: { 'stripe-signature': signature }, body };
 }
 
-/** These also load Stripe's client, or render with React. */
+/** The functions that also load Stripe's client, or render with React. */
 const larger: readonly string[] = ['checkout', 'payment-webhook', 'manage-orders', 'pages'] satisfies ServingFunction[];
 
 interface ShopFunction {
@@ -82,7 +80,8 @@ interface ShopFunction {
 }
 
 /**
- * The size of every function's bundle, and the cold start of those that a visitor waits for, against the DocumentClient alone.
+ * The size of every function's bundle, and the cold starts of the functions that a visitor waits for. The floor of a cold start
+ * is a function with only the SDK's DocumentClient.
  */
 export async function functionRows(cloud: Cloud): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'floor-'));
@@ -95,7 +94,7 @@ export async function functionRows(cloud: Cloud): Promise<readonly Row[]> {
   }
 }
 
-/** The template's functions by the name of their handler's file. */
+/** The template's functions with the name of their handler's file. */
 function shopFunctions({ folder }: Cloud): readonly ShopFunction[] {
   const template = readTemplate('cdk.out', folder.guid);
   const names = [...handlerFiles.keys()].toSorted((one, other) => other.length - one.length);
@@ -134,7 +133,7 @@ async function documentClientFloor(folder: string, { tables: [table] }: Cloud): 
   return { name: 'DocumentClient', file, environment: { TABLE_NAME: table ?? '' } };
 }
 
-/** All code of a function counts, lazy-loaded code included. */
+/** The size of all code of a function, including lazy-loaded code. */
 function sizeRow({ name, file }: ShopFunction): Row {
   const folder = dirname(file);
   const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((part) => part.endsWith('.mjs'));

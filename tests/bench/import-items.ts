@@ -5,12 +5,13 @@ import { gzipSync } from 'node:zlib';
 import { findBinary } from '#local/services/dynamodb/engine.ts';
 import type { TypedResource } from '#local/template/stack.ts';
 
-/** The approximate size of a file. */
+/** The approximate size of an export file before compression. */
 const fileBytes = 8_000_000;
 
 /**
- * Creates the engine's database in an empty folder, with one table and these items: it writes an export like DynamoDB's to S3,
- * which the engine imports. That is about twenty times as fast as writing batches of items. @throws without dynoxide.
+ * Creates the engine's database in an empty folder, with one table and these items. It writes an export in the format of
+ * DynamoDB's exports to S3, which the engine imports about twenty times as fast as batch writes. @throws if dynoxide is not
+ * installed.
  */
 export function importItems(
   folder: string,
@@ -18,7 +19,7 @@ export function importItems(
   items: Iterable<object>,
 ): void {
   const binary = findBinary();
-  if (binary === undefined) throw new Error('Large catalogues are imported by dynoxide, which is not installed here.');
+  if (binary === undefined) throw new Error('Importing a large catalogue needs dynoxide, which is not installed here.');
   const source = join(folder, 'export');
   const schema = join(folder, 'schema.json');
   const data = join(source, resource.ref, 'data');
@@ -28,14 +29,14 @@ export function importItems(
   writeFileSync(schema, JSON.stringify([{ Table }]));
   const written = writeExport(data, items);
   const options = ['--source', source, '--schema', schema, '--output', join(folder, 'dynamodb.db')];
-  // The report is on standard error.
+  // The command prints its report on standard error.
   const { stderr } = spawnSync(binary, ['import', ...options], { encoding: 'utf8' });
   const imported = Number(/Items:\s*(\d+)/.exec(stderr)?.[1]);
-  if (imported !== written) throw new Error(`${written} items were to be imported. ${stderr}`);
+  if (imported !== written) throw new Error(`The engine did not import all ${written} items. ${stderr}`);
   rmSync(source, { recursive: true });
 }
 
-/** Writes files of one gzip stream each, because the import doesn't read a second one. Returns the number of items. */
+/** Writes files with one gzip stream each, because the import reads only the first. @returns the number of items. */
 function writeExport(directory: string, items: Iterable<object>): number {
   let lines: string[] = [];
   let length = 0;

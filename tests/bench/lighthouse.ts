@@ -14,13 +14,11 @@ import { findBrowser } from '../support/browser.ts';
 import { browserFlags, signInOn } from './browser.ts';
 import { median, type Row } from './table.ts';
 
-/**
- * Not a dependency, because it is far larger than the shop's own tools: npx fetches it on demand. The last version for Node 20.
- */
+/** Fetched by npx on demand, because it is far larger than the shop's own tools. This is the last version for Node 20. */
 const lighthouse = 'lighthouse@12.8.2';
 const runs = 5;
-/** The maximum layout shift of a page. */
-const layoutShift = 0.01;
+/** The maximum cumulative layout shift of a page. */
+const maxLayoutShift = 0.01;
 
 const score = z.object({ score: z.nullable(z.number()) });
 const reportSchema = z.object({
@@ -29,7 +27,7 @@ const reportSchema = z.object({
 });
 type Report = z.infer<typeof reportSchema>;
 
-/** Lighthouse's mobile scores of the shop, a category and a product's page, signed out, and of a cart: each the median of several runs. */
+/** Lighthouse's mobile scores of the shop, a category, a product's page and a cart. Each is the median of several runs. */
 export async function lighthouseRows({ origin }: Shop): Promise<readonly Row[]> {
   const profile = mkdtempSync(join(tmpdir(), 'profile-'));
   const port = await freePort(0, '127.0.0.1');
@@ -49,13 +47,13 @@ export async function lighthouseRows({ origin }: Shop): Promise<readonly Row[]> 
   }
 }
 
-/** The address of a product's page. */
+/** The URL of a product's page. */
 async function productPage(origin: string): Promise<string> {
   const { products }: ProductPage = await (await fetch(`${origin}/api/products?limit=1`)).json();
   return products.map((product) => origin + productPath(product))[0] ?? '';
 }
 
-/** Signs the demo's customer in, in the browser's own profile, and adds a product to the cart. */
+/** Signs in the demo customer in the browser's profile, and adds a product to the cart. */
 async function fillCart(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
   await signInOn(page, origin, demoAccounts.customer);
@@ -69,9 +67,9 @@ async function fillCart(context: BrowserContext, origin: string): Promise<void> 
   await page.close();
 }
 
-/** The rows of one page, in the browser that listens at this port. */
+/** The rows of one page. Lighthouse uses the browser whose remote debugging port this is. */
 async function rowsOf(name: string, url: string, port: number): Promise<readonly Row[]> {
-  console.log(`Lighthouse looks at ${url} ...`);
+  console.log(`Running Lighthouse on ${url} ...`);
   try {
     const reports: Report[] = [];
     for (let run = 0; run < runs; run++) reports.push(await report(url, port));
@@ -97,10 +95,10 @@ function scoresOf(name: string, reports: readonly Report[]): Row[] {
     return { what: `Lighthouse, ${name}, ${category}`, ours, floor, ratio: middle, figure: { atLeast: 1 } };
   });
   const shift = median(reports.map(({ audits }) => audits['cumulative-layout-shift'].numericValue));
-  const [ours, floor] = [shift.toFixed(4), String(layoutShift)];
+  const [ours, floor] = [shift.toFixed(4), String(maxLayoutShift)];
   return [
     ...scores,
-    { what: `Lighthouse, ${name}, layout shift`, ours, floor, ratio: shift / layoutShift, figure: { atMost: 1 } },
+    { what: `Lighthouse, ${name}, layout shift`, ours, floor, ratio: shift / maxLayoutShift, figure: { atMost: 1 } },
   ];
 }
 

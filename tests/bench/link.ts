@@ -7,10 +7,10 @@ export interface Link {
   close(): Promise<void>;
 }
 
-/** A late timer may be made up for by this much, in milliseconds. */
+/** Timers fire late. A delayed link may catch up by this many milliseconds. */
 const slack = 50;
 
-/** A network link of this many bytes a second to a server, shared by all its connections. */
+/** Opens a network link to a server with this many bytes per second upstream, shared by all its connections. */
 export async function openLink(target: { readonly host: string; readonly port: number }, rate: number): Promise<Link> {
   let freeAt = 0;
   const throttle = () =>

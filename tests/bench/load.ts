@@ -7,10 +7,10 @@ import { UserPool } from '../support/user-pool.ts';
 import { type ShopCall, shopCall } from './shop-call.ts';
 import { median, type Row } from './table.ts';
 
-/** The numbers of concurrent customers, one crowd after the other. */
+/** The numbers of concurrent customers. One crowd follows another. */
 const crowds = [1, 4, 16, 64] as const;
 const stayMs = 10_000;
-/** The share of its best pace that the shop must keep with the largest crowd. */
+/** The share of its best throughput that the shop must keep with the largest crowd. */
 const figure = { atLeast: 0.8 } as const;
 
 interface Customer {
@@ -29,8 +29,8 @@ interface Stay {
 }
 
 /**
- * Each customer lists products, fills a cart, changes it, reads it and orders, repeatedly. Measures the pace with the largest
- * crowd against the best pace of any, and each step's slowest responses against the time alone multiplied by the crowd's size.
+ * Each customer repeatedly lists products, fills a cart, changes it, reads it and orders. This measures the throughput with the
+ * largest crowd against the best of any, and each step's p99 against its median time alone multiplied by the crowd's size.
  * Every call must succeed, and every order must exist.
  */
 export async function loadRows({ origin, config }: Shop): Promise<readonly Row[]> {
@@ -40,7 +40,7 @@ export async function loadRows({ origin, config }: Shop): Promise<readonly Row[]
   await stayOf(customers.slice(0, 4), 2_000);
   const stays: Stay[] = [];
   for (const crowd of crowds) {
-    console.log(`${crowd} shopping at once ...`);
+    console.log(`${crowd} customers at once ...`);
     stays.push(await stayOf(customers.slice(0, crowd), stayMs));
   }
   for (const customer of customers) await expectOrders(customer);
@@ -87,7 +87,7 @@ async function journey(customer: Customer, times: Times): Promise<void> {
   customer.orders += 1;
 }
 
-/** A missing or unexpected order fails the run, whatever its pace. */
+/** Fails the run if an acknowledged order is missing, or an unexpected one exists. */
 async function expectOrders({ call, orders }: Customer): Promise<void> {
   let found = 0;
   let path: string | undefined = '/api/orders?limit=100';
@@ -96,7 +96,7 @@ async function expectOrders({ call, orders }: Customer): Promise<void> {
     found += page.orders.length;
     path = page.nextCursor && `/api/orders?limit=100&cursor=${encodeURIComponent(page.nextCursor)}`;
   }
-  if (found !== orders) throw new Error(`A customer was told of ${orders} orders and has ${found}.`);
+  if (found !== orders) throw new Error(`A customer placed ${orders} orders and has ${found}.`);
 }
 
 function rowsOf(stays: readonly Stay[]): Row[] {

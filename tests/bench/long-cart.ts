@@ -8,25 +8,27 @@ import { phone, signInOn, slowdown } from './browser.ts';
 import { type ShopCall, shopCall } from './shop-call.ts';
 import { median, type Row } from './table.ts';
 
-/** Changes in each cart, in turn: what slows the machine for a while slows both. */
+/** How often each cart is changed. The carts alternate, so that a slow phase of the machine affects both. */
 const rounds = 15;
 const shortCart = 3;
 
-/** Milliseconds of one change of a quantity. */
+/** How many milliseconds one change of a quantity took. */
 interface Change {
   /** From the click until the browser has painted the new quantity. */
   readonly painted: number;
-  /** The page's main thread, from the click until the saved cart is shown. */
+  /** The main thread's work from the click until the page shows the saved cart. */
   readonly worked: number;
 }
 
-/** The change of one quantity in the longest cart that can be ordered, against a cart of three lines, on a slow processor. */
+/**
+ * The time to change a quantity in the longest cart that can be ordered, against a cart of three lines, on a slow processor.
+ */
 export async function longCartRows(browser: Browser, shop: Shop): Promise<readonly Row[]> {
   const productId = await productWithAQuestion(shop);
   const long = await openCart(browser, shop, { productId, lines: limits.orderLines });
   const short = await openCart(browser, shop, { productId, lines: shortCart });
   const changes: { readonly ours: Change; readonly least: Change }[] = [];
-  // The first change in each cart compiles the code.
+  // The first change in each cart is not measured, because it compiles the code.
   for (const change of [long, short]) await change();
   for (let round = 0; round < rounds; round++) changes.push({ ours: await long(), least: await short() });
   const rowOf = (what: string, key: keyof Change): Row => ({
@@ -39,7 +41,7 @@ export async function longCartRows(browser: Browser, shop: Shop): Promise<readon
   return [rowOf('a quantity’s change is painted', 'painted'), rowOf('all work for this change', 'worked')];
 }
 
-/** Lines of one product differ by their answers. */
+/** Adds a question to a product, so that it can have many lines with different answers. */
 async function productWithAQuestion({ origin, config }: Shop): Promise<string> {
   const { email, password } = demoAccounts.owner;
   const { idToken } = await new UserPool(config).signIn(email, password);
@@ -56,7 +58,7 @@ interface WantedCart {
   readonly lines: number;
 }
 
-/** Opens the cart of a new customer. Each call of the result changes one quantity. */
+/** Fills and opens the cart of a new customer. Each call of the result changes one quantity and measures that. */
 async function openCart(browser: Browser, shop: Shop, wanted: WantedCart): Promise<() => Promise<Change>> {
   console.log(`Filling a cart with ${wanted.lines} lines ...`);
   const who = { email: `cart-of-${wanted.lines}@example.com`, password: 'long-cart-bench-1' };
@@ -82,7 +84,7 @@ async function openCart(browser: Browser, shop: Shop, wanted: WantedCart): Promi
   };
   return async () => {
     const before = await worked();
-    // A request that a later one replaced is cancelled, and doesn't finish.
+    // A request that was replaced by a later one is cancelled, and causes no such event.
     const saved = page.waitForEvent('requestfinished', (request) => new URL(request.url()).pathname === '/api/cart');
     const painted = await addOne(page);
     await saved;
@@ -97,7 +99,7 @@ async function fill(call: ShopCall, { productId, lines }: WantedCart): Promise<v
   }
 }
 
-/** Clicks on the plus of the first line. Resolves with the milliseconds until the new quantity is painted. */
+/** Clicks the first line's plus button. Resolves with the milliseconds until the new quantity is painted. */
 const addOne = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const stepper = document.querySelector('main fieldset');
@@ -107,7 +109,7 @@ const addOne = (page: Page): Promise<number> =>
     const clicked = performance.now();
     more?.click();
     while (quantity?.textContent === shown) await new Promise(requestAnimationFrame);
-    // The first task after a frame's callbacks runs once the frame is painted.
+    // The first task after a frame's callbacks runs after the frame was painted.
     await new Promise((frame) => requestAnimationFrame(frame));
     await new Promise((task) => setTimeout(task));
     return performance.now() - clicked;

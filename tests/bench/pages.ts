@@ -2,7 +2,7 @@ import type { ProductQuery } from '#contracts/product.ts';
 import { type Cost, openCatalogue } from './catalogue.ts';
 import type { Row } from './table.ts';
 
-/** Pages that the smallest catalogue also fills, so that every size returns the same number of products. */
+/** Pages that even the smallest catalogue fills, so that all sizes return the same number of products. */
 const pages: Readonly<Record<string, Partial<ProductQuery>>> = {
   'all products': {},
   'a category': { category: 'MiniFrames', limit: 12 },
@@ -23,7 +23,7 @@ const pages: Readonly<Record<string, Partial<ProductQuery>>> = {
   'a misspelt word of one product': { q: 'qaaaaaaxa' },
   'two misspelt words': { q: 'haert phtoo' },
 };
-/** The last one takes minutes to load. */
+/** The numbers of products in a catalogue. The largest one takes minutes to load. */
 const sizes = [100, 27_000, 270_000];
 
 interface Column {

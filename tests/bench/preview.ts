@@ -7,16 +7,16 @@ import { largePortrait } from '../support/choose-photo.ts';
 import { phone, slowdown } from './browser.ts';
 import { median, type Row } from './table.ts';
 
-/** In milliseconds: the longest task that a visitor doesn't notice (https://web.dev/articles/optimize-long-tasks). */
-const unnoticed = 50;
-/** In milliseconds: how long a customer gladly waits for the first picture of a photo, and for all eight. */
+/** Tasks longer than this many milliseconds are noticeable (https://web.dev/articles/optimize-long-tasks). */
+const longTaskMs = 50;
+/** How many milliseconds a customer is willing to wait for the first picture of a photo, and for all eight. */
 const patience = { first: 1_000, all: 5_000 } as const;
 const rounds = 3;
 
 /**
- * How long `/try` lets a customer wait for pictures of a photo of 48 megapixels, and holds the main thread meanwhile. Chromium's
- * throttle doesn't slow workers, so the times of this machine are multiplied. The thread's own time counts, which other programs
- * don't lengthen.
+ * How long `/try` takes to show pictures of a 48-megapixel photo, and blocks the main thread meanwhile. Chromium's CPU throttle
+ * doesn't slow workers, so the times of this machine are multiplied. Tasks are measured in CPU time, so that other programs
+ * don't affect them.
  */
 export async function previewRows(browser: Browser, { origin }: Shop): Promise<readonly Row[]> {
   const directory = mkdtempSync(join(tmpdir(), 'photos-'));
@@ -43,14 +43,14 @@ export async function previewRows(browser: Browser, { origin }: Shop): Promise<r
     return [
       row('first picture after a photo was decoded', first, patience.first, "a customer's patience"),
       row('all eight pictures after a photo was decoded', all, patience.all, "a customer's patience"),
-      row('longest task of the main thread until all eight are sharp', tasks, unnoticed, 'a long task'),
+      row('longest task of the main thread until all eight are sharp', tasks, longTaskMs, 'a long task'),
     ];
   } finally {
     rmSync(directory, { recursive: true });
   }
 }
 
-/** Milliseconds from the decoded photo to the first of its pictures, and to the last of the eight. */
+/** Milliseconds from the decoded photo to its first picture, and to all eight pictures. */
 interface Waits {
   readonly first: number;
   readonly all: number;
@@ -77,7 +77,7 @@ async function waitsFor(browser: Browser, address: string, photo: string): Promi
   return { first: first - decoded, all: all - decoded };
 }
 
-/** Milliseconds of the main thread's time, from choosing the photo until its eight pictures are sharp. */
+/** The main thread's longest task in milliseconds of CPU time, from choosing the photo until its eight pictures are sharp. */
 async function longestTask(browser: Browser, address: string, photo: string): Promise<number> {
   const page = await browser.newPage({ viewport: phone });
   await page.goto(address, { waitUntil: 'networkidle' });
@@ -89,13 +89,15 @@ async function longestTask(browser: Browser, address: string, photo: string): Pr
   return longestTaskIn(JSON.parse(trace.toString()));
 }
 
-/** What is used of https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU: times in microseconds. */
+/**
+ * The used part of https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU. Times are in microseconds.
+ */
 interface Trace {
   readonly traceEvents: readonly {
     readonly pid: number;
     readonly tid: number;
     readonly name: string;
-    /** The thread's time. */
+    /** The duration in CPU time of the thread. */
     readonly tdur?: number;
     readonly args: { readonly name?: string };
   }[];
@@ -107,6 +109,6 @@ function longestTaskIn({ traceEvents }: Trace): number {
     traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(threadOf),
   );
   const tasks = traceEvents.filter((event) => event.name === 'RunTask' && isMain.has(threadOf(event)));
-  if (tasks.length === 0) throw new Error('The browser has traced no task.');
+  if (tasks.length === 0) throw new Error('The browser’s trace has no tasks.');
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
 }

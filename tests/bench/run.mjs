@@ -1,4 +1,4 @@
-// `npm run bench`: one table of ratios, each measured against its floor; rows that miss their target are marked.
+// `npm run bench`: prints a table of ratios, each measured against its floor, and marks the rows that miss their target.
 import { register } from 'tsx/esm/api';
 import { PrepareError, prepare } from '../../demo/prepare.mjs';
 

@@ -1,4 +1,4 @@
-/** Calls the shop's API with one token. */
+/** A function that calls the shop's API with one token. */
 export type ShopCall = <T>(
   method: string,
   path: string,
@@ -6,7 +6,7 @@ export type ShopCall = <T>(
   headers?: Readonly<Record<string, string>>,
 ) => Promise<T>;
 
-/** Calls the API as the site does. @throws unless the call succeeds. */
+/** Calls the API as the site does. @throws if the response is an error. */
 export const shopCall =
   (origin: string, token: string): ShopCall =>
   async <T>(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>) => {
@@ -15,6 +15,6 @@ export const shopCall =
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${method} ${path} failed with ${response.status}: ${await response.text()}`);
     return (response.status === 204 ? undefined : await response.json()) as T;
   };

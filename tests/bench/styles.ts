@@ -5,11 +5,14 @@ import { drawnFace, drawnPhoto } from '../support/drawn-photo.ts';
 import { slowdown } from './browser.ts';
 import { median, type Row } from './table.ts';
 
-/** How long a customer gladly waits for the first preview of a photo, in milliseconds. `preview.ts` measures the page with all eight. */
+/**
+ * How many milliseconds a customer is willing to wait for the first preview of a photo. `preview.ts` measures all eight on a
+ * page.
+ */
 const patience = 1_000;
 const rounds = 5;
 
-/** Drawing a photo in each art style, as if by a phone's processor, against the time that a customer waits gladly. */
+/** The time to draw a photo in each art style on a phone's processor, against the time that a customer is willing to wait. */
 export function styleRows(): readonly Row[] {
   console.log('Drawing ...');
   const photo = drawnPhoto(previewSize.width / 2, previewSize.height / 2);

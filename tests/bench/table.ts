@@ -1,4 +1,4 @@
-/** The target of a ratio. */
+/** The target that a ratio must meet. */
 type Figure = { readonly atMost: number } | { readonly atLeast: number };
 
 /** One ratio, measured in this run against its floor. */
@@ -11,7 +11,7 @@ interface Ratio {
   readonly figure: Figure;
 }
 
-/** A row that can't be measured here, and why. */
+/** A row that can't be measured on this machine, and why. */
 interface Unmeasured {
   readonly what: string;
   readonly reason: string;
@@ -50,9 +50,9 @@ function cellsOf(row: Row): string[] {
   return [what, ours, floor, `${ratio.toFixed(2)} x`, wanted, meets(row) ? '' : 'MISSES'];
 }
 
-/** The median; of an even number, the upper one. */
+/** The median. Of an even number of values, the upper one of the middle two. */
 export function median(values: readonly number[]): number {
   const middle = values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
-  if (middle === undefined) throw new Error('There is no middle of nothing.');
+  if (middle === undefined) throw new Error('An empty list has no median.');
   return middle;
 }

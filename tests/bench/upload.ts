@@ -13,12 +13,12 @@ import { shopCall } from './shop-call.ts';
 import type { Row } from './table.ts';
 
 const megabyte = 1_000_000;
-/** The picture's size, and the bytes per second of the link to S3: ten seconds in all. */
+/** The picture's size, and the bytes per second of the link to S3. An upload takes ten seconds. */
 const size = 80 * megabyte;
 const rate = 8 * megabyte;
 const figure = { atLeast: 0.95 } as const;
 
-/** Uploading a large picture by the site's own upload task, until S3 has it, against one plain PUT over the same link. */
+/** The time to upload a large picture by the site's upload task, until S3 has it, against one plain PUT over the same link. */
 export async function uploadRows(cloud: Shop): Promise<readonly Row[]> {
   const s3 = new URL(cloud.endpoints.s3);
   const link = await openLink({ host: s3.hostname, port: Number(s3.port) }, rate);
@@ -26,7 +26,7 @@ export async function uploadRows(cloud: Shop): Promise<readonly Row[]> {
     console.log('Uploading ...');
     const bytes = jpegOf(size);
     const token = await openAccounts(cloud);
-    // Warms up the functions, as in a shop in use.
+    // Warms up the functions, as in a shop that is in use.
     await uploadTime(cloud, token, link, jpegOf(megabyte));
     const plain = await plainTime(cloud, link, bytes);
     const ours = await uploadTime(cloud, token, link, bytes);
@@ -63,11 +63,11 @@ async function plainTime(
   client.destroy();
   const began = performance.now();
   const status = await send(link, { url, headers: {} }, new Blob([new Uint8Array(bytes)]));
-  if (status !== 200) throw new Error(`S3 answered ${status} to the plain PUT.`);
+  if (status !== 200) throw new Error(`The plain PUT to S3 failed with ${status}.`);
   return performance.now() - began;
 }
 
-/** Milliseconds from the click until all is stored. The publication is awaited but not counted. */
+/** Milliseconds from the click until S3 has the file. The publication is awaited but not counted. */
 async function uploadTime({ origin }: Shop, token: string, link: Link, bytes: Buffer): Promise<number> {
   const began = performance.now();
   let stored = Number.NaN;
@@ -102,7 +102,7 @@ async function uploadTime({ origin }: Shop, token: string, link: Link, bytes: Bu
   return stored - began;
 }
 
-/** The shop's own API, and S3 over the link. */
+/** A transport that calls the shop's API directly, and S3 over the link. */
 function transportOf(origin: string, token: string, link: Link, length: number): UploadTransport {
   const call = shopCall(origin, token);
   const upload = { fileName: 'bench.jpg', contentType: 'image/jpeg', size: length };
@@ -115,7 +115,7 @@ function transportOf(origin: string, token: string, link: Link, length: number):
   };
 }
 
-/** A PUT over the link, with S3's own host name, which the presigned URL requires. Resolves with the status. */
+/** Sends a PUT over the link, with S3's host header, which the presigned URL requires. Resolves with the status. */
 async function send(link: Link, { url, headers }: SendTarget, bytes: Blob): Promise<number> {
   const { host, pathname, search } = new URL(url);
   const body = Buffer.from(await bytes.arrayBuffer());
