@@ -1,6 +1,6 @@
 /**
- * `npm run smoke -- <url>`: walks through a deployed or local shop in a real browser. With an owner's account in the environment
- * (SMOKE_OWNER_EMAIL, SMOKE_OWNER_PASSWORD) it also adds a gift and handles an order, and removes both.
+ * `npm run smoke -- <url>`: walks through a deployed or local shop in a real browser. With an owner's account in the
+ * environment (SMOKE_OWNER_EMAIL, SMOKE_OWNER_PASSWORD) it also adds a gift and handles an order, and removes both.
  */
 import { findBrowser } from '../support/browser.ts';
 import { smoke } from './smoke.ts';
@@ -8,7 +8,10 @@ import type { Account } from './steps.ts';
 
 const usage = 'Usage: npm run smoke -- <url>, such as http://localhost:3000';
 
-/** The account in the variables `SMOKE_<who>_EMAIL`, `_PASSWORD` and, for a second factor, `_SECRET`. @throws if only one of them is set. */
+/**
+ * The account in `SMOKE_<who>_EMAIL`, `_PASSWORD` and, for a second factor, `_SECRET`. @throws if one of the first two is
+ * missing.
+ */
 function accountOf(who: 'OWNER' | 'CUSTOMER'): Account | undefined {
   const [email, password] = [process.env[`SMOKE_${who}_EMAIL`], process.env[`SMOKE_${who}_PASSWORD`]];
   const secret = process.env[`SMOKE_${who}_SECRET`]?.replaceAll(' ', '').toUpperCase();

@@ -15,12 +15,12 @@ export interface Tally {
   readonly failed: number;
 }
 
-/** In milliseconds. A step waits this long for one thing on the screen; cold functions take some seconds. */
-const patience = 20_000;
+/** How many milliseconds a step waits for something on the screen. Cold starts take some seconds. */
+const timeoutMs = 20_000;
 
-/** Walks through a shop in a real browser, and prints a line for each step. Only a failed first step ends the walk. */
+/** Walks through a shop in a real browser and prints a line for each step. It stops early only if the first step fails. */
 export async function smoke({ site, owner, knownCustomer, browserPath, print }: SmokeTest): Promise<Tally> {
-  // As root, as in most containers, Chromium has no sandbox.
+  // Chromium's sandbox doesn't work as root, which is the user in most containers.
   const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const walk: Walk = {
@@ -36,7 +36,7 @@ export async function smoke({ site, owner, knownCustomer, browserPath, print }: 
       if (result === 'passed') passed += 1;
       if (result === 'failed') failed += 1;
       if (step === steps[0] && failed > 0) {
-        print('skipped  all others: this is not the shop');
+        print('skipped  all other steps: this is not the shop');
         break;
       }
     }
@@ -48,7 +48,7 @@ export async function smoke({ site, owner, knownCustomer, browserPath, print }: 
 
 async function newPage(browser: Browser) {
   const context = await browser.newContext({ locale: 'en-IN', viewport: { width: 1280, height: 800 } });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(timeoutMs);
   return context.newPage();
 }
 
@@ -63,7 +63,7 @@ async function take({ name, take }: Step, walk: Walk, print: SmokeTest['print'])
     print(`passed   ${name}: ${outcome} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
     return 'passed';
   } catch (error) {
-    // Playwright adds a log of many lines.
+    // Only the first line, because Playwright appends a long log.
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
     print(`failed   ${name}: ${reason}`);
     return 'failed';

@@ -11,7 +11,7 @@ export interface Account {
   readonly secret?: string;
 }
 
-/** What the walk has found and made so far. Later steps need it, and the last ones remove it. */
+/** What the walk has found and created so far. Later steps need it, and the last steps remove it. */
 export interface Walk {
   readonly site: URL;
   /** A visitor who becomes a customer. */
@@ -21,14 +21,14 @@ export interface Walk {
   /** An existing customer, for stages that mail a code at sign-up. */
   readonly knownCustomer: Account | undefined;
   ownerIsSignedIn?: boolean;
-  /** The gift that the walk looks at: its own, or else any gift of the shop. */
+  /** The gift that the walk uses: its own, or else any gift of the shop. */
   gift?: { readonly title: string; readonly isOurs: boolean };
   account?: Account & { readonly isOurs: boolean };
   cartIsFilled?: boolean;
   orderId?: string;
 }
 
-/** What a step found, in a few words, or why it could not be taken. A step that fails throws. */
+/** What a step found, in a few words, or why it was skipped. A step that fails throws. */
 type Outcome = string | { readonly skipped: string };
 
 export interface Step {
@@ -38,23 +38,23 @@ export interface Step {
 
 const skip = (reason: string): Outcome => ({ skipped: reason });
 const noOwner = 'no owner’s account was given (SMOKE_OWNER_EMAIL, SMOKE_OWNER_PASSWORD)';
-const noCustomer = 'nobody is signed in';
+const noCustomer = 'no customer is signed in';
 const noGift = 'the shop has no gift';
 
-/** CloudFront may serve a list that is a minute old, and the order search follows the table's stream. */
-const aMinute = { timeout: 75_000 };
+/** CloudFront may serve a list that is a minute old, and the table's stream updates the order search with a delay. */
+const staleness = { timeout: 75_000 };
 
 const open = (page: Page, { site }: Walk, path: string) => page.goto(new URL(path, site).href);
 const main = (page: Page): Locator => page.getByRole('main');
 const cartLink = (page: Page): Locator => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 const heading = (page: Page, title: string): Locator => page.getByRole('heading', { name: title, exact: true }).first();
 
-/** Loads the page again until it shows this. */
+/** Reloads the page until it shows this. */
 async function reloadUntil(page: Page, shown: Locator): Promise<void> {
-  const end = Date.now() + aMinute.timeout;
+  const end = Date.now() + staleness.timeout;
   while (!(await appears(shown, 4_000))) {
     if (Date.now() > end)
-      throw new Error(`${page.url()} does not show what it should within ${aMinute.timeout / 1000} s`);
+      throw new Error(`${page.url()} does not show what it should within ${staleness.timeout / 1000} s`);
     await page.reload();
   }
 }
@@ -83,7 +83,7 @@ async function drawPicture(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 400 });
     const pen = canvas.getContext('2d');
-    if (pen === null) throw new Error('This browser draws nothing');
+    if (pen === null) throw new Error('This browser has no canvas');
     pen.fillStyle = '#fff9f2';
     pen.fillRect(0, 0, 320, 400);
     pen.fillStyle = '#a3243b';
@@ -144,7 +144,7 @@ const addGift: Step = {
     await page
       .getByLabel('Upload Product')
       .setInputFiles({ name: 'smoke.png', mimeType: 'image/png', buffer: picture });
-    // Known before it exists, so that it is removed also if its answer is lost.
+    // Set before the gift exists, so that the walk removes it even if the response is lost.
     walk.gift = { title, isOurs: true };
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     await page.getByText('Product added successfully').waitFor();
@@ -208,7 +208,7 @@ const signUp: Step = {
       walk.account = { ...walk.knownCustomer, isOurs: false };
       return skip('an existing customer was given (SMOKE_CUSTOMER_EMAIL)');
     }
-    // Amazon's mailbox simulator takes mails without harm to a sender's reputation:
+    // Amazon's mailbox simulator accepts mails without affecting the sender's reputation:
     // https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html
     const email = `success+${randomBytes(6).toString('hex')}@simulator.amazonses.com`;
     const password = `Aa1!${randomBytes(12).toString('base64url')}`;
@@ -237,7 +237,7 @@ const signInAgain: Step = {
   name: 'sign-in',
   async take(walk) {
     if (walk.account === undefined) return skip(noCustomer);
-    // Without the session that sign-up began.
+    // Ends the session that sign-up started.
     await walk.customer.evaluate(() => localStorage.clear());
     await signIn(walk.customer, walk, walk.account);
     return walk.account.email;
@@ -278,7 +278,7 @@ const order: Step = {
   async take(walk) {
     const { customer } = walk;
     if (!walk.cartIsFilled) return skip('the cart is empty');
-    // Customers can't cancel orders: without an owner it would stay.
+    // Customers can't cancel orders, so without an owner the order would stay.
     if (!walk.ownerIsSignedIn) return skip(`${noOwner}, and only an owner can cancel the order`);
     await open(customer, walk, '/cart');
     await customer.getByRole('button', { name: 'Cash on Delivery' }).click();
@@ -332,7 +332,7 @@ const removeGift: Step = {
   name: 'remove the gift',
   async take(walk) {
     const { ownerPage, gift } = walk;
-    if (!gift?.isOurs) return skip('the walk added none');
+    if (!gift?.isOurs) return skip('the walk added no gift');
     await open(ownerPage, walk, `/manage/products?q=${encodeURIComponent(gift.title)}`);
     const row = ownerPage.getByRole('row', { name: new RegExp(gift.title) });
     await reloadUntil(ownerPage, row);
@@ -341,7 +341,7 @@ const removeGift: Step = {
     );
     await row.getByRole('button', { name: 'Remove' }).click();
     const status = (await removed).status();
-    if (status !== 204) throw new Error(`Removing it was answered ${status}`);
+    if (status !== 204) throw new Error(`Removing the gift failed with ${status}`);
     return 'removed';
   },
 };
@@ -350,8 +350,8 @@ const deleteAccount: Step = {
   name: 'delete the account',
   async take(walk) {
     const { customer, account } = walk;
-    if (!account?.isOurs) return skip('the walk signed nobody up');
-    // A deletion needs a login of the last ten minutes: the step `sign-in`.
+    if (!account?.isOurs) return skip('the walk created no account');
+    // Deletion requires a login within the last ten minutes, which is the step `sign-in`.
     await open(customer, walk, '/account');
     await customer.getByText('I want to delete my account').click();
     await customer.getByLabel('Type your email to confirm').fill(account.email);
@@ -361,7 +361,7 @@ const deleteAccount: Step = {
   },
 };
 
-/** In this order. The last ones remove what the walk has made, also after a failure. */
+/** The steps in their order. The last ones remove what the walk has created, even after a failure. */
 export const steps: readonly Step[] = [
   home,
   unknownAddress,
