@@ -34,11 +34,11 @@ interface CheckedOut {
 export interface Outcome extends Omit<CheckoutRequest, 'idempotencyKey'> {
   readonly key: string;
   readonly result: Result<CheckedOut>;
-  /** The checkout's order, if it already existed when the last call arrived. */
+  /** The ID of the checkout's order, if the order already existed when the last call arrived. */
   readonly existing?: string | undefined;
 }
 
-/** Calls the shop for one checkout. */
+/** Sends one checkout request to the shop. */
 export async function checkOut(
   machine: Machine,
   variant: NaiveVariant | undefined,
@@ -60,7 +60,7 @@ export async function checkOut(
 
 const tooManyOrders = refuse('too_many_checkouts', 'You have too many open orders.');
 
-/** A customer with their own account and a script, behind a network that loses, delays and repeats calls. */
+/** A customer with an account, behind a network that loses, delays and repeats calls. */
 export class Account {
   readonly customer: Caller;
   readonly outcomes: Outcome[] = [];
@@ -79,7 +79,7 @@ export class Account {
     await this.network.call((machine) => addLine(machine, this.customer.userId, productId));
   }
 
-  /** Retries under one key until there is a response; resolves with the payment page, if there is one. */
+  /** Orders with one idempotency key, and retries until a response is conclusive. @returns the order and its payment page. */
   async order(key: string, body: Body): Promise<CheckedOut | undefined> {
     const { customer } = this;
     for (;;) {

@@ -8,9 +8,9 @@ import { attackers } from './attackers.ts';
 import { confirmByLinks } from './mailed-links.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The actors besides the customer's tabs and the owners' orders. Each acts at random times. */
+/** The actors other than the customer's tabs and the owners at their desk. Each acts at random times. */
 export const actors: readonly ((scenario: Scenario) => Promise<void>)[] = [
-  runTheCatalogue,
+  changeCatalogue,
   setLimits,
   refundInDashboard,
   disputePayments,
@@ -18,8 +18,8 @@ export const actors: readonly ((scenario: Scenario) => Promise<void>)[] = [
   ...attackers,
 ];
 
-/** The owner sometimes changes a price or removes a product. */
-async function runTheCatalogue({ world, shop, products }: Scenario): Promise<void> {
+/** An owner sometimes changes a price or removes a product. */
+async function changeCatalogue({ world, shop, products }: Scenario): Promise<void> {
   for (let changes = world.random.between(0, 3); changes > 0; changes--) {
     await world.sleep(world.random.between(1_000, 30_000));
     const productId = world.random.of(products) ?? '';
@@ -30,7 +30,7 @@ async function runTheCatalogue({ world, shop, products }: Scenario): Promise<voi
   await shop.invoke(async (machine) => succeed(await removeProduct(machine, products[3] ?? '')));
 }
 
-/** In most shops an owner sets the limits of cash on delivery, changes them, and switches them on and off. */
+/** In most runs an owner sets the cash-on-delivery limits, changes them, and switches them on and off. */
 async function setLimits({ world, shop }: Scenario): Promise<void> {
   const { random } = world;
   if (random.happens(0.3)) return;

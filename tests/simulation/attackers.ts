@@ -6,10 +6,10 @@ import { naiveOrderRead } from './naive-variants.ts';
 import type { Scenario } from './scenario.ts';
 import { phones } from './tab.ts';
 
-/** Attackers; none may succeed. Each run has a random half of them. */
+/** Attackers, none of whom may succeed. Each run has `forgeEvents` and a random half of the others. */
 export const attackers: readonly ((scenario: Scenario) => Promise<void>)[] = [
   forgeEvents,
-  ...[orderFromManyAccounts, replayEvents, readOthersOrders, reuseKeys, raceForMoney].map(sometimes),
+  ...[orderFromManyAccounts, replayEvents, readOthersOrders, reuseKeys, raceOverPayment].map(sometimes),
 ];
 
 function sometimes(attack: (scenario: Scenario) => Promise<void>) {
@@ -20,7 +20,7 @@ function sometimes(attack: (scenario: Scenario) => Promise<void>) {
   };
 }
 
-/** A stranger forges events about payments and refunds; and Stripe reports a wrong amount, currency or order. */
+/** Forges events about payments and refunds, or makes Stripe report a wrong amount, currency, order or session. */
 async function forgeEvents({ world, shop }: Scenario): Promise<void> {
   for (let tries = world.random.between(1, 4); tries > 0; tries--) {
     await world.sleep(world.random.between(1_000, 40_000));
@@ -29,19 +29,19 @@ async function forgeEvents({ world, shop }: Scenario): Promise<void> {
     const { orderId, totalPaise: amountPaise, sessionId = 'cs_unseen' } = order;
     const { paymentIntentId = `pi_of_somebody_else_${tries}` } = order;
     const money = { orderId, amountPaise, currency: 'inr' };
-    const said: PaymentEvent = world.random.happens(0.5)
+    const event: PaymentEvent = world.random.happens(0.5)
       ? { kind: 'paid', ...money, sessionId, paymentIntentId: `pi_of_somebody_else_${tries}` }
       : { kind: 'refunded', ...money, paymentIntentId };
     const wrong = [
-      { ...said, amountPaise: 1 },
-      { ...said, currency: 'usd' },
-      { ...said, orderId: id('no order') },
-      said.kind === 'paid' && order.sessionId !== undefined
-        ? { ...said, sessionId: 'cs_of_somebody_else' }
-        : { ...said, currency: 'eur' },
+      { ...event, amountPaise: 1 },
+      { ...event, currency: 'usd' },
+      { ...event, orderId: id('no order') },
+      event.kind === 'paid' && order.sessionId !== undefined
+        ? { ...event, sessionId: 'cs_of_somebody_else' }
+        : { ...event, currency: 'eur' },
     ];
-    if (world.random.happens(0.5)) shop.stripe.forge(said);
-    else shop.stripe.sendWrongEvent(world.random.of(wrong) ?? said);
+    if (world.random.happens(0.5)) shop.stripe.forge(event);
+    else shop.stripe.sendWrongEvent(world.random.of(wrong) ?? event);
   }
 }
 
@@ -60,7 +60,7 @@ async function orderFromManyAccounts(scenario: Scenario): Promise<void> {
   }
 }
 
-/** Replays webhook events, unchanged or changed to another order with the old signature. */
+/** Replays webhook events, either unchanged or with another order and the old signature. */
 async function replayEvents({ world, shop }: Scenario): Promise<void> {
   const { random } = world;
   for (let times = random.between(2, 6); times > 0; times--) {
@@ -73,7 +73,7 @@ async function replayEvents({ world, shop }: Scenario): Promise<void> {
   }
 }
 
-/** Reads other customers' orders by their numbers. */
+/** Tries to read other customers' orders by their numbers. */
 async function readOthersOrders(scenario: Scenario): Promise<void> {
   const { world, shop, broken } = scenario;
   const account = newAccount(scenario);
@@ -89,7 +89,7 @@ async function readOthersOrders(scenario: Scenario): Promise<void> {
   }
 }
 
-/** Uses one key for two different orders, concurrently. */
+/** Uses one idempotency key for two different orders, concurrently. */
 async function reuseKeys(scenario: Scenario): Promise<void> {
   const { world, products } = scenario;
   const account = newAccount(scenario);
@@ -99,8 +99,8 @@ async function reuseKeys(scenario: Scenario): Promise<void> {
   await Promise.all([account.order('reused', first), account.order('reused', second)]);
 }
 
-/** Pays, repeats, cancels, refunds and disputes an order, all within seconds. */
-async function raceForMoney(scenario: Scenario): Promise<void> {
+/** Pays, repeats, cancels, refunds and disputes one order within seconds. */
+async function raceOverPayment(scenario: Scenario): Promise<void> {
   const { world, shop, desk, products } = scenario;
   const { random } = world;
   const account = newAccount(scenario);

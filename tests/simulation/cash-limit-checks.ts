@@ -6,13 +6,13 @@ import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { cashCountName } from '../support/unit/memory-store.ts';
 import type { OrderWritten } from './watched-orders.ts';
 
-/** One call of a function, for the limits of cash on delivery. */
+/** What the checks of the cash-on-delivery limits know about one call of a function. */
 export interface Call {
-  /** The limits that it read last. */
+  /** The limits that the call read last. */
   limits?: CashLimits;
-  /** The day on which it counted its order. */
+  /** The day for which the call counted its order. */
   day?: string;
-  /** The function died, or its table was throttled. */
+  /** Whether the function crashed, or its table was throttled. */
   failed: boolean;
 }
 
@@ -27,8 +27,8 @@ interface Group {
 }
 
 /**
- * Checks the limits of cash on delivery (D24) at each instant. A placed order is judged by the limits that its own checkout read.
- * While settings change, open orders have different limits; the largest applies.
+ * Checks the cash-on-delivery limits (D24) whenever an order is written. An order must keep the limits that its own checkout
+ * read. If settings change, the open orders of a customer have different limits, and the largest applies.
  */
 export class CashLimitChecks {
   readonly broken: string[] = [];
@@ -43,12 +43,12 @@ export class CashLimitChecks {
     this.#counts = counts;
   }
 
-  /** A checkout has created its token. */
+  /** Call this when a checkout has created its token. */
   begin(token: string, call: Call): void {
     this.#calls.set(token, call);
   }
 
-  /** A checkout is about to place this record. */
+  /** Call this before a checkout places this record. */
   placing(order: OrderRecord, call: Call): void {
     this.#placing.set(order, call);
   }
@@ -72,7 +72,7 @@ export class CashLimitChecks {
     }
   };
 
-  /** At the end, no count is below its orders, and none is above them except for failed calls. */
+  /** Checks at the end that each count equals its orders. Only failed calls may have left additional tokens. */
   atRest(): readonly string[] {
     const counted = [...this.#orders.values()].filter(isCounted);
     for (const order of counted) {
@@ -95,7 +95,7 @@ export class CashLimitChecks {
     return this.broken;
   }
 
-  /** Only an owner confirms an order of high value. */
+  /** Checks that no customer confirmed an order of high value by a link. */
   #checkLink({ orderId, totalPaise, history }: OrderRecord): void {
     const limits = this.#placements.get(orderId)?.limits;
     const step = history.at(-1);
@@ -117,11 +117,14 @@ export class CashLimitChecks {
     check(unflagged.filter(this.#isOf(day)), ({ maxOrdersPerDay }) => maxOrdersPerDay, 'orders of a day');
   }
 
-  #checkCount({ of, has }: Group, isMeant: (order: OrderRecord) => boolean, day?: string): void {
+  #checkCount({ of, has }: Group, matches: (order: OrderRecord) => boolean, day?: string): void {
     const name = cashCountName(day === undefined ? { of } : { of, day });
-    const truth = [...this.#orders.values()].filter((order) => isCounted(order) && isMeant(order) && has(order)).length;
+    const expected = [...this.#orders.values()].filter(
+      (order) => isCounted(order) && matches(order) && has(order),
+    ).length;
     const size = this.#counts.get(name)?.size ?? 0;
-    if (size < Math.min(truth, contractLimits.countedOrders)) this.#report(`${name} counts ${size} of ${truth} orders`);
+    if (size < Math.min(expected, contractLimits.countedOrders))
+      this.#report(`${name} counts ${size} of ${expected} orders`);
   }
 
   #limitsOf(orderId: string): CashLimits {

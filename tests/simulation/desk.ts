@@ -11,7 +11,7 @@ import { isConclusive, Network } from './network.ts';
 import type { SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
-/** An owner's click. */
+/** An owner's click on a button of an order. */
 type Click = OrderCommand | 'refund';
 
 const clicks: readonly Click[] = [
@@ -27,15 +27,15 @@ const clicks: readonly Click[] = [
   'refund',
 ];
 
-/** Milliseconds in which every click succeeds: longer than the failures last. */
+/** Milliseconds within which every click must succeed. Failures stop earlier. */
 const clickTimeoutMs = 60 * 60_000;
 
 const owners: readonly Caller[] = ['Owner One', 'Owner Two'].map((fullName) => ({ ...owner, fullName }));
 
-/** The shop can't refund what the bank has taken back. */
+/** Whether the payment is under a dispute that the shop has not won, so that the shop can't refund it. */
 export const isHeldByBank = (order: OrderRecord): boolean => (disputeOf(order)?.status ?? 'won') !== 'won';
 
-/** Two owners, who handle the same orders without coordination. */
+/** Two owners who handle the same orders without coordination. */
 export class Desk {
   /** The orders in the responses that owners received. */
   readonly responses: Order[] = [];
@@ -53,7 +53,7 @@ export class Desk {
     this.#network = new Network(world, shop);
   }
 
-  /** Handles orders a number of times; both owners click at once, often on the same button. */
+  /** Handles random orders this many times. */
   async work(times: number): Promise<void> {
     const { random } = this.#world;
     for (let done = 0; done < times; done++) {
@@ -64,7 +64,7 @@ export class Desk {
     }
   }
 
-  /** Both owners click on an order at once, the first with this click. */
+  /** Both owners click on an order concurrently, the first on this button and the second often on the same one. */
   async handle(order: OrderRecord, click: Click): Promise<void> {
     const { random } = this.#world;
     const second = random.happens(0.5) ? click : (random.of(clicks) ?? click);
@@ -79,7 +79,7 @@ export class Desk {
       .map(({ orderId }) => `${orderId} was cancelled and not refunded, and no owner had seen that it was paid`);
   }
 
-  /** At the end, refunds every paid order that is cancelled or had a refused refund. */
+  /** Refunds at the end every paid order that is cancelled or had a refused refund. */
   async refundKeptMoney(): Promise<void> {
     const refused = [...this.#shop.store.orders.values()].filter(
       (order) =>
@@ -99,14 +99,14 @@ export class Desk {
     );
   }
 
-  /** A click with the version of the order on the owner's page. */
+  /** Adds the version of the order that the owner's page shows. */
   #withVersionSeen(order: OrderRecord, click: Click): Click {
     if (click === 'refund') return click;
     if (click.status === 'cancelled' && order.payment.status === 'paid') this.#cancelledAsSeen.add(order.orderId);
     return { ...click, version: versionOf(order) };
   }
 
-  /** Retries a click until it is answered, with the updated order; sometimes the page is closed before. */
+  /** Retries a click until the response is conclusive. Sometimes the owner closes the page before that. */
   async #retryClick(caller: Caller, orderId: string, click: Click): Promise<void> {
     const startedAt = this.#world.time;
     for (;;) {
@@ -129,7 +129,7 @@ export class Desk {
     }
   }
 
-  /** A naive click: its version is the stored one, not the one that the owner saw. */
+  /** Adds the stored version, as a naive page would, instead of the version that the owner saw. */
   #withCurrentVersion(orderId: string, click: OrderCommand): OrderCommand {
     const order = this.#shop.store.orders.get(orderId);
     return order === undefined ? click : { ...click, version: versionOf(order) };

@@ -1,12 +1,12 @@
 interface ScheduledEvent {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** At equal times, the lower number runs first. */
+  /** Of two events with the same time, the one with the lower number runs first. */
   readonly sequence: number;
   readonly run: () => void;
 }
 
-/** Scheduled events by time: a binary heap, because a run schedules thousands. */
+/** Scheduled events by time, in a binary heap because a run schedules thousands. */
 export class EventQueue {
   readonly #heap: ScheduledEvent[] = [];
 

@@ -7,7 +7,7 @@ import type { SimulatedShop } from './shop.ts';
 import { impossibleSteps, lostSteps } from './steps.ts';
 import type { Capture } from './stripe.ts';
 
-/** The broken invariants at the end, one sentence each. */
+/** Checks all invariants at the end. @returns a sentence for each broken one. */
 export function brokenInvariants(
   shop: SimulatedShop,
   { outcomes, responses }: { readonly outcomes: readonly Outcome[]; readonly responses: readonly Order[] },
@@ -34,7 +34,7 @@ export function brokenInvariants(
   ];
 }
 
-/** A retry under a key finds the key's order and no other. */
+/** A retry with the same idempotency key returns the same order. */
 function oneOrderPerKey(outcomes: readonly Outcome[]): string[] {
   const made = new Map<string, string>();
   return outcomes.flatMap(({ customer, key, result, existing }) => {
@@ -49,7 +49,7 @@ function oneOrderPerKey(outcomes: readonly Outcome[]): string[] {
   });
 }
 
-/** The order in a response exists, is the caller's own, and is the requested one. */
+/** The order in a response exists, belongs to the caller, and has the requested details. */
 const responsesAreCorrect = (outcomes: readonly Outcome[], orders: ReadonlyMap<string, OrderRecord>): string[] =>
   outcomes.flatMap(({ customer, key, body, result }) => {
     if (!result.ok) return [];
@@ -62,13 +62,13 @@ const responsesAreCorrect = (outcomes: readonly Outcome[], orders: ReadonlyMap<s
     return isAsRequested ? [] : [`the response to ${key} has an order with other details`];
   });
 
-/** The allowed refusals of a checkout; exceeding a limit of cash on delivery is not among them. */
+/** The codes with which a checkout may be refused. The cash-on-delivery limits flag orders but never refuse them. */
 const reasonsToRefuse = new Set(['cart_empty', 'cart_changed', 'already_paid', 'idempotency_key_reused']);
 
 const refusedByLimit = ({ key, result }: Outcome): string[] =>
   result.ok || reasonsToRefuse.has(result.code) ? [] : [`${key} was refused for ${result.code}`];
 
-/** An order that needs a confirmation is not shipped before it. */
+/** An order that needs a confirmation is not shipped before it is confirmed. */
 function shippedUnconfirmed({ orderId, reasons, history }: OrderRecord): string[] {
   const shipped = history.findIndex(({ status }) => status === 'shipped');
   const confirmed = history.findIndex(({ confirmation }) => confirmation === 'confirmed');
@@ -82,7 +82,7 @@ function sumsOf({ orderId, totalPaise, cartQty, lines }: OrderRecord): string[] 
   return sum === totalPaise && count === cartQty ? [] : [`the totals of ${orderId} differ from its lines`];
 }
 
-/** A captured payment equals the order's total, and stays unrefunded only for a placed order. */
+/** A captured payment equals its order's total, and is kept only for an order that is paid and not cancelled. */
 function moneyOf(order: OrderRecord, { stripe }: SimulatedShop): string[] {
   const { orderId, totalPaise, status, payment } = order;
   const captures = [...stripe.captures.values()].filter((capture) => capture.orderId === orderId);
@@ -103,7 +103,7 @@ function moneyOf(order: OrderRecord, { stripe }: SimulatedShop): string[] {
   ];
 }
 
-/** An order shows the bank's status of its dispute, and was not shipped while that was against the shop. */
+/** An order shows its dispute's current status, and was not shipped while the dispute was not won. */
 function disputesOf({ orderId, paymentIntentId = '', history }: OrderRecord, { stripe }: SimulatedShop): string[] {
   const actual = stripe.disputes.get(paymentIntentId.replace('pi_', 'du_'))?.status;
   const shown = history.findLast(({ dispute }) => dispute?.disputeId === paymentIntentId.replace('pi_', 'du_'));
@@ -115,7 +115,7 @@ function disputesOf({ orderId, paymentIntentId = '', history }: OrderRecord, { s
   ];
 }
 
-/** A partial refund in Stripe's dashboard doesn't refund the order. */
+/** Whether a payment is not fully refunded. A partial refund doesn't refund its order. */
 const isKept = ({ amountPaise, refundedPaise }: Capture): boolean => refundedPaise < amountPaise;
 
 /** An operator is notified of each partly refunded payment. */
@@ -124,7 +124,7 @@ const unreportedPartialRefunds = ({ stripe, mismatched }: SimulatedShop): string
     .filter((capture) => isKept(capture) && capture.refundedPaise > 0 && !mismatched.has(capture.orderId))
     .map(({ orderId }) => `the partial refund of ${orderId} was not reported`);
 
-/** The captured minus the refunded money equals the total of the paid orders. */
+/** All payments that were not fully refunded add up to the total of the paid orders. */
 function moneyInAll(orders: readonly OrderRecord[], { stripe }: SimulatedShop): string[] {
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
   const kept = sum([...stripe.captures.values()].filter(isKept).map(({ amountPaise }) => amountPaise));
@@ -133,8 +133,8 @@ function moneyInAll(orders: readonly OrderRecord[], { stripe }: SimulatedShop): 
 }
 
 /**
- * No acknowledged line is lost or sold twice. Replaying the lines' events gives the cart's contents. An order's line was in the
- * cart with that quantity. No line is in two orders.
+ * No acknowledged line is lost or sold twice: replaying the lines' events gives the carts' contents, an order's line was in the
+ * cart with its quantity, and no line is in two orders.
  */
 function linesKept(
   events: readonly LineEvent[],
@@ -156,7 +156,7 @@ function linesKept(
         cart.delete(place);
         break;
       case 'awaiting-payment':
-        // An order doesn't take a line that changed during its checkout.
+        // A line that changed during the checkout stays in the cart when the order is paid.
         if (line?.qty === event.qty) awaitingPayment.push({ orderId: event.orderId, state: line.state });
         break;
       case 'ordered':

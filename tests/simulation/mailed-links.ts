@@ -9,8 +9,8 @@ import type { Scenario } from './scenario.ts';
 const tokenOf = ({ orderId }: OrderRecord): string => `link of ${orderId}`;
 
 /**
- * Customers click the mailed links of flagged orders, in several tabs at once. Others try made-up links, or links of another
- * order (D24).
+ * Customers click the mailed links of flagged orders, sometimes in two tabs at once. Others try made-up links, or links of
+ * another order (D24).
  */
 export async function confirmByLinks(scenario: Scenario): Promise<void> {
   const { world, shop } = scenario;
@@ -27,7 +27,7 @@ export async function confirmByLinks(scenario: Scenario): Promise<void> {
   }
 }
 
-/** Writes the mail from the current order; if its customer may not confirm it, the mail has no link. */
+/** Mails a link for the order, unless its customer may not confirm it. */
 async function mail({ shop }: Scenario, order: OrderRecord): Promise<void> {
   if (shop.variant !== 'high-value-by-link' && !customerMayConfirm(order)) return;
   const name = confirmationTokenName(order.orderId, bearerTokenHash(tokenOf(order)));

@@ -6,7 +6,7 @@ import type { CheckoutRequest } from './account.ts';
 import type { Machine } from './shop.ts';
 import type { Follower } from './stream.ts';
 
-/** A rule to replace with a naive variant, to prove that the simulation detects it. */
+/** A rule that a run replaces with a naive variant, to prove that the simulation detects the mistake. */
 export type NaiveVariant =
   | 'idempotency-key'
   | 'conditions'
@@ -36,7 +36,7 @@ export type NaiveVariant =
   | 'any-link'
   | 'high-value-by-link';
 
-/** The shop's dependencies, one of them naive. */
+/** The shop's dependencies, with one of them replaced by the naive variant. */
 export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {
   switch (variant) {
     case 'conditions':
@@ -54,7 +54,7 @@ export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): 
   }
 }
 
-/** The dependencies of a checkout. */
+/** The same for a checkout. */
 export function naiveCheckout(
   machine: Machine,
   variant: NaiveVariant | undefined,
@@ -74,11 +74,11 @@ export function naiveCheckout(
     case 'released-on-errors':
       return { ...machine, ...releasingOnErrors(machine) };
     case 'fingerprint': {
-      const believed = <T extends OrderRecord | undefined>(order: T): T =>
+      const withSameFingerprint = <T extends OrderRecord | undefined>(order: T): T =>
         order && { ...order, fingerprint: fingerprintOf(userId, body) };
       return {
         ...machine,
-        orders: { ...machine.orders, find: async (orderId) => believed(await machine.orders.find(orderId)) },
+        orders: { ...machine.orders, find: async (orderId) => withSameFingerprint(await machine.orders.find(orderId)) },
       };
     }
     default:
@@ -86,40 +86,40 @@ export function naiveCheckout(
   }
 }
 
-/** The dependencies of an owner's click. */
+/** The same for an owner's click. */
 export function naiveDesk(machine: Machine, variant: NaiveVariant | undefined): Machine {
   if (variant !== 'unconfirmed-shipped') return machine;
-  const unaware = async (orderId: string): Promise<OrderRecord | undefined> => {
+  const withoutConfirmation = async (orderId: string): Promise<OrderRecord | undefined> => {
     const order = await machine.orders.find(orderId);
     const { confirmation: _, ...rest } = order ?? {};
     return order && { ...order, ...rest, ...(order.confirmation !== undefined && { confirmation: 'confirmed' }) };
   };
-  return { ...machine, orders: { ...machine.orders, find: unaware } };
+  return { ...machine, orders: { ...machine.orders, find: withoutConfirmation } };
 }
 
-/** The dependencies of reading a customer's order. */
+/** The same for reading a customer's order. */
 export function naiveOrderRead(machine: Machine, variant: NaiveVariant | undefined, userId: string): Machine {
   if (variant !== 'own-orders') return machine;
-  const anybodys = async (orderId: string): Promise<OrderRecord | undefined> => {
+  const asOwn = async (orderId: string): Promise<OrderRecord | undefined> => {
     const order = await machine.orders.find(orderId);
     return order && { ...order, userId };
   };
-  return { ...machine, orders: { ...machine.orders, find: anybodys } };
+  return { ...machine, orders: { ...machine.orders, find: asOwn } };
 }
 
-/** The dependencies of the webhook. */
+/** The same for the webhook. */
 export function naiveWebhook(machine: Machine, variant: NaiveVariant | undefined): Machine {
   if (variant !== 'recorded-payment') return machine;
-  const forgetful = async (orderId: string): Promise<OrderRecord | undefined> => {
+  const withoutPaymentId = async (orderId: string): Promise<OrderRecord | undefined> => {
     const order = await machine.orders.find(orderId);
     if (order?.payment.status !== 'paid') return order;
     const { paymentIntentId: _, ...rest } = order;
     return rest;
   };
-  return { ...machine, orders: { ...machine.orders, find: forgetful } };
+  return { ...machine, orders: { ...machine.orders, find: withoutPaymentId } };
 }
 
-/** The event that the webhook handles, instead of the verified one. */
+/** The event that a naive webhook handles instead of the verified one. */
 export function naiveEvent(
   event: PaymentEvent | undefined,
   variant: NaiveVariant | undefined,
@@ -130,14 +130,14 @@ export function naiveEvent(
   if (event?.kind === 'paid' && variant === 'session-check') {
     return { ...event, sessionId: orders.get(event.orderId)?.sessionId ?? event.sessionId };
   }
-  const believed =
+  const trusted =
     (event?.kind === 'paid' && variant === 'amount-check') ||
     (event?.kind === 'refunded' && variant === 'refund-amount-check');
-  if (!believed) return event;
+  if (!trusted) return event;
   return { ...event, currency: 'inr', amountPaise: orders.get(event.orderId)?.totalPaise ?? 0 };
 }
 
-/** The stream consumer's reaction to a closed cash order. */
+/** What the stream's consumer does after a change of a cash order. */
 export function naiveConsumer(variant: NaiveVariant | undefined): Follower {
   if (variant === 'never-released') return async () => {};
   if (variant !== 'released-when-shipped') return closeCashOrder;
@@ -151,7 +151,7 @@ export function naiveConsumer(variant: NaiveVariant | undefined): Follower {
     );
 }
 
-/** Orders with unconditional writes. */
+/** Orders whose writes are all unconditional. */
 function unconditional(machine: Machine): Machine['orders'] {
   const { orders } = machine;
   return {
@@ -163,7 +163,7 @@ function unconditional(machine: Machine): Machine['orders'] {
   };
 }
 
-/** Orders whose later writes are unconditional. */
+/** Orders whose writes after the first one are unconditional. */
 function overwriting({ orders, carts }: Machine): Machine['orders'] {
   return {
     ...orders,
@@ -175,7 +175,7 @@ function overwriting({ orders, carts }: Machine): Machine['orders'] {
   };
 }
 
-/** A checkout that uncounts its order after a failed write, which may have taken effect. */
+/** A checkout that removes its order from the counts after a failed write, although the write may have taken effect. */
 function releasingOnErrors({ orders, cashCounts }: Machine): Pick<Machine, 'orders' | 'cashCounts'> {
   const counted: Parameters<typeof cashCounts.add>[] = [];
   const add: typeof cashCounts.add = (...added) => {
@@ -193,7 +193,7 @@ function releasingOnErrors({ orders, cashCounts }: Machine): Pick<Machine, 'orde
   return { orders: { ...orders, place }, cashCounts: { ...cashCounts, add } };
 }
 
-/** Counts of existing orders, without concurrent checkouts. */
+/** Counts only existing orders, so that concurrent checkouts miss each other. */
 function countingOrders({ cashCounts, store }: Machine): Machine['cashCounts'] {
   return {
     ...cashCounts,
@@ -211,7 +211,7 @@ function countingOrders({ cashCounts, store }: Machine): Machine['cashCounts'] {
   };
 }
 
-/** Counts as numbers: a repeated addition or removal counts twice. */
+/** Counts as plain numbers, so that a repeated addition or removal counts twice. */
 function plainCounters({ cashCounts, store, newToken }: Machine): Machine['cashCounts'] {
   return {
     add: (count) => cashCounts.add(count, newToken()),
@@ -222,7 +222,7 @@ function plainCounters({ cashCounts, store, newToken }: Machine): Machine['cashC
   };
 }
 
-/** The dependencies of a customer's confirmation. */
+/** The same for a customer's confirmation. */
 export function naiveConfirmation(machine: Machine, variant: NaiveVariant | undefined): Machine {
   switch (variant) {
     case 'any-link':

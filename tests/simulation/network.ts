@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 /** The browser's timeout. */
 const timeoutMs = 30_000;
 
-/** The network between a browser and the shop: it loses, delays and repeats calls. */
+/** The network between a browser and the shop, which loses, delays and repeats calls. */
 export class Network {
   readonly #world: World;
   readonly #shop: SimulatedShop;
@@ -15,7 +15,7 @@ export class Network {
     this.#shop = shop;
   }
 
-  /** Makes one call; undefined after a timeout. */
+  /** Makes one call. Resolves with undefined after a timeout. */
   async call<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<Result<T> | undefined> {
     await this.#delay();
     if (this.#world.fails(0.06)) return this.#timeOut();
@@ -40,6 +40,6 @@ export class Network {
   }
 }
 
-/** True for a response that a retry can't change. */
+/** Whether the response is final, so that a retry would get the same one. */
 export const isConclusive = (result: Result<unknown>): boolean =>
   result.ok || (result.code !== 'too_busy' && result.code !== 'card_service_away');

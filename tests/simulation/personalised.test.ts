@@ -8,9 +8,9 @@ test('under any failure, needed photos and answers are kept and unneeded photos 
   }
 });
 
-/** Naive variants, and what the simulation finds for them. */
+/** Naive variants, each with what the simulation must find. */
 const variants: Readonly<Record<string, { readonly replace: Replace; readonly finding: RegExp }>> = {
-  'one review deletes': {
+  'the first review deletes a photo': {
     replace: (machine) => ({
       ...machine,
       photoUses: {
@@ -23,7 +23,7 @@ const variants: Readonly<Record<string, { readonly replace: Replace; readonly fi
     }),
     finding: /was deleted and is needed/,
   },
-  'orders are not noted in their photos': {
+  'photos do not record their orders': {
     replace: (machine) => ({ ...machine, photoUses: { ...machine.photoUses, keepForOrder: async () => {} } }),
     finding: /was deleted and is needed/,
   },
@@ -45,7 +45,7 @@ const variants: Readonly<Record<string, { readonly replace: Replace; readonly fi
     }),
     finding: /names the photo \S+ of another/,
   },
-  'answers change without a look at the order': {
+  'answers change whatever the order’s status': {
     replace: (machine) => ({
       ...machine,
       orders: {

@@ -11,13 +11,15 @@ import type { World } from './world.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Replaces a part of a function by a naive one. */
+/** Replaces some of a function's dependencies with naive ones. */
 export type Replace = (machine: Machine) => Machine;
 
-/** Streams changes of photos, cart lines and answers to the photos' retention, and checks the invariants at each change. */
+/**
+ * Streams changes of photos, cart lines and answers to the code of the photos' retention, and checks invariants at each change.
+ */
 export class PhotoChecks {
   readonly broken = new Set<string>();
-  /** Photos that their customer has deleted, even while a cart line or an order names them. */
+  /** Photos that their customer has deleted. They may be gone although a cart line or an order names them. */
   readonly deleted = new Set<string>();
   readonly #world: World;
   readonly #shop: SimulatedShop;
@@ -32,10 +34,10 @@ export class PhotoChecks {
     this.#world = world;
     this.#shop = shop;
     this.#replace = replace;
-    shop.watch = () => this.#look();
+    shop.watch = () => this.#streamChanges();
   }
 
-  /** The milliseconds until the next pending review is due; undefined if there is none. */
+  /** The milliseconds until the next pending review is due, or undefined if there is none. */
   get nextReview(): number | undefined {
     const times = [...this.#shop.store.photoReviews.values()].map(({ at }) => at.getTime());
     return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - this.#world.time);
@@ -51,7 +53,7 @@ export class PhotoChecks {
     }
   }
 
-  /** At the end, the unneeded photos that were not deleted. */
+  /** Finds at the end the unneeded photos that were not deleted. */
   atRest(): readonly string[] {
     const { photos, published } = this.#shop.store;
     const needed = this.#needed();
@@ -65,7 +67,7 @@ export class PhotoChecks {
       );
   }
 
-  #look(): void {
+  #streamChanges(): void {
     const { photos, lines, answers } = this.#shop.store;
     const named = new Map(
       [...lines].flatMap(([userId, all]) =>
@@ -84,7 +86,7 @@ export class PhotoChecks {
     if (changed.length > 0) this.#checkNeeded();
   }
 
-  /** The same object for the same line, so that only changes are sent. */
+  /** Returns the same object for an unchanged line, so that only changes are sent. */
   #namedByLines(
     lines: ReadonlyMap<string, { readonly userId: string; readonly line: { readonly answers?: unknown } }>,
   ): ReadonlyMap<string, NamedPhotos> {
@@ -134,7 +136,7 @@ export class PhotoChecks {
     }
   }
 
-  /** The cart lines and orders that keep photos. */
+  /** The photos that cart lines and orders name and still need. */
   *#naming(): Generator<NamedPhotos> {
     const { lines, answers, orders } = this.#shop.store;
     for (const [userId, all] of lines) {
@@ -154,7 +156,7 @@ export class PhotoChecks {
     return new Set([...this.#naming()].flatMap(({ photoIds }) => photoIds));
   }
 
-  /** Delivers a change once, sometimes twice. */
+  /** Delivers a change once or twice. */
   #send(consume: (machine: Machine) => Promise<void>): void {
     for (let times = this.#world.fails(0.2) ? 2 : 1; times > 0; times--) {
       void deliver(this.#world, this.#shop, (machine) => consume(this.#replace(machine)));
@@ -162,7 +164,7 @@ export class PhotoChecks {
   }
 }
 
-/** The changes of a map since `seen`; brings `seen` up to date. */
+/** Returns the changes between `seen` and `current`, and brings `seen` up to date. */
 function changesOf<T>(
   seen: Map<string, T>,
   current: ReadonlyMap<string, T>,

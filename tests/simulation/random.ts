@@ -1,4 +1,4 @@
-/** Random numbers from a seed: the same seed gives the same numbers (mulberry32). */
+/** Seeded random numbers (mulberry32). The same seed always gives the same numbers. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -24,7 +24,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** One of these; undefined of none. */
+  /** A random choice, or undefined if there are no choices. */
   of<T>(choices: readonly T[]): T | undefined {
     return choices[this.between(0, choices.length - 1)];
   }

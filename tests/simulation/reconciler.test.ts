@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { simulateReconciler } from './simulate-reconciler.ts';
 
-test('after a run of the reconciler, every payment agrees with its order or is listed', async () => {
+test('after the reconciler has run, every payment agrees with its order or is listed as a finding', async () => {
   for (let seed = 1; seed <= 200; seed++) expect(await simulateReconciler(seed), `seed ${seed}`).toEqual([]);
 });
 
-test('without a reconciler the simulation finds unreported debts', async () => {
+test('without the reconciler, the simulation finds unreported debts', async () => {
   const found: string[] = [];
   for (let seed = 1; found.length === 0 && seed <= 100; seed++) {
     found.push(...(await simulateReconciler(seed, { reconciles: false })));

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 
 const hour = 60 * 60_000;
 
-/** Runs the reconciler at random times, sometimes two at once, and at the end until a run completes. */
+/** Runs the reconciler at random times, sometimes twice concurrently, and again at the end. */
 export class Reconciler {
   readonly #world: World;
   readonly #shop: SimulatedShop;
@@ -31,7 +31,7 @@ export class Reconciler {
     }
   }
 
-  /** Runs it once failures have stopped, and again a day later for refunds that Stripe had refused. */
+  /** Runs it after failures have stopped, and again a day later for refunds that Stripe had refused. */
   async finish(): Promise<void> {
     await this.#run();
     await this.#world.sleep(25 * hour);
@@ -110,8 +110,8 @@ function recordsOf({ stripe }: SimulatedShop, world: World): PaymentRecords {
   };
 }
 
-/** The debts that are unreported at the end; a sentence for each. */
-export function silentDebts({ store, stripe }: SimulatedShop): readonly string[] {
+/** Finds payments that the shop keeps without a paid order or an open finding. @returns a sentence for each. */
+export function unreportedDebts({ store, stripe }: SimulatedShop): readonly string[] {
   const openFindings = new Set(
     [...store.findings.values()]
       .filter(({ status }) => status === 'open')
@@ -127,7 +127,7 @@ export function silentDebts({ store, stripe }: SimulatedShop): readonly string[]
   });
 }
 
-/** Findings that no longer apply, or never did. */
+/** Open findings about payments that agree with their orders. */
 export const falseFindings = ({ store, stripe }: SimulatedShop): readonly string[] =>
   [...store.findings.values()].flatMap(({ status, kind, paymentIntentId, orderId }) => {
     if (status !== 'open') return [];

@@ -1,6 +1,6 @@
 /**
  * `npm run simulate [-- <how many seeds>] [-- seed=<one seed>]`: runs seeds on every core. It bundles the simulation first,
- * because tsx renames each function at its creation, which takes a quarter of the time.
+ * because tsx wraps each function to keep its name, which would take a quarter of the time.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,17 +39,17 @@ async function bundle(folder: string): Promise<string> {
 }
 
 /** Resolves with the number of failed seeds. */
-async function runAll(player: string, { first, last }: SeedRange): Promise<number> {
+async function runAll(worker: string, { first, last }: SeedRange): Promise<number> {
   const started = Date.now();
   const total = last - first + 1;
   let next = first;
   let done = 0;
   let failures = 0;
-  const take = (): SeedRange | undefined => {
+  const nextBatch = (): SeedRange | undefined => {
     if (next > last) return undefined;
-    const taken = { first: next, last: Math.min(next + batchSize - 1, last) };
-    next = taken.last + 1;
-    return taken;
+    const batch = { first: next, last: Math.min(next + batchSize - 1, last) };
+    next = batch.last + 1;
+    return batch;
   };
   const report = ({ count, failed }: BatchResult): void => {
     for (const { seed, broken } of failed) {
@@ -66,31 +66,31 @@ async function runAll(player: string, { first, last }: SeedRange): Promise<numbe
     );
   };
   const processes = Math.min(availableParallelism(), Math.ceil(total / batchSize));
-  await Promise.all(Array.from({ length: processes }, () => keepBusy(fork(player), take, report)));
+  await Promise.all(Array.from({ length: processes }, () => keepBusy(fork(worker), nextBatch, report)));
   return failures;
 }
 
 /** Gives a process one batch after another. @throws if it exits before it has returned its results. */
 function keepBusy(
-  player: ChildProcess,
-  take: () => SeedRange | undefined,
+  worker: ChildProcess,
+  nextBatch: () => SeedRange | undefined,
   report: (result: BatchResult) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let idle = false;
-    const give = (): void => {
-      const seeds = take();
+    const sendBatch = (): void => {
+      const seeds = nextBatch();
       idle = seeds === undefined;
-      if (seeds === undefined) player.disconnect();
-      else player.send(seeds);
+      if (seeds === undefined) worker.disconnect();
+      else worker.send(seeds);
     };
-    player.on('message', (result: BatchResult) => {
+    worker.on('message', (result: BatchResult) => {
       report(result);
-      give();
+      sendBatch();
     });
-    player.once('error', reject);
-    player.once('exit', (code) => (idle ? resolve() : reject(new Error(`A process ended with ${code}`))));
-    give();
+    worker.once('error', reject);
+    worker.once('exit', (code) => (idle ? resolve() : reject(new Error(`A process exited with code ${code}`))));
+    sendBatch();
   });
 }
 

@@ -3,13 +3,13 @@ import type { Desk } from './desk.ts';
 import type { SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
-/** The setting of a run, for its actors. */
+/** What the actors of a run share. */
 export interface Scenario {
   readonly world: World;
   readonly shop: SimulatedShop;
   readonly desk: Desk;
   readonly products: readonly string[];
-  /** The attackers' accounts: the invariants also hold for their carts, orders and responses. */
+  /** The attackers' accounts. The invariants also hold for their carts, orders and responses. */
   readonly accounts: Account[];
   /** Broken invariants that actors have noticed. */
   readonly broken: string[];

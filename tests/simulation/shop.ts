@@ -10,7 +10,7 @@ import { SimulatedStripe } from './stripe.ts';
 import { WatchedOrders } from './watched-orders.ts';
 import type { World } from './world.ts';
 
-/** The dependencies of an operation: the shop's tables and services, on a machine that may die at any call. */
+/** The dependencies of an operation: the shop's tables and services, of a function that may crash at any call. */
 export type Machine = ReturnType<typeof memoryShop> & {
   readonly cards: CardService;
   readonly siteOrigin: () => Promise<string>;
@@ -23,7 +23,7 @@ interface RunningCall extends Call {
   readonly die: () => void;
 }
 
-/** A function's current work. */
+/** The call that a function is handling. */
 interface Running {
   call: RunningCall;
 }
@@ -32,14 +32,14 @@ interface WarmFunction extends Running {
   readonly machine: Machine;
 }
 
-/** The shop's functions: the production operations on tables in memory. */
+/** The shop's functions, which run the production code on tables in memory. */
 export class SimulatedShop {
   readonly store = { ...memoryStore(), orders: new WatchedOrders() };
   readonly stripe: SimulatedStripe;
   readonly cashLimitChecks = new CashLimitChecks(this.store.orders, this.store.cashCounts);
-  /** Unexpected errors: a run with any of them has failed. */
+  /** Unexpected errors, which fail the run. */
   readonly errors: unknown[] = [];
-  /** Orders with a payment that doesn't match, as reported to the operator. */
+  /** Orders whose payment mismatch was reported to the operator. */
   readonly mismatched = new Set<string>();
   readonly variant: NaiveVariant | undefined;
   /** Called whenever the tables may have changed. */
@@ -59,8 +59,8 @@ export class SimulatedShop {
   }
 
   /**
-   * One call of a function; undefined if the function died. A function that returned is used again, as on Lambda; one that failed
-   * may still be running.
+   * Calls a function. Resolves with undefined if the function crashed. As on Lambda, a function that returned is used again;
+   * one that failed is not, because it may still be running.
    */
   invoke<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<Result<T> | Refusal | undefined> {
     return new Promise((answer) => {
@@ -84,7 +84,7 @@ export class SimulatedShop {
     });
   }
 
-  /** Faults before and after each call of a function. */
+  /** Runs before and after each call that a function makes: it delays the call, throttles it, or crashes the function. */
   async #turn(call: RunningCall): Promise<void> {
     this.watch();
     await this.#world.sleep(this.#world.random.between(1, 60));
@@ -111,7 +111,7 @@ export class SimulatedShop {
     return Object.assign(running, { machine: naiveShop(machine, this.variant) });
   }
 
-  /** Reports the calls that matter for the limits of cash on delivery. */
+  /** Reports to the checks of the cash-on-delivery limits. */
   #watched({ orders, cashCounts, cashLimits }: ReturnType<typeof memoryShop>, running: Running) {
     const newToken = (token = `token-${this.#tokens++}`): string => {
       this.cashLimitChecks.begin(token, running.call);

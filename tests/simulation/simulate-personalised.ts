@@ -20,7 +20,7 @@ import { phones } from './tab.ts';
 import { NeverSettles, World } from './world.ts';
 
 const hour = 60 * 60_000;
-/** Virtual milliseconds of a visit, after which failures stop until the next one. */
+/** How many virtual milliseconds a visit lasts. After that, failures stop until the next visit. */
 const visitMs = 3 * 60_000;
 const pricePaise = 1_000;
 const [canvas, mug] = [id('canvas'), id('mug')];
@@ -28,8 +28,8 @@ const photoIds = ['face', 'garden', 'wedding', 'blurred'].map((name) => id(name)
 const othersPhoto = id('of another customer');
 
 /**
- * Visits of one customer, in several tabs, with answers and photos; owners, failures, and the photos' retention. Hours to months
- * pass between the visits. Returns the broken invariants, in sentences.
+ * Simulates visits of one customer who answers questions and chooses photos in several tabs, with owners, failures, and the
+ * photos' retention. Hours to months pass between visits. @returns a sentence for each broken invariant.
  */
 export async function simulatePersonalised(seed: number, replace: Replace = (machine) => machine) {
   try {
@@ -52,7 +52,7 @@ async function runSeed(seed: number, replace: Replace): Promise<readonly string[
   const account = new Account(world, shop, 'asha');
   for (const photoId of photoIds) keepPhoto(shop, account.customer.userId, photoId);
   keepPhoto(shop, 'meera', othersPhoto);
-  // A seed may pass without a call that would look: the photos' own changes begin here.
+  // Streams the creation of the photos, because a seed may have no call that would do so.
   shop.watch();
   const desk = new Desk(world, shop);
   const tabs = Array.from(
@@ -93,7 +93,7 @@ async function settled(world: World, acts: Promise<unknown>): Promise<void> {
   await acts;
 }
 
-/** A photo that has been complete since the world began. */
+/** Stores a photo that is complete from the beginning. */
 function keepPhoto({ store }: SimulatedShop, userId: string, uploadId: string): void {
   const createdAt = '2026-06-01T00:00:00.000Z';
   store.photos.set(
@@ -103,7 +103,7 @@ function keepPhoto({ store }: SimulatedShop, userId: string, uploadId: string): 
   store.published.set(uploadId, { contentType: 'image/png', etag: '"1"' });
 }
 
-/** An order's lines cost what their choices cost, and its stored answers are those in its words. */
+/** An order's lines cost what the chosen options cost, and the order shows the answers that are stored. */
 function wrongAnswers({ orderId, lines }: OrderRecord, { store }: SimulatedShop): readonly string[] {
   const stored = store.answers.get(orderId) ?? {};
   return lines.flatMap((line) => {
@@ -112,7 +112,7 @@ function wrongAnswers({ orderId, lines }: OrderRecord, { store }: SimulatedShop)
     const adds = size && 'option' in size && size.option === 'a3' ? 20_000 : 0;
     const shown = line.answered?.find((answer) => answer.id === 'name')?.value;
     return [
-      ...(line.pricePaise === pricePaise + adds ? [] : [`a line of ${orderId} has another price than its choices`]),
+      ...(line.pricePaise === pricePaise + adds ? [] : [`a line of ${orderId} has another price than its options`]),
       ...(shown === (name && 'text' in name ? name.text : undefined)
         ? []
         : [`${orderId} shows another name than it stores`]),
@@ -128,7 +128,7 @@ interface TabOptions {
   readonly replace: Replace;
 }
 
-/** One tab of the customer's browser on the pages of personalised gifts. */
+/** A tab of the customer's browser, on the pages of personalised gifts. */
 class Tab {
   readonly #world: World;
   readonly #shop: SimulatedShop;
@@ -176,7 +176,7 @@ class Tab {
     }
   }
 
-  /** Repeats one call until its answer can't change, or the tab is closed. */
+  /** Retries one call until its response is conclusive, or the customer closes the tab. */
   async #callUntilConclusive(work: (machine: Machine) => Promise<Result<unknown>>) {
     for (;;) {
       const answer = await this.#options.account.network.call((machine) => work(this.#options.replace(machine)));
@@ -210,7 +210,7 @@ class Tab {
     this.#shop.stripe.pay(page);
   }
 
-  /** Few names and photos, so that equal lines meet; one photo in a hundred is another customer's. */
+  /** Random answers with few names and photos, so that lines are often equal. One photo in a hundred is another customer's. */
   #answers(): Answers {
     const { random } = this.#world;
     const one = () => (random.happens(0.01) ? othersPhoto : (random.of(photoIds) ?? ''));

@@ -1,7 +1,7 @@
 import { disputeStatuses } from '#contracts/order.ts';
 import { id, product } from '../support/unit/records.ts';
 import { Desk } from './desk.ts';
-import { falseFindings, Reconciler, silentDebts } from './reconciler.ts';
+import { falseFindings, Reconciler, unreportedDebts } from './reconciler.ts';
 import { SimulatedShop } from './shop.ts';
 import { impossibleSteps } from './steps.ts';
 import { Tab } from './tab.ts';
@@ -9,12 +9,12 @@ import { World } from './world.ts';
 
 const names = ['mug', 'frame', 'mosaic', 'mirror'];
 
-/** Virtual milliseconds after which failures stop. */
+/** How many virtual milliseconds pass before failures stop. */
 const faultyFor = 5 * 60_000;
 
 /**
- * A few minutes of a shop from a seed. Half of its webhooks are lost for good, and its reconciler runs at random times. Then
- * failures stop and the reconciler runs. Returns the debts that remain unreported, in sentences.
+ * Simulates a few minutes of a shop. Most of Stripe's webhook events are lost for good, and the reconciler runs at random
+ * times. Then failures stop and the reconciler runs again. @returns a sentence for each debt that remains unreported.
  */
 export async function simulateReconciler(seed: number, { reconciles = true } = {}): Promise<readonly string[]> {
   const world = new World(seed);
@@ -47,12 +47,12 @@ export async function simulateReconciler(seed: number, { reconciles = true } = {
   return [
     ...shop.errors.map((error) => `an unexpected error was thrown: ${String(error)}`),
     ...[...shop.store.orders.values()].flatMap(impossibleSteps),
-    ...silentDebts(shop),
+    ...unreportedDebts(shop),
     ...falseFindings(shop),
   ];
 }
 
-/** Owners refund payments in Stripe's dashboard, and banks dispute payments. */
+/** Refunds payments in Stripe's dashboard, as owners do, and disputes payments, as banks do. */
 async function refundAndDispute(world: World, shop: SimulatedShop): Promise<void> {
   for (let times = world.random.between(0, 4); times > 0; times--) {
     await world.sleep(world.random.between(1_000, 90_000));

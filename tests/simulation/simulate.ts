@@ -12,12 +12,12 @@ import { NeverSettles, World } from './world.ts';
 const names = ['mug', 'frame', 'mosaic', 'mirror'];
 const products = names.map((name) => id(name));
 
-/** Virtual milliseconds after which failures stop. */
+/** How many virtual milliseconds pass before failures stop. */
 const faultyFor = 5 * 60_000;
 
 /**
- * A few minutes of the shop from a seed: one customer's tabs, two owners, Stripe and its dashboard, attackers, and all failures
- * between them. Then failures stop and everything completes. Returns the broken invariants, in sentences.
+ * Simulates a few minutes of a shop: one customer's tabs, two owners, Stripe and its dashboard, attackers, and failures between
+ * all of them. Then failures stop and all work completes. @returns a sentence for each broken invariant.
  */
 export async function simulate(seed: number, variant?: NaiveVariant): Promise<readonly string[]> {
   try {
@@ -54,9 +54,9 @@ async function runSeed(seed: number, variant: NaiveVariant | undefined): Promise
   await world.settle();
   await done;
   const { unseenKeptMoney } = desk;
-  const givenBack = desk.refundKeptMoney();
+  const refunds = desk.refundKeptMoney();
   await world.settle();
-  await givenBack;
+  await refunds;
   const outcomes = [...tabs, ...scenario.accounts].flatMap((customer) => customer.outcomes);
   return [
     ...scenario.broken,

@@ -4,17 +4,17 @@ import { simulate } from './simulate.ts';
 
 const seeds = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-test('every invariant holds under any failure: nothing twice, nothing lost', async () => {
+test('every invariant holds under any failure: nothing happens twice and nothing is lost', async () => {
   for (const seed of seeds(300)) {
     expect(await simulate(seed), `seed ${seed}: npm run simulate -- seed=${seed}`).toEqual([]);
   }
 });
 
-test('the same seed gives the same run', async () => {
+test('the same seed always gives the same run', async () => {
   expect(await simulate(7, 'conditions')).toEqual(await simulate(7, 'conditions'));
 });
 
-/** What the simulation finds for the naive variant of each rule (`docs/decisions/0015-simulation.md`). */
+/** What the simulation must find for the naive variant of each rule (`docs/decisions/0015-simulation.md`). */
 const variants: Readonly<Record<NaiveVariant, RegExp>> = {
   'idempotency-key': /made two orders|was refused with cart_\w+, although its order \w+ exists/,
   conditions: /sold the same line|differed in the cart|does not exist/,
@@ -27,7 +27,7 @@ const variants: Readonly<Record<NaiveVariant, RegExp>> = {
   'session-check': /is paid and 0 payments were kept/,
   'refund-attempts': /an owner's click on \w+ never succeeded/,
   version: /was cancelled and not refunded, and no owner had seen that it was paid/,
-  'recorded-payment': /is paid and 0 payments were kept|became \S+"refunded"\S+ where it was/,
+  'recorded-payment': /is paid and 0 payments were kept|became \S+"refunded"\S+ when it was/,
   fingerprint: /has an order with other details/,
   'own-orders': /was shown to another customer/,
   'limits-refuse': /was refused for too_many_checkouts/,

@@ -2,7 +2,7 @@ import type { Order, OrderStep } from '#contracts/order.ts';
 import { afterStep, type OrderRecord } from '#lambdas/orders/order.ts';
 import { type Command, decide } from '#lambdas/orders/steps.ts';
 
-/** Errors in an order's history, replayed step by step: each step must be possible and taken once. */
+/** Replays an order's history. @returns a sentence for each step that is impossible or was taken twice. */
 export function impossibleSteps(order: OrderRecord): readonly string[] {
   const broken: string[] = [];
   const [first, ...rest] = order.history;
@@ -25,17 +25,17 @@ export function impossibleSteps(order: OrderRecord): readonly string[] {
     }
     if (taken.has(nameOf(step))) broken.push(`${order.orderId} was ${nameOf(step)} twice`);
     if (!isPossible(replayed, step))
-      broken.push(`${order.orderId} became ${nameOf(step)} where it was ${nameOf(standOf(replayed))}`);
+      broken.push(`${order.orderId} became ${nameOf(step)} when it was ${nameOf(stateOf(replayed))}`);
     taken.add(nameOf(step));
     replayed = afterStep(replayed, step, step.confirmation && { confirmation: step.confirmation });
   }
-  if (nameOf(standOf(replayed)) !== nameOf(standOf(order))) {
+  if (nameOf(stateOf(replayed)) !== nameOf(stateOf(order))) {
     broken.push(`${order.orderId} differs from its replayed history`);
   }
   return broken;
 }
 
-/** Steps in owners' responses that the order's history lacks or has differently. */
+/** Finds steps in owners' responses that are missing or different in the order's history. */
 export const lostSteps = (responses: readonly Order[], orders: ReadonlyMap<string, OrderRecord>): readonly string[] =>
   responses.flatMap(({ orderId, history }) => {
     const stored = orders.get(orderId)?.history.slice(0, history.length);
@@ -44,11 +44,11 @@ export const lostSteps = (responses: readonly Order[], orders: ReadonlyMap<strin
       : [`an owner's response had steps that ${orderId} lacks`];
   });
 
-/** A step that records an attempt, without changing goods or money. */
+/** Whether a step only records a refund attempt or a dispute, without changing the order's status or payment. */
 const isNote = (order: OrderRecord, { status, payment, refund, dispute }: OrderStep): boolean =>
   (refund !== undefined || dispute !== undefined) && status === order.status && payment === undefined;
 
-/** Identifies a step among those of its order, with the order's status. */
+/** A name for a step's status, payment and confirmation, which differs between the steps of an order. */
 const nameOf = ({
   status,
   payment,
@@ -56,17 +56,17 @@ const nameOf = ({
 }: Pick<OrderStep, 'status'> & { readonly payment?: unknown; readonly confirmation?: unknown }): string =>
   JSON.stringify([status, payment ?? null, confirmation ?? null]);
 
-const standOf = ({ status, payment, confirmation }: OrderRecord) => ({
+const stateOf = ({ status, payment, confirmation }: OrderRecord) => ({
   status,
   payment: payment.status,
   confirmation,
 });
 
 const isPossible = (order: OrderRecord, step: OrderStep): boolean =>
-  step.by === undefined || step.by === 'stripe' ? mayHappenByItself(order, step) : mayBeTaken(order, step, step.by);
+  step.by === undefined || step.by === 'stripe' ? isCausedByStripe(order, step) : isCausedByUser(order, step, step.by);
 
-/** The steps that Stripe's messages and the customer's next checkout cause. */
-function mayHappenByItself({ status, payment }: OrderRecord, step: OrderStep): boolean {
+/** Whether Stripe's events or the customer's next checkout may cause this step. */
+function isCausedByStripe({ status, payment }: OrderRecord, step: OrderStep): boolean {
   switch (step.payment) {
     case 'paid':
       return status === 'awaiting-payment' && step.status === 'placed';
@@ -80,8 +80,8 @@ function mayHappenByItself({ status, payment }: OrderRecord, step: OrderStep): b
   }
 }
 
-/** Whether the shop's own rules give this step. */
-function mayBeTaken(order: OrderRecord, step: OrderStep, by: string): boolean {
+/** Whether the shop's rules produce exactly this step from a command. */
+function isCausedByUser(order: OrderRecord, step: OrderStep, by: string): boolean {
   const next = decide(order, commandOf(step), { at: step.at, by });
   return next.ok && JSON.stringify(sorted(next.value.history.at(-1))) === JSON.stringify(sorted(step));
 }

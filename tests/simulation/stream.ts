@@ -3,10 +3,10 @@ import type { Machine, SimulatedShop } from './shop.ts';
 import type { OrderWritten } from './watched-orders.ts';
 import type { World } from './world.ts';
 
-/** A stream consumer's reaction to changes of one order. Changes may arrive repeatedly, late and out of order. */
+/** Handles changes of one order in a stream's consumer. Changes may arrive repeatedly, late and out of order. */
 export type Follower = (machine: Machine, changes: readonly OrderWritten[]) => Promise<void>;
 
-/** Delivers a change of the table: late, and again until its consumer succeeds. */
+/** Delivers a change of the table after a delay, and retries until the consumer succeeds. */
 export async function deliver(
   world: World,
   shop: SimulatedShop,
@@ -19,8 +19,8 @@ export async function deliver(
 }
 
 /**
- * Sends every write of an order to followers: late, sometimes twice, out of order, alone or batched with earlier writes, and
- * retried until it succeeds.
+ * Sends every write of an order to the followers: late, sometimes twice, out of order, and either alone or in a batch with
+ * earlier writes. Each delivery is retried until it succeeds.
  */
 export function followOrders(world: World, shop: SimulatedShop, followers: readonly Follower[]): void {
   const { random } = world;

@@ -23,13 +23,13 @@ export interface Capture {
   refundedPaise: number;
 }
 
-/** Delivers a webhook event to the shop; true if the shop responded with 2xx. */
+/** Delivers a webhook event to the shop. Resolves with whether the shop responded with 2xx. */
 export type Deliver = (body: Buffer, signature: string) => Promise<boolean>;
 
 const secret = 'whsec_simulated';
 const day = 24 * 60 * 60 * 1_000;
 
-/** Stripe behind a network that loses calls and responses, and delivers webhook events late, twice and out of order. */
+/** Stripe behind a network that loses calls and responses, and that delivers webhook events late, twice and out of order. */
 export class SimulatedStripe {
   readonly captures = new Map<string, Capture>();
   /** All webhook events so far, which an attacker may replay. */
@@ -50,12 +50,12 @@ export class SimulatedStripe {
     this.#checksSignatures = checksSignatures;
   }
 
-  /** The pages that can still be paid. */
+  /** The payment pages that are still open. */
   get openSessions(): readonly string[] {
     return [...this.#sessions.values()].flatMap(({ sessionId, status }) => (status === 'open' ? [sessionId] : []));
   }
 
-  /** Expired pages and their orders. */
+  /** Expired payment pages and their orders. */
   get expiredSessions(): readonly { readonly orderId: string; readonly sessionId: string }[] {
     return [...this.#sessions.values()].flatMap(({ sessionId, status, request: { orderId } }) =>
       status === 'expired' ? [{ orderId, sessionId }] : [],
@@ -83,7 +83,7 @@ export class SimulatedStripe {
     };
   }
 
-  /** Pays on the page, if that is still possible. */
+  /** Pays on this page if it is still open. */
   pay(sessionId: string): void {
     const session = this.#sessions.get(sessionId);
     if (session?.status !== 'open') return;
@@ -94,14 +94,14 @@ export class SimulatedStripe {
     this.#sendEvent({ kind: 'paid', orderId, sessionId, paymentIntentId, amountPaise, currency: 'inr' });
   }
 
-  /** Expires pages after a day. */
+  /** Expires all open pages, as Stripe does after a day. */
   expireSessions(): void {
     for (const { sessionId } of this.#sessions.values()) this.#expire(sessionId);
   }
 
   /**
-   * Refunds this amount, or all that is left, never more than was captured: for the shop, or in Stripe's dashboard. Each event has
-   * the total refunded so far.
+   * Refunds this amount, by default all that is left, and never more than was captured. The shop and Stripe's dashboard both
+   * use it. The event contains the total refunded so far.
    */
   refund(paymentIntentId: string, paise = Number.POSITIVE_INFINITY): void {
     const capture = this.captures.get(paymentIntentId);
@@ -112,7 +112,7 @@ export class SimulatedStripe {
     this.#sendEvent({ kind: 'refunded', orderId, paymentIntentId, amountPaise, currency: 'inr' });
   }
 
-  /** A bank disputes an unrefunded payment, or changes a dispute; Stripe sends an event about each. */
+  /** Opens or changes a dispute of a payment that is not fully refunded, as a bank does, and sends an event. */
   dispute(paymentIntentId: string, status: Dispute['status']): void {
     const capture = this.captures.get(paymentIntentId);
     const disputeId = paymentIntentId.replace('pi_', 'du_');
@@ -123,13 +123,13 @@ export class SimulatedStripe {
     this.#sendEvent({ kind: 'disputed', disputeId, chargeId: paymentIntentId.replace('pi_', 'ch_'), paymentIntentId });
   }
 
-  /** True while the bank holds a payment, or has decided to keep it. */
+  /** Whether the payment has a dispute that the shop has not won. */
   isAgainstShop(paymentIntentId: string): boolean {
     const dispute = this.disputes.get(paymentIntentId.replace('pi_', 'du_'));
     return dispute !== undefined && dispute.status !== 'won';
   }
 
-  /** Banks decide their open disputes. */
+  /** Decides all open disputes, as the banks do. */
   decideDisputes(): void {
     for (const paymentIntentId of this.captures.keys()) {
       if (!this.isAgainstShop(paymentIntentId)) continue;
@@ -137,7 +137,7 @@ export class SimulatedStripe {
     }
   }
 
-  /** Sends a signed event with a wrong amount, currency or order. */
+  /** Sends a correctly signed event, in which the attacker has put a wrong amount, currency or order. */
   sendWrongEvent(event: PaymentEvent): void {
     this.#sendEvent(event);
   }
@@ -147,7 +147,7 @@ export class SimulatedStripe {
     void this.#deliver(Buffer.from(JSON.stringify(event)), 'not a signature');
   }
 
-  /** Replays an event with its signature, perhaps changed. */
+  /** Replays an event's signature, with the same event or a changed one. */
   replay(text: string, changed = text): void {
     void this.#deliver(Buffer.from(changed), sign(text));
   }
@@ -167,7 +167,7 @@ export class SimulatedStripe {
     return session?.status === 'complete' ? 'complete' : 'expired';
   }
 
-  /** Sometimes the shop's balance is too small. An attempt gets the same result for a day. */
+  /** Attempts a refund. A repeated attempt gets the same result for a day. */
   #refundAttempt(paymentIntentId: string, attempt: number): Result<RefundResult> {
     const key = `${paymentIntentId}-${attempt}`;
     const earlier = this.#refundResults.get(key);
@@ -195,7 +195,7 @@ export class SimulatedStripe {
     return JSON.parse(text) as PaymentEvent;
   }
 
-  /** Sends a webhook event, sometimes twice, until the shop acknowledges it, in random order. */
+  /** Sends a webhook event once or twice, after a random delay, and retries until the shop acknowledges it. */
   #sendEvent(event: PaymentEvent): void {
     if (this.lossProbability > 0 && this.#world.random.happens(this.lossProbability)) return;
     const text = JSON.stringify(event);

@@ -14,7 +14,7 @@ const { userId } = customer;
 /** The customer's own phone number in two spellings, and another one. */
 export const phones = ['9876543210', '+919876543210', '9123456780'] as const;
 
-/** One tab of the customer's browser, behind a network that loses, delays and repeats calls. */
+/** A tab of the customer's browser, behind a network that loses, delays and repeats calls. */
 export class Tab {
   readonly outcomes: Outcome[] = [];
   readonly #world: World;
@@ -36,7 +36,7 @@ export class Tab {
     this.#products = options.products;
   }
 
-  /** Takes a number of a customer's actions, one after another. */
+  /** Performs this many random actions of a customer, one after another. */
   async shopAround(actions: number): Promise<void> {
     for (let done = 0; done < actions; done++) {
       await this.#world.sleep(this.#world.random.between(1, 2_000));
@@ -64,9 +64,12 @@ export class Tab {
     this.#shop.stripe.pay(page);
   }
 
-  /** Retries under one key until there is a response, as the site does; resolves with the payment page, if there is one. */
+  /**
+   * Checks out with one idempotency key and retries until a response is conclusive, as the site does. @returns the payment
+   * page.
+   */
   async #checkOut(method: Body['method']): Promise<string | undefined> {
-    const cart = await this.#until((machine) => readCart(machine, userId).then(succeed));
+    const cart = await this.#retryUntilOk((machine) => readCart(machine, userId).then(succeed));
     this.#checkouts += 1;
     const key = `${this.#name}-${this.#checkouts}`;
     const mobileNo = this.#world.random.of(phones) ?? phones[0];
@@ -85,13 +88,13 @@ export class Tab {
         this.outcomes.push({ customer, key, body, result, existing });
         return result.ok ? result.value.page : undefined;
       }
-      // The customer closes the tab before the response.
+      // The customer may close the tab before the response.
       if (this.#world.fails(0.05)) return undefined;
       await this.#world.sleep(this.#world.random.between(100, 5_000));
     }
   }
 
-  async #until<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<T> {
+  async #retryUntilOk<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<T> {
     for (;;) {
       const answer = await this.#network.call(work);
       if (answer?.ok) return answer.value;

@@ -1,12 +1,12 @@
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 
-/** An order before and after a write; only after for a new one. */
+/** An order before and after a write. A new order has no `before`. */
 export interface OrderWritten {
   readonly before?: OrderRecord;
   readonly after: OrderRecord;
 }
 
-/** The table's orders. Reports each write at the instant it takes effect. */
+/** The table's orders. Reports each write to its watchers at the instant it takes effect. */
 export class WatchedOrders extends Map<string, OrderRecord> {
   readonly #watchers: ((written: OrderWritten) => void)[] = [];
 

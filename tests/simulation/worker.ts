@@ -14,12 +14,12 @@ export interface BatchResult {
   readonly failed: readonly { readonly seed: number; readonly broken: readonly string[] }[];
 }
 
-// A run throws thousands of expected errors, whose stacks are not shown.
+// A run throws thousands of expected errors, whose stack traces nobody reads.
 Error.stackTraceLimit = 0;
 
 /**
- * Each seed runs three shops: one receives every webhook event eventually, one loses some events for good, and in one the customer
- * answers questions and sends photos.
+ * Runs three simulated shops with each seed. The first receives every webhook event eventually, the second loses many for good,
+ * and in the third the customer answers questions and chooses photos.
  */
 const runSeed = async (seed: number): Promise<readonly string[]> => [
   ...(await simulate(seed)),

@@ -1,19 +1,19 @@
 import { EventQueue } from './event-queue.ts';
 import { Random } from './random.ts';
 
-/** Thrown when work is retried but never succeeds. */
+/** Thrown if a run never ends, because some work is retried for ever. */
 export class NeverSettles extends Error {}
 
-/** A run with more events than this will never end. */
+/** A run with more events than this counts as one that never ends. */
 const maxEvents = 50_000;
 
 /**
- * The time and randomness of one run. There is no real clock: sleepers wake in the order of virtual time, one at a time, so that
- * a seed determines everything.
+ * The virtual time and the randomness of one run. Sleeps end one at a time in the order of virtual time, so that the seed
+ * determines everything.
  */
 export class World {
   readonly random: Random;
-  /** While true, calls get lost and functions die. */
+  /** While true, calls get lost and functions crash. */
   faulty = true;
   #time: number;
   #scheduled = 0;
@@ -21,7 +21,7 @@ export class World {
 
   constructor(seed: number) {
     this.random = new Random(seed);
-    // Some runs pass midnight in UTC, when the counts of a new day begin.
+    // Some runs pass midnight UTC, when the counts of a new day begin.
     this.#time = Date.parse(this.random.happens(0.2) ? '2026-06-01T23:59:00.000Z' : '2026-06-01T12:00:00.000Z');
   }
 
@@ -40,12 +40,12 @@ export class World {
     });
   }
 
-  /** True with this probability while there are faults. */
+  /** True with this probability while the world is faulty, otherwise false. */
   fails(probability: number): boolean {
     return this.faulty && this.random.happens(probability);
   }
 
-  /** Runs until no work is left. @throws NeverSettles if that never happens. */
+  /** Runs until no work is left. @throws NeverSettles if there is always more. */
   async settle(): Promise<void> {
     for (let events = 0; events < maxEvents; events++) {
       await promiseCallbacks();
@@ -59,7 +59,8 @@ export class World {
 }
 
 /**
- * Node runs `nextTick` after all promise callbacks, so all effects of an event happen before the next one. `setImmediate` would
- * also poll the operating system each time. https://nodejs.org/en/learn/asynchronous-work/understanding-processnexttick
+ * Resolves after all pending promise callbacks, so that all effects of an event happen before the next one. `setImmediate`
+ * would do the same, but also poll the operating system.
+ * https://nodejs.org/en/learn/asynchronous-work/understanding-processnexttick
  */
 const promiseCallbacks = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
