@@ -1,7 +1,7 @@
 /** The projects of vitest.config.ts that need no running shop. */
 export const projects = ['unit', 'engine', 'infra'] as const;
 
-/** A guard of the shop: its text in a file, the text without it, and the fast tests that must then fail. */
+/** A guard of the shop: its source text, the text that removes it, and the fast tests that must fail without it. */
 export interface Guard {
   readonly name: string;
   readonly file: string;
@@ -30,7 +30,7 @@ export const inStack = (name: string, file: string, text: string, without: strin
   project: 'infra',
   tests: [`tests/infra/${test}.test.ts`],
 });
-/** The condition of a write: the ports' conformance tests on the real engine fail without it. */
+/** A condition of a write. Without it the ports' conformance tests on the real engine must fail. */
 export const onEngine = (name: string, file: string, text: string, without: string): Guard => ({
   name,
   file,

@@ -6,7 +6,7 @@ import { mailGuards } from './mail-guards.ts';
 import { orderGuards } from './order-guards.ts';
 import { paymentGuards } from './payment-guards.ts';
 
-/** Every guard of the shop: removing one would allow an attack. */
+/** Every guard of the shop. Removing one would allow an attack. */
 export const guards: readonly Guard[] = [
   ...accessGuards,
   ...inputGuards,

@@ -3,7 +3,7 @@ import { attacks, type Guard, guard, unit } from './guard.ts';
 /** What a request may contain. */
 export const inputGuards: readonly Guard[] = [
   guard(
-    'ids in keys',
+    'only valid IDs in keys',
     'lambdas/platform/http/parse.ts',
     'return isValid(id) ? succeed(id) : notFound',
     'return succeed(id)',
@@ -33,16 +33,22 @@ export const inputGuards: readonly Guard[] = [
     attacks,
   ),
   guard(
-    'the prototype',
+    'no change of the prototype',
     'lambdas/platform/http/parse.ts',
     "if (name === '__proto__') throw",
     "if (name === 'no name at all') throw",
     attacks,
   ),
-  guard('whole quantities', 'lambdas/contracts/cart.ts', 'z.refine(Number.isSafeInteger, qtyMessage), ', '', attacks),
-  guard('quantities from one up', 'lambdas/contracts/cart.ts', ', z.gte(1, qtyMessage)', '', attacks),
   guard(
-    'prices above nothing',
+    'whole numbers as quantities',
+    'lambdas/contracts/cart.ts',
+    'z.refine(Number.isSafeInteger, qtyMessage), ',
+    '',
+    attacks,
+  ),
+  guard('quantities of at least one', 'lambdas/contracts/cart.ts', ', z.gte(1, qtyMessage)', '', attacks),
+  guard(
+    'prices above zero',
     'lambdas/contracts/new-product.ts',
     "    z.gt(0, 'The price must be more than 0 rupees.'),\n",
     '',
@@ -56,7 +62,7 @@ export const inputGuards: readonly Guard[] = [
     unit('platform/cursors'),
   ),
   guard(
-    'the list of a cursor',
+    'a cursor only for its own list',
     'lambdas/platform/cursors.ts',
     'JSON.stringify([...list, payload])',
     'JSON.stringify([payload])',
@@ -70,21 +76,15 @@ export const inputGuards: readonly Guard[] = [
     unit('accounts/pre-sign-up'),
   ),
   guard(
-    'mobile numbers that can be real',
+    'plausible mobile numbers',
     'lambdas/contracts/order.ts',
     ', follows(mobileNumberError)',
     '',
     unit('orders/routes'),
   ),
+  guard('plausible addresses', 'lambdas/contracts/order.ts', 'follows(addressError),', '', unit('orders/routes')),
   guard(
-    'addresses that can be real',
-    'lambdas/contracts/order.ts',
-    'follows(addressError),',
-    '',
-    unit('orders/routes'),
-  ),
-  guard(
-    'countries that the shop serves',
+    'only countries that the shop serves',
     'lambdas/payments/stripe.gateway.ts',
     '[...countriesServed]',
     "['IN', 'AQ']",

@@ -10,14 +10,14 @@ export const mailGuards: readonly Guard[] = [
     unit('mails/reminders.property'),
   ),
   guard(
-    'a mailbox proved by a code alone',
+    'a mailbox proved only by a mailed code',
     'lambdas/accounts/post-confirmation.ts',
     'confirmEmail && String(event',
     'String(event',
     unit('accounts/post-confirmation'),
   ),
   guard(
-    'no order’s mail to an owner’s unproved mailbox',
+    'no order mail to an owner’s unproved mailbox',
     'lambdas/mails/tell-owners.ts',
     'user?.mailboxProvedAt !== undefined && user.deletedAt === undefined',
     'user !== undefined',
@@ -31,7 +31,7 @@ export const mailGuards: readonly Guard[] = [
     unit('mails/tell-owners'),
   ),
   guard(
-    'order mails to proved mailboxes',
+    'order mails to proved mailboxes only',
     'lambdas/mails/announce.ts',
     "if (provedOnly && !(await isProved())) return 'unproved';",
     '',
@@ -52,7 +52,7 @@ export const mailGuards: readonly Guard[] = [
     unit('mails/order-previews'),
   ),
   guard(
-    'a share of mails for each address',
+    'a limit of mails for each address',
     'lambdas/mails/announce.ts',
     '(await countMail({ mailCounts, now }, email))',
     'true',

@@ -2,30 +2,30 @@ import { type Guard, guard, onEngine, unit } from './guard.ts';
 
 /** Orders, carts, confirmations and the limits of cash on delivery. */
 export const orderGuards: readonly Guard[] = [
-  onEngine('a line that is there', 'lambdas/cart/carts.table.ts', '            ...conditions.present,\n', ''),
+  onEngine('only changes of existing lines', 'lambdas/cart/carts.table.ts', '            ...conditions.present,\n', ''),
   guard(
-    'steps in their order',
+    'no skipped steps',
     'lambdas/orders/steps.ts',
     'if (!nextStatuses[order.status].includes(to)) return impossibleMove(order.status, to);',
     '',
     unit('orders/steps'),
   ),
   guard(
-    'the order as its owner saw it',
+    'no change of an order that the owner has not seen',
     'lambdas/desk/command-order.ts',
     'if (!refunded && version !== undefined && version !== versionOf(order)) return orderChanged;',
     '',
     unit('desk/command-order'),
   ),
   guard(
-    'no order of a blocked account',
+    'no order by a blocked account',
     'lambdas/checkout/check-out.ts',
     'if (blocked) return customerBlocked;',
     '',
     unit('customers/block-customer'),
   ),
   onEngine(
-    'no order of an account that is blocked meanwhile',
+    'no order by an account that is blocked meanwhile',
     'lambdas/orders/orders.table.ts',
     "'orderId = :latest AND attribute_not_exists(blocked)'",
     "'orderId = :latest'",
@@ -38,34 +38,34 @@ export const orderGuards: readonly Guard[] = [
     unit('customers/block-customer'),
   ),
   guard(
-    'checkouts counted',
+    'counted checkouts',
     'lambdas/checkout/check-out.ts',
     'attempt === 0 ? await countCheckout(dependencies, checkout.caller.userId) : undefined',
     'undefined',
     unit('checkout/checkout-count'),
   ),
   onEngine(
-    'checkouts up to their limit',
+    'a limit of checkouts',
     'lambdas/checkout/checkout-counts.table.ts',
     "            ConditionExpression: 'attribute_not_exists(checkouts) OR checkouts < :max',\n",
     '',
   ),
   onEngine('one order for one key', 'lambdas/orders/orders.table.ts', '            ...conditions.absent,\n', ''),
   onEngine(
-    'an order as it was read',
+    'an order replaced only as it was read',
     'lambdas/orders/orders.table.ts',
     'const Put = { TableName, Item: itemOf(next), ...unchangedSince(current) };',
     'const Put = { TableName, Item: itemOf(next) };',
   ),
   guard(
-    'what the customer saw',
+    'no checkout of a cart that the customer has not seen',
     'lambdas/checkout/checkout-rules.ts',
     '  if (seenVersion !== undefined && seenVersion !== version) return cartChanged([]);\n',
     '',
     unit('checkout/checkout-rules'),
   ),
   guard(
-    'answers that another page has saved',
+    'no overwriting of answers that another page saved',
     'lambdas/orders/change-answers.ts',
     '    if (seen !== undefined && seen !== answersRevision) return changedMeanwhile;\n',
     '',
@@ -86,7 +86,7 @@ export const orderGuards: readonly Guard[] = [
     unit('orders/confirm-by-customer'),
   ),
   guard(
-    'high value confirmed by the owner alone',
+    'high value confirmed only by the owner',
     'lambdas/orders/confirm-by-customer.ts',
     'needsConfirmation(order) && isHighValue(order) ? highValue : undefined',
     'undefined',
@@ -137,5 +137,5 @@ export const orderGuards: readonly Guard[] = [
     unit('checkout/cash-limits'),
     unit('checkout/cash-limits.property'),
   ),
-  onEngine('settings of one owner at a time', 'lambdas/settings/settings.table.ts', ', ...atVersion(version)', ''),
+  onEngine('no lost update of settings', 'lambdas/settings/settings.table.ts', ', ...atVersion(version)', ''),
 ];

@@ -1,6 +1,6 @@
 /**
- * `npm run guards`: removes the shop's guards one at a time in a copy of the tree, and fails where no test notices.
- * Words after the command select guards by name.
+ * `npm run guards`: removes the shop's guards one at a time in a copy of the source tree, and fails if no test notices a
+ * removal. Words after the command select guards by name.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ interface Report {
   }[];
 }
 
-/** Runs these tests in the copy; undefined if Vitest wrote no report. */
+/** Runs these tests in the copy. Resolves with undefined if Vitest wrote no report. */
 function runTests(copy: string, project: Guard['project'], tests: readonly string[]): Promise<Report | undefined> {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
@@ -60,21 +60,21 @@ function runTests(copy: string, project: Guard['project'], tests: readonly strin
   });
 }
 
-const firstRed = (report: Report | undefined): string | undefined =>
+const firstFailed = (report: Report | undefined): string | undefined =>
   report?.testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed')
     ?.fullName;
 
-/** The name of a test that fails without the guard, if any. */
-async function takeOut(copy: string, { file, text, without, project, tests }: Guard): Promise<string | undefined> {
+/** Removes the guard and runs its tests. @returns the name of a test that fails, if any. */
+async function testWithout(copy: string, { file, text, without, project, tests }: Guard): Promise<string | undefined> {
   const path = join(copy, file);
   const whole = readFileSync(path, 'utf8');
-  if (whole.split(text).length !== 2) throw new Error(`${file} does not hold this once: ${text}`);
+  if (whole.split(text).length !== 2) throw new Error(`${file} does not contain this exactly once: ${text}`);
   writeFileSync(
     path,
     whole.replace(text, () => without),
   );
   try {
-    return firstRed(await runTests(copy, project, tests));
+    return firstFailed(await runTests(copy, project, tests));
   } finally {
     writeFileSync(path, whole);
   }
@@ -87,7 +87,7 @@ async function checkStart(copy: string, chosen: readonly Guard[]): Promise<void>
     if (tests.length === 0) continue;
     const report = await runTests(copy, project, tests);
     if (report === undefined || report.numFailedTests > 0 || report.numPassedTests === 0) {
-      throw new Error(`With every guard in place these tests are not green: ${firstRed(report) ?? tests.join(' ')}`);
+      throw new Error(`These tests fail with every guard in place: ${firstFailed(report) ?? tests.join(' ')}`);
     }
   }
 }
@@ -97,20 +97,20 @@ async function main(words: readonly string[]): Promise<number> {
   const copy = mkdtempSync(join(tmpdir(), 'shop-guards-'));
   try {
     for (const path of copied) cpSync(join(root, path), join(copy, path), { recursive: true });
-    // The engine's tests take the table's shape from the synthesized template.
+    // The engine's tests create the table from the synthesized template.
     await prepare();
     for (const path of ['node_modules', 'cdk.out']) symlinkSync(join(root, path), join(copy, path));
-    console.log('With every guard in place ...');
+    console.log('Running the tests with every guard in place ...');
     await checkStart(copy, chosen);
-    let unseen = 0;
+    let unnoticed = 0;
     for (const [index, guard] of chosen.entries()) {
-      const red = await takeOut(copy, guard);
-      if (red === undefined) unseen += 1;
+      const failed = await testWithout(copy, guard);
+      if (failed === undefined) unnoticed += 1;
       const place = `${index + 1}/${chosen.length}`.padStart(7);
-      console.log(`${place}  ${guard.name.padEnd(36)}  ${red === undefined ? 'NO TEST FAILS' : `red: ${red}`}`);
+      console.log(`${place}  ${guard.name.padEnd(36)}  ${failed === undefined ? 'NO TEST FAILS' : `fails: ${failed}`}`);
     }
-    console.log(`\n${chosen.length - unseen} of ${chosen.length} removed guards are noticed`);
-    return unseen === 0 && chosen.length > 0 ? 0 : 1;
+    console.log(`\n${chosen.length - unnoticed} of ${chosen.length} removed guards were noticed`);
+    return unnoticed === 0 && chosen.length > 0 ? 0 : 1;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
