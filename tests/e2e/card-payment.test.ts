@@ -5,7 +5,7 @@ import type { OrderPage } from '#contracts/order.ts';
 import { payForm } from '#local/tests/services/stripe/pay-form.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
-import { letExpire } from '../support/stripe.ts';
+import { expireCheckout } from '../support/stripe.ts';
 import { orderIdOf } from '../support/stripe-dashboard.ts';
 import {
   desktop,
@@ -18,7 +18,7 @@ import {
 
 const password = 'a-long-secret';
 
-/** Somebody registered, with one present of 1,250 rupees in the cart. */
+/** A registered customer with one gift of 1,250 rupees in the cart. */
 async function buyer() {
   const email = `card-${randomBytes(5).toString('hex')}@example.com`;
   await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
@@ -42,7 +42,7 @@ describe('D6: paying by card', () => {
     await openSignedIn(visitor(), email, password, '/cart');
     await payButton().waitFor();
   };
-  /** Presses the button and waits for Stripe's page; resolves with its address. */
+  /** Clicks the button and waits for Stripe's page. @returns its address. */
   const goToStripe = async (): Promise<string> => {
     await payButton().click();
     await visitor().page.waitForURL('**/local/stripe/checkout/*');
@@ -58,7 +58,7 @@ describe('D6: paying by card', () => {
     await page.getByRole('button', { name: /^Pay/ }).click();
   };
 
-  it('pays the total on Stripe’s page, returns to a paid order and removes the bought lines from the cart', async () => {
+  it('takes the total on Stripe’s page, returns to the paid order, and removes its lines from the cart', async () => {
     const { page } = visitor();
     const { email, client } = await buyer();
     await openCart(email);
@@ -96,7 +96,7 @@ describe('D6: paying by card', () => {
     await cartLink(elsewhere).filter({ hasText: '0' }).waitFor();
   });
 
-  it('continues an abandoned payment without a second order', async () => {
+  it('continues an abandoned payment without creating a second order', async () => {
     const { page } = visitor();
     const { email, client } = await buyer();
     await openCart(email);
@@ -127,7 +127,7 @@ describe('D6: paying by card', () => {
       status: 'cancelled',
       payment: { method: 'card', status: 'failed' },
     });
-    // The same present once more is another order, with a payment of its own.
+    // Ordering the same gift again creates another order with its own payment.
     await client.addLine(product.productId);
     await visitor().open('/cart');
     await goToStripe();
@@ -140,7 +140,7 @@ describe('D6: paying by card', () => {
     const address = await goToStripe();
     await open(`/orders/${await orderIdOf(address)}`);
     await page.getByText('Waiting for your payment').waitFor();
-    await letExpire(address);
+    await expireCheckout(address);
     await page.getByText('Payment failed').first().waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Back to my cart' }).click();
     await payButton().waitFor();
@@ -153,7 +153,7 @@ describe('D6: paying by card', () => {
     await openCart(email);
     const address = await goToStripe();
     await page.goBack();
-    await letExpire(address);
+    await expireCheckout(address);
     const orderId = await orderIdOf(address);
     await expect.poll(async () => (await client.orderOf(orderId)).status, { timeout: 15_000 }).toBe('cancelled');
     await payButton().click();
@@ -166,7 +166,7 @@ describe('D6: paying by card', () => {
 
   it('D15: never charges a price that the customer has not seen', async () => {
     const { page } = visitor();
-    // The live line looks at the cart again when it opens, and could tell of the new price first.
+    // Without live updates: a new connection refetches the cart, which could show the new price too early.
     await page.route('**/api/live', (route) => route.abort());
     const { email, shopkeeper, product } = await buyer();
     await openCart(email);
@@ -178,7 +178,7 @@ describe('D6: paying by card', () => {
     await page.getByText('₹1,500.00').first().waitFor();
   });
 
-  it('D5: reports that card payment is not set up, and still takes cash on delivery', async () => {
+  it('D5: reports that card payment is not set up, and still accepts cash on delivery', async () => {
     const { page } = visitor();
     const { email } = await buyer();
     await openCart(email);
@@ -195,7 +195,7 @@ describe('D6: paying by card', () => {
     await page.waitForURL('**/home');
   });
 
-  it('on a phone: no axe violations, no horizontal scrolling, the summary one tap away', async () => {
+  it('has no axe violations or horizontal scrolling on a phone, and reaches the summary with one tap', async () => {
     const { page } = visitor();
     const { email } = await buyer();
     await openCart(email);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { register } from '../support/accounts.ts';
 import { mailbox, mailedCode } from '../support/mailbox.ts';
-import { spoilIdToken } from '../support/tokens.ts';
+import { corruptIdToken } from '../support/tokens.ts';
 import { eachVisitor, expectAccessible, newVisitor, openSignedIn, phone } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
@@ -18,7 +18,7 @@ async function account(): Promise<string> {
 }
 
 const askForCode = async (page: Page, email: string): Promise<void> => {
-  // The sign-in page, which may have led here, has a field of the same name.
+  // Wait for this page first, because the sign-in page has a field with the same name.
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('Email ID').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -37,7 +37,7 @@ const otherThan = (code: string): string => (code === '000000' ? '000001' : '000
 describe('a forgotten password', () => {
   const visitor = eachVisitor(phone);
 
-  it('D13: is reset by the mailed code, also after a reload; sign-in then returns to the wanted page', async () => {
+  it('D13: is reset by the mailed code, even after a reload, and sign-in then opens the requested page', async () => {
     const { page, open } = visitor();
     const email = await account();
     await open('/orders');
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/orders');
   });
 
-  it('keeps the email typed at sign-in, there and back', async () => {
+  it('keeps the typed email between sign-in and the reset in both directions', async () => {
     const { page, open } = visitor();
     await open('/login');
     await page.getByLabel('Email ID').fill('typed@example.com');
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('D13: names the error: a wrong code, a short password, a used code, too many attempts', async () => {
+  it('D13: shows an error for a wrong code, a short password, a used code and too many attempts', async () => {
     const { page, open } = visitor();
     const email = await account();
     await open('/forgot-password');
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
       await askForCode(page, email);
       await change(page, otherThan((await mailbox()).find(({ to }) => to === email)?.text.match(/\d{6}/)?.[0] ?? ''));
       await refusal(page, wrongCode);
-      // biome-ignore lint/performance/useDomNodeTextContent: the same is to be seen; what is hidden may differ.
+      // biome-ignore lint/performance/useDomNodeTextContent: only visible text must be the same.
       const screen = await page.getByRole('main').innerText();
       screens.push(screen.replaceAll(email, 'somebody').replace(/in \d+ s/, 'in some seconds'));
     }
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(screens[0]).toContain('If somebody has an account');
   });
 
-  it('D13: sends a new code after a wait, with the keyboard alone', async () => {
+  it('D13: sends a new code after a wait, and can be used with only the keyboard', async () => {
     const { page, open } = visitor();
     const email = await account();
     await page.clock.install();
@@ -149,8 +149,8 @@ describe('a forgotten password', () => {
     await askForCode(page, email);
     await change(page, await mailedCode(email));
     await page.getByText('Log in with your new password.').waitFor();
-    // Its ID token would be good for the rest of the hour; from then on, nothing is.
-    await spoilIdToken(elsewhere.page);
+    // Makes the API refuse the ID token now, instead of after up to an hour.
+    await corruptIdToken(elsewhere.page);
     await elsewhere.open('/cart');
     await elsewhere.page.waitForURL(/\/login$/i);
     await elsewhere.context.close();

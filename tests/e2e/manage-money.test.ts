@@ -5,10 +5,10 @@ import { newFinding } from '../support/findings.ts';
 import { runSchedules } from '../support/schedules.ts';
 import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
-import { loseEvents, paymentOf } from '../support/stripe-dashboard.ts';
+import { dropEvents, paymentOf } from '../support/stripe-dashboard.ts';
 import { expectGoodAt, newVisitor, openSignedIn, ownerAtWork } from '../support/visitor.ts';
 
-describe('payments to review', () => {
+describe('the payments page', () => {
   const visitor = ownerAtWork();
   let meera: Client;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('payments to review', () => {
   };
   const expectGood = () => expectGoodAt(page(), [390, 1280]);
 
-  it('shows that there is nothing to review, and when Stripe was compared', async () => {
+  it('shows that there is nothing to review, and when payments were compared with Stripe', async () => {
     await open();
     await page().getByText('Not compared with Stripe yet.').waitFor();
     await runSchedules();
@@ -37,7 +37,7 @@ describe('payments to review', () => {
     const customer = await newCustomer('Asha Rao');
     await customer.addLine(frame.productId);
     const { orderId, checkoutUrl } = (await customer.pay()).body;
-    await loseEvents(checkoutUrl);
+    await dropEvents(checkoutUrl);
     await payByCard(checkoutUrl);
     await runSchedules();
     const path = `/api/manage/orders/${orderId}`;
@@ -73,7 +73,7 @@ describe('payments to review', () => {
       .waitFor();
   });
 
-  it('has a text for each kind of finding, and paginates', async () => {
+  it('has a text for each kind of finding, and paginates them', async () => {
     for (let more = 0; more < 15; more++) await newFinding();
     for (const [index, kind] of findingKinds.entries()) {
       await newFinding({

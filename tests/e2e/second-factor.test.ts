@@ -7,17 +7,17 @@ import { createAccounts } from '#demo/seed.ts';
 import type { Shop } from '#demo/shop.ts';
 import { codeOf, stepAt } from '#local/services/cognito/totp.ts';
 import { register, userOf } from '../support/accounts.ts';
-import { startDemandingStage } from '../support/stage.ts';
+import { startSecondFactorStage } from '../support/stage.ts';
 import { idToken } from '../support/tokens.ts';
 import { eachVisitor, expectAccessible, expectGoodAt, logIn, newVisitor, openSignedIn } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 const visitor = eachVisitor();
 
-/** The app's code of this step, or of the next one, which works already. */
+/** The app's code of the current time step, or of `later` steps after it. The next step's code is already valid. */
 const code = (secret: string, later = 0) => codeOf(secret, stepAt(Date.now()) + later);
 
-/** The text in the QR code on the page, read from its drawing as a camera reads it. */
+/** Decodes the text of the QR code on the page from its pixels, as a camera would. */
 async function scan(page: Page): Promise<string> {
   const picture = page.getByRole('img', { name: 'QR code for your authenticator app' });
   const size = Number((await picture.getAttribute('viewBox'))?.split(' ').at(-1));
@@ -37,7 +37,7 @@ async function scan(page: Page): Promise<string> {
 const account = (page: Page) => page.getByRole('region', { name: 'Second factor' });
 const loggedOut = (page: Page, how: string) => page.getByText(`Your second factor is ${how}.`).waitFor();
 
-/** Sets the second factor up on `/account`, by scanning the QR code. @returns the secret. */
+/** Sets up the second factor on `/account` by scanning the QR code. @returns the secret. */
 async function setUp(page: Page): Promise<string> {
   await account(page).getByRole('button', { name: 'Set up' }).click();
   const secret = new URL(await scan(page)).searchParams.get('secret') ?? '';
@@ -53,7 +53,7 @@ async function enterCode(page: Page, text: string): Promise<void> {
 }
 
 describe('D23: a second factor', () => {
-  it('is set up on the account’s page, asked for at login, and switched off there', async () => {
+  it('is set up on the account page, required at login, and switched off on the account page', async () => {
     const email = `asha-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Asha Rao', mobileNumber: '9812345678' });
     const elsewhere = await newVisitor();
@@ -114,15 +114,15 @@ describe('D23: a second factor', () => {
   });
 });
 
-describe('D30: the owner of a stage that demands a second factor', () => {
+describe('D30: the owner of a stage that requires a second factor', () => {
   let cloud: Shop;
   beforeAll(async () => {
-    cloud = await startDemandingStage();
+    cloud = await startSecondFactorStage();
     await createAccounts(cloud);
   });
   afterAll(() => cloud.close());
 
-  it('is led to the account’s page, and runs the shop after the next login', async () => {
+  it('is sent to the account page to set it up, and can manage the shop after the next login', async () => {
     const { page } = visitor();
     const { owner } = demoAccounts;
     await page.goto(`${cloud.origin}/manage/products`);

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { originKeyHeader } from '#contracts/names.ts';
 import { readTemplate } from '#local/template/template.ts';
-import { askForLine, Line } from '../support/live.ts';
+import { LiveConnection, requestLiveAddress } from '../support/live.ts';
 import { call, newCustomer, origin } from '../support/shop.ts';
 import { shopUnderTest } from '../support/shop-under-test.ts';
 
-/** An API's own address on AWS: the local cloud answers there by the host's name. */
+/** The host names of the APIs on AWS. The local cloud routes requests to an API by this host header. */
 let hosts: Record<'HTTP' | 'WEBSOCKET', string>;
 let key = '';
 
@@ -34,7 +34,7 @@ async function callAround(path: string, headers: Record<string, string> = {}) {
 const refused = { status: 403, body: { code: 'around_cloudfront', status: 403 } };
 
 describe('a call around CloudFront', () => {
-  it('is refused by the HTTP API, with a customer’s token too', async () => {
+  it('is refused by the HTTP API, even with a customer’s token', async () => {
     expect(await callAround('/api/products')).toMatchObject(refused);
     const { token } = await newCustomer();
     expect(await callAround('/api/cart', { authorization: `Bearer ${token}` })).toMatchObject(refused);
@@ -46,17 +46,17 @@ describe('a call around CloudFront', () => {
     expect(await callAround('/api/products?limit=1', { [originKeyHeader]: key })).toMatchObject({ status: 200 });
   });
 
-  it('can’t make CloudFront send another key: it replaces the browser’s header', async () => {
+  it('can’t be imitated through CloudFront, which replaces the browser’s key header', async () => {
     const headers = { [originKeyHeader]: 'guess' };
     expect(await call('GET', '/api/products?limit=1', { headers })).toMatchObject({ status: 200 });
   });
 
   it('is refused by the WebSocket API, and leaves the ticket for CloudFront', async () => {
-    const { url } = (await askForLine(await newCustomer())).body;
+    const { url } = (await requestLiveAddress(await newCustomer())).body;
     const socket = new WebSocket(url, { headers: { host: hosts.WEBSOCKET } });
     const [error] = await once(socket, 'error');
     expect(String(error)).toContain('403');
-    const line = await Line.open(url);
-    await line.close();
+    const connection = await LiveConnection.open(url);
+    await connection.close();
   });
 });

@@ -17,15 +17,15 @@ import { completePhoto } from '../support/photos.ts';
 import type { Named } from '../support/route-facts.ts';
 import { type Answer, type Client, call, newCustomer, newOwner, newProduct, owner, upload } from '../support/shop.ts';
 
-/** No cause of ours is told: no stack, no file, no name of a library or of the table. */
-const telling = /\bat \S+ \(|node_modules|\.[cm]?[jt]s:\d|Exception|arn:aws|PRODUCT#|USER#|ORDER#/;
+/** Internals that no error response may reveal: stack traces, files, libraries, and keys of the table. */
+const internals = /\bat \S+ \(|node_modules|\.[cm]?[jt]s:\d|Exception|arn:aws|PRODUCT#|USER#|ORDER#/;
 
 describe('attacks on every route', () => {
   let meera: Client;
   let secondOwner: Client;
   let asha: Client;
   let stranger: Client;
-  const things: Record<Named['a'], string> = {
+  const recordIds: Record<Named['kind'], string> = {
     product: '',
     line: '',
     order: '',
@@ -39,13 +39,13 @@ describe('attacks on every route', () => {
     [meera, secondOwner, asha, stranger] = await Promise.all([owner(), newOwner(), newCustomer(), newCustomer('Ravi')]);
     const { productId } = await newProduct(meera);
     await asha.addLine(productId);
-    // Some attacks block the customer and the phone of this order: it is nobody else's.
+    // Some attacks block this order's customer and phone, so no other test uses that number.
     const { orderId } = (await asha.order({ mobileNo: '9811122233' })).body;
     await asha.addLine(productId);
     const { uploadId } = (await upload(meera)).target;
     const { findingId } = await newFinding();
     const photoId = await completePhoto(asha);
-    Object.assign(things, {
+    Object.assign(recordIds, {
       finding: findingId,
       photo: photoId,
       product: productId,
@@ -57,7 +57,7 @@ describe('attacks on every route', () => {
   });
 
   const nameIn = ({ path, names }: AttackedRoute) =>
-    path.replace('{lineId}', things.line).replace(/\{\w+\}/, names ? things[names.a] : '');
+    path.replace('{lineId}', recordIds.line).replace(/\{\w+\}/, names ? recordIds[names.kind] : '');
   const callers = (route: AttackedRoute) => (route.access === 'owner' ? [meera, secondOwner] : [asha, stranger]);
   const send = async (
     route: AttackedRoute,
@@ -73,38 +73,38 @@ describe('attacks on every route', () => {
       ...(body !== undefined && { body }),
       headers: { 'idempotency-key': randomUUID(), ...headers },
     });
-    if (answer.status >= 400) expect(JSON.stringify(answer.body)).not.toMatch(telling);
+    if (answer.status >= 400) expect(JSON.stringify(answer.body)).not.toMatch(internals);
     return answer;
   };
-  /** All that the attacked have, as they see it. */
+  /** Everything that the attacked customer and owner can read. */
   const everything = async () => [
     await asha.cart(),
-    await asha.orderOf(things.order),
-    (await meera.call('GET', `/api/products/${things.product}`)).body,
-    (await meera.call('GET', `/api/manage/orders/${things.order}`)).body,
-    (await meera.call<{ status: string }>('GET', `/api/uploads/${things.upload}`)).body.status,
+    await asha.orderOf(recordIds.order),
+    (await meera.call('GET', `/api/products/${recordIds.product}`)).body,
+    (await meera.call('GET', `/api/manage/orders/${recordIds.order}`)).body,
+    (await meera.call<{ status: string }>('GET', `/api/uploads/${recordIds.upload}`)).body.status,
     (await asha.call('GET', '/api/me')).body,
-    (await asha.call('GET', `/api/photos/${things.photo}`)).body,
+    (await asha.call('GET', `/api/photos/${recordIds.photo}`)).body,
   ];
 
-  describe('what is refused changes nothing', () => {
+  describe('a refused call changes nothing', () => {
     let known: Awaited<ReturnType<typeof everything>>;
     beforeAll(async () => {
       known = await everything();
     });
-    // What one test leaves is what the next one starts with: all of it is read once for each.
+    // The state after one test is the state before the next, so it is read only once per test.
     afterEach(async () => {
       const before = known;
       known = await everything();
       expect(known).toEqual(before);
     });
 
-    it.each(withName.filter(({ names }) => names.anothers !== 'for all alike'))(
-      '$key: another’s is nothing, and stays as it is',
+    it.each(withName.filter(({ names }) => names.others !== 'same for everyone'))(
+      '$key: another customer’s record looks missing, and stays unchanged',
       async (route) => {
         const body = typeof route.body === 'object' ? route.body.valid : undefined;
         const answer = await send(route, { by: callers(route)[1], body });
-        expect(answer.status).toBe(route.names.anothers);
+        expect(answer.status).toBe(route.names.others);
       },
     );
 
@@ -112,8 +112,8 @@ describe('attacks on every route', () => {
       const body = typeof route.body === 'object' ? route.body.valid : undefined;
       for (const name of [...injections.map(encodeURIComponent), '..%2f..%2fcart', '%23', '%00', '%E0%A4%A', '%']) {
         const answer = await send(route, { path: route.path.replace(/\{\w+\}/, name), body });
-        // A path that cannot be read is refused by the gateway itself.
-        expect([route.names.nothing, 400, 404], name).toContain(answer.status);
+        // The gateway itself refuses a malformed path.
+        expect([route.names.missing, 400, 404], name).toContain(answer.status);
       }
     });
 
@@ -161,14 +161,14 @@ describe('attacks on every route', () => {
     }
   });
 
-  it('answers an unknown route with 404 in JSON, never with the page', async () => {
+  it('answers an unknown route with 404 in JSON, never with a page of the site', async () => {
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
     const known = new Set(attackedRoutes.map(({ key }): string => key));
     const keys = [...new Set(attackedRoutes.map(({ path }) => path))].flatMap((path) =>
       methods.map((method) => ({ method, path, key: `${method} ${path}` })),
     );
     for (const { method, path, key } of [...keys, { method: 'GET', path: '/api/nothing-here', key: '' }]) {
-      // A name may stand where another route has a word: that route is attacked by itself.
+      // This path matches the route of one order, which has its own tests.
       if (known.has(key) || path === '/api/manage/orders.csv') continue;
       const answer = await meera.call(method, path.replace(/\{\w+\}/, 'nothing'), method === 'GET' ? {} : { body: {} });
       expect(answer.status, key).toBe(404);
@@ -176,7 +176,7 @@ describe('attacks on every route', () => {
     }
   });
 
-  describe('over the wire, whatever is sent is no fault of ours', { timeout: 120_000 }, () => {
+  describe('no input over the network causes a server error', { timeout: 120_000 }, () => {
     it.each(withBody)('$key', async (route) => {
       for (const body of fc.sample(bodies(route.body), 15))
         expect((await send(route, { body })).status).toBeLessThan(500);

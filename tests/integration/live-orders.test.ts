@@ -1,55 +1,58 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangedOrder } from '#contracts/live.ts';
 import type { Product } from '#contracts/product.ts';
-import { Line } from '../support/live.ts';
+import { LiveConnection } from '../support/live.ts';
 import { ownerCommand } from '../support/owner-command.ts';
 import { type Client, newCustomer, newOwner, newProduct, owner } from '../support/shop.ts';
 
-const ofOwners = (line: Line) => line.received.filter((message) => message.includes('managed-orders'));
-const toldOf = (orderId: string, kind: ChangedOrder['kind']) => JSON.stringify({ orderId, kind });
+const ofOwners = (connection: LiveConnection) =>
+  connection.received.filter((message) => message.includes('managed-orders'));
+const changeOf = (orderId: string, kind: ChangedOrder['kind']) => JSON.stringify({ orderId, kind });
 
 describe('D11: an owner’s open page', () => {
-  const lines: Line[] = [];
+  const connections: LiveConnection[] = [];
   let shopkeeper: Client;
   let mug: Product;
   beforeAll(async () => {
     shopkeeper = await owner();
-    mug = await newProduct(shopkeeper, { title: 'Mug that an owner hears of' });
+    mug = await newProduct(shopkeeper, { title: 'Mug that an owner is notified of' });
   });
   afterEach(async () => {
-    await Promise.all(lines.splice(0).map((line) => line.close()));
+    await Promise.all(connections.splice(0).map((connection) => connection.close()));
   });
 
-  const lineOf = async (client: Client): Promise<Line> => {
-    const line = await Line.of(client);
-    lines.push(line);
-    return line;
+  const connectionOf = async (client: Client): Promise<LiveConnection> => {
+    const connection = await LiveConnection.of(client);
+    connections.push(connection);
+    return connection;
   };
   const ordered = async (customer: Client): Promise<string> => {
     await customer.addLine(mug.productId);
     return (await customer.order()).body.orderId;
   };
-  const hears = (line: Line, words: string) =>
-    expect.poll(() => ofOwners(line).join(), { timeout: 5_000, interval: 20 }).toContain(words);
-  /** Waits for the message of the page's own cart: all earlier messages have arrived by then. */
-  const hearsOwnCart = async (client: Client, line: Line) => {
-    const before = line.received.length;
+  const receives = (connection: LiveConnection, words: string) =>
+    expect.poll(() => ofOwners(connection).join(), { timeout: 5_000, interval: 20 }).toContain(words);
+  /** Changes the page's own cart and waits for that message. All earlier messages have arrived by then. */
+  const receivesOwnCart = async (client: Client, connection: LiveConnection) => {
+    const before = connection.received.length;
     await client.addLine(mug.productId);
-    await expect.poll(() => line.received.slice(before), { timeout: 5_000, interval: 20 }).toContain('{"type":"cart"}');
+    await expect
+      .poll(() => connection.received.slice(before), { timeout: 5_000, interval: 20 })
+      .toContain('{"type":"cart"}');
   };
 
-  it('hears of a new order and of its steps at once, as every other owner’s does, and a customer’s page never does', async () => {
+  it('is notified of a new order and its steps at once, like every other owner’s and unlike a customer’s', async () => {
     const [asha, ben, second] = [await newCustomer('Asha'), await newCustomer('Ben'), await newOwner()];
-    const [desk, phone] = [await lineOf(shopkeeper), await lineOf(second)];
-    const [ordering, stranger] = [await lineOf(asha), await lineOf(ben)];
+    const [desk, phone] = [await connectionOf(shopkeeper), await connectionOf(second)];
+    const [ordering, stranger] = [await connectionOf(asha), await connectionOf(ben)];
     const orderId = await ordered(asha);
-    for (const line of [desk, phone]) await hears(line, toldOf(orderId, 'new'));
+    for (const connection of [desk, phone]) await receives(connection, changeOf(orderId, 'new'));
     await second.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status: 'shipped' } });
-    for (const line of [desk, phone]) await hears(line, toldOf(orderId, 'changed'));
-    await hearsOwnCart(ben, stranger);
-    await hearsOwnCart(asha, ordering);
+    for (const connection of [desk, phone]) await receives(connection, changeOf(orderId, 'changed'));
+    await receivesOwnCart(ben, stranger);
+    await receivesOwnCart(asha, ordering);
     expect([...ofOwners(stranger), ...ofOwners(ordering)]).toEqual([]);
-    // Nothing but the orders' numbers and what happened.
+    // A message contains only the orders' numbers and the kind of change.
     for (const message of ofOwners(desk)) {
       expect(message).toMatch(
         /^{"type":"managed-orders","orders":\[({"orderId":"\w{16}","kind":"(new|changed)"},?)+\]}$/,
@@ -57,17 +60,17 @@ describe('D11: an owner’s open page', () => {
     }
   });
 
-  it('hears no more once its owner is removed, and neither does one that connects with the old token', async () => {
+  it('is no longer notified once its owner is removed, even if it reconnects with the old token', async () => {
     const [asha, removed] = [await newCustomer('Asha'), await newOwner()];
-    const [desk, line] = [await lineOf(shopkeeper), await lineOf(removed)];
-    await hears(line, toldOf(await ordered(asha), 'new'));
+    const [desk, connection] = [await connectionOf(shopkeeper), await connectionOf(removed)];
+    await receives(connection, changeOf(await ordered(asha), 'new'));
     expect(await ownerCommand([removed.email, '--remove'])).toMatchObject({ code: 0 });
-    const late = await lineOf(removed);
-    const known = ofOwners(line);
-    await hears(desk, toldOf(await ordered(asha), 'new'));
-    await hearsOwnCart(removed, line);
-    await hearsOwnCart(removed, late);
-    expect(ofOwners(line)).toEqual(known);
+    const late = await connectionOf(removed);
+    const known = ofOwners(connection);
+    await receives(desk, changeOf(await ordered(asha), 'new'));
+    await receivesOwnCart(removed, connection);
+    await receivesOwnCart(removed, late);
+    expect(ofOwners(connection)).toEqual(known);
     expect(ofOwners(late)).toEqual([]);
   });
 });

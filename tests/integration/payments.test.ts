@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
 import { type Client, call, newCustomer, newProduct, origin, owner } from '../support/shop.ts';
-import { letExpire, payByCard } from '../support/stripe.ts';
+import { expireCheckout, payByCard } from '../support/stripe.ts';
 import { completed, send, sessionEvent, sign } from '../support/stripe-messages.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -23,7 +23,7 @@ describe('D6: paying by card', () => {
   const becomes = (customer: Client, orderId: string, order: object): Promise<void> =>
     expect.poll(() => customer.orderOf(orderId)).toMatchObject(order);
 
-  it('places the order first, takes the payment on Stripe’s page, and completes by Stripe’s event only', async () => {
+  it('creates the order first, takes the payment on Stripe’s page, and places the order only by Stripe’s event', async () => {
     const customer = await customerWithFrame();
     const cart = await customer.cart();
     const { status, body } = await customer.pay({ cartVersion: cart.version });
@@ -47,14 +47,14 @@ describe('D6: paying by card', () => {
     expect((await customer.cart()).lines).toEqual([]);
   });
 
-  it('refuses an address outside the countries served', async () => {
+  it('refuses an address outside the countries that the shop serves', async () => {
     const customer = await customerWithFrame();
     const { body } = await customer.pay();
     await expect(payByCard(body.checkoutUrl, { shippingCountry: 'AQ' })).rejects.toThrow('Choose a country.');
     expect(await customer.orderOf(body.orderId)).toMatchObject({ status: 'awaiting-payment' });
   });
 
-  it('makes one order and one page per key, for any number of concurrent calls', async () => {
+  it('creates one order and one payment page per key for any number of concurrent calls', async () => {
     const customer = await customerWithFrame();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => customer.pay({}, key)));
@@ -65,7 +65,7 @@ describe('D6: paying by card', () => {
     expect((await customer.order({}, key)).body).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 
-  it('appears in no order list until it is paid', async () => {
+  it('appears in no list of orders until it is paid, except that of unpaid ones', async () => {
     const customer = await customerWithFrame();
     const meera = await owner();
     const listed = async (query = '') =>
@@ -84,14 +84,14 @@ describe('D6: paying by card', () => {
 
     await customer.addLine(frame.productId);
     const abandoned = (await customer.pay()).body;
-    await letExpire(abandoned.checkoutUrl);
+    await expireCheckout(abandoned.checkoutUrl);
     await becomes(customer, abandoned.orderId, { status: 'cancelled', payment: { status: 'failed' } });
     expect((await orders(customer)).map((order) => order.orderId)).toEqual([orderId]);
     expect(await listed()).not.toContain(abandoned.orderId);
     expect(await listed('?status=cancelled')).toContain(abandoned.orderId);
   });
 
-  it('is replaced by cash on delivery, and its page closed', async () => {
+  it('is replaced by a cash order, which closes its payment page', async () => {
     const customer = await customerWithFrame();
     const { body } = await customer.pay();
     expect((await customer.order()).status).toBe(201);
@@ -100,7 +100,7 @@ describe('D6: paying by card', () => {
     expect((await orders(customer)).map(({ status }) => status)).toEqual(['placed']);
   });
 
-  it('makes one order of concurrent cash and card checkouts', async () => {
+  it('creates one order for concurrent cash and card checkouts', async () => {
     const customer = await customerWithFrame();
     const answers = await Promise.all([customer.pay(), customer.order(), customer.pay(), customer.order()]);
     const made = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.orderId] : [])));
@@ -108,7 +108,7 @@ describe('D6: paying by card', () => {
     expect(found.filter(({ status }) => status !== 'cancelled')).toHaveLength(1);
   });
 
-  it('is reported as paid if another checkout comes', async () => {
+  it('is reported as already paid if the customer checks out again', async () => {
     const customer = await customerWithFrame();
     const { body } = await customer.pay();
     await payByCard(body.checkoutUrl);
@@ -121,15 +121,15 @@ describe('D6: paying by card', () => {
     expect((await customer.order()).body).toMatchObject({ code: 'cart_empty' });
   });
 
-  it('is cancelled when the page expires, and the cart stays', async () => {
+  it('is cancelled when the payment page expires, and the cart keeps its lines', async () => {
     const customer = await customerWithFrame();
     const { body } = await customer.pay();
-    await letExpire(body.checkoutUrl);
+    await expireCheckout(body.checkoutUrl);
     await becomes(customer, body.orderId, { status: 'cancelled', payment: { method: 'card', status: 'failed' } });
     expect((await customer.cart()).lines).toHaveLength(1);
   });
 
-  it('is refunded if it arrives after the order was cancelled', async () => {
+  it('is refunded if it is paid after the order was cancelled', async () => {
     const customer = await customerWithFrame();
     const { body: checkout } = await customer.pay();
     const { orderId, checkoutUrl } = checkout;
@@ -140,7 +140,7 @@ describe('D6: paying by card', () => {
     expect((await customer.cart()).lines).toHaveLength(1);
   });
 
-  it('handles an event once, for any number of concurrent deliveries', async () => {
+  it('applies an event once for any number of concurrent deliveries', async () => {
     const customer = await customerWithFrame();
     const { body: checkout } = await customer.pay();
     const { orderId } = checkout;
@@ -161,7 +161,7 @@ describe('D6: paying by card', () => {
       ['unsigned', (event) => call('POST', '/api/payments/webhook', { body: event })],
       ['signed with another secret', (event) => send(event, { secret: 'whsec_other' })],
       ['altered after it was signed', (event) => send(event, {}, JSON.stringify(event).replace('49999', '49998'))],
-      ['written anew after it was signed', (event) => send(event, {}, JSON.stringify(event, undefined, 1))],
+      ['reformatted after it was signed', (event) => send(event, {}, JSON.stringify(event, undefined, 1))],
       ['older than 300 seconds', (event) => send(event, { timestamp: now() - 301 })],
     ])('%s', async (_, attack) => {
       const customer = await customerWithFrame();
@@ -179,7 +179,7 @@ describe('D6: paying by card', () => {
   it.each<[string, object]>([
     ['of another amount', { amount_total: 1 }],
     ['in another currency', { currency: 'usd' }],
-    ['that is not paid', { payment_status: 'unpaid' }],
+    ['of an unpaid page', { payment_status: 'unpaid' }],
     ['of another page', { id: 'cs_test_of_somebody_else' }],
   ])('an event %s changes nothing', async (_, fields) => {
     const customer = await customerWithFrame();
@@ -216,7 +216,7 @@ describe('D6: paying by card', () => {
     expect(await customer.orderOf(orderId)).toMatchObject({ status: 'placed' });
   });
 
-  it('refuses an empty cart and a changed one like any order', async () => {
+  it('refuses an empty or changed cart like any order', async () => {
     const customer = await newCustomer();
     expect((await customer.pay()).body).toMatchObject({ status: 409, code: 'cart_empty' });
     await customer.addLine(frame.productId);

@@ -6,8 +6,8 @@ import type { Product } from '#contracts/product.ts';
 import { expire } from '../support/database.ts';
 import { runSchedules } from '../support/schedules.ts';
 import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
-import { letExpire, payByCard } from '../support/stripe.ts';
-import { disputePayment, failRefund, loseEvents, paymentOf, refundInDashboard } from '../support/stripe-dashboard.ts';
+import { expireCheckout, payByCard } from '../support/stripe.ts';
+import { disputePayment, dropEvents, failRefund, paymentOf, refundInDashboard } from '../support/stripe-dashboard.ts';
 
 describe('after Stripe’s events were lost', () => {
   let meera: Client;
@@ -23,20 +23,20 @@ describe('after Stripe’s events were lost', () => {
   const findingOf = async (orderId: string, list?: string): Promise<Finding | undefined> =>
     (await money(list)).findings.find((finding) => finding.orderId === orderId);
 
-  /** A checkout whose messages are lost for good, paid or not. */
-  async function unheard({ pays = true } = {}) {
+  /** A checkout whose events are lost for good, paid or not. */
+  async function checkoutWithLostEvents({ pays = true } = {}) {
     const customer = await newCustomer('Asha Rao');
     await customer.addLine(frame.productId);
     const { orderId, checkoutUrl } = (await customer.pay()).body;
-    await loseEvents(checkoutUrl);
+    await dropEvents(checkoutUrl);
     if (pays) await payByCard(checkoutUrl);
     return { customer, orderId, checkoutUrl };
   }
 
-  it('a paid order is placed, listed, and removed from the cart', async () => {
-    const { customer, orderId } = await unheard();
-    const expired = await unheard({ pays: false });
-    await letExpire(expired.checkoutUrl);
+  it('a paid order is placed and listed, and its lines are removed from the cart', async () => {
+    const { customer, orderId } = await checkoutWithLostEvents();
+    const expired = await checkoutWithLostEvents({ pays: false });
+    await expireCheckout(expired.checkoutUrl);
     expect(await opened(orderId)).toMatchObject({ status: 'awaiting-payment' });
     await runSchedules();
     expect(await customer.orderOf(orderId)).toMatchObject({
@@ -52,7 +52,7 @@ describe('after Stripe’s events were lost', () => {
   });
 
   it('refunds and disputes are corrected', async () => {
-    const [refunded, disputed] = [await unheard(), await unheard()];
+    const [refunded, disputed] = [await checkoutWithLostEvents(), await checkoutWithLostEvents()];
     await runSchedules();
     await refundInDashboard(refunded.checkoutUrl);
     const disputeId = await disputePayment(disputed.checkoutUrl);
@@ -64,10 +64,14 @@ describe('after Stripe’s events were lost', () => {
     expect(await findingOf(refunded.orderId)).toMatchObject({ kind: 'refund-failed', amount: 499.99 });
   });
 
-  it('uncertain cases are listed until they are resolved or an owner closes them', async () => {
-    const [parted, kept, lost] = [await unheard(), await unheard(), await unheard()];
+  it('uncertain cases are listed until they are resolved or an owner settles them', async () => {
+    const [partlyRefunded, kept, lost] = [
+      await checkoutWithLostEvents(),
+      await checkoutWithLostEvents(),
+      await checkoutWithLostEvents(),
+    ];
     await runSchedules();
-    await refundInDashboard(parted.checkoutUrl, 100);
+    await refundInDashboard(partlyRefunded.checkoutUrl, 100);
     const { version } = await opened(kept.orderId);
     const cancel = { status: 'cancelled', reason: 'Out of stock', version };
     await meera.call('PATCH', `/api/manage/orders/${kept.orderId}`, { body: cancel });
@@ -76,25 +80,29 @@ describe('after Stripe’s events were lost', () => {
     const { comparedAt = '', cardsSetUp } = await money();
     expect(cardsSetUp).toBe(true);
     expect(Date.now() - Date.parse(comparedAt)).toBeLessThan(60_000);
-    expect(await findingOf(parted.orderId)).toMatchObject({ kind: 'partly-refunded', amount: 1, orderTotal: 499.99 });
+    expect(await findingOf(partlyRefunded.orderId)).toMatchObject({
+      kind: 'partly-refunded',
+      amount: 1,
+      orderTotal: 499.99,
+    });
     expect(await findingOf(kept.orderId)).toMatchObject({ kind: 'cancelled-kept', amount: 499.99, currency: 'inr' });
     const paymentIntentId = await paymentOf(lost.checkoutUrl);
     expect(await findingOf(lost.orderId)).toMatchObject({ kind: 'no-order', amount: 499.99, paymentIntentId });
 
     await meera.call('POST', `/api/manage/orders/${kept.orderId}/refund`);
-    const { findingId = '' } = (await findingOf(parted.orderId)) ?? {};
+    const { findingId = '' } = (await findingOf(partlyRefunded.orderId)) ?? {};
     const body = { status: 'done', note: 'Agreed with Asha' };
     const settle = () => meera.call<Finding>('PATCH', `/api/manage/money/${findingId}`, { body });
     expect(await settle()).toMatchObject({ status: 200, body: { status: 'done', settlements: [{ note: body.note }] } });
     expect(await settle()).toMatchObject({ status: 409, body: { code: 'finding_settled' } });
     await runSchedules();
     expect(await findingOf(kept.orderId)).toBeUndefined();
-    expect(await findingOf(parted.orderId)).toBeUndefined();
+    expect(await findingOf(partlyRefunded.orderId)).toBeUndefined();
     expect(await findingOf(kept.orderId, 'settled')).toMatchObject({ status: 'gone' });
-    expect(await findingOf(parted.orderId, 'settled')).toMatchObject({ status: 'done' });
+    expect(await findingOf(partlyRefunded.orderId, 'settled')).toMatchObject({ status: 'done' });
   });
 
-  it('customers are refused', async () => {
+  it('customers can’t read or settle findings', async () => {
     const customer = await newCustomer();
     expect(await customer.call('GET', '/api/manage/money')).toMatchObject({ status: 403 });
     expect(await customer.call('PATCH', '/api/manage/money/0123456789ABCDEF', { body: {} })).toMatchObject({

@@ -5,14 +5,14 @@ import { demoAccounts } from '#demo/accounts.ts';
 import { createAccounts } from '#demo/seed.ts';
 import type { Shop } from '#demo/shop.ts';
 import { describeShop } from '../support/open-shop.ts';
-import { startDemandingStage } from '../support/stage.ts';
+import { startSecondFactorStage } from '../support/stage.ts';
 import { UserPool } from '../support/user-pool.ts';
 
-describe('D30: a stage that demands a second factor of its owners', () => {
+describe('D30: a stage that requires a second factor of its owners', () => {
   let shop: Shop;
   let pool: UserPool;
   beforeAll(async () => {
-    shop = await startDemandingStage();
+    shop = await startSecondFactorStage();
     await createAccounts(shop);
     pool = new UserPool(shop.config);
   });
@@ -29,7 +29,7 @@ describe('D30: a stage that demands a second factor of its owners', () => {
     body: { code: 'second_factor_needed', detail: expect.stringContaining('your account') },
   };
 
-  it('lets an owner in only with a second factor, and not after its reset', async () => {
+  it('accepts an owner only with a second factor, and no longer after its reset', async () => {
     const { idToken, accessToken } = await pool.signIn(owner.email, owner.password);
     expect(await get('/api/manage/settings', idToken)).toMatchObject(needed);
     expect(await me(idToken)).toMatchObject({ owner: true, secondFactorNeeded: true });
@@ -39,7 +39,7 @@ describe('D30: a stage that demands a second factor of its owners', () => {
     const tokens = await pool.signIn(owner.email, owner.password, secret);
     expect((await get('/api/manage/settings', tokens.idToken)).status).toBe(200);
     expect(await me(tokens.idToken)).not.toHaveProperty('secondFactorNeeded');
-    // An earlier token never gets the claim.
+    // An earlier token doesn't gain the claim.
     expect(await get('/api/manage/settings', idToken)).toMatchObject(needed);
 
     const { administration, database } = describeShop(shop);
@@ -49,7 +49,7 @@ describe('D30: a stage that demands a second factor of its owners', () => {
     expect(await get('/api/manage/settings', after)).toMatchObject(needed);
   });
 
-  it('asks nothing of customers, who may have one all the same', async () => {
+  it('does not require a second factor of customers, who may set one up anyway', async () => {
     const { idToken, accessToken } = await pool.signIn(customer.email, customer.password);
     expect(await me(idToken)).not.toHaveProperty('secondFactorNeeded');
     const secret = await pool.protect(accessToken);

@@ -5,10 +5,10 @@ import type { SiteConfig } from '#demo/shop.ts';
 import { shopUnderTest } from './shop-under-test.ts';
 import { type Registration, type Tokens, UserPool } from './user-pool.ts';
 
-/** The user pools by the origin of their shop. */
+/** One client of a user pool per shop, by the shop's origin. */
 const pools = new Map<string, Promise<UserPool>>();
 
-/** The user pool of the shop under test, by the site's configuration. */
+/** The user pool of the shop under test, as the site's configuration names it. */
 function userPool(): Promise<UserPool> {
   const { origin } = shopUnderTest();
   const pool = pools.get(origin) ?? openUserPool(origin);
@@ -41,14 +41,14 @@ export async function resetPassword(email: string, code: string, password: strin
   await (await userPool()).resetPassword(email, code, password);
 }
 
-/** Makes a registered customer an owner (D4), as an administrator does; their next ID token says so. */
+/** Makes a registered customer an owner (D4), as an administrator does. Their next ID token carries the role. */
 export async function promote(email: string): Promise<void> {
   const { administration, database } = shopUnderTest();
   const { userPoolId, ...cognito } = administration;
   await makeOwner({ cognito, userPoolId, dynamodb: database, tableName: database.table }, email);
 }
 
-/** Adds an account to the Cognito group alone, as the console does, and versions before November 2026 did. */
+/** Adds an account to the Cognito group only. The AWS console does this, and so did versions before November 2026. */
 export const joinOwnersGroup = (email: string): Promise<void> =>
   administer('AdminAddUserToGroup', { Username: email, GroupName: ownersGroup });
 
@@ -74,7 +74,7 @@ async function administer(action: string, body: object): Promise<void> {
   await callCognito({ ...administration, target, body: { UserPoolId: userPoolId, ...body } });
 }
 
-/** Signs in by SRP, as the site does, and by a code if given the secret of the second factor. */
+/** Signs in by SRP, as the site does. Given the secret of the second factor, it also enters a code. */
 export async function signInForTokens(email: string, password: string, secret?: string): Promise<Tokens> {
   return (await userPool()).signIn(email, password, secret);
 }
@@ -84,12 +84,12 @@ export async function protect(accessToken: string): Promise<string> {
   return (await userPool()).protect(accessToken);
 }
 
-/** The ID token after signing in. */
+/** Signs in and returns the ID token. */
 export async function signIn(email: string, password: string): Promise<string> {
   return (await signInForTokens(email, password)).idToken;
 }
 
-/** What the browser stores after signing in. */
+/** Signs in and returns the entries that the site would store in the browser. */
 export async function storedSession(email: string, password: string): Promise<Record<string, string>> {
   const [users, tokens] = [await userPool(), await signInForTokens(email, password)];
   return users.storedSession(email, tokens);

@@ -8,10 +8,10 @@ export interface AttackedRoute extends Route, RouteFacts {
 
 const hasFacts = (key: string): key is RouteKey => Object.hasOwn(routeFacts, key);
 
-/** The route table with the facts, from which every attack is generated. @throws for a route without facts. */
+/** Every route with its facts. All attacks are generated from this list. @throws if a route has no facts. */
 export const attackedRoutes: readonly AttackedRoute[] = routes.map((route: Route) => {
   const key = `${route.method} ${route.path}`;
-  if (!hasFacts(key)) throw new Error(`${key} has no facts: no attack is made on it`);
+  if (!hasFacts(key)) throw new Error(`${key} has no facts: add them to tests/support/route-facts.ts`);
   const facts: RouteFacts = routeFacts[key];
   return { ...route, ...facts, key };
 });
@@ -26,7 +26,7 @@ export const withQuery = attackedRoutes.flatMap((route) =>
   isInput(route.query) ? [{ ...route, query: route.query }] : [],
 );
 
-/** The routes with a record in their path, in this parameter. */
+/** The routes whose path names a record, with the path parameter that names it. */
 export const withName = attackedRoutes.flatMap((route) => {
   const [, parameter] = /\{(\w+)\}/.exec(route.path) ?? [];
   return route.names === undefined || parameter === undefined ? [] : [{ ...route, names: route.names, parameter }];
@@ -35,7 +35,7 @@ export const withName = attackedRoutes.flatMap((route) => {
 /** The paginated lists. */
 export const withPages = withQuery.filter(({ query }) => 'cursor' in query.schema.shape);
 
-/** Fields that an attacker would add. No schema has them in this form. */
+/** Fields that an attacker might add to a request. No schema accepts them in this form. */
 export const selfSet = {
   role: 'owner',
   owner: true,
@@ -72,7 +72,7 @@ export const selfSet = {
   qty: 1,
 };
 
-/** IDs of no record, meant to become part of a key or of another path. */
+/** IDs of no record, crafted to alter a table key or a path. */
 export const injections = [
   'USER#x',
   '#',

@@ -26,11 +26,11 @@ function installedBrowser(): string | undefined {
   return candidates.find((path) => path !== undefined && existsSync(path));
 }
 
-/** Chromium without a window system. It has the same engine, but a visitor costs 40 percent less CPU time. */
+/** Chromium without a window system: the same engine, with 40 percent less CPU time per visitor. */
 const shell = 'chromium-headless-shell';
 const debianChromium = '/usr/bin/chromium';
 
-/** Debian's headless shell. It is installed if Debian's Chromium is here, or no browser, and it can be. */
+/** Debian's headless shell. If Debian's Chromium is the only browser, or there is none, it tries to install the shell first. */
 function headlessShell(): string | undefined {
   const browser = installedBrowser();
   if (!commandOnPath(shell) && (browser === undefined || browser === debianChromium)) installDebianPackage(shell);
@@ -38,9 +38,8 @@ function headlessShell(): string | undefined {
 }
 
 /**
- * The browser for tests, the bench and the smoke test: `CHROMIUM_PATH`, or a headless shell, or an installed Chromium or Chrome,
- * otherwise Playwright's own, otherwise Debian's package if it can be installed. Throws an error that says what to do if there is
- * none.
+ * The browser for tests, the bench and the smoke test. In order of preference: `CHROMIUM_PATH`, a headless shell, an installed
+ * Chromium or Chrome, Playwright's own, Debian's package. @throws if there is none, and says what to install.
  */
 export function findBrowser(): string {
   const found = process.env.CHROMIUM_PATH ? installedBrowser() : (headlessShell() ?? installedBrowser());

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { drawnPhoto } from './drawn-photo.ts';
 
-/** The worker's portraits by their size: drawing one takes as long as loading a page. */
+/** The portraits drawn in this worker, by size. Drawing one takes as long as loading a page. */
 const portraits = new Map<string, Promise<Buffer>>();
 
-/** A portrait as the browser writes it: a JPEG of these pixels. */
+/** A portrait of this size in pixels, as a JPEG that the browser encodes. */
 function portrait(page: Page, width: number, height: number): Promise<Buffer> {
   const size = `${width}x${height}`;
   const drawn = portraits.get(size) ?? drawPortrait(page, width, height);
@@ -24,13 +24,13 @@ async function drawPortrait(page: Page, width: number, height: number): Promise<
       canvas.getContext('2d')?.drawImage(small, 0, 0, across, down);
       return canvas.toDataURL('image/jpeg', 0.9);
     },
-    // As text: Playwright sends each number of an array as an object.
+    // As base64, because Playwright serialises each number of an array as an object.
     [Buffer.from(data).toString('base64'), width, height] as const,
   );
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-/** A portrait of 48 megapixels, as a file in this directory. A page of its own draws it. Resolves with its path. */
+/** Draws a portrait of 48 megapixels on a separate page and saves it in this directory. @returns the file's path. */
 export async function largePortrait(context: BrowserContext, directory: string): Promise<string> {
   const page = await context.newPage();
   const path = join(directory, 'large.jpg');
@@ -39,7 +39,7 @@ export async function largePortrait(context: BrowserContext, directory: string):
   return path;
 }
 
-/** Chooses a portrait of this size in pixels, or several alike, for the page's question for photos. */
+/** Chooses a portrait of this size in pixels in the page's photo field, or `count` copies of it. */
 export async function choosePhoto(
   page: Page,
   [width, height]: readonly [number, number] = [2000, 2500],
@@ -51,9 +51,9 @@ export async function choosePhoto(
   );
 }
 
-/** The field of the page's question for photos. */
+/** The page's photo field. */
 export const photosField = (page: Page) => page.getByLabel(/^Choose (a photo|photos|more photos)$/);
 
-/** Resolves once the gift made from the chosen photos shows sharp. */
+/** Resolves once the page says that the preview is ready. */
 export const previewIsReady = (page: Page): Promise<void> =>
   page.getByRole('status').filter({ hasText: 'Your preview is ready.' }).waitFor();

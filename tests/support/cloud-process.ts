@@ -1,4 +1,7 @@
-/** A whole shop in its own process, for tests that kill it: `tsx cloud-process.ts <data directory>`. Prints its address. */
+/**
+ * Runs a whole shop in its own process, for tests that kill it: `tsx cloud-process.ts <data directory>`. Prints its origin and
+ * the token that opens demo accounts.
+ */
 
 import { openAccounts } from '#demo/seed.ts';
 import { startShop } from '#demo/shop.ts';

@@ -1,4 +1,4 @@
-/** Real people's input in the forms, and the input of fake orders and accounts. */
+/** What real people enter in a form field, and what fake orders and accounts enter. */
 interface ContactSamples {
   readonly good: readonly string[];
   readonly bad: readonly string[];

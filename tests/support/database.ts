@@ -29,7 +29,7 @@ export async function expire(pk: string, sk: string): Promise<void> {
   await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
 }
 
-/** Puts an item as if the shop had written it some time ago. */
+/** Puts an item directly, as if the shop had written it earlier. */
 export async function putItem(item: Key & Readonly<Record<string, unknown>>): Promise<void> {
   const { name: TableName, documents } = shopTable();
   await documents.send(new PutCommand({ TableName, Item: item }));

@@ -8,13 +8,13 @@ import { createTables } from '#local/services/dynamodb/tables.ts';
 import { Stack } from '#local/template/stack.ts';
 import { readTemplate } from '#local/template/template.ts';
 
-/** A table as the stack defines it, on its own engine; closing it deletes both. */
+/** A table as the stack defines it, on its own database engine. Closing it deletes both. */
 export interface EngineTable {
   readonly table: Table;
   close(): Promise<void>;
 }
 
-/** Opens a table as the template in `cdk.out` describes it; `prepare` may write data into its folder before the engine starts. */
+/** Opens the table that `cdk.out` describes. `prepare` may write data into its folder before the engine starts. */
 export async function openEngineTable(
   prepare: (path: string, described: ReturnType<typeof tableOf>) => void = () => {},
 ): Promise<EngineTable> {

@@ -13,7 +13,7 @@ const rs256 = (header: Json, claims: Json, key: Parameters<typeof sign>[2]): str
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
 };
 
-/** The user pool's own signing key: a token signed with it is valid except for its claims. */
+/** The user pool's own signing key. A token signed with it can only be refused for its claims. */
 function poolKey(): string {
   const { dataDirectory, administration } = shopUnderTest();
   const file = join(dataDirectory, 'cognito', `${administration.userPoolId}.json`);
@@ -21,8 +21,8 @@ function poolKey(): string {
 }
 
 /**
- * Invalid tokens of an owner, by their fault, and one valid token made the same way. If that one is accepted, the others are
- * refused for their fault alone.
+ * Invalid tokens of an owner, by their fault, and one valid token made the same way. If the shop accepts the valid one, it
+ * refuses each other one only for its fault.
  */
 export async function forgedTokens() {
   const { idToken, accessToken } = await signInForTokens('owner@example.com', 'owner-demo-1');
@@ -33,35 +33,35 @@ export async function forgedTokens() {
   const publicPem = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const now = Math.floor(Date.now() / 1000);
-  const said = (changes: Json): string => rs256(header, { ...claims, ...changes }, key);
+  const signed = (changes: Json): string => rs256(header, { ...claims, ...changes }, key);
   const confused = `${encode({ ...header, alg: 'HS256' })}.${payload}`;
 
   return {
-    sound: said({}),
-    wrong: {
+    valid: signed({}),
+    invalid: {
       'no token': undefined,
-      'what is no token': 'nonsense',
+      'text that is no token': 'nonsense',
       'an access token': accessToken,
       'alg none without a signature': `${encode({ ...header, alg: 'none' })}.${payload}.`,
       'alg none with a signature': `${encode({ ...header, alg: 'none' })}.${payload}.${signature}`,
       'HS256 with the public key as its secret': `${confused}.${createHmac('sha256', publicPem).update(confused).digest('base64url')}`,
-      'a stranger’s signature under our key’s name': rs256(header, claims, stranger),
-      'a key that nobody knows': rs256({ ...header, kid: 'unknown' }, claims, stranger),
-      'a key of its own': rs256(
+      'a stranger’s signature with our key ID': rs256(header, claims, stranger),
+      'an unknown key ID': rs256({ ...header, kid: 'unknown' }, claims, stranger),
+      'its own key in the header': rs256(
         { ...header, jwk: createPublicKey(stranger).export({ format: 'jwk' }) },
         claims,
         stranger,
       ),
       'claims changed after it was signed': `${head}.${encode({ ...claims, 'cognito:groups': ['owners', 'more'] })}.${signature}`,
-      'another issuer': said({ iss: 'https://elsewhere.example.com' }),
-      'another pool': said({ iss: `${claims.iss}x` }),
-      'another client': said({ aud: 'another-client' }),
-      'no client': said({ aud: undefined }),
-      'an end that has passed': said({ exp: now - 1 }),
-      'no end': said({ exp: undefined }),
-      'a beginning that is to come': said({ nbf: now + 3_600 }),
-      'a birth that is to come': said({ iat: now + 3_600 }),
-      'the use of an access token': said({ token_use: 'access' }),
+      'another issuer': signed({ iss: 'https://elsewhere.example.com' }),
+      'another pool': signed({ iss: `${claims.iss}x` }),
+      'another client': signed({ aud: 'another-client' }),
+      'no client': signed({ aud: undefined }),
+      'an expiry in the past': signed({ exp: now - 1 }),
+      'no expiry': signed({ exp: undefined }),
+      'a not-before time in the future': signed({ nbf: now + 3_600 }),
+      'an issue time in the future': signed({ iat: now + 3_600 }),
+      'the token_use of an access token': signed({ token_use: 'access' }),
     },
   };
 }

@@ -4,58 +4,64 @@ import type { TestProject } from 'vitest/node';
 interface Exception {
   readonly action: RegExp;
   readonly resource: RegExp;
-  /** The function; any by default. */
+  /** The function that has the grant. By default, any function. */
   readonly by?: RegExp;
   readonly reason: string;
 }
 
-/** Grants that no test can use here, each with its reason. */
+/** Grants that no integration test uses, each with the reason. */
 const exceptions: readonly Exception[] = [
-  { action: /^logs:/, resource: /./, reason: 'Lambda itself writes a function’s log; here it goes to the terminal.' },
+  {
+    action: /^logs:/,
+    resource: /./,
+    reason: 'Lambda itself writes a function’s log. The local cloud prints it in the terminal.',
+  },
   {
     action: /^dynamodb:ListStreams$/,
     resource: /\/stream\/\*$/,
-    reason: 'Lambda itself looks for the table’s streams when it makes a mapping.',
+    reason: 'Lambda itself lists the table’s streams when it creates an event source mapping.',
   },
   {
     action: /^sqs:(SendMessage|GetQueueAttributes|GetQueueUrl)$/,
     resource: /Failures/,
-    reason: 'Lambda itself names there the changes that it has given up, in the function’s name.',
+    reason: 'Lambda itself sends the changes that it gave up on to this queue, with the function’s role.',
   },
   {
     action: /^sqs:(ChangeMessageVisibility|GetQueueUrl)$/,
     resource: /OrderEvents/,
-    reason: 'Lambda itself hands messages back to the queue that feeds the function.',
+    reason: 'Lambda itself returns failed messages to the function’s queue.',
   },
   {
     action: /^dynamodb:(BatchWriteItem|DeleteItem)$/,
     resource: /Table/,
     by: /Reindex/,
-    reason: 'Only when products of an earlier index are indexed again (lambdas/catalogue/reindex.test.ts).',
+    reason:
+      'Only used when products of an earlier index version are indexed again (lambdas/catalogue/reindex.test.ts).',
   },
   {
     action: /^dynamodb:PutItem$/,
     resource: /Table/,
     by: /CopyOwners/,
-    reason: 'Only for a shop of an earlier version (tests/integration/earlier-owners.test.ts, on a shop of its own).',
+    reason: 'Only used for a shop of an earlier version (tests/integration/earlier-owners.test.ts, on its own shop).',
   },
   {
     action: /^dynamodb:ConditionCheckItem$/,
     resource: /Table/,
     by: /MyData/,
-    reason: 'Only when an owner leaves (tests/integration/earlier-owners.test.ts, on a shop of its own).',
+    reason:
+      'Only used when an owner deletes their account (tests/integration/earlier-owners.test.ts, on its own shop).',
   },
   {
     action: /^s3:(GetBucketTagging|ListBucket|DeleteObject)$/,
     resource: /^arn:aws:s3:::[^/]+(\/\*)?$/,
     by: /BucketEmptier/,
-    reason: 'A bucket is emptied when its stage is deleted, and nobody deletes this one.',
+    reason: 'Only used when a stage is deleted. No test deletes this one.',
   },
 ];
 
 /**
- * Checks least privilege: the local cloud refuses a missing grant, and this finds unused ones. @throws if the whole suite has
- * passed and a grant was never used.
+ * Checks least privilege: the local cloud refuses calls without a grant, and this finds grants that no call used. @throws if
+ * there are any.
  */
 export function checkGrants(unusedGrants: ReturnType<Cloud['unusedGrants']>): void {
   const isExcepted = (fn: string, { action, resource }: Grant) =>
@@ -69,12 +75,12 @@ export function checkGrants(unusedGrants: ReturnType<Cloud['unusedGrants']>): vo
       .map(({ action, resource }) => `${fn} may ${action} on ${resource}`),
   );
   if (unused.length === 0) return;
-  // Vitest reports an error of a teardown, but ends with 0.
+  // Vitest reports an error in a teardown, but still exits with 0.
   process.exitCode = 1;
-  throw new Error(`No integration test makes use of these grants: take them away, or test them.\n${unused.join('\n')}`);
+  throw new Error(`No integration test uses these grants: remove them, or test them.\n${unused.join('\n')}`);
 }
 
-/** Whether every test of the project has run and passed: only then is an unused grant unneeded. */
+/** Whether every test of the project has run and passed. Only then does an unused grant mean an unneeded one. */
 export async function allHavePassed(project: TestProject): Promise<boolean> {
   const { testFiles } = await project.globTestFiles();
   const ran = project.vitest.state.getFiles().filter(({ projectName }) => projectName === project.name);

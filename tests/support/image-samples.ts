@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Small image files with chosen headers. Their pixels are not drawable. */
+/** Small image files with chosen headers. Their pixels can't be decoded. */
 
 const concat = (...pieces: readonly (Uint8Array | string)[]): Buffer =>
   Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : Buffer.from(piece))));
@@ -17,7 +17,7 @@ export interface Sides {
   readonly height: number;
 }
 
-/** EXIF data (TIFF) with an orientation, and with a GPS position if asked. */
+/** EXIF data (TIFF) with an orientation, and a GPS position if `gps` is set. */
 export function exif({
   gps = false,
   orientation = 1,
@@ -110,7 +110,7 @@ export const plainWebp = (sides: Sides): Buffer => webpFile(lossyFrame(sides));
 export const losslessWebp = ({ width, height }: Sides): Buffer =>
   webpFile(webpChunk('VP8L', concat(Buffer.from([0x2f]), number(width - 1 + (height - 1) * 2 ** 14, 4, true), 'x')));
 
-/** A WebP with a header of its own, its frame and these chunks after it. */
+/** A WebP with an extended header (VP8X), its frame, and these chunks after it. */
 export const extendedWebp = ({ width, height }: Sides, after: readonly Uint8Array[] = [], frame?: Sides): Buffer =>
   webpFile(
     webpChunk('VP8X', concat(Buffer.from([0x0c, 0, 0, 0]), number(width - 1, 3, true), number(height - 1, 3, true))),

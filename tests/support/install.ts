@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these commands on the PATH. */
+/** The path of the first of these commands that is on the PATH. */
 export const commandOnPath = (...names: readonly string[]): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -14,7 +14,7 @@ export function attempt(command: string, args: readonly string[]): void {
   try {
     execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   } catch {
-    console.log(`${command} did not succeed.`);
+    console.log(`${command} failed.`);
   }
 }
 

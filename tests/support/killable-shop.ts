@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Printed by a shop once it is open: its address, and the owner's token. */
+/** What the shop's process prints once the shop is open: its origin and the owner's token. */
 interface Opened {
   readonly origin: string;
   readonly token: string;
 }
 
-/** A whole shop in its own process with one data folder: tests can kill it and open it again. */
+/** A whole shop in its own process, which tests can kill and open again with the same data. */
 export class KillableShop {
   readonly #dataDirectory = mkdtempSync(join(tmpdir(), 'killed-shop-'));
   #running: ChildProcess | undefined;
@@ -43,7 +43,7 @@ export class KillableShop {
     rmSync(this.#dataDirectory, { recursive: true, force: true });
   }
 
-  /** A call by the owner. @throws without a response, or if it is a refusal. */
+  /** Calls the API as the owner. @throws if there is no response, or an error response. */
   async call<T>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
     const response = await fetch(this.origin + path, {
       method,
@@ -54,7 +54,7 @@ export class KillableShop {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${method} ${path} failed with ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
   }
 }

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import type { Product, ProductPage } from '#contracts/product.ts';
 import { call } from './shop.ts';
 
-/** The catalogue's products with this title. CloudFront may serve a list of a second ago, so this waits for the first. */
+/** The catalogue's products with this title. Waits until there is one, because CloudFront may serve a list a second old. */
 export const productsTitled = (title: string): Promise<readonly Product[]> =>
   vi.waitFor(
     async () => {

@@ -3,31 +3,31 @@ import { WebSocket } from 'ws';
 import type { LiveAddress } from '#contracts/live.ts';
 import type { Answer, Client } from './shop.ts';
 
-/** Requests an address for a WebSocket. */
-export const askForLine = (client: Client): Promise<Answer<LiveAddress>> =>
+/** Requests the address of a WebSocket, which contains a ticket. */
+export const requestLiveAddress = (client: Client): Promise<Answer<LiveAddress>> =>
   client.call<LiveAddress>('POST', '/api/live');
 
-/** An open WebSocket and its messages. */
-export class Line {
+/** An open WebSocket and the messages that it has received. */
+export class LiveConnection {
   readonly received: string[] = [];
 
   private constructor(private readonly socket: WebSocket) {
     socket.on('message', (data) => this.received.push(String(data)));
   }
 
-  /** Opens an address as a page of this origin; throws a refusal's status. */
-  static async open(url: string, origin?: string): Promise<Line> {
+  /** Opens an address as a page of this origin. @throws the status of a refusal. */
+  static async open(url: string, origin?: string): Promise<LiveConnection> {
     const socket = new WebSocket(url, origin === undefined ? {} : { origin });
-    const line = new Line(socket);
+    const connection = new LiveConnection(socket);
     await once(socket, 'open');
-    return line;
+    return connection;
   }
 
-  static async of(client: Client): Promise<Line> {
-    return Line.open((await askForLine(client)).body.url);
+  static async of(client: Client): Promise<LiveConnection> {
+    return LiveConnection.open((await requestLiveAddress(client)).body.url);
   }
 
-  say(message: string): void {
+  send(message: string): void {
     this.socket.send(message);
   }
 

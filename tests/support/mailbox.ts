@@ -30,13 +30,13 @@ export function codeIn(mails: readonly { readonly to: string; readonly text: str
   return code;
 }
 
-/** Proves an account's mailbox by a mailed code, which sets a new password. */
+/** Proves an account's mailbox by resetting its password with a mailed code. */
 export async function proveMailbox(email: string, newPassword: string): Promise<void> {
   await forgetPassword(email);
   await resetPassword(email, await mailedCode(email), newPassword);
 }
 
-/** The customer's mail about an order, once it has passed stream and queue. */
+/** Waits for the customer's mail about an order, which the table's stream and a queue cause. */
 export const mailAbout = (orderId: string) =>
   vi.waitUntil(
     async () => (await mailbox()).find(({ subject }) => subject.includes(orderId) && !subject.startsWith('New order')),

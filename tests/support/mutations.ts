@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Input } from './route-facts.ts';
 
-/** Names with a meaning in JavaScript, the table or the shop. */
+/** Field names with a special meaning in JavaScript, the table or the shop. */
 const names = fc.constantFrom(
   ...[
     '__proto__',
@@ -35,7 +35,7 @@ const number = fc.oneof(
 /** Any JSON value. */
 const anything = fc.oneof(text, number, fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 4 }));
 
-/** A value of the same type. */
+/** Any value of the same type. */
 const alike = (value: unknown): fc.Arbitrary<unknown> =>
   typeof value === 'string'
     ? text
@@ -45,7 +45,7 @@ const alike = (value: unknown): fc.Arbitrary<unknown> =>
         ? fc.array(anything)
         : anything;
 
-/** The sample with fields removed, changed, of another type, or added. */
+/** The sample with fields that were removed, changed, given another type, or added. */
 const fieldsOf = ({ schema, valid, wrong }: Input): fc.Arbitrary<Record<string, unknown>> => {
   const field = (name: string): fc.Arbitrary<readonly [string, unknown][]> =>
     fc.oneof(
@@ -72,7 +72,7 @@ const brokenBody = fc.oneof(
   fc.constantFrom(5, 50, 500, 30_000).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`),
 );
 
-/** Bodies made from a route's sample, as sent. */
+/** Request bodies made from a route's sample, in their serialised form. */
 export const bodies = (input: Input): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 12, arbitrary: fieldsOf(input).map((fields) => JSON.stringify(fields)) },
@@ -83,7 +83,7 @@ export const bodies = (input: Input): fc.Arbitrary<string> =>
     },
   );
 
-/** Queries made from a route's sample: all values are texts. */
+/** Queries made from a route's sample, with all values as text. */
 export const queries = (input: Input): fc.Arbitrary<Record<string, string>> =>
   fieldsOf(input).map((fields) =>
     Object.fromEntries(
@@ -92,4 +92,4 @@ export const queries = (input: Input): fc.Arbitrary<Record<string, string>> =>
   );
 
 /** Values for path parameters and headers. */
-export const odd = text;
+export const oddText = text;

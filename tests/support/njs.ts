@@ -13,7 +13,7 @@ export default function provideNjs(): void {
   if (!installedNjs()) installDebianPackage('njs');
   if (!installedNjs()) {
     console.log(
-      'The njs checks are skipped: njs is not installed, and installing it takes root, Debian and a network.',
+      'Skipping the njs checks: njs is not installed, and can be installed here only as root on Debian with a network.',
     );
   }
 }

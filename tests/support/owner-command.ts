@@ -6,29 +6,29 @@ import { shopUnderTest } from './shop-under-test.ts';
 
 interface Outcome {
   readonly code: number;
-  readonly said: string;
+  readonly output: string;
 }
 
-/** The whole environment of the command: none of this machine's settings for AWS. */
+/** The command's whole environment, without this machine's AWS settings. */
 function commandEnvironment(environment: Record<string, string>): Record<string, string> {
   const { PATH = '' } = process.env;
   const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', AWS_EC2_METADATA_DISABLED: 'true' };
   return { PATH, HOME: tmpdir(), SHOP_DATA: shopUnderTest().dataDirectory, ...quiet, ...environment };
 }
 
-/** Runs the operator's command in this process: a start of Node costs more than most tests. */
+/** Runs the operator's command in this process, because starting Node takes longer than most tests. */
 export async function ownerCommand(
   parameters: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<Outcome> {
-  const said: unknown[] = [];
+  const output: unknown[] = [];
   const refused: unknown[] = [];
-  const out = { log: (line: unknown) => void said.push(line), error: (line: unknown) => void refused.push(line) };
+  const out = { log: (line: unknown) => void output.push(line), error: (line: unknown) => void refused.push(line) };
   const own = process.env;
   process.env = commandEnvironment(environment);
   try {
     const code = await runCommand([...parameters], out);
-    return { code, said: (code === 0 ? said : refused).join('\n').trim() };
+    return { code, output: (code === 0 ? output : refused).join('\n').trim() };
   } finally {
     process.env = own;
   }
@@ -39,7 +39,7 @@ export async function ownerProcess(parameters: readonly string[]): Promise<Outco
   const env = commandEnvironment({});
   const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'bin/owner.ts', ...parameters], { env });
   return run.then(
-    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr.trim() }),
+    ({ stdout }) => ({ code: 0, output: stdout.trim() }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr.trim() }),
   );
 }

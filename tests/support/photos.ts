@@ -22,7 +22,7 @@ export const startPhoto = (
 ): Promise<Answer<PhotoProgress>> =>
   client.call<PhotoProgress>('POST', '/api/photos', { body: photoOf(bytes, fields) });
 
-/** Sends what a photo's progress asks for; returns S3's answers. */
+/** Uploads the file or the parts that a photo's progress still lacks. @returns S3's answers. */
 export function sendMissing(progress: PhotoProgress, bytes: Buffer): Promise<string[]> {
   const addressed = ({ url, headers }: Partial<PutAddress>) =>
     url === undefined ? [] : [{ url, headers: headers ?? {} }];
@@ -33,7 +33,7 @@ export function sendMissing(progress: PhotoProgress, bytes: Buffer): Promise<str
   return Promise.all(puts);
 }
 
-/** Starts a photo and sends its file; returns the answer of its completion. */
+/** Starts a photo, uploads its file and completes it. @returns the answer to the completion. */
 export async function sendPhoto(
   client: Client,
   bytes: Buffer,
@@ -44,7 +44,7 @@ export async function sendPhoto(
   return client.call<Photo>('POST', `/api/photos/${body.photoId}/complete`);
 }
 
-/** A photo that the shop has accepted; returns its ID. */
+/** Uploads a photo that the shop accepts. @returns its ID. */
 export async function completePhoto(client: Client): Promise<string> {
   const { status, body } = await sendPhoto(client, pngOf({ width: 40, height: 30 }));
   if (status !== 200) throw new Error(`The photo was refused: ${JSON.stringify(body)}`);

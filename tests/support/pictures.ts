@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { MultipartTarget, PartAddress, PutAddress, StartedUpload } from '#contracts/upload.ts';
 import type { Answer, Client } from './shop.ts';
 
-/** Bytes that begin like a JPEG, which is all that the shop checks. */
+/** Random bytes that begin like a JPEG. The shop checks only the beginning. */
 export function jpegOf(size: number): Buffer {
   const bytes = randomBytes(size);
   Buffer.from([0xff, 0xd8, 0xff, 0xe0]).copy(bytes);
   return bytes;
 }
 
-/** Bytes that begin like a WebP. */
+/** Random bytes that begin like a WebP. */
 export function webpOf(size: number): Buffer {
   const bytes = randomBytes(size);
   bytes.write('RIFF', 0);
@@ -19,7 +19,7 @@ export function webpOf(size: number): Buffer {
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** PUTs these bytes to a presigned URL, as a browser does; returns S3's status and error code. */
+/** PUTs these bytes to a presigned URL, as a browser does. @returns S3's status and error code. */
 export async function put({ url, headers }: PutAddress, bytes: Uint8Array): Promise<string> {
   const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
   const [, code = ''] = /<Code>(.*?)<\/Code>/.exec(await response.text()) ?? [];
@@ -29,7 +29,7 @@ export async function put({ url, headers }: PutAddress, bytes: Uint8Array): Prom
 export const cut = (bytes: Buffer, { offset, size }: Pick<PartAddress, 'offset' | 'size'>): Buffer =>
   bytes.subarray(offset, offset + size);
 
-/** Opens an upload of these bytes under this name. */
+/** Starts an upload of these bytes under this file name. */
 export const start = (
   client: Client,
   bytes: Buffer,
@@ -39,13 +39,13 @@ export const start = (
     body: { fileName, contentType: 'image/jpeg', size: bytes.length, ...more },
   });
 
-/** Opens an upload of a file that is large enough for parts. */
+/** Starts an upload of a file that is large enough for multipart. */
 export async function startInParts(
   client: Client,
   bytes: Buffer,
   more: Record<string, unknown> = {},
 ): Promise<MultipartTarget> {
   const { body } = await start(client, bytes, more);
-  if (!('parts' in body)) throw new Error(`The shop gives no parts: ${JSON.stringify(body)}`);
+  if (!('parts' in body)) throw new Error(`The shop did not start a multipart upload: ${JSON.stringify(body)}`);
   return body;
 }

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 
 interface PixelMemory {
-  /** The most that was held at any moment, in bytes. */
+  /** The most bytes that were held at any moment. */
   readonly peak: () => Promise<number>;
-  /** How often the page's own scripts have decoded a picture or read pixels, which the main thread waits for. */
+  /** How often scripts on the main thread have decoded a picture or read pixels, which blocks that thread. */
   readonly heavyCalls: () => Promise<number>;
 }
 
 /**
- * Adds up the pixels of the page and its workers from the next navigation on: every canvas with a context, OffscreenCanvas and
- * ImageBitmap. A canvas counts until it is garbage collected. Not counted, because no script can see it: what the browser needs while
- * it decodes an original and paints the page. Arrays of pixels are no canvas memory either.
+ * Adds up the pixels that the page and its workers hold from the next navigation on: every canvas with a context,
+ * OffscreenCanvas and ImageBitmap. A canvas counts until it is garbage collected. Scripts can't see what the browser uses to
+ * decode an original and to paint, so that is not counted. Arrays of pixels are not counted either.
  */
 export async function countPixels(page: Page): Promise<PixelMemory> {
   await page.addInitScript(countInPage);
-  // Init scripts don't run in workers, so the counter is put in front of each worker's script.
+  // Init scripts don't run in workers, so this prepends the counter to each worker's script.
   await page.route(/\.worker-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `(${countInWorker})();${await response.text()}` });
@@ -23,7 +23,7 @@ export async function countPixels(page: Page): Promise<PixelMemory> {
   return { peak: () => read('pixelsPeak'), heavyCalls: () => read('heavyCalls') };
 }
 
-/** Runs in the page before its scripts. The page gets its workers' changes on their own ports, so they arrive in order. */
+/** Runs in the page before its scripts. Each worker reports its changes by messages, which arrive in order. */
 function countInPage(): void {
   let held = 0;
   let heavyCalls = 0;
@@ -98,7 +98,7 @@ function countInPage(): void {
   const { postMessage, terminate } = Worker.prototype;
   Object.assign(Worker.prototype, {
     postMessage(this: Worker, message: unknown, ...rest: []) {
-      // A bitmap that is not transferred is copied.
+      // A bitmap that is posted but not transferred is copied.
       const copies = Object.values(message ?? {}).filter((each) => each instanceof ImageBitmap);
       postMessage.call(this, message, ...rest);
       for (const bitmap of copies) noteIn(this, bytesOf(bitmap));
@@ -116,7 +116,7 @@ function countInPage(): void {
       this.addEventListener('message', (event) => {
         const { pixels, bitmap } = event.data ?? {};
         if (bitmap instanceof ImageBitmap) {
-          // The worker has given it to the page.
+          // The worker has transferred it to the page.
           noteIn(this, -bytesOf(bitmap));
           counted.set(bitmap, bytesOf(bitmap));
           note(bytesOf(bitmap));
@@ -129,7 +129,7 @@ function countInPage(): void {
   };
 }
 
-/** Runs in a worker before its script. The page counts the bitmaps that it sends. */
+/** Runs in a worker before its script. The page counts the bitmaps that the worker transfers to it. */
 function countInWorker(): void {
   const note = (bytes: number): void => self.postMessage({ pixels: bytes });
   const { close } = ImageBitmap.prototype;

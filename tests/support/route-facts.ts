@@ -41,28 +41,28 @@ import {
   wrongSearches,
 } from './wrong-values.ts';
 
-/** A route's input: its schema, a valid sample, and for each field the values that it refuses with 400. */
+/** A route's input: its schema, a valid sample, and for each field the values that the route refuses with 400. */
 export interface Input {
   readonly schema: z.ZodMiniObject;
   readonly valid: Readonly<Record<string, unknown>>;
   readonly wrong: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** A field of the schema without wrong values does not compile. */
+/** Every field of the schema needs an entry in `wrong`; otherwise this does not compile. */
 const input = <S extends z.ZodMiniObject>(
   schema: S,
   valid: z.input<S> & Readonly<Record<string, unknown>>,
   wrong: { readonly [Field in keyof z.input<S>]-?: readonly unknown[] },
 ): Input => ({ schema, valid, wrong });
 
-/** The record in the path; and the responses for a missing record, and for another customer's. */
+/** The record that the path names, and the statuses for a missing record and for another customer's. */
 export interface Named {
-  readonly a: 'product' | 'line' | 'order' | 'flaggedOrder' | 'upload' | 'finding' | 'photo';
-  readonly nothing: 404 | 204;
-  readonly anothers: 404 | 204 | 'for all alike';
+  readonly kind: 'product' | 'line' | 'order' | 'flaggedOrder' | 'upload' | 'finding' | 'photo';
+  readonly missing: 404 | 204;
+  readonly others: 404 | 204 | 'same for everyone';
 }
 
-/** The facts that attacks need of a route. A `signed` body needs its sender's signature. */
+/** What the attacks need to know of a route. A `signed` body needs its sender's signature. */
 export interface RouteFacts {
   readonly names?: Named;
   readonly query?: Input | 'ignored';
@@ -74,15 +74,15 @@ type FactsOf<K extends RouteKey> = RouteFacts &
   (K extends `GET ${string}` ? { readonly query: Input | 'ignored' } : unknown) &
   (K extends `${'POST' | 'PUT' | 'PATCH'} ${string}` ? { readonly body: Input | 'ignored' | 'signed' } : unknown);
 
-const publicProduct: Named = { a: 'product', nothing: 404, anothers: 'for all alike' };
-const ownOrder: Named = { a: 'order', nothing: 404, anothers: 404 };
-const anyOrder: Named = { a: 'order', nothing: 404, anothers: 'for all alike' };
-/** Authorized by a token, not by a session: the caller makes no difference. */
-const flaggedOrder: Named = { a: 'flaggedOrder', nothing: 404, anothers: 'for all alike' };
-const ownUpload: Named = { a: 'upload', nothing: 404, anothers: 404 };
-const ownPhoto: Named = { a: 'photo', nothing: 404, anothers: 404 };
+const publicProduct: Named = { kind: 'product', missing: 404, others: 'same for everyone' };
+const ownOrder: Named = { kind: 'order', missing: 404, others: 404 };
+const anyOrder: Named = { kind: 'order', missing: 404, others: 'same for everyone' };
+/** A mailed token authorises the call, so it makes no difference who is signed in. */
+const flaggedOrder: Named = { kind: 'flaggedOrder', missing: 404, others: 'same for everyone' };
+const ownUpload: Named = { kind: 'upload', missing: 404, others: 404 };
+const ownPhoto: Named = { kind: 'photo', missing: 404, others: 404 };
 
-/** Every route of the route table with the facts for attacks; a missing route does not compile. */
+/** The facts of every route in the route table. A missing route does not compile. */
 export const routeFacts = {
   'GET /api/products': {
     query: input(
@@ -121,10 +121,10 @@ export const routeFacts = {
   'GET /api/cart': { query: 'ignored' },
   'PUT /api/cart/lines/{productId}': { names: publicProduct, body: 'ignored' },
   'PATCH /api/cart/lines/{productId}': {
-    names: { a: 'line', nothing: 404, anothers: 404 },
+    names: { kind: 'line', missing: 404, others: 404 },
     body: input(lineChangeSchema, { qty: 2 }, { qty: [0, -1, 1.5, 1e308, 2 ** 53, ...noNumber] }),
   },
-  'DELETE /api/cart/lines/{productId}': { names: { a: 'line', nothing: 204, anothers: 204 } },
+  'DELETE /api/cart/lines/{productId}': { names: { kind: 'line', missing: 204, others: 204 } },
   'POST /api/orders': {
     body: input(
       newOrderSchema,
@@ -245,7 +245,7 @@ export const routeFacts = {
     query: input(findingsQuerySchema, { list: 'open' }, { list: ['OPEN', 'gone', '__proto__'], cursor: wrongCursor }),
   },
   'PATCH /api/manage/money/{findingId}': {
-    names: { a: 'finding', nothing: 404, anothers: 'for all alike' },
+    names: { kind: 'finding', missing: 404, others: 'same for everyone' },
     body: input(
       settlementSchema,
       { status: 'done', note: 'Refunded in the dashboard' },

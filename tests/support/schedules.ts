@@ -1,6 +1,6 @@
 import { shopUnderTest } from './shop-under-test.ts';
 
-/** Lets the hour be over: everything that runs by the clock runs, and has run when this resolves. */
+/** Runs every scheduled rule once. Resolves when all of them have finished. */
 export async function runSchedules(): Promise<void> {
   const { origin, schedules } = shopUnderTest();
   for (const rule of schedules) {

@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** One call of the shop's API as any client would make it. Returns every response, whatever its status. */
+/** Calls the shop's API as any client would. Returns the response whatever its status. */
 export async function call<T = Record<string, unknown>>(
   method: string,
   path: string,
@@ -84,7 +84,7 @@ export class Client {
 /** A newly registered customer with an empty cart. */
 export const newCustomer = (fullName = 'Asha Rao'): Promise<Client> => newClient(fullName);
 
-/** A new owner besides the demo shop's. */
+/** A new owner, in addition to the demo shop's. */
 export const newOwner = (): Promise<Client> => newClient('Second Owner', promote);
 
 async function newClient(fullName: string, beforeSignIn?: (email: string) => Promise<void>): Promise<Client> {
@@ -106,7 +106,7 @@ export const pixel = Buffer.from(
   'base64',
 );
 
-/** Requests an upload and sends these bytes, as the site does. */
+/** Starts an upload and sends these bytes, as the site does. */
 export async function upload(
   client: Client,
   bytes: Buffer = pixel,
@@ -120,13 +120,13 @@ export async function upload(
   return { target, put };
 }
 
-/** A published picture. */
+/** Uploads a small picture and publishes it. */
 export async function publishedImage(client: Client, fileName = 'pixel.png'): Promise<PublishedImage> {
   const { target } = await upload(client, pixel, fileName);
   return (await client.call<PublishedImage>('POST', `/api/uploads/${target.uploadId}/complete`)).body;
 }
 
-/** A product for one test only, so that tests don't share data. */
+/** Creates a product for one test, so that tests don't share data. */
 export async function newProduct(
   client: Client,
   fields: Partial<Omit<Product, 'productId' | 'url'>> = {},
@@ -142,6 +142,6 @@ export async function newProduct(
       ...fields,
     },
   });
-  if (answer.status !== 201) throw new Error(`The test's product was refused: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 201) throw new Error(`The shop refused the test's product: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }

@@ -10,7 +10,7 @@ import {
   toNumber,
 } from '#local/services/cognito/srp-numbers.ts';
 
-/** Cognito's challenge; numbers in hexadecimal, the block in base64. */
+/** Cognito's challenge, with numbers in hexadecimal and the secret block in base64. */
 export interface Challenge {
   readonly USER_ID_FOR_SRP: string;
   readonly SALT: string;
@@ -19,7 +19,7 @@ export interface Challenge {
 }
 
 /**
- * The client side of SRP, for tests that only need a signed-in user: many times as fast as Amplify's, which computes in
+ * The client side of SRP, for tests that only need a signed-in user. It is many times faster than Amplify's, which computes in
  * JavaScript. Tests of signing in use Amplify itself.
  */
 export class SrpClient {
@@ -31,7 +31,7 @@ export class SrpClient {
     return this.publicValue.toString(16);
   }
 
-  /** The answer to the challenge; `poolName` is the pool's ID after the underscore. */
+  /** The answer to the challenge. `poolName` is the part of the pool's ID after the underscore. */
   answer(poolName: string, password: string, challenge: Challenge): Record<string, string> {
     const { USER_ID_FOR_SRP: username, SALT, SRP_B, SECRET_BLOCK: secretBlock } = challenge;
     const serverPublic = BigInt(`0x${SRP_B}`);
@@ -50,7 +50,7 @@ export class SrpClient {
   }
 }
 
-/** Such as `Fri Nov 20 12:00:00 UTC 2026`. */
+/** The time in Cognito's format, such as `Fri Nov 20 12:00:00 UTC 2026`. */
 function cognitoTime(date: Date): string {
   const [weekday, day, month, year, time] = date.toUTCString().replace(',', '').split(' ');
   return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`;

@@ -15,8 +15,8 @@ interface TemplateResource {
 }
 
 /**
- * Runs the shop's template as a stage that confirms e-mail addresses, with tokens that last this many seconds (AWS requires at
- * least five minutes). `tests/infra/identity.test.ts` shows that the setting `confirmEmail` gives such a template.
+ * Runs the shop's template as a stage that confirms e-mail addresses, with tokens that expire after this many seconds. AWS
+ * itself requires at least five minutes. `tests/infra/identity.test.ts` checks that `confirmEmail` produces such a template.
  */
 export async function startConfirmingStage(tokenSeconds: number): Promise<Shop> {
   const directory = mkdtempSync(join(tmpdir(), 'stage-'));
@@ -42,10 +42,10 @@ export async function startConfirmingStage(tokenSeconds: number): Promise<Shop> 
 }
 
 /**
- * Runs the shop's template as a stage that demands a second factor of its owners. The resources that such a stage has more come from
- * an own synthesis without code, because bundling all functions again would take a minute.
+ * Runs the shop's template as a stage that requires a second factor of its owners. The additional resources of such a stage
+ * come from a separate synthesis without code, because bundling all functions again would take a minute.
  */
-export async function startDemandingStage(): Promise<Shop> {
+export async function startSecondFactorStage(): Promise<Shop> {
   const directory = mkdtempSync(join(tmpdir(), 'stage-'));
   const settings = { ...localSettings(), ownersNeedSecondFactor: true };
   const resources: Record<string, TemplateResource> = shopTemplate('dev', settings).toJSON().Resources;
@@ -65,7 +65,7 @@ export async function startDemandingStage(): Promise<Shop> {
   };
 }
 
-/** Runs the shop's template as a stage with these retention periods, whose variables come from an own synthesis without code. */
+/** Runs the shop's template as a stage with these retention periods, taken from a separate synthesis without code. */
 export async function startStageWithPeriods(retention: ChosenRetention): Promise<Shop> {
   const directory = mkdtempSync(join(tmpdir(), 'stage-'));
   const chosen = shopTemplate('dev', { ...localSettings(), retention }).toJSON().Resources;
@@ -102,7 +102,7 @@ function addTrigger(assembly: string, resources: Readonly<Record<string, Templat
   buildSync({ ...bundling, entryPoints, outdir: join(assembly, folder) });
 }
 
-/** Replaces the assembly's one JSON file with this ending. */
+/** Edits the assembly's one JSON file with this ending. The file is replaced, because it may be a link to the original. */
 function edit<Content>(assembly: string, ending: string, change: (content: Content) => void): void {
   const path = join(assembly, readdirSync(assembly).find((name) => name.endsWith(ending)) ?? ending);
   const content: Content = JSON.parse(readFileSync(path, 'utf8'));
@@ -128,7 +128,7 @@ export async function startStageWithoutPages(): Promise<Shop> {
   };
 }
 
-/** An assembly like the shop's, its template changed resource by resource. */
+/** Copies the shop's assembly and applies `change` to every resource of its template. */
 function copyAssembly(directory: string, change: (resource: TemplateResource, logicalId: string) => void): string {
   const [from, to] = [resolve('cdk.out'), mkdtempSync(join(directory, 'assembly-'))];
   for (const name of readdirSync(from)) {

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { shopUnderTest } from './shop-under-test.ts';
 
-/** All objects and unfinished multipart uploads of one folder, in any bucket. */
+/** All objects and unfinished multipart uploads in this folder of any bucket. */
 export async function stored(folder: string): Promise<readonly string[]> {
   const { endpoint, region, credentials, buckets } = shopUnderTest().storage;
   const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
@@ -23,7 +23,7 @@ export async function stored(folder: string): Promise<readonly string[]> {
   return found.flat().sort();
 }
 
-/** Deletes all objects of one folder, in any bucket. */
+/** Deletes all objects in this folder of every bucket. */
 export async function deleteStored(folder: string): Promise<void> {
   const { endpoint, region, credentials, buckets } = shopUnderTest().storage;
   const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });

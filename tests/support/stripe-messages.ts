@@ -8,7 +8,7 @@ const secret = 'whsec_local_shop';
 
 interface Signing {
   readonly secret?: string;
-  /** Epoch seconds; now by default. */
+  /** Epoch seconds. By default, now. */
   readonly timestamp?: number;
 }
 
@@ -16,7 +16,7 @@ interface Signing {
 export const sign = (payload: string, signing: Signing = {}): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, ...signing });
 
-/** A message as Stripe sends it: the signature is valid only for this body. */
+/** Sends an event to the webhook. The signature is of the event, so it is invalid for any other `body`. */
 export const send = (event: object, signing: Signing = {}, body = JSON.stringify(event)) =>
   call('POST', '/api/payments/webhook', {
     body,
@@ -31,7 +31,7 @@ const message = (type: string, object: object) => ({
   data: { object },
 });
 
-/** A message about an order's payment page of 499.99. */
+/** A message about an order's payment page, for 499.99. */
 export const sessionEvent = (type: string, { orderId, checkoutUrl }: CardCheckout, fields: object = {}) =>
   message(type, {
     id: new URL(checkoutUrl).pathname.split('/').at(-1),
@@ -45,7 +45,7 @@ export const sessionEvent = (type: string, { orderId, checkoutUrl }: CardCheckou
     ...fields,
   });
 
-/** A message that an order's payment of 499.99 was fully refunded. */
+/** A message that an order's payment was fully refunded, for 499.99. */
 export const refunded = (orderId: string, fields: object = {}) =>
   message('charge.refunded', {
     id: `ch_${orderId}`,

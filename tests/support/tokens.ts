@@ -7,9 +7,9 @@ const idTokenKey = (page: Page): Promise<string> =>
 export const idToken = async (page: Page): Promise<string> =>
   page.evaluate((key) => localStorage.getItem(key) ?? '', await idTokenKey(page));
 
-/** Gives the site's ID token a wrong signature: it has not expired, but the API refuses it. */
-export async function spoilIdToken(page: Page): Promise<void> {
+/** Corrupts the signature of the site's ID token, so that the API refuses it although it has not expired. */
+export async function corruptIdToken(page: Page): Promise<void> {
   const [header, payload, signature = ''] = (await idToken(page)).split('.');
-  const spoilt = [header, payload, [...signature].reverse().join('')].join('.');
-  await page.evaluate(([key, token]) => localStorage.setItem(key, token), [await idTokenKey(page), spoilt] as const);
+  const corrupted = [header, payload, [...signature].reverse().join('')].join('.');
+  await page.evaluate(([key, token]) => localStorage.setItem(key, token), [await idTokenKey(page), corrupted] as const);
 }

@@ -37,7 +37,7 @@ const resultSchema = z.object({
   AuthenticationResult: z.object({ IdToken: z.string(), AccessToken: z.string(), RefreshToken: z.string() }),
 });
 
-/** The user pool through the site's client, without credentials. */
+/** Calls the user pool as the site does, without AWS credentials. */
 export class UserPool {
   private readonly config: SiteConfig;
 
@@ -80,7 +80,7 @@ export class UserPool {
     return secret;
   }
 
-  /** Signs in by SRP, as the site does, and by a code if given the app's secret. @throws Cognito's refusal. */
+  /** Signs in by SRP, as the site does. Given the app's secret, it also enters a code. @throws Cognito's refusal. */
   async signIn(email: string, password: string, secret?: string): Promise<Tokens> {
     const srp = new SrpClient();
     const asked = await this.ask('InitiateAuth', {
@@ -98,7 +98,7 @@ export class UserPool {
     return { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken };
   }
 
-  /** Answers with the code of the next step, which works already: the current one may have been used to set up the factor. */
+  /** Enters the next time step's code, which is already valid. The current one may have been used to set up the factor. */
   private async enterCode(asked: unknown, secret: string): Promise<unknown> {
     const { ChallengeName, Session, ChallengeParameters } = z.parse(codeSchema, asked);
     const code = codeOf(secret, stepAt(Date.now()) + 1);
@@ -134,6 +134,6 @@ export class UserPool {
       body: JSON.stringify({ ClientId: this.config.userPoolClientId, ...body }),
     });
     if (response.ok) return response.json();
-    throw new Error(`${action} is refused: ${await response.text()}`);
+    throw new Error(`Cognito refused ${action}: ${await response.text()}`);
   }
 }

@@ -1,22 +1,22 @@
 import { limits } from '#contracts/limits.ts';
 
-/** Values that are not legible text. */
+/** Values that are not legible text: empty, invisible or unprintable text, and other types. */
 export const illegible = ['', ' ', '\u200b', 'a\u0000b', 'a\ud800', 'a\u202eb', 7, true, ['a'], { a: 1 }];
 export const tooLong = (length: number) => 'x'.repeat(length + 1);
 export const noNumber = ['1', 'NaN', null, true, [1], {}];
 export const noText = [7, true, null, ['a'], {}];
 
-/** Twelve options with long labels: three such questions exceed 8 KB. */
+/** Twelve options with long labels. Three such questions exceed 8 KB. */
 const manyOptions = Array.from({ length: limits.questions.options }, (_, n) => ({
   id: `o${n}`,
   label: 'ക'.repeat(limits.questions.labelLength),
   addPaise: 0,
 }));
 
-/** The picture of the samples. */
+/** The picture in valid samples. */
 export const samplePictureKey = 'product-images/0123456789ABCDEF/mug.png';
 
-/** The confirmation token of the samples. */
+/** The confirmation token in valid samples. */
 export const sampleToken = 'A'.repeat(43);
 
 export const wrongSearches = [
@@ -92,7 +92,7 @@ export const productFields = {
 export const notOneOf = ['', 'paid', 'PLACED', '__proto__', ...noText];
 export const wrongLimit = ['0', '-1', '1.5', '1e1', 'NaN', 'ten', '0x1', '99999', '1,2', '１'];
 export const wrongCursor = ['x', '.', '__proto__', 'USER#x', 'e30.e30', '{"pk":"USER#x"}', tooLong(5_000)];
-/** The owner's limits with one invalid value. */
+/** The owner's limits, each with one invalid value. */
 export const wrongLimits = [
   ...['true', 1, null].map((on) => ({ on })),
   ...[0, -1, 0.001, limits.maxPrice + 1, 1e308, ...noNumber].map((maxTotal) => ({ maxTotal })),

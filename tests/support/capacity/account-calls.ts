@@ -8,9 +8,9 @@ import type { Caller } from '#lambdas/platform/caller.ts';
 import { invitationKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { invitation } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
-import { lines, type MeasuredShop, somebody, value, withCart } from './shop.ts';
+import { lines, type MeasuredShop, newCustomer, value, withCart } from './shop.ts';
 
-/** What follows a mailed code. */
+/** Runs what the Cognito trigger does after a customer enters a mailed code. */
 async function prove(shop: MeasuredShop, who: Caller): Promise<void> {
   await proveMailbox(shop, who);
   await acceptInvitation(shop, who, async () => {});
@@ -21,7 +21,7 @@ export const accountCalls: CapacityCases = {
   'GET /api/me': [
     {
       async ready(shop) {
-        const who = somebody();
+        const who = newCustomer();
         await registerUser(shop, who);
         return () => readMe(shop, who);
       },
@@ -30,7 +30,7 @@ export const accountCalls: CapacityCases = {
     {
       when: 'an owner',
       async ready(shop) {
-        const who = { ...somebody(), owner: true };
+        const who = { ...newCustomer(), owner: true };
         await registerUser(shop, who);
         return () => readMe(shop, who);
       },
@@ -38,14 +38,14 @@ export const accountCalls: CapacityCases = {
     },
     {
       when: 'the record is missing',
-      ready: async (shop) => () => readMe(shop, somebody()),
+      ready: async (shop) => () => readMe(shop, newCustomer()),
       takes: { commands: ['GetItem', 'PutItem'], read: 0.5, write: 1 },
     },
   ],
   'PATCH /api/me': [
     {
       async ready(shop) {
-        const who = somebody();
+        const who = newCustomer();
         await registerUser(shop, who);
         return () => value(changeMe(shop, who, { fullName: 'Asha R.' }));
       },
@@ -75,18 +75,18 @@ export const accountCalls: CapacityCases = {
     },
   ],
   'sign-up (trigger)': [
-    { ready: async (shop) => () => registerUser(shop, somebody()), takes: { commands: ['PutItem'], write: 1 } },
+    { ready: async (shop) => () => registerUser(shop, newCustomer()), takes: { commands: ['PutItem'], write: 1 } },
     {
       when: 'confirmed by a code',
-      ready: async (shop) => () => prove(shop, somebody()),
+      ready: async (shop) => () => prove(shop, newCustomer()),
       takes: { commands: ['UpdateItem', 'GetItem'], read: 1, write: 1 },
     },
     {
-      when: 'of somebody who was invited to be an owner',
+      when: 'of a customer who was invited to become an owner',
       async ready(shop) {
         const email = `${randomUUID()}@example.com`;
         await shop.putItem({ ...invitationKey(email), ...invitation, email });
-        return () => prove(shop, { ...somebody(), email });
+        return () => prove(shop, { ...newCustomer(), email });
       },
       takes: { commands: ['UpdateItem', 'GetItem', 'TransactWriteItems'], read: 1, write: 7 },
     },
@@ -94,7 +94,7 @@ export const accountCalls: CapacityCases = {
   'password reset (trigger)': [
     {
       async ready(shop) {
-        const who = somebody();
+        const who = newCustomer();
         await registerUser(shop, who);
         return () => prove(shop, who);
       },

@@ -3,7 +3,7 @@ import { changeLine } from '#lambdas/cart/change-line.ts';
 import { readCart } from '#lambdas/cart/read-cart.ts';
 import { nameQuestion, photo, photosQuestion } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
-import { lines, named, newProduct, somebody, value, withCart } from './shop.ts';
+import { lines, named, newCustomer, newProduct, value, withCart } from './shop.ts';
 
 /** Calls of the cart. */
 export const cartCalls: CapacityCases = {
@@ -20,7 +20,7 @@ export const cartCalls: CapacityCases = {
     {
       async ready(shop) {
         const { productId } = await newProduct(shop);
-        return () => value(addLine(shop, somebody().userId, productId));
+        return () => value(addLine(shop, newCustomer().userId, productId));
       },
       takes: { commands: ['GetItem', 'UpdateItem'], read: 0.5, write: 1 },
     },
@@ -29,7 +29,7 @@ export const cartCalls: CapacityCases = {
     {
       async ready(shop) {
         const { productId } = await newProduct(shop, { questions: [nameQuestion] });
-        return () => value(addLine(shop, somebody().userId, productId, named));
+        return () => value(addLine(shop, newCustomer().userId, productId, named));
       },
       takes: { commands: ['GetItem', 'Query', 'UpdateItem'], read: 1, write: 1 },
     },
@@ -37,7 +37,7 @@ export const cartCalls: CapacityCases = {
   'PUT /api/cart/lines/{productId} … with a photo': [
     {
       async ready(shop) {
-        const [{ productId }, { userId }] = [await newProduct(shop, { questions: [photosQuestion] }), somebody()];
+        const [{ productId }, { userId }] = [await newProduct(shop, { questions: [photosQuestion] }), newCustomer()];
         const own = photo({ userId, status: 'published' });
         await shop.photos.of(userId).create(own);
         const answers = { [photosQuestion.id]: { photos: [{ photoId: own.uploadId }] } };
@@ -49,7 +49,7 @@ export const cartCalls: CapacityCases = {
   'PUT /api/cart/lines/{productId} … instead of another line': [
     {
       async ready(shop) {
-        const [{ productId }, { userId }] = [await newProduct(shop, { questions: [nameQuestion] }), somebody()];
+        const [{ productId }, { userId }] = [await newProduct(shop, { questions: [nameQuestion] }), newCustomer()];
         await addLine(shop, userId, productId);
         return () => value(addLine(shop, userId, productId, { ...named, instead: productId }));
       },
@@ -59,7 +59,7 @@ export const cartCalls: CapacityCases = {
   'PATCH /api/cart/lines/{productId} … of a line with answers': [
     {
       async ready(shop) {
-        const [{ productId }, { userId }] = [await newProduct(shop, { questions: [nameQuestion] }), somebody()];
+        const [{ productId }, { userId }] = [await newProduct(shop, { questions: [nameQuestion] }), newCustomer()];
         const added = await addLine(shop, userId, productId, named);
         const lineId = added.ok ? added.value.lineId : '';
         return () => value(changeLine(shop, userId, lineId, 2));
@@ -70,7 +70,7 @@ export const cartCalls: CapacityCases = {
   'PATCH /api/cart/lines/{productId}': [
     {
       async ready(shop) {
-        const [{ productId }, { userId }] = [await newProduct(shop), somebody()];
+        const [{ productId }, { userId }] = [await newProduct(shop), newCustomer()];
         await addLine(shop, userId, productId);
         return () => value(changeLine(shop, userId, productId, 2));
       },
@@ -80,7 +80,7 @@ export const cartCalls: CapacityCases = {
   'DELETE /api/cart/lines/{productId}': [
     {
       async ready(shop) {
-        const [{ productId }, { userId }] = [await newProduct(shop), somebody()];
+        const [{ productId }, { userId }] = [await newProduct(shop), newCustomer()];
         await addLine(shop, userId, productId);
         return () => shop.carts.remove(userId, productId);
       },

@@ -60,7 +60,7 @@ export const catalogueCalls: CapacityCases = {
         await indexProduct(shop, [await newProduct(shop, { title: 'Quartz lamp' })]);
         return () => value(listProducts(shop, { limit: 5, q: 'crystal' }));
       },
-      // Each of the three words, and what begins with the typed one.
+      // One query for each of the three words, and one for the words that begin with the typed one.
       takes: { commands: ['GetItem', ...queries(4)], read: 0.5 + 4 / 2 },
     },
     {
@@ -69,7 +69,7 @@ export const catalogueCalls: CapacityCases = {
         await indexProduct(shop, [await newProduct(shop, { title: 'Quartz lamp' })]);
         return () => value(listProducts(shop, { limit: 5, q: 'quratz' }));
       },
-      // The search, whether the word is there, its seven deletions, whether the correction is there, and the search for that.
+      // Queries for the search, the typed word, its seven deletions, the corrected word, and the second search.
       takes: { commands: ['GetItem', ...queries(11)], read: 0.5 + 11 / 2 },
     },
   ],

@@ -17,7 +17,9 @@ import {
   withCart,
 } from './shop.ts';
 
-/** The reads of every checkout: its key's order, the latest checkout, the cart, its products, and the customer. */
+/**
+ * The reads of every checkout: the order with its idempotency key, the latest checkout, the customer, the cart, its products.
+ */
 const checkoutReads = { commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'BatchGetItem'], read: 3 + lines + 0.5 };
 
 /** The cost of counting a checkout, whatever its outcome. */
@@ -26,10 +28,10 @@ const counted = { commands: ['UpdateItem'], write: 1 };
 /** The additional reads of cash on delivery: the owner's settings, and whether the phone is blocked. */
 const cashReads = { commands: ['GetItem', 'GetItem'], read: 0.5 + 1 };
 
-/** The cost of the limits of cash on delivery: the customer's and the phone's open orders, and those of the day. */
+/** The cost of the cash-on-delivery limits: counting the open orders and the day's orders, by customer and by phone. */
 const limited = { commands: ['UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], write: 4 };
 
-/** An order with limits on. */
+/** Prepares a cash order with the limits on. */
 const orderLimited = async (shop: MeasuredShop, maxTotal: number) => {
   const who = await withCart(shop);
   const cashLimits = async () => ({ ...(await shop.cashLimits()), on: true, maxTotal });
@@ -68,8 +70,8 @@ export const checkoutCalls: CapacityCases = {
     },
   ],
   'POST /api/orders … where the limits of cash on delivery are on': [
-    { when: 'within them', maxTotal: 10_000, index: 3 * orderKb },
-    { when: 'over one', maxTotal: 1, index: 4 * orderKb },
+    { when: 'within the limits', maxTotal: 10_000, index: 3 * orderKb },
+    { when: 'over one limit', maxTotal: 1, index: 4 * orderKb },
   ].map(({ when, maxTotal, index }) => ({
     when,
     ready: (shop) => orderLimited(shop, maxTotal),

@@ -34,9 +34,9 @@ import {
   confirmableOrder,
   lines,
   type MeasuredShop,
+  newCustomer,
   newProduct,
   placedOrder,
-  somebody,
   unconfirmedOrder,
 } from './shop.ts';
 
@@ -73,8 +73,8 @@ async function previewedOrder(shop: MeasuredShop): Promise<OrderRecord> {
   return personal;
 }
 
-/** A mail service and metrics that accept everything, and previews that S3 has. */
-const post = {
+/** A mail service and metrics that accept everything, and an S3 that has every preview. */
+const mailServices = {
   mailer: { send: async () => {} },
   metrics: { count: async () => {} },
   newBearerToken,
@@ -92,13 +92,13 @@ const prefixes = orderPrefixes({
 }).length;
 
 async function pageToOpen(shop: MeasuredShop, owner: boolean) {
-  const { userId } = somebody();
+  const { userId } = newCustomer();
   const { url } = await issueTicket({ ...shop, newTicket: newBearerToken }, { userId, owner });
   const ticket = new URL(url).searchParams.get('ticket') ?? undefined;
   return () => openConnection(shop, { connectionId: 'page', ticket, origin: undefined });
 }
 
-/** Calls caused by the table's stream, by a queue, or by a page that opens. */
+/** Work that is caused by the table's stream, by a queue, or by a page that opens its WebSocket. */
 export const followers: CapacityCases = {
   'a product has changed (stream)': [
     {
@@ -193,7 +193,7 @@ export const followers: CapacityCases = {
       async ready(shop) {
         const { orderId } = await askingOrder(shop);
         const siteOrigin = async () => 'https://shop.example';
-        return () => remind({ ...shop, ...post, siteOrigin, provedOnly: false }, { orderId, reminder: 1 });
+        return () => remind({ ...shop, ...mailServices, siteOrigin, provedOnly: false }, { orderId, reminder: 1 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem'], read: 1, write: 3 },
     },
@@ -202,7 +202,8 @@ export const followers: CapacityCases = {
     {
       async ready(shop) {
         await shop.putItem({ ...invitationKey(invitation.email), ...invitation });
-        return () => invite({ ...shop, ...post }, { invited: invitation.email, invitationId: invitation.invitationId });
+        return () =>
+          invite({ ...shop, ...mailServices }, { invited: invitation.email, invitationId: invitation.invitationId });
       },
       takes: { commands: ['GetItem', 'UpdateItem'], read: 1, write: 1 },
     },
@@ -213,12 +214,13 @@ export const followers: CapacityCases = {
       async ready(shop) {
         const { orderId } = await orderRecord(shop);
         for (const n of [1, 2]) {
-          const who = { ...somebody(), email: `owner-${n}@example.com` };
+          const who = { ...newCustomer(), email: `owner-${n}@example.com` };
           await proveMailbox(shop, who);
           await shop.owners.add({ userId: who.userId, addedAt: shop.now().toISOString() });
         }
         const ownersWantMails = () => readOrderMails(shop);
-        return () => tellOwners({ ...shop, ...post, ownersWantMails, provedOnly: false }, { orderId, forOwners: true });
+        return () =>
+          tellOwners({ ...shop, ...mailServices, ownersWantMails, provedOnly: false }, { orderId, forOwners: true });
       },
       takes: {
         commands: [...times(4, 'GetItem'), 'Query', ...times(4, 'PutItem'), ...times(2, 'UpdateItem')],
@@ -231,7 +233,7 @@ export const followers: CapacityCases = {
     {
       async ready(shop) {
         const { orderId } = await orderRecord(shop);
-        return () => announceStep({ ...shop, ...post, provedOnly: false }, { orderId, step: 0 });
+        return () => announceStep({ ...shop, ...mailServices, provedOnly: false }, { orderId, step: 0 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem'], read: 1, write: 3 },
     },
@@ -239,16 +241,16 @@ export const followers: CapacityCases = {
       when: 'the customer may confirm the order by a link',
       async ready(shop) {
         const { orderId } = await confirmableOrder(shop);
-        return () => announceStep({ ...shop, ...post, provedOnly: false }, { orderId, step: 0 });
+        return () => announceStep({ ...shop, ...mailServices, provedOnly: false }, { orderId, step: 0 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem', 'PutItem'], read: 1, write: 4 },
     },
     {
-      when: 'its mailbox is proved, as the stage asks',
+      when: 'its mailbox is proved and the stage requires that',
       async ready(shop) {
         const { orderId, userId, email } = await orderRecord(shop);
         await proveMailbox(shop, { ...customer, userId, email });
-        return () => announceStep({ ...shop, ...post, provedOnly: true }, { orderId, step: 0 });
+        return () => announceStep({ ...shop, ...mailServices, provedOnly: true }, { orderId, step: 0 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'GetItem', 'UpdateItem', 'PutItem'], read: 1.5, write: 3 },
     },
@@ -256,7 +258,7 @@ export const followers: CapacityCases = {
       when: 'the mail shows the preview of a line',
       async ready(shop) {
         const { orderId } = await previewedOrder(shop);
-        return () => announceStep({ ...shop, ...post, provedOnly: false }, { orderId, step: 0 });
+        return () => announceStep({ ...shop, ...mailServices, provedOnly: false }, { orderId, step: 0 });
       },
       takes: {
         commands: ['GetItem', 'PutItem', 'UpdateItem', 'GetItem', 'GetItem', 'GetItem', 'PutItem'],
@@ -265,22 +267,22 @@ export const followers: CapacityCases = {
       },
     },
     {
-      when: 'its mailbox is not proved, as the stage asks',
+      when: 'its mailbox is not proved but the stage requires that',
       async ready(shop) {
         const { orderId } = await orderRecord(shop);
-        return () => announceStep({ ...shop, ...post, provedOnly: true }, { orderId, step: 0 });
+        return () => announceStep({ ...shop, ...mailServices, provedOnly: true }, { orderId, step: 0 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'GetItem', 'PutItem'], read: 1.5, write: 2 },
     },
     {
-      when: 'its address has had its share',
+      when: 'its address has reached the hourly limit',
       alone: true,
       async ready(shop) {
         const { orderId, email } = await orderRecord(shop);
         for (let mail = 0; mail < limits.orderMails.perHour; mail++) {
           if (!(await countMail(shop, email))) throw new Error('A mail within the limit was refused.');
         }
-        return () => announceStep({ ...shop, ...post, provedOnly: false }, { orderId, step: 0 });
+        return () => announceStep({ ...shop, ...mailServices, provedOnly: false }, { orderId, step: 0 });
       },
       // DynamoDB charges for the refused count but doesn't report it: that unit is not measured.
       takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem'], read: 1, write: 2 },
@@ -352,7 +354,7 @@ export const followers: CapacityCases = {
       takes: { commands: ['DeleteItem', 'PutItem'], write: 2 },
     },
     {
-      when: 'it is an owner’s',
+      when: 'it is an owner’s page',
       ready: (shop) => pageToOpen(shop, true),
       takes: { commands: ['DeleteItem', 'GetItem', 'PutItem'], read: 1, write: 2 },
     },
@@ -360,7 +362,7 @@ export const followers: CapacityCases = {
   'a cart line or an order has changed (stream)': [
     {
       async ready(shop) {
-        const { userId } = somebody();
+        const { userId } = newCustomer();
         const opened = epochSeconds(shop.now());
         const expiresAt = opened + limits.liveConnectionSeconds;
         for (const connectionId of ['here', 'gone']) await shop.connections.put({ userId, connectionId, expiresAt });

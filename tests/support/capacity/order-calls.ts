@@ -10,9 +10,9 @@ import type { CapacityCases } from './case.ts';
 import {
   confirmableOrder,
   type MeasuredShop,
+  newCustomer,
   orderCash,
   orderKb,
-  somebody,
   value,
   withAnsweredLine,
   withCart,
@@ -107,7 +107,8 @@ export const orderCalls: CapacityCases = {
   ],
   'POST /api/live': [
     {
-      ready: async (shop) => () => issueTicket({ ...shop, newTicket: newBearerToken }, { userId: somebody().userId }),
+      ready: async (shop) => () =>
+        issueTicket({ ...shop, newTicket: newBearerToken }, { userId: newCustomer().userId }),
       takes: { commands: ['PutItem'], write: 1 },
     },
   ],

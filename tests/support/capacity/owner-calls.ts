@@ -19,19 +19,19 @@ import type { CapacityCase, CapacityCases } from './case.ts';
 import { deliverEvent } from './payment-calls.ts';
 import {
   type MeasuredShop,
+  newCustomer,
   newProduct,
   orderCash,
   orderKb,
   ownerAct,
   placedOrder,
-  somebody,
   unconfirmedOrder,
   unpaidOrder,
   value,
   withCart,
 } from './shop.ts';
 
-/** A step of a new order. */
+/** The cost of a step of a new order. `index` counts the index entries that the step writes. */
 const step = (index: number, command: OrderCommand, ...before: readonly OrderCommand[]): CapacityCase => ({
   when: command.status ?? command.payment,
   async ready(shop) {
@@ -44,7 +44,7 @@ const step = (index: number, command: OrderCommand, ...before: readonly OrderCom
 
 /** An order with one photo. */
 async function orderWithPhoto(shop: MeasuredShop): Promise<string> {
-  const who = somebody();
+  const who = newCustomer();
   const { productId } = await newProduct(shop, { questions: [photosQuestion] });
   const own = photo({ userId: who.userId, status: 'published' });
   await shop.photos.of(who.userId).create(own);
@@ -62,7 +62,7 @@ const unconfirmedStep = (index: number, command: OrderCommand): CapacityCase => 
   takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: index * orderKb },
 });
 
-const found =
+const search =
   (q: string): CapacityCase['ready'] =>
   async (shop) => {
     const who = { ...(await withCart(shop)), fullName: 'Zebulon Quill' };
@@ -140,7 +140,7 @@ export const ownerCalls: CapacityCases = {
           const { orders } = await value(
             listManagedOrders({ ...shop, index: shop.orderIndex }, { confirmation: 'needed' }),
           );
-          if (orders.map((order) => order.orderId).join() !== orderId) throw new Error('Others were listed');
+          if (orders.map((order) => order.orderId).join() !== orderId) throw new Error('Other orders were listed');
         };
       },
       takes: { commands: ['Query'], read: 0.5 },
@@ -156,9 +156,9 @@ export const ownerCalls: CapacityCases = {
       takes: { commands: ['Query', 'Query'], read: 2 * 0.5 },
     },
   ],
-  "GET /api/manage/orders?q= an order's number": [{ ready: found(''), takes: { commands: ['GetItem'], read: 1 } }],
+  "GET /api/manage/orders?q= an order's number": [{ ready: search(''), takes: { commands: ['GetItem'], read: 1 } }],
   "GET /api/manage/orders?q= an order's number … words of a name, a mobile number": [
-    { alone: true, ready: found('zebul'), takes: { commands: ['Query', 'BatchGetItem'], read: 0.5 + 0.5 } },
+    { alone: true, ready: search('zebul'), takes: { commands: ['Query', 'BatchGetItem'], read: 0.5 + 0.5 } },
   ],
   'GET /api/manage/orders?phone=': [
     {

@@ -8,14 +8,14 @@ import { lines, type MeasuredShop, orderKb, unpaidOrder, value } from './shop.ts
 export const deliverEvent = (shop: MeasuredShop, event: PaymentEvent | undefined) => () =>
   value(handlePayment(shop, message(event ?? { kind: 'other' })));
 
-/** An order whose page was paid, and one whose page has expired; Stripe has not sent the events yet. */
+/** An order whose payment page was paid, and one whose page has expired. The returned call delivers Stripe's event. */
 const paid = async (shop: MeasuredShop) => deliverEvent(shop, shop.stripe.pay((await unpaidOrder(shop)).checkoutUrl));
 async function expired(shop: MeasuredShop) {
   shop.stripe.expire((await unpaidOrder(shop)).checkoutUrl);
   return deliverEvent(shop, shop.stripe.state.events.at(-1));
 }
 
-/** A paid order was refunded outside the shop, fully or by this many paise; Stripe has not sent the event yet. */
+/** A paid order that was refunded in Stripe's dashboard, fully or by `paise`. The returned call delivers Stripe's event. */
 async function refundedInDashboard(
   shop: MeasuredShop,
   { delivered = true, paise }: { delivered?: boolean; paise?: number } = {},
@@ -26,7 +26,7 @@ async function refundedInDashboard(
   return deliverEvent(shop, shop.stripe.refundInDashboard(event.paymentIntentId, paise));
 }
 
-const given = { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb } as const;
+const rewrite = { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb } as const;
 
 /** Stripe's calls. */
 export const paymentCalls: CapacityCases = {
@@ -42,7 +42,7 @@ export const paymentCalls: CapacityCases = {
     },
   ],
   'POST /api/payments/webhook, paid … expired, failed or paid too late': [
-    { when: 'expired', ready: expired, takes: { ...given, index: 2 * orderKb } },
+    { when: 'expired', ready: expired, takes: { ...rewrite, index: 2 * orderKb } },
     {
       when: 'paid too late',
       async ready(shop) {
@@ -52,15 +52,15 @@ export const paymentCalls: CapacityCases = {
         await deliverEvent(shop, { kind: 'failed', orderId, sessionId })();
         return deliverEvent(shop, event);
       },
-      takes: { ...given, index: 3 * orderKb },
+      takes: { ...rewrite, index: 3 * orderKb },
     },
   ],
   'POST /api/payments/webhook, paid … refunded': [
-    { ready: (shop) => refundedInDashboard(shop), takes: { ...given, index: 3 * orderKb } },
+    { ready: (shop) => refundedInDashboard(shop), takes: { ...rewrite, index: 3 * orderKb } },
     {
       when: 'before the event of its payment',
       ready: (shop) => refundedInDashboard(shop, { delivered: false }),
-      takes: { ...given, index: 4 * orderKb },
+      takes: { ...rewrite, index: 4 * orderKb },
     },
   ],
   'POST /api/payments/webhook, paid … partly refunded': [
@@ -74,7 +74,7 @@ export const paymentCalls: CapacityCases = {
         const sessionId = (await shop.orders.find(orderId))?.sessionId ?? '';
         return deliverEvent(shop, shop.stripe.dispute(sessionId));
       },
-      takes: { ...given, index: 3 * orderKb },
+      takes: { ...rewrite, index: 3 * orderKb },
     },
   ],
   'POST /api/payments/webhook, paid … delivered before': [

@@ -12,7 +12,7 @@ import { pngOf } from '../image-samples.ts';
 import { order } from '../unit/order.ts';
 import { htmlBytes } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
-import { type MeasuredShop, somebody, value } from './shop.ts';
+import { type MeasuredShop, newCustomer, value } from './shop.ts';
 
 const png = pngOf({ width: 40, height: 30 });
 const fileOf = (bytes: Uint8Array) =>
@@ -29,7 +29,7 @@ const start = (shop: MeasuredShop, who: Caller, bytes: Uint8Array = png) => valu
 
 /** A photo whose file has arrived. */
 export async function arrivedPhoto(shop: MeasuredShop, bytes: Uint8Array = png) {
-  const who = somebody();
+  const who = newCustomer();
   const { photoId } = (await start(shop, who, bytes)).progress;
   const record = await shop.photos.of(who.userId).find(photoId);
   shop.store.arrived.set(record?.imageKey ?? '', { etag: '"me"', firstBytes: bytes });
@@ -40,14 +40,14 @@ export async function arrivedPhoto(shop: MeasuredShop, bytes: Uint8Array = png) 
 export const photoCalls: CapacityCases = {
   'POST /api/photos': [
     {
-      ready: async (shop) => () => start(shop, somebody()),
+      ready: async (shop) => () => start(shop, newCustomer()),
       takes: { commands: ['GetItem', 'Query', 'UpdateItem', 'PutItem'], read: 1.5, write: 2 },
     },
   ],
   'POST /api/photos … the same photo again': [
     {
       async ready(shop) {
-        const who = somebody();
+        const who = newCustomer();
         await start(shop, who);
         return () => start(shop, who);
       },
@@ -57,7 +57,7 @@ export const photoCalls: CapacityCases = {
   'POST /api/photos … too many': [
     {
       async ready(shop) {
-        const who = somebody();
+        const who = newCustomer();
         const day = { userId: who.userId, day: shop.now().toISOString().slice(0, 10), end: 1_900_000_000 };
         while (await shop.photoCounts.add(day, limits.photos.perDay));
         return () => startPhoto(shop, who, fileOf(png));

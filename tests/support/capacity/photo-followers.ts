@@ -37,7 +37,7 @@ async function orderOf(shop: MeasuredShop, photo: PhotoRecord, status: string): 
   return orderId;
 }
 
-/** What the table's stream causes for customers' photos. */
+/** Work on customers' photos that is caused by the table's stream. */
 export const photoFollowers: CapacityCases = {
   'a photo is complete (stream)': [
     {

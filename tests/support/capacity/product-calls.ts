@@ -57,7 +57,7 @@ export const productCalls: CapacityCases = {
       takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1, index: 6 },
     },
     {
-      when: 'comes into a second category',
+      when: 'its new title adds a second category',
       async ready(shop) {
         const { productId } = await newProduct(shop);
         return () => value(changeProduct(shop, productId, { title: inTwoCategories }));

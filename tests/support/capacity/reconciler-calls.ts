@@ -58,12 +58,12 @@ export const reconcilerCalls: CapacityCases = {
   ],
   'the reconciler runs (schedule) … a payment that does not agree with its order': [
     {
-      when: 'a part went back',
+      when: 'a part was refunded',
       async ready(shop) {
         const { orderId, checkoutUrl } = await unpaidOrder(shop);
         const event = shop.stripe.pay(checkoutUrl);
         await deliverEvent(shop, event)();
-        if (event?.kind !== 'paid') throw new Error('This page takes no money');
+        if (event?.kind !== 'paid') throw new Error('The page can’t be paid');
         const stripe = memoryRecords();
         stripe.pay(event);
         stripe.change(event.paymentIntentId, { refundedPaise: 1 });

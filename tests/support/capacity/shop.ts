@@ -45,7 +45,7 @@ import { memoryShop } from '../unit/memory-shop.ts';
 import { customer, nameQuestion, now, owner, pause, product, siteOrigin, upload } from '../unit/records.ts';
 import { meterOf } from './meter.ts';
 
-/** The log begins in this month: reading it stops there. */
+/** The clock of the owners' log. The log begins in this month, so a read stops there. */
 const inNovember = () => new Date('2026-11-23T10:00:00.000Z');
 
 /** The shop's tables on the real engine, with S3 and Stripe in memory, and a meter on the table. */
@@ -84,7 +84,7 @@ export async function openMeasuredShop() {
     photos: photoTable(table),
     photoCounts: photoCountTable(table),
     photoUses: photoUseTable(table),
-    /** Puts an item that no operation here writes. */
+    /** Puts an item directly, for states that none of the tables above creates at once. */
     putItem: (Item: Record<string, unknown>) => table.documents.send(new PutCommand({ TableName: table.name, Item })),
     tickets: liveTicketTable(table),
     connections: liveConnectionTable(table),
@@ -102,17 +102,17 @@ export async function openMeasuredShop() {
 
 export type MeasuredShop = Awaited<ReturnType<typeof openMeasuredShop>>['dependencies'];
 
-/** The lines of a cart in these tests: *n* of `docs/table.md`. */
+/** How many lines a cart has in these tests: *n* in `docs/table.md`. */
 export const lines = 3;
 
-/** The size of an order with these lines in KB, whatever its steps: ⌈order KB⌉ of `docs/table.md`. */
+/** The size in KB of an order with these lines, after any number of steps: ⌈order KB⌉ in `docs/table.md`. */
 export const orderKb = 2;
 
-/** The same for an order by card before it holds its page: it is in one list, others are in three. */
+/** The same for a card order without a payment page yet. Such an order is in one list; others are in three. */
 export const unopenedOrderKb = 1;
 
 /** A new customer with an empty cart. */
-export const somebody = (): Caller => ({ ...customer, userId: randomUUID() });
+export const newCustomer = (): Caller => ({ ...customer, userId: randomUUID() });
 
 /** A published picture. */
 export async function newPicture({ uploads }: MeasuredShop): Promise<string> {
@@ -130,7 +130,7 @@ export async function newProduct(shop: MeasuredShop, fields: Partial<FullProduct
 
 /** A new customer with `lines` lines in the cart. */
 export async function withCart(shop: MeasuredShop): Promise<Caller> {
-  const who = somebody();
+  const who = newCustomer();
   for (let line = 0; line < lines; line++) {
     const { productId, title } = await newProduct(shop);
     await shop.carts.put(who.userId, { productId, title, qty: 1, addedAt: shop.now().toISOString() });
@@ -164,13 +164,13 @@ export const unconfirmedOrder = (shop: MeasuredShop) => {
   return placedOrder({ ...shop, cashLimits });
 };
 
-/** The same over a limit other than the total, so that its customer may confirm it. */
+/** A new cash order that is over a limit other than the total, so that its customer may confirm it. */
 export const confirmableOrder = (shop: MeasuredShop) => {
   const cashLimits = async () => ({ ...(await shop.cashLimits()), on: true, maxOpenOrders: 0 });
   return placedOrder({ ...shop, cashLimits });
 };
 
-/** An order by card whose page is open. */
+/** A card order whose payment page is open. */
 export async function unpaidOrder(shop: MeasuredShop, who?: Caller) {
   return value(orderByCard(shop, who ?? (await withCart(shop)), 'unpaid'));
 }
@@ -178,9 +178,9 @@ export async function unpaidOrder(shop: MeasuredShop, who?: Caller) {
 /** Answers to `nameQuestion`. */
 export const named = { answers: { name: { text: 'Asha' } } };
 
-/** A customer with one line, which has answers. */
+/** A new customer whose cart has one line, with answers. */
 export async function withAnsweredLine(shop: MeasuredShop) {
-  const [{ productId }, who] = [await newProduct(shop, { questions: [nameQuestion] }), somebody()];
+  const [{ productId }, who] = [await newProduct(shop, { questions: [nameQuestion] }), newCustomer()];
   await value(addLine(shop, who.userId, productId, named));
   return who;
 }

@@ -28,7 +28,7 @@ export const blockCases: Cases = {
     expect(await blocks.find('other')).toEqual(block({ userId: 'other', phones: [] }));
     expect([await blocks.hasPhone(phone), await blocks.hasPhone(otherPhone)]).toEqual([true, false]);
   },
-  'a blocked account keeps its block and its place in the list, and gains phones': async ({ blocks }) => {
+  'blocking an account again keeps its block and its place in the list, and adds phones': async ({ blocks }) => {
     await blocks.add(block());
     await blocks.add(block({ userId: 'other', at: '2026-06-02T12:00:00.000Z' }));
     await blocks.add(block({ at: '2026-06-03T12:00:00.000Z', reason: 'Again', phones: [otherPhone] }));
@@ -36,7 +36,7 @@ export const blockCases: Cases = {
     expect((await blocks.list({ limit: 5 })).entries.map((each) => each.userId)).toEqual(['other', userId]);
     expect(await blocks.hasPhone(otherPhone)).toBe(true);
   },
-  'blocks at the same moment block all their phones': async ({ blocks }) => {
+  'concurrent blocks of an account block all their phones': async ({ blocks }) => {
     await atOnce(
       () => blocks.add(block()),
       () => blocks.add(block({ phones: [otherPhone] })),
@@ -55,7 +55,7 @@ export const blockCases: Cases = {
     expect(await blocks.hasPhone(phone)).toBe(false);
     expect(await blocks.list({ limit: 5 })).toEqual({ entries: [] });
   },
-  'an account without phones is unblocked, and can be blocked anew': async ({ blocks }) => {
+  'an account without phones can be unblocked and blocked again': async ({ blocks }) => {
     await blocks.add(block({ phones: [] }));
     await blocks.remove(userId);
     expect(await blocks.find(userId)).toBeUndefined();
@@ -63,7 +63,11 @@ export const blockCases: Cases = {
     await blocks.add(again);
     expect(await blocks.find(userId)).toEqual(again);
   },
-  'a blocked account places no order; unblocked, it follows its latest checkout': async ({ blocks, orders, carts }) => {
+  'a blocked account can’t order; once unblocked, it orders after its latest checkout': async ({
+    blocks,
+    orders,
+    carts,
+  }) => {
     const latest = { orderId: id('one'), method: 'cash-on-delivery' } as const;
     await carts.put(userId, line('tea', 2));
     expect(await orders.place(order({ orderId: id('one') }), undefined)).toEqual({ outcome: 'placed' });
@@ -77,13 +81,13 @@ export const blockCases: Cases = {
     expect(await orders.checkoutState(userId)).toEqual({ blocked: false, latest });
     expect(await orders.place(order({ orderId: id('two') }), latest)).toEqual({ outcome: 'placed' });
   },
-  'an account that never ordered places no order while it is blocked': async ({ blocks, orders, carts }) => {
+  'a blocked account that never ordered can’t order': async ({ blocks, orders, carts }) => {
     await carts.put(userId, line('tea', 2));
     await blocks.add(block());
     expect(await orders.checkoutState(userId)).toEqual({ blocked: true });
     expect(await orders.place(order(), undefined)).toEqual({ outcome: 'overtaken' });
   },
-  'blocks are paged newest first; those of one time by their accounts': async ({ blocks }) => {
+  'blocks are paginated newest first, and by account if they have the same time': async ({ blocks }) => {
     const newest = block({ userId: 'c', at: '2026-06-02T12:00:00.000Z' });
     for (const each of [block({ userId: 'b' }), newest, block({ userId: 'a' })]) await blocks.add(each);
     const first = await blocks.list({ limit: 2 });

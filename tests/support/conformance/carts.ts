@@ -11,7 +11,7 @@ export const line = (name: string, qty = 1, addedAt = '2026-06-01T12:00:00.000Z'
   addedAt,
 });
 
-/** The line of two mugs with a name, and the same one with other words. */
+/** A line of mugs that are to be printed with this name. */
 export const named = (text: string, qty = 1): CartLineRecord => ({
   ...line('tea', qty),
   lineId: `${id('tea')}.${id(text)}`,
@@ -33,13 +33,13 @@ export const cartCases: Cases = {
   'a new cart is empty': async ({ carts }) => {
     expect(await carts.lines(userId)).toEqual([]);
   },
-  'lines come in the order of their products, each customer’s own alone': async ({ carts }) => {
+  'a customer reads only their own lines, ordered by product': async ({ carts }) => {
     const lines = [line('tea'), line('ice'), line('oil')];
     for (const each of lines) await carts.put(userId, each);
     await carts.put('another', line('jam'));
     expect(await carts.lines(userId)).toEqual(lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)));
   },
-  'a line put again takes the new values and keeps when it was added': async ({ carts }) => {
+  'putting a line again takes the new values and keeps the time it was added': async ({ carts }) => {
     await carts.put(userId, line('tea', 3));
     await carts.put(userId, { ...line('tea', 1, '2026-07-01T12:00:00.000Z'), title: 'New title' });
     expect(await carts.lines(userId)).toEqual([{ ...line('tea', 1), title: 'New title' }]);
@@ -52,9 +52,7 @@ export const cartCases: Cases = {
     expect(await carts.lines(userId)).toEqual([line('tea', 5)]);
     expect(await carts.lines('another')).toEqual([]);
   },
-  'a product is in as many lines as it has different answers, each found and changed by its own ID': async ({
-    carts,
-  }) => {
+  'a product has one line per set of answers, each found and changed by its own ID': async ({ carts }) => {
     const all: CartLineRecord[] = [line('tea'), named('Asha'), named('Ben')];
     for (const each of all) await carts.put(userId, each);
     const byId = all.toSorted((a, b) => ((a.lineId ?? a.productId) < (b.lineId ?? b.productId) ? -1 : 1));
@@ -73,7 +71,7 @@ export const cartCases: Cases = {
     expect(await carts.count(userId, 2)).toBe(2);
     expect(await carts.count(userId, 9)).toBe(3);
   },
-  'a line is swapped for another one, or nothing is written': async ({ carts }) => {
+  'a line is swapped for another one only if both are as they were read': async ({ carts }) => {
     await carts.put(userId, line('tea', 2));
     const swap = { from: line('tea', 2), over: undefined, to: named('Asha', 2) };
     expect(await carts.swap(userId, { ...swap, from: line('tea', 3) })).toBe('changed');
@@ -83,7 +81,7 @@ export const cartCases: Cases = {
     expect(await carts.swap(userId, swap)).toBe('changed');
     expect(await carts.lines(userId)).toEqual([named('Asha', 2)]);
   },
-  'a swap that makes two lines equal merges them only as they were read': async ({ carts }) => {
+  'a swap that makes two lines equal merges them only if both are as they were read': async ({ carts }) => {
     for (const each of [line('tea', 2), named('Asha', 3)]) await carts.put(userId, each);
     const merge = { from: line('tea', 2), over: named('Asha', 3), to: named('Asha', 5) };
     expect(await carts.swap(userId, { ...merge, over: undefined })).toBe('changed');

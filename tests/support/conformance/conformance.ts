@@ -39,7 +39,7 @@ const suites: Readonly<Record<string, Cases>> = {
   reconciliation: reconciliationCases,
 };
 
-/** Runs every port's cases against an implementation; `open` returns it with nothing stored. */
+/** Runs every port's cases against an implementation. `open` returns an empty one for each case. */
 export function testConformance(open: () => Promise<Ports>): void {
   let ports: Ports;
   beforeEach(async () => {

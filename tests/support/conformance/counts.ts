@@ -6,7 +6,7 @@ const window = { userId: 'user-1', start: 1_800_000_000, end: 1_800_000_600 };
 const open = { of: { userId: 'user-1' }, expiresAt: 1_900_000_000 };
 
 export const countCases: Cases = {
-  'checkouts are counted up to the limit, by customer and window': async ({ checkoutCounts }) => {
+  'checkouts are counted up to the limit, per customer and window': async ({ checkoutCounts }) => {
     expect(await checkoutCounts.add(window, 2)).toBe(true);
     expect(await checkoutCounts.add(window, 2)).toBe(true);
     expect(await checkoutCounts.add(window, 2)).toBe(false);
@@ -14,7 +14,7 @@ export const countCases: Cases = {
     expect(await checkoutCounts.add({ ...window, start: window.end }, 2)).toBe(true);
     expect(await checkoutCounts.add(window, 3)).toBe(true);
   },
-  'checkouts at the same moment get no more than the limit': async ({ checkoutCounts }) => {
+  'concurrent checkouts stay within the limit': async ({ checkoutCounts }) => {
     const counted = await atOnce(...Array.from({ length: 8 }, () => () => checkoutCounts.add(window, 3)));
     expect(counted.filter(Boolean)).toHaveLength(3);
   },
@@ -32,7 +32,7 @@ export const countCases: Cases = {
     await cashCounts.remove(open, 'a');
     expect(await cashCounts.add(open, 'b')).toBe(1);
   },
-  'customers, phones and days are counted apart': async ({ cashCounts }) => {
+  'customers, phones and days are counted separately': async ({ cashCounts }) => {
     await cashCounts.add(open, 'a');
     for (const other of [
       { ...open, of: { userId: 'user-2' } },
@@ -42,11 +42,11 @@ export const countCases: Cases = {
       expect(await cashCounts.add(other, 'b')).toBe(1);
     }
   },
-  'tokens added at the same moment get different counts': async ({ cashCounts }) => {
+  'concurrently added tokens get different counts': async ({ cashCounts }) => {
     const counts = await atOnce(...['a', 'b', 'c', 'd'].map((token) => () => cashCounts.add(open, token)));
     expect(counts.toSorted()).toEqual([1, 2, 3, 4]);
   },
-  'a full count takes no further token, and still knows its own': async ({ cashCounts }) => {
+  'a full count takes no new token, and still knows the ones it has': async ({ cashCounts }) => {
     for (let token = 0; token < limits.countedOrders; token++) await cashCounts.add(open, `token ${token}`);
     expect(await cashCounts.add(open, 'one more')).toBe(Number.POSITIVE_INFINITY);
     expect(await cashCounts.add(open, 'token 0')).toBe(limits.countedOrders);

@@ -15,12 +15,12 @@ const accept = ({ invitations }: Ports, which: Invitation, userId = owner.userId
   );
 
 export const invitationCases: Cases = {
-  'an invitation is found by its address, in any case of the letters': async ({ invitations, putInvitation }) => {
+  'an invitation is found by its address, in upper or lower case': async ({ invitations, putInvitation }) => {
     await putInvitation(invitation);
     expect(await invitations.find('MEERA@example.com')).toEqual(invitation);
     expect(await invitations.find('asha@example.com')).toBeUndefined();
   },
-  'an invitation makes one owner, once, however many accept it at the same moment': async (ports) => {
+  'an invitation makes only one owner, even if two accept it concurrently': async (ports) => {
     const { invitations, owners, putInvitation } = ports;
     await putInvitation(invitation);
     const accepted = await atOnce(
@@ -33,7 +33,7 @@ export const invitationCases: Cases = {
     expect(await accept(ports, invitation, 'user-3')).toBe(false);
     expect(await owners.has('user-3')).toBe(false);
   },
-  'an invitation that was replaced can not be accepted': async (ports) => {
+  'a replaced invitation can’t be accepted': async (ports) => {
     const { invitations, owners, putInvitation } = ports;
     const second = { ...invitation, invitationId: 'SECOND' };
     await putInvitation(second);
@@ -41,10 +41,7 @@ export const invitationCases: Cases = {
     expect(await owners.has(owner.userId)).toBe(false);
     expect(await invitations.find(invitation.email)).toEqual(second);
   },
-  'a mailed invitation says when; one that was replaced or taken back stays as it is': async ({
-    invitations,
-    putInvitation,
-  }) => {
+  'an invitation is marked as mailed, unless it was replaced or withdrawn': async ({ invitations, putInvitation }) => {
     const mailedAt = '2026-11-23T10:00:01.000Z';
     await invitations.markMailed(invitation, mailedAt);
     expect(await invitations.find(invitation.email)).toBeUndefined();

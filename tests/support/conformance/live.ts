@@ -16,33 +16,35 @@ export const liveCases: Cases = {
     expect(await tickets.redeem('hash', now)).toEqual({ userId: 'user-1', owner: false });
     expect(await tickets.redeem('hash', now)).toBeUndefined();
   },
-  'a ticket tells whether its customer claims to be an owner': async ({ tickets }) => {
+  'a ticket says whether its customer claims to be an owner': async ({ tickets }) => {
     await tickets.put({ ...ticket, owner: true });
     expect(await tickets.redeem('hash', now)).toEqual({ userId: 'user-1', owner: true });
   },
-  'of redemptions at the same moment one gets the ticket': async ({ tickets }) => {
+  'only one of several concurrent redemptions gets the ticket': async ({ tickets }) => {
     await tickets.put(ticket);
     const users = await atOnce(...[1, 2, 3].map(() => () => tickets.redeem('hash', now)));
     expect(users.filter((user) => user !== undefined)).toEqual([{ userId: 'user-1', owner: false }]);
   },
-  'a ticket is worth nothing from the second in which it expires': async ({ tickets }) => {
+  'a ticket is invalid from the second in which it expires': async ({ tickets }) => {
     await tickets.put(ticket);
     expect(await tickets.redeem('hash', ticket.expiresAt)).toBeUndefined();
     expect(await tickets.redeem('hash', ticket.expiresAt - 1)).toMatchObject({ userId: 'user-1' });
   },
-  'connections are listed newest first, without those that have ended, up to a limit': async ({ connections }) => {
+  'connections are listed newest first up to a limit, without expired ones': async ({ connections }) => {
     const [first, second, third] = [connection('a', now), connection('b', now + 1), connection('c', now + 2)];
     for (const each of [second, connection('ended', now - 1), third, first]) await connections.put(each);
     await connections.put(connection('d', now + 3, 'user-2'));
     expect(await connections.listOf('user-1', now, 10)).toEqual([third, second, first]);
     expect(await connections.listOf('user-1', now, 2)).toEqual([third, second]);
   },
-  'a connection tells whether it is an owner’s page': async ({ connections }) => {
+  'a connection says whether it is an owner’s page': async ({ connections }) => {
     const page = { ...connection('a', now), owner: true };
     for (const each of [page, connection('b', now - 1)]) await connections.put(each);
     expect(await connections.listOf('user-1', now - 1, 10)).toEqual([page, connection('b', now - 1)]);
   },
-  'a connection is removed as it was put': async ({ connections }) => {
+  'a connection is removed only by its own customer and expiry, and removing it is idempotent': async ({
+    connections,
+  }) => {
     await connections.put(connection('a', now));
     await connections.remove(connection('a', now + 1));
     await connections.remove(connection('a', now, 'user-2'));

@@ -5,7 +5,7 @@ import { atOnce, type Cases } from './ports.ts';
 const later = (ms: number) => new Date(noon.getTime() + ms);
 const until = later(60_000);
 const hour = { mailbox: 'hash', day: '2026-06-01', hour: 9, end: 1_900_000_000 };
-const room = { perHour: 2, perDay: 3 };
+const twoAnHour = { perHour: 2, perDay: 3 };
 
 export const mailCases: Cases = {
   'a mail is claimed by one sender until the claim expires': async ({ mailMarks }) => {
@@ -14,7 +14,7 @@ export const mailCases: Cases = {
     expect(await mailMarks.claim('order', 0, later(120_000), later(60_001))).toBe('claimed');
     expect(await mailMarks.claim('order', 0, later(180_000), later(60_002))).toBe('claimed-by-another');
   },
-  'of claims at the same moment one gets the mail': async ({ mailMarks }) => {
+  'only one of several concurrent claims gets the mail': async ({ mailMarks }) => {
     const claims = await atOnce(...[1, 2, 3].map(() => () => mailMarks.claim('order', 0, until, noon)));
     expect(claims.toSorted()).toEqual(['claimed', 'claimed-by-another', 'claimed-by-another']);
   },
@@ -27,25 +27,25 @@ export const mailCases: Cases = {
       expect(await mailMarks.claim('order', step, later(300_000), later(240_000))).toBe('settled');
     }
   },
-  'orders and their steps are claimed apart': async ({ mailMarks }) => {
+  'the mails of different orders and steps are claimed separately': async ({ mailMarks }) => {
     await mailMarks.claim('order', 0, until, noon);
     expect(await mailMarks.claim('order', 1, until, noon)).toBe('claimed');
     expect(await mailMarks.claim('other', 0, until, noon)).toBe('claimed');
   },
   'mails are counted up to the limits of the hour and of the day': async ({ mailCounts }) => {
-    const add = (n: number) => mailCounts.add({ ...hour, hour: n }, room);
+    const add = (n: number) => mailCounts.add({ ...hour, hour: n }, twoAnHour);
     expect([await add(9), await add(9), await add(9)]).toEqual([true, true, false]);
     expect([await add(10), await add(10), await add(11)]).toEqual([true, false, false]);
   },
-  'mailboxes and days are counted apart': async ({ mailCounts }) => {
+  'mailboxes and days are counted separately': async ({ mailCounts }) => {
     const one = { perHour: 1, perDay: 1 };
     expect(await mailCounts.add(hour, one)).toBe(true);
     expect(await mailCounts.add(hour, one)).toBe(false);
     expect(await mailCounts.add({ ...hour, mailbox: 'other' }, one)).toBe(true);
     expect(await mailCounts.add({ ...hour, day: '2026-06-02' }, one)).toBe(true);
   },
-  'mails counted at the same moment stay within the limit': async ({ mailCounts }) => {
-    const counted = await atOnce(...Array.from({ length: 6 }, () => () => mailCounts.add(hour, room)));
+  'concurrently counted mails stay within the limit': async ({ mailCounts }) => {
+    const counted = await atOnce(...Array.from({ length: 6 }, () => () => mailCounts.add(hour, twoAnHour)));
     expect(counted.filter(Boolean)).toHaveLength(2);
   },
 };

@@ -6,8 +6,9 @@ import { line, named } from './carts.ts';
 import { atOnce, type Cases, type Ports } from './ports.ts';
 
 const { userId } = customer;
-/** An order of two mugs of tea, and its cart line. */
+/** An order of two tea mugs. */
 const placed = (name: string, fields: Partial<OrderRecord> = {}) => order({ orderId: id(name), ...fields });
+/** The cart line of that order. */
 const tea = line('tea', 2);
 
 const awaiting = (name: string, fields: Partial<OrderRecord> = {}) =>
@@ -25,7 +26,7 @@ const shipped = (record: OrderRecord): OrderRecord => ({
 
 const latestCheckout = async (orders: Ports['orders'], userId: string) => (await orders.checkoutState(userId)).latest;
 
-/** Places orders with these names, one after the other, at these times. */
+/** Places these orders one after another, each from a cart with two tea mugs. */
 async function placeAll({ orders, carts }: Ports, all: readonly OrderRecord[]): Promise<void> {
   for (const each of all) {
     await carts.put(each.userId, tea);
@@ -36,7 +37,7 @@ const inJune = (day: number, fields: Partial<OrderRecord> = {}) =>
   placed(`order of ${day}`, { createdAt: `2026-06-${String(day).padStart(2, '0')}T12:00:00.000Z`, ...fields });
 
 export const orderCases: Cases = {
-  'placing takes the lines and becomes the latest checkout': async (ports) => {
+  'placing an order removes its lines from the cart and makes it the latest checkout': async (ports) => {
     const { orders, carts } = ports;
     await carts.put(userId, line('ice'));
     await placeAll(ports, [placed('one')]);
@@ -46,7 +47,7 @@ export const orderCases: Cases = {
     expect(await orders.find(id('two'))).toBeUndefined();
     expect(await latestCheckout(orders, 'another')).toBeUndefined();
   },
-  'an order keeps all that is known of it': async (ports) => {
+  'an order keeps all its optional fields': async (ports) => {
     const known = placed('one', {
       sessionId: 'cs_1',
       paymentIntentId: 'pi_1',
@@ -57,7 +58,7 @@ export const orderCases: Cases = {
     await placeAll(ports, [known]);
     expect(await ports.orders.find(id('one'))).toEqual(known);
   },
-  'an order takes lines with answers by their own IDs, and its answers are written beside it': async (ports) => {
+  'an order removes lines with answers by their own IDs, and stores the answers in a separate item': async (ports) => {
     const { orders, carts } = ports;
     const [tea] = placed('one').lines;
     if (tea === undefined) throw new Error('The order has no line.');
@@ -79,7 +80,7 @@ export const orderCases: Cases = {
     await placeAll(ports, [placed('two')]);
     expect(await orders.answersOf(id('two'))).toEqual({});
   },
-  'answers and their words change together, and only as the order was read': async (ports) => {
+  'answers change together with their order, and only if it is as it was read': async (ports) => {
     const { orders } = ports;
     await placeAll(ports, [placed('one')]);
     const changed = placed('one', { answersRevision: 1 });
@@ -99,7 +100,7 @@ export const orderCases: Cases = {
     expect(await orders.changeAnswers(changed, late)).toBe('changed');
     expect(await orders.answersOf(id('one'))).toEqual(answers);
   },
-  'a paid order takes exactly its lines with answers': async ({ orders, carts }) => {
+  'a paid order removes exactly its own lines with answers': async ({ orders, carts }) => {
     for (const each of [named('Asha'), named('Ben'), line('tea')]) await carts.put(userId, each);
     const unpaid = awaiting('one', { lines: [] });
     await orders.place(unpaid, undefined);
@@ -109,18 +110,18 @@ export const orderCases: Cases = {
     expect(await carts.find(userId, named('Asha').lineId ?? '')).toBeUndefined();
     expect(await carts.lines(userId)).toHaveLength(2);
   },
-  'an order that awaits its payment takes no lines': async (ports) => {
+  'an order that awaits payment leaves its lines in the cart': async (ports) => {
     await placeAll(ports, [awaiting('one')]);
     expect(await ports.carts.lines(userId)).toEqual([tea]);
     expect(await latestCheckout(ports.orders, userId)).toEqual({ orderId: id('one'), method: 'card' });
   },
-  'the same order again answers the one that exists, before any other condition': async (ports) => {
+  'placing the same order again returns the existing one, before any other condition is checked': async (ports) => {
     await placeAll(ports, [placed('one')]);
     const answer = await ports.orders.place(placed('one', { name: 'Other' }), undefined);
     expect(answer).toEqual({ outcome: 'exists', order: placed('one') });
     expect(await ports.orders.find(id('one'))).toEqual(placed('one'));
   },
-  'an order is overtaken where another checkout came first': async (ports) => {
+  'an order is overtaken if another checkout came first': async (ports) => {
     const { orders, carts } = ports;
     await placeAll(ports, [placed('one')]);
     const latest = await latestCheckout(orders, userId);
@@ -131,16 +132,16 @@ export const orderCases: Cases = {
     expect(await orders.find(id('three'))).toBeUndefined();
     expect(await carts.lines(userId)).toEqual([tea]);
   },
-  'being overtaken comes before changed lines': async (ports) => {
+  'an order that is overtaken and has changed lines is reported as overtaken': async (ports) => {
     await placeAll(ports, [placed('one')]);
     expect(await ports.orders.place(placed('two'), undefined)).toEqual({ outcome: 'overtaken' });
   },
-  'a latest checkout that never was is not the latest': async ({ orders, carts }) => {
+  'an order is overtaken if the expected latest checkout never existed': async ({ orders, carts }) => {
     await carts.put(userId, tea);
     const latest = { orderId: id('never'), method: 'card' } as const;
     expect(await orders.place(placed('one'), latest)).toEqual({ outcome: 'overtaken' });
   },
-  'lines that changed or are gone are named, and nothing is written': async ({ orders, carts }) => {
+  'lines that changed or are gone are reported, and nothing is written': async ({ orders, carts }) => {
     const [first] = placed('one').lines;
     if (first === undefined) throw new Error('The order has no line.');
     const lines = [first, { ...first, productId: id('ice') }, { ...first, productId: id('oil') }];
@@ -151,7 +152,7 @@ export const orderCases: Cases = {
     expect(await latestCheckout(orders, userId)).toBeUndefined();
     expect(await carts.lines(userId)).toHaveLength(2);
   },
-  'of two orders of one cart at the same moment one is placed': async ({ orders, carts }) => {
+  'only one of two concurrent orders of a cart is placed': async ({ orders, carts }) => {
     await carts.put(userId, tea);
     const answers = await atOnce(
       () => orders.place(placed('one'), undefined),
@@ -161,7 +162,7 @@ export const orderCases: Cases = {
     expect(answers.filter(({ outcome }) => outcome === 'overtaken' || outcome === 'busy')).toHaveLength(1);
     expect((await orders.listOf(userId, { limit: 10 })).entries).toHaveLength(1);
   },
-  'an order is replaced only as it was read': async (ports) => {
+  'an order is replaced only if it is as it was read': async (ports) => {
     const { orders } = ports;
     await placeAll(ports, [placed('one')]);
     expect(await orders.replace(placed('one'), shipped(placed('one')))).toBe(true);
@@ -170,7 +171,7 @@ export const orderCases: Cases = {
     expect(await orders.replace(placed('never'), shipped(placed('never')))).toBe(false);
     expect(await orders.find(id('never'))).toBeUndefined();
   },
-  'a payment page that was opened meanwhile refuses a replacement, and so does another one': async (ports) => {
+  'an order is not replaced if its payment page was opened or changed meanwhile': async (ports) => {
     const { orders } = ports;
     await placeAll(ports, [awaiting('one')]);
     const opened = awaiting('one', { sessionId: 'cs_1' });
@@ -179,7 +180,7 @@ export const orderCases: Cases = {
     expect(await orders.replace({ ...opened, sessionId: 'cs_2' }, shipped(opened))).toBe(false);
     expect(await orders.replace(opened, shipped(opened))).toBe(true);
   },
-  'a replacement takes exactly the lines it names, or does nothing': async (ports) => {
+  'a replacement removes exactly the lines it names, or does nothing': async (ports) => {
     const { orders, carts } = ports;
     await placeAll(ports, [awaiting('one')]);
     const paid = { ...awaiting('one'), history: shipped(awaiting('one')).history };
@@ -191,14 +192,14 @@ export const orderCases: Cases = {
     expect(await orders.replace(awaiting('one'), paid, [tea])).toBe(true);
     expect(await carts.lines(userId)).toEqual([]);
   },
-  'of replacements at the same moment one is made': async (ports) => {
+  'only one of several concurrent replacements is made': async (ports) => {
     const { orders } = ports;
     await placeAll(ports, [placed('one')]);
     const current = placed('one');
     const done = await atOnce(...[1, 2, 3].map(() => () => orders.replace(current, shipped(current))));
     expect(done.filter(Boolean)).toHaveLength(1);
   },
-  'a customer’s orders are paged newest first, without unpaid ones': async (ports) => {
+  'a customer’s orders are paginated newest first, without unpaid ones': async (ports) => {
     const all = [inJune(2), inJune(3), inJune(1), awaiting('unpaid')];
     await placeAll(ports, all);
     await placeAll(ports, [placed('other', { userId: 'another' })]);
@@ -207,7 +208,7 @@ export const orderCases: Cases = {
     const second = await ports.orders.listOf(userId, { limit: 2, after: first.next });
     expect(second).toEqual({ entries: [inJune(1)] });
   },
-  'all orders are paged newest first; those of one time by their ids': async (ports) => {
+  'all orders are paginated newest first, and by ID if they have the same time': async (ports) => {
     const { createdAt } = inJune(2);
     const same = [placed('a', { createdAt }), placed('b', { createdAt })].sort((a, b) =>
       a.orderId < b.orderId ? 1 : -1,
@@ -218,7 +219,7 @@ export const orderCases: Cases = {
     const second = await ports.book.list({ limit: 2, after: first.next });
     expect(second).toEqual({ entries: [same[1]] });
   },
-  'orders are listed by status, unpaid ones too, and follow it': async (ports) => {
+  'orders, unpaid ones included, are listed under their current status': async (ports) => {
     const { orders, book } = ports;
     await placeAll(ports, [inJune(1), awaiting('unpaid')]);
     expect((await book.list({ status: 'awaiting-payment', limit: 5 })).entries).toEqual([awaiting('unpaid')]);
@@ -226,7 +227,7 @@ export const orderCases: Cases = {
     expect((await book.list({ status: 'placed', limit: 5 })).entries).toEqual([]);
     expect((await book.list({ status: 'shipped', limit: 5 })).entries).toEqual([shipped(inJune(1))]);
   },
-  'a cancelled order stays listed, unless it never was paid': async (ports) => {
+  'a cancelled order stays listed unless it was never paid': async (ports) => {
     const { orders, book } = ports;
     const cancelled = (status: 'failed' | 'refunded'): OrderRecord => ({
       ...shipped(awaiting(status)),
@@ -252,7 +253,7 @@ export const orderCases: Cases = {
     expect(await ports.orders.replace(kept, refunded)).toBe(true);
     expect(await listed()).toEqual([]);
   },
-  'orders that need a confirmation are listed until they have it': async (ports) => {
+  'orders that need a confirmation are listed until they are confirmed': async (ports) => {
     const flagged = inJune(1, { confirmation: 'needed', reasons: ['high-value'] });
     await placeAll(ports, [flagged, inJune(2)]);
     expect((await ports.book.list({ confirmation: 'needed', limit: 5 })).entries).toEqual([flagged]);
@@ -260,13 +261,13 @@ export const orderCases: Cases = {
     expect(await ports.orders.replace(flagged, confirmed)).toBe(true);
     expect((await ports.book.list({ confirmation: 'needed', limit: 5 })).entries).toEqual([]);
   },
-  'many orders are found by id; those that do not exist are left out': async (ports) => {
+  'many orders are found by ID, without those that do not exist': async (ports) => {
     await placeAll(ports, [inJune(1), inJune(2)]);
     const found = await ports.book.findMany([inJune(1).orderId, id('never')]);
     expect(found).toEqual(new Map([[inJune(1).orderId, inJune(1)]]));
     expect(await ports.book.findMany([])).toEqual(new Map());
   },
-  'the orders of some days are read oldest first, both days included': async (ports) => {
+  'the orders of a range of days are read oldest first, both end days included': async (ports) => {
     const late = inJune(3, { orderId: id('late'), createdAt: '2026-06-03T23:59:59.999Z' });
     await placeAll(ports, [inJune(4), late, inJune(2), inJune(1), awaiting('unpaid', { createdAt: late.createdAt })]);
     const read = async (days: { from?: string; to?: string }) => {

@@ -4,7 +4,7 @@ import { atOnce, type Cases } from './ports.ts';
 const owner = { userId: 'user-1', addedAt: '2026-11-23T01:00:00.000Z' };
 
 export const ownerCases: Cases = {
-  'an owner is one as soon as they are added, and nobody else is': async ({ owners }) => {
+  'an added user is an owner at once, and nobody else is': async ({ owners }) => {
     expect(await owners.has(owner.userId)).toBe(false);
     await owners.add(owner);
     await owners.add({ ...owner, addedAt: '2026-12-01T00:00:00.000Z' });
@@ -13,13 +13,13 @@ export const ownerCases: Cases = {
     await owners.add({ ...owner, userId: 'user-2' });
     expect((await owners.list()).toSorted()).toEqual(['user-1', 'user-2']);
   },
-  'owners are listed up to a limit, without those who have left': async ({ owners }) => {
+  'owners are listed up to a limit, without former ones': async ({ owners }) => {
     for (const userId of ['user-1', 'user-2', 'user-3']) await owners.add({ ...owner, userId });
     await owners.leave('user-2');
     expect(await owners.list(10)).toEqual(['user-1', 'user-3']);
     expect(await owners.list(1)).toHaveLength(1);
   },
-  'every owner can leave but the last': async ({ owners }) => {
+  'every owner except the last can leave': async ({ owners }) => {
     await owners.add(owner);
     expect(await owners.leave('user')).toBe('none');
     expect(await owners.leave(owner.userId)).toBe('last');
@@ -28,7 +28,7 @@ export const ownerCases: Cases = {
     expect(await owners.has(owner.userId)).toBe(false);
     expect(await owners.leave('user-2')).toBe('last');
   },
-  'of two owners who leave at once, one stays': async ({ owners }) => {
+  'if the last two owners leave concurrently, one stays': async ({ owners }) => {
     await owners.add(owner);
     await owners.add({ ...owner, userId: 'user-2' });
     const left = await atOnce(

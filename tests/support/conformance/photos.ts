@@ -18,13 +18,13 @@ const line: CartLineRecord = {
 const day = { userId, day: '2026-06-01', end: 1_900_000_000 };
 
 export const photoCases: Cases = {
-  'a photo is created once, and a second time returns the first': async ({ photos }) => {
+  'a photo is created once, and creating it again returns the first': async ({ photos }) => {
     const mine = photos.of(userId);
     expect(await mine.create(photo())).toBeUndefined();
     expect(await mine.create(photo({ fileName: 'other.png' }))).toMatchObject(photo());
     expect(await mine.find(uploadId)).toMatchObject(photo());
   },
-  'of two creations at the same moment one wins': async ({ photos }) => {
+  'only one of two concurrent creations succeeds': async ({ photos }) => {
     const mine = photos.of(userId);
     const created = await atOnce(
       () => mine.create(photo({ imageKey: 'a' })),
@@ -33,7 +33,7 @@ export const photoCases: Cases = {
     const { imageKey } = (await mine.find(uploadId)) ?? {};
     expect(created.map((existing) => existing?.imageKey).filter((key) => key !== undefined)).toEqual([imageKey]);
   },
-  'no customer reaches a photo of another': async ({ photos }) => {
+  'a customer can’t reach another customer’s photo': async ({ photos }) => {
     await photos.of(userId).create(photo());
     const others = photos.of('user-2');
     expect(await others.find(uploadId)).toBeUndefined();
@@ -43,7 +43,7 @@ export const photoCases: Cases = {
     expect(await others.unorderedBytes()).toBe(0);
     expect(await photos.of(userId).find(uploadId)).toMatchObject({ status: 'pending' });
   },
-  'a photo can be ended until it is complete, and is not published afterwards': async ({ photos }) => {
+  'a photo can be ended until it is complete, and is never published after that': async ({ photos }) => {
     const mine = photos.of(userId);
     for (const status of ['pending', 'publishing'] as const) {
       await mine.create(photo({ status }));
@@ -54,7 +54,7 @@ export const photoCases: Cases = {
       expect(await mine.find(uploadId)).toBeUndefined();
     }
   },
-  'a complete photo is not ended, and is removed unless something has claimed it since': async ({
+  'a complete photo can’t be ended, and is removed unless it was claimed since it was read': async ({
     photos,
     photoUses,
   }) => {
@@ -84,7 +84,7 @@ export const photoCases: Cases = {
     }
     expect(await mine.unorderedBytes()).toBe(21_000);
   },
-  'photos are found by their IDs, each once, without missing ones and those of others': async ({ photos }) => {
+  'photos are found by their IDs, each once, without missing ones and other customers’': async ({ photos }) => {
     const mine = photos.of(userId);
     for (const name of ['a', 'b']) await mine.create(photo({ uploadId: id(name), fileName: `${name}.png` }));
     await photos.of('user-2').create(photo({ uploadId: id('c'), userId: 'user-2' }));
@@ -95,13 +95,13 @@ export const photoCases: Cases = {
     ]);
     expect(await mine.findMany([])).toEqual(new Map());
   },
-  'photos are counted up to the limit, by customer and day': async ({ photoCounts }) => {
+  'photos are counted up to the limit, per customer and day': async ({ photoCounts }) => {
     const counted = await atOnce(...Array.from({ length: 6 }, () => () => photoCounts.add(day, 3)));
     expect(counted.filter(Boolean)).toHaveLength(3);
     expect(await photoCounts.add({ ...day, userId: 'user-2' }, 3)).toBe(true);
     expect(await photoCounts.add({ ...day, day: '2026-06-02' }, 3)).toBe(true);
   },
-  'a photo is in the cart while a line of its customer names it': async ({ photos, carts, photoUses }) => {
+  'a photo is in the cart while a line of its own customer names it': async ({ photos, carts, photoUses }) => {
     await photos.of(userId).create(photo({ status: 'published' }));
     expect((await photoUses.inCart(userId)).has(photoId)).toBe(false);
     expect(await carts.put(userId, line)).toBe('done');
@@ -110,7 +110,11 @@ export const photoCases: Cases = {
     await carts.remove(userId, lineIdOf(line));
     expect((await photoUses.inCart(userId)).has(photoId)).toBe(false);
   },
-  'a line that names a photo ends the review that had found it unneeded': async ({ photos, carts, photoUses }) => {
+  'putting a line that names a photo cancels the review that found the photo unneeded': async ({
+    photos,
+    carts,
+    photoUses,
+  }) => {
     await photos.of(userId).create(photo({ status: 'published' }));
     await photoUses.noteUnneeded(name, noon, 0);
     await carts.put(userId, line);

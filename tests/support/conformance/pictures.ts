@@ -14,7 +14,7 @@ async function pictureOf({ uploads, products }: Ports, ...names: readonly string
 const isUnneeded = async ({ imageUses }: Ports) => (await imageUses.findUnneeded(uploadId)) !== undefined;
 
 export const pictureCases: Cases = {
-  'a published picture that nothing uses is unneeded; any other upload is not': async (ports) => {
+  'only a published picture that nothing uses is unneeded': async (ports) => {
     expect(await isUnneeded(ports)).toBe(false);
     await ports.uploads.create({ ...published, status: 'pending' });
     expect(await isUnneeded(ports)).toBe(false);
@@ -30,7 +30,7 @@ export const pictureCases: Cases = {
     await imageUses.release(uploadId, id('ice'));
     expect(await isUnneeded(ports)).toBe(true);
   },
-  'a late release leaves a newer use alone': async (ports) => {
+  'a late release leaves a newer use in place': async (ports) => {
     const { imageUses } = ports;
     await pictureOf(ports, 'tea');
     await imageUses.release(uploadId, id('tea'), 1);
@@ -38,18 +38,18 @@ export const pictureCases: Cases = {
     await imageUses.release(uploadId, id('tea'), 2);
     expect(await isUnneeded(ports)).toBe(true);
   },
-  'orders and a review to come keep a picture': async (ports) => {
+  'a picture is needed while a review is pending': async (ports) => {
     await pictureOf(ports);
     await ports.imageUses.reviewAt(uploadId, new Date('2026-06-08T12:00:00.000Z'));
     expect(await isUnneeded(ports)).toBe(false);
   },
-  'a picture that orders show is kept for ever': async (ports) => {
+  'a picture that orders show is never unneeded': async (ports) => {
     await pictureOf(ports);
     await ports.imageUses.keepForOrders(uploadId);
     await ports.imageUses.keepForOrders(uploadId);
     expect(await isUnneeded(ports)).toBe(false);
   },
-  'a picture is retired only if no product took it meanwhile': async (ports) => {
+  'a picture is retired only if no product has used it since it was read': async (ports) => {
     const { imageUses, uploads, products } = ports;
     await pictureOf(ports, 'tea');
     await imageUses.retire(published);

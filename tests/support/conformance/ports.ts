@@ -57,7 +57,7 @@ export interface Ports {
   readonly progress: ProgressStore;
 }
 
-/** A port's guarantees by name; each case starts with an empty store. */
+/** A port's guarantees by name. Each case starts with an empty store. */
 export type Cases = Readonly<Record<string, (ports: Ports) => Promise<void>>>;
 
 /** Starts the calls at the same moment and returns all results. */

@@ -9,7 +9,7 @@ const published = (name: string) =>
 const imageKey = (name: string) => `product-images/${id(name)}/mug.png`;
 export const withPicture = (name: string, fields: Partial<FullProduct> = {}) =>
   product(name, { imageKey: imageKey('picture'), ...fields });
-/** Titled as a category: it has a second place in that one's list. */
+/** A product whose title is another category's label, so that it is in both categories' lists. */
 const shelved = (name: string, fields: Partial<FullProduct> = {}) =>
   withPicture(name, { title: 'Mini Frames', category: 'CartoonArt', ...fields });
 
@@ -28,22 +28,22 @@ export const productCases: Cases = {
     expect(await products.find(id('tea'), now)).toEqual(withPicture('tea'));
     expect(await products.find(id('ice'), now)).toBeUndefined();
   },
-  'an id that is taken comes before a picture that is gone': async (ports) => {
+  'a new product with a taken ID and a missing picture is refused for its ID': async (ports) => {
     await createAll(ports, withPicture('tea'));
     await ports.uploads.create({ ...published('gone'), status: 'ending' });
     expect(await ports.products.create(product('tea', { imageKey: imageKey('gone') }))).toBe('exists');
   },
-  'a product keeps the measures of its picture': async (ports) => {
+  'a product keeps the dimensions of its picture': async (ports) => {
     const measured = withPicture('tea', { picture: { width: 9, height: 6, widths: [3] } });
     await createAll(ports, measured);
     expect(await ports.products.find(id('tea'), now)).toEqual(measured);
   },
-  'of creations at the same moment one is made': async (ports) => {
+  'only one of several concurrent creations succeeds': async (ports) => {
     await createAll(ports);
     const made = await atOnce(...[1, 2, 3].map(() => () => ports.products.create(withPicture('tea'))));
     expect(made.toSorted()).toEqual(['created', 'exists', 'exists']);
   },
-  'a product takes its picture into use; one that is not published is gone': async (ports) => {
+  'a product counts as a use of its picture; one with an unpublished picture is refused': async (ports) => {
     const { products, uploads } = ports;
     await createAll(ports, withPicture('tea'), withPicture('ice'));
     expect((await uploads.find(id('picture')))?.uses).toBe(2);
@@ -59,7 +59,7 @@ export const productCases: Cases = {
     expect(await products.find(id('oil'), now)).toBeUndefined();
     expect(await products.find(id('tea'), now)).toEqual(withPicture('tea'));
   },
-  'a product is replaced only at the revision that was read, and the one that stands is told': async (ports) => {
+  'a product is replaced only at the revision that was read; otherwise the current one is returned': async (ports) => {
     const { products } = ports;
     const [first, second, third] = [1, 2, 3].map((revision) => withPicture('tea', { revision, title: `${revision}` }));
     if (!first || !second || !third) throw new Error('Three revisions were made.');
@@ -70,14 +70,14 @@ export const productCases: Cases = {
     expect(await products.replace(withPicture('ice'), withPicture('ice', { revision: 2 }))).toEqual({ done: false });
     expect(await products.find(id('ice'), now)).toBeUndefined();
   },
-  'of replacements at the same moment one is made': async (ports) => {
+  'only one of several concurrent replacements is made': async (ports) => {
     await createAll(ports, withPicture('tea'));
     const answers = await atOnce(
       ...[1, 2, 3].map(() => () => ports.products.replace(withPicture('tea'), withPicture('tea', { revision: 2 }))),
     );
     expect(answers.filter(({ done }) => done)).toHaveLength(1);
   },
-  'another picture is counted once, the same one not again': async (ports) => {
+  'a replacement counts a new picture once, and an unchanged one not again': async (ports) => {
     const { products, uploads } = ports;
     await createAll(ports, withPicture('tea'));
     await uploads.create(published('other'));
@@ -88,9 +88,7 @@ export const productCases: Cases = {
     expect((await uploads.find(id('picture')))?.uses).toBe(1);
     expect((await uploads.find(id('other')))?.uses).toBe(1);
   },
-  'all pictures of a product are taken into use, or none; only its own item has them and its questions': async (
-    ports,
-  ) => {
+  'all pictures of a product are counted, or none; lists leave out further pictures and questions': async (ports) => {
     const { products, uploads } = ports;
     await createAll(ports);
     for (const name of ['other', 'third']) await uploads.create(published(name));
@@ -131,13 +129,13 @@ export const productCases: Cases = {
     expect(await products.list({ limit: 5 })).toEqual({ entries: [] });
     expect(await products.list({ category: 'MiniFrames', limit: 5 })).toEqual({ entries: [] });
   },
-  'many products are found by id; those that do not exist are left out': async (ports) => {
+  'many products are found by ID, without those that do not exist': async (ports) => {
     await createAll(ports, withPicture('tea'), withPicture('ice'));
     const found = await ports.products.findMany([id('tea'), id('oil')], now);
     expect(found).toEqual(new Map([[id('tea'), withPicture('tea')]]));
     expect(await ports.products.findMany([], now)).toEqual(new Map());
   },
-  'products are listed by price, the same price by time, in every list, and move when it changes': async (ports) => {
+  'every list is sorted by price, then by time, and follows a change of price': async (ports) => {
     const { products } = ports;
     const dear = shelved('dear', { pricePaise: 1_000_000_000, createdAt: minute(1) });
     const [early, late] = [shelved('early', { createdAt: minute(2) }), shelved('late', { createdAt: minute(3) })];
@@ -159,7 +157,7 @@ export const productCases: Cases = {
     await products.remove(id('early'));
     expect(await listed({ category: 'MiniFrames' })).toEqual(['late', 'cheap', 'dear'].map(id));
   },
-  'D3: a product is listed under its category and under the one that its title names': async (ports) => {
+  'D3: a product is listed under its category and under the category that its title names': async (ports) => {
     const { products } = ports;
     await createAll(ports, shelved('tea'));
     const listed = async (category: 'CartoonArt' | 'MiniFrames' | 'DigitalArt') =>
@@ -181,7 +179,7 @@ export const productCases: Cases = {
       current = next;
     }
   },
-  'products are paged newest first; those of one time by their ids': async (ports) => {
+  'products are paginated newest first, and by ID if they have the same time': async (ports) => {
     const { products } = ports;
     const same = [withPicture('tea'), withPicture('ice')].sort((a, b) => (a.productId < b.productId ? 1 : -1));
     const newest = withPicture('oil', { createdAt: '2026-05-02T08:00:00.000Z' });

@@ -32,12 +32,12 @@ export const reconciliationCases: Cases = {
     expect(await findings.replace(finding(), finding({ revision: 1 }))).toBe(false);
     expect(await findings.find(findingId)).toEqual(done(1));
   },
-  'of replacements of a finding at the same moment one is made': async (ports) => {
+  'only one of several concurrent replacements of a finding is made': async (ports) => {
     await write(ports, finding());
     const made = await atOnce(...[1, 2, 3].map((day) => () => ports.findings.replace(finding(), done(day))));
     expect(made.filter(Boolean)).toHaveLength(1);
   },
-  'a finding keeps what is known of it': async (ports) => {
+  'a finding keeps its optional fields': async (ports) => {
     const { orderId: _, orderTotalPaise: __, ...noOrder } = finding();
     const unknown = { ...noOrder, disputeId: 'dp_1', dashboardUrl: 'https://dashboard.example' };
     await write(ports, unknown);
@@ -57,7 +57,7 @@ export const reconciliationCases: Cases = {
     await findings.replace(done(1), again);
     expect(await lists()).toEqual([[again], []]);
   },
-  'open findings are paged newest first; those of one time by their ids': async (ports) => {
+  'open findings are paginated newest first, and by ID if they have the same time': async (ports) => {
     const same = [named('a'), named('b')].toSorted((a, b) => (a.findingId < b.findingId ? 1 : -1));
     const newest = named('c', '2026-06-02T12:00:00.000Z');
     await write(ports, newest, ...same);
@@ -66,7 +66,7 @@ export const reconciliationCases: Cases = {
     if (first.next === undefined) throw new Error('A full page has a next one.');
     expect(await ports.findings.list('open', { limit: 2, after: first.next })).toEqual({ entries: [same[1]] });
   },
-  'settled findings are listed by the time at which they were settled, newest first': async (ports) => {
+  'settled findings are listed most recently settled first': async (ports) => {
     const { findings } = ports;
     const [first, second] = [named('a', '2026-06-02T12:00:00.000Z'), named('b')];
     await write(ports, first, second);
@@ -74,7 +74,7 @@ export const reconciliationCases: Cases = {
     await findings.replace(first, done(1, first));
     expect((await findings.list('settled', { limit: 5 })).entries).toEqual([done(2, second), done(1, first)]);
   },
-  'progress is replaced by a later version alone': async ({ progress: store }) => {
+  'progress is replaced only by a later version': async ({ progress: store }) => {
     expect(await store.find()).toBeUndefined();
     const completed = { startedAt: '2026-06-01T12:00:00.000Z', at: '2026-06-01T12:05:00.000Z' };
     await store.replace(progress(2, { completed }));
@@ -84,7 +84,7 @@ export const reconciliationCases: Cases = {
     await store.replace(progress(3, { cardsSetUp: false }));
     expect(await store.find()).toEqual(progress(3, { cardsSetUp: false }));
   },
-  'of runs at the same moment the latest version stays': async ({ progress: store }) => {
+  'of concurrent runs, the latest version stays': async ({ progress: store }) => {
     await atOnce(...[2, 3, 1].map((version) => () => store.replace(progress(version))));
     expect(await store.find()).toEqual(progress(3));
   },

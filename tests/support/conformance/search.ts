@@ -8,7 +8,7 @@ const entry = { orderId: 'order-1', name: 'Asha', mobileNo: '1', createdAt: tea.
 const next = { ...tea, title: 'New title', revision: 2 };
 
 export const searchCases: Cases = {
-  'products are found by how their words begin, the newest of one word first': async ({ index }) => {
+  'products are found by the beginnings of their words, newest first within a word': async ({ index }) => {
     const newer = product('newer', { createdAt: '2026-05-02T08:00:00.000Z' });
     await index.put('mugs', tea);
     await index.put('mug', tea);
@@ -32,14 +32,14 @@ export const searchCases: Cases = {
     await index.put('mug', { ...next, title: 'The same revision' });
     expect((await index.list({ prefix: 'mug', limit: 5 })).entries.map(({ entry }) => entry)).toEqual([next]);
   },
-  'postings of revisions at the same moment end at the newest': async ({ index }) => {
+  'concurrent postings of two revisions leave the newer one': async ({ index }) => {
     await atOnce(
       () => index.put('mug', next),
       () => index.put('mug', tea),
     );
     expect((await index.list({ prefix: 'mug', limit: 5 })).entries.map(({ entry }) => entry)).toEqual([next]);
   },
-  'only an older posting is removed; without a revision any': async ({ index }) => {
+  'a removal with a revision removes only older postings; without one it removes any': async ({ index }) => {
     await index.put('mug', next);
     await index.remove('mug', tea, 2);
     expect((await index.list({ prefix: 'mug', limit: 5 })).entries).toHaveLength(1);
@@ -50,14 +50,14 @@ export const searchCases: Cases = {
     await index.remove('mug', tea);
     expect((await index.list({ prefix: 'mug', limit: 5 })).entries).toEqual([]);
   },
-  'a whole word is found without the words that it begins': async ({ index }) => {
+  'a whole-word search leaves out longer words that begin with it': async ({ index }) => {
     await index.put('mug', tea);
     await index.put('mugs', tea);
     const { entries } = await index.list({ prefix: 'mug', whole: true, limit: 10 });
     expect(entries.map(({ word, version }) => [word, version])).toEqual([['mug', indexVersion]]);
     expect((await index.list({ prefix: 'mu', whole: true, limit: 10 })).entries).toEqual([]);
   },
-  'a misspelt word leads to the words that it may come from': async ({ vocabulary }) => {
+  'a misspelt word finds the similar words of the vocabulary': async ({ vocabulary }) => {
     await vocabulary.learn([
       'wedding',
       'welding',
@@ -79,7 +79,7 @@ export const searchCases: Cases = {
     expect(await vocabulary.near('heroo')).toEqual(['hero']);
     for (const typed of ['no00000043', 'teaa', 'zebra']) expect(await vocabulary.near(typed)).toEqual([]);
   },
-  'words learnt at the same moment are all there': async ({ vocabulary }) => {
+  'concurrently learnt words are all stored': async ({ vocabulary }) => {
     await atOnce(
       () => vocabulary.learn(['wedding', 'portrait']),
       () => vocabulary.learn(['wedding', 'heart']),
@@ -92,14 +92,14 @@ export const searchCases: Cases = {
       expect(await vocabulary.near(typed)).toEqual([word]);
     }
   },
-  'how far the products are indexed again is kept': async ({ reindexing }) => {
+  'the progress of reindexing is stored': async ({ reindexing }) => {
     expect(await reindexing.find()).toBeUndefined();
     await reindexing.put({ indexVersion: 2, next: { pk: 'a', sk: 'b' } });
     expect(await reindexing.find()).toEqual({ indexVersion: 2, next: { pk: 'a', sk: 'b' } });
     await reindexing.put({ indexVersion: 2 });
     expect(await reindexing.find()).toEqual({ indexVersion: 2 });
   },
-  'orders are found by a beginning that was posted, and by no shorter one': async ({ orderIndex }) => {
+  'orders are found only by a prefix that was posted, not by a shorter one': async ({ orderIndex }) => {
     await orderIndex.put('ash', entry);
     await orderIndex.put('asha', entry);
     const newer = { ...entry, orderId: 'order-2', createdAt: '2026-06-02T08:00:00.000Z' };
@@ -108,7 +108,7 @@ export const searchCases: Cases = {
     expect(entries.map((posting) => posting.entry)).toEqual([newer, entry]);
     expect((await orderIndex.list({ prefix: 'as', limit: 5 })).entries).toEqual([]);
   },
-  'products and orders are found apart': async ({ index, orderIndex }) => {
+  'products and orders are found separately': async ({ index, orderIndex }) => {
     await index.put('ash', tea);
     await orderIndex.put('asha', entry);
     expect((await orderIndex.list({ prefix: 'ash', limit: 5 })).entries).toEqual([]);

@@ -14,7 +14,7 @@ export const settingsCases: Cases = {
     expect(await settings.replace(1, { version: 2 })).toBe(true);
     expect(await settings.find(consistent)).toEqual({ version: 2 });
   },
-  'what owners set comes back': async ({ settings }) => {
+  'stored settings are read back unchanged': async ({ settings }) => {
     const stored = {
       version: 1,
       limits: { on: true },
@@ -24,7 +24,7 @@ export const settingsCases: Cases = {
     await settings.replace(0, stored);
     expect(await settings.find(consistent)).toEqual(stored);
   },
-  'of owners at the same moment one is heard': async ({ settings }) => {
+  'only one of several concurrent changes is stored': async ({ settings }) => {
     const done = await atOnce(...[1, 2, 3].map(() => () => settings.replace(0, { version: 1 })));
     expect(done.filter(Boolean)).toHaveLength(1);
   },

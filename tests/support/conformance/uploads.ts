@@ -12,27 +12,27 @@ export const uploadCases: Cases = {
     await expect(uploads.create(upload({ size: 2 }))).rejects.toThrow();
     expect(await uploads.find(uploadId)).toMatchObject({ size: upload().size });
   },
-  'the first decision stands, and may be made again': async ({ uploads }) => {
+  'the first decision is final, and repeating it is idempotent': async ({ uploads }) => {
     await uploads.create(upload());
     expect(await uploads.decide(uploadId, 'ending')).toBe('ending');
     expect(await uploads.decide(uploadId, 'ending')).toBe('ending');
     expect(await uploads.decide(uploadId, 'publishing')).toBe('ending');
     expect(await uploads.find(uploadId)).toMatchObject({ status: 'ending' });
   },
-  'of decisions at the same moment all hear the one that stands': async ({ uploads }) => {
+  'concurrent decisions all return the one that was stored': async ({ uploads }) => {
     await uploads.create(upload());
-    const heard = await atOnce(
+    const decided = await atOnce(
       () => uploads.decide(uploadId, 'ending'),
       () => uploads.decide(uploadId, 'publishing'),
     );
     const { status } = (await uploads.find(uploadId)) ?? {};
-    expect(heard).toEqual([status, status]);
+    expect(decided).toEqual([status, status]);
   },
   'nothing is decided about an upload that does not exist': async ({ uploads }) => {
     expect(await uploads.decide(uploadId, 'ending')).toBeUndefined();
     expect(await uploads.find(uploadId)).toBeUndefined();
   },
-  'a published upload never expires; one that does not exist is not published': async ({ uploads }) => {
+  'a published upload never expires; a missing one can’t be published': async ({ uploads }) => {
     expect(await uploads.publish(uploadId)).toBe(false);
     expect(await uploads.find(uploadId)).toBeUndefined();
     await uploads.create(upload());

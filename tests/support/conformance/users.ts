@@ -17,27 +17,27 @@ const proof = {
 const later = '2026-08-01T12:00:00.000Z';
 
 export const userCases: Cases = {
-  'a record is created once; the first stays': async ({ users }) => {
+  'a record is created once, and creating it again returns the first': async ({ users }) => {
     expect(await users.find(user.userId)).toBeUndefined();
     expect(await users.createIfAbsent(user)).toEqual(user);
     expect(await users.createIfAbsent({ ...user, fullName: 'Other' })).toEqual(user);
     expect(await users.find(user.userId)).toEqual(user);
   },
-  'records created at the same moment answer the same one': async ({ users }) => {
+  'concurrent creations of a record all return the same one': async ({ users }) => {
     const names = ['One', 'Two', 'Three'];
     const answers = await atOnce(...names.map((fullName) => () => users.createIfAbsent({ ...user, fullName })));
     expect(new Set(answers.map(({ fullName }) => fullName)).size).toBe(1);
   },
-  'a proof creates the record where there is none': async ({ users }) => {
+  'proving a mailbox creates a missing record': async ({ users }) => {
     await users.proveMailbox(proof);
     expect(await users.find(user.userId)).toEqual(proof);
   },
-  'a proof leaves all but the address of a record as it is': async ({ users }) => {
+  'proving a mailbox keeps the other fields of a record': async ({ users }) => {
     await users.createIfAbsent(user);
     await users.proveMailbox(proof);
     expect(await users.find(user.userId)).toEqual({ ...user, mailboxProvedAt: proof.mailboxProvedAt });
   },
-  'a change keeps the other fields, and makes no record': async ({ users }) => {
+  'a change keeps the other fields, and never creates a record': async ({ users }) => {
     expect(await users.change(user.userId, { fullName: 'Other' })).toBeUndefined();
     await users.createIfAbsent(user);
     expect(await users.change(user.userId, { fullName: 'Other' })).toEqual({ ...user, fullName: 'Other' });
@@ -45,7 +45,7 @@ export const userCases: Cases = {
     expect(await users.change(user.userId, { mobileNumber: '9876543211' })).toEqual(changed);
     expect(await users.find(user.userId)).toEqual(changed);
   },
-  'a mailbox that is proved keeps its time; another address is a new proof': async ({ users }) => {
+  'a proved mailbox keeps its first time; another address gets a new one': async ({ users }) => {
     await users.proveMailbox(proof);
     await users.proveMailbox({ ...proof, mailboxProvedAt: later });
     expect((await users.find(user.userId))?.mailboxProvedAt).toBe(proof.mailboxProvedAt);

@@ -40,7 +40,7 @@ import { memoryLive } from './memory-live.ts';
 import { memoryShop } from './memory-shop.ts';
 import { id, now, owner, pause, secondOwner, siteOrigin } from './records.ts';
 
-/** Every route of the shop, served by a shop in memory. `call` takes a key of the route table. */
+/** Serves every route from a shop in memory. `call` takes a key of the route table. */
 export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
   const memory = memoryShop();
   const ownerGuard = { ...memory.ownerGuard, needsSecondFactor: ownersNeedSecondFactor };

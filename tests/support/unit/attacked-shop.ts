@@ -11,7 +11,7 @@ import { signature } from './memory-stripe.ts';
 import { order } from './order.ts';
 import { customer, id, nameQuestion, owner, photo, pngBytes, product, secondOwner, upload } from './records.ts';
 
-/** Another customer or owner than the one in the records. */
+/** The same caller with another user ID, to whom none of the records belongs. */
 export const another = (who: Caller): Caller => ({ ...who, userId: secondOwner.userId });
 
 /** A permitted caller of a route. */
@@ -29,9 +29,9 @@ const named = {
 };
 
 /**
- * A shop in memory in which every route's sample call succeeds: a product, also in the customer's cart; an order paid by card and
- * one that needs a confirmation; a finding; an upload that has arrived and a published one. All such shops are equal. `state` is
- * everything that it stores.
+ * A shop in memory in which every route's sample call succeeds. It has a product in the customer's cart, a card order, an order
+ * that needs a confirmation, a finding, a photo, and two uploads. All such shops are equal. `state` is everything that they
+ * store.
  */
 export function attackedShop() {
   const api = memoryApi();
@@ -58,7 +58,7 @@ export function attackedShop() {
   });
   store.uploads.set(published.uploadId, published);
   store.photos.set(`${customer.userId} ${named.photo}`, photo({ status: 'published' }));
-  // A refused call may only change the count of checkouts and the log of owners, which include refused ones.
+  // These may change in a refused call: the checkout count and the owners' log include refused calls.
   const { lineEvents: _events, checkoutCounts: _counts, acts: _acts, ...remembered } = store;
   return { ...api, state: { remembered, stripe: stripe.state, live: api.live.store, measured: api.measured } };
 }
@@ -71,7 +71,7 @@ export function sampleCall(route: AttackedRoute): Call {
     ...(route.access === 'anyone' ? {} : { as: callerOf(route) }),
     headers: { 'idempotency-key': 'key', ...(body === 'signed' && { 'stripe-signature': signature }) },
     ...(route.names &&
-      parameter !== undefined && { pathParameters: { [parameter]: named[route.names.a], lineId: named.line } }),
+      parameter !== undefined && { pathParameters: { [parameter]: named[route.names.kind], lineId: named.line } }),
     ...(typeof query === 'object' && { queryStringParameters: query.valid as Record<string, string> }),
     ...(typeof body === 'object' && { body: body.valid }),
     ...(body === 'signed' && { body: { kind: 'other' } }),
@@ -80,10 +80,10 @@ export function sampleCall(route: AttackedRoute): Call {
 
 const untouched = attackedShop().state;
 
-/** True while the shop is unchanged since it was made. */
+/** Whether the shop is unchanged since it was created. */
 export const isUntouched = (state: typeof untouched): boolean => isDeepStrictEqual(state, untouched);
 
-/** Calls a new shop once; returns the response and the shop's state after it. */
+/** Makes one call to a new shop. @returns the response and the shop's state after it. */
 export async function attack(route: AttackedRoute, change: Call) {
   const shop = attackedShop();
   const answer = await shop.call(route.key, { ...sampleCall(route), ...change });

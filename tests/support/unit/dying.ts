@@ -1,7 +1,10 @@
-/** The function died. */
+/** Thrown where the simulated function crashes. */
 export class Crash extends Error {}
 
-/** A shop's dependencies for a caller whose function dies after this many calls. */
+/**
+ * A shop's dependencies for a function that crashes after this many steps. Each call is two steps, so that the crash comes
+ * before or after the call takes effect.
+ */
 export function dying<Parts extends object>(parts: Parts, steps: number): Parts {
   let left = steps;
   const wrapped = <T>(part: T): T =>
@@ -12,7 +15,6 @@ export function dying<Parts extends object>(parts: Parts, steps: number): Parts 
             const method: unknown = Reflect.get(target, name, receiver);
             if (typeof method !== 'function') return method;
             return async (...args: unknown[]) => {
-              // Before or after the call takes effect.
               if (left-- <= 0) throw new Crash();
               const result: unknown = await method(...args);
               if (left-- <= 0) throw new Crash();

@@ -5,15 +5,15 @@ import type { Reply } from '#lambdas/platform/http/respond.ts';
 
 export interface Call extends Partial<Omit<ApiEvent, 'body' | 'requestContext'>> {
   readonly as?: Caller;
-  /** The token's claims, in place of a customer's. */
+  /** The token's claims, instead of those of `as`. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** A text is sent as it is, other values as JSON. */
+  /** Text is sent as it is, other values as JSON. */
   readonly body?: unknown;
 }
 
 import { noon } from './records.ts';
 
-/** The claims of a customer's ID token as API Gateway passes them: all texts. */
+/** The claims of a customer's ID token as API Gateway passes them, all as text. */
 export const claimsOf = (customer: Caller): Record<string, unknown> => ({
   sub: customer.userId,
   token_use: 'id',
@@ -41,7 +41,7 @@ export function event(routeKey: RouteKey | (string & {}), { as, claims, body, ..
   };
 }
 
-/** A reply as a client sees it, with parsed JSON; other text stays text. */
+/** A reply as a client sees it. JSON is parsed; other text stays text. */
 export const seen = ({ statusCode, headers, body }: Reply) => ({
   status: statusCode,
   type: headers['content-type'],

@@ -1,7 +1,7 @@
 import type { FindingRecord } from '#lambdas/reconciliation/finding.ts';
 import { id, noon } from './records.ts';
 
-/** A finding: the order was cancelled with its money kept. */
+/** A finding that an order was cancelled but its payment was not refunded. */
 export const finding = (fields: Partial<FindingRecord> = {}): FindingRecord => ({
   findingId: id('finding'),
   kind: 'cancelled-kept',

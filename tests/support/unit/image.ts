@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Attributes } from '#lambdas/platform/dynamodb/attributes.ts';
 
-/** An item in DynamoDB's own types, as in the table's stream. */
+/** An item in DynamoDB's attribute types, as in the table's stream. */
 export const imageOf = (item: object): Attributes =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attributeOf(value)]));
 

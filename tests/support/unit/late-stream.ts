@@ -4,10 +4,10 @@ import { Crash, dying } from './dying.ts';
 import { noon } from './records.ts';
 
 export const hour = 60 * 60 * 1000;
-/** The longest that a change of the table is on its way to those who follow it. */
+/** How long the stream may take to deliver a change. */
 const latest = 24 * hour;
 
-/** Delivers one of the changes on their way. It may be delivered a second time later, and the function may die. */
+/** Delivers one of the pending changes. It may be delivered a second time later, and the function may crash. */
 export const deliveryAct = fc.record({
   kind: fc.constant('deliver' as const),
   which: fc.nat(20),
@@ -23,10 +23,10 @@ interface Delivery<Parts> {
   readonly follow: Follow<Parts>;
 }
 
-/** The table's stream, which delivers up to a day late, repeatedly and in any order, and the clock. Followers use `parts`. */
+/** The clock and the table's stream, which delivers up to a day late, repeatedly and in any order. Followers use `parts`. */
 export class LateStream<Parts extends object> {
   private time = noon.getTime();
-  private readonly onTheWay: Delivery<Parts>[] = [];
+  private readonly pending: Delivery<Parts>[] = [];
   private readonly parts: Parts;
   readonly now = () => new Date(this.time);
 
@@ -35,10 +35,10 @@ export class LateStream<Parts extends object> {
   }
 
   send(follow: Follow<Parts>): void {
-    this.onTheWay.push({ at: this.time, follow });
+    this.pending.push({ at: this.time, follow });
   }
 
-  /** Sends every change since the last call with `seen` to each follower. */
+  /** Sends each follower the changes between `seen` and `current`, and brings `seen` up to date. */
   sendChanges<T>(
     seen: Map<string, T>,
     current: ReadonlyMap<string, T>,
@@ -55,18 +55,18 @@ export class LateStream<Parts extends object> {
   }
 
   async deliver({ which, again, diesAfter }: DeliveryAct): Promise<void> {
-    const [delivery] = this.onTheWay.splice(which % Math.max(1, this.onTheWay.length), 1);
+    const [delivery] = this.pending.splice(which % Math.max(1, this.pending.length), 1);
     if (delivery === undefined) return;
-    if (again) this.onTheWay.push(delivery);
+    if (again) this.pending.push(delivery);
     await this.run(delivery, diesAfter);
   }
 
-  /** Nobody does anything; what was on its way longest arrives in time. */
+  /** Lets hours pass without an act. Changes that would become overdue are delivered in time. */
   async wait(hours: number): Promise<void> {
     const until = this.time + hours * hour;
     for (;;) {
-      const overdue = this.onTheWay.findIndex(({ at }) => until - at >= latest);
-      const [delivery] = overdue < 0 ? [] : this.onTheWay.splice(overdue, 1);
+      const overdue = this.pending.findIndex(({ at }) => until - at >= latest);
+      const [delivery] = overdue < 0 ? [] : this.pending.splice(overdue, 1);
       if (delivery === undefined) break;
       this.time = Math.max(this.time, delivery.at + latest - 1);
       await this.run(delivery);
@@ -79,7 +79,7 @@ export class LateStream<Parts extends object> {
       await delivery.follow(dying(this.parts, diesAfter));
     } catch (error) {
       if (!(error instanceof Crash)) throw error;
-      this.onTheWay.push(delivery);
+      this.pending.push(delivery);
     }
   }
 }

@@ -13,7 +13,7 @@ import type { Instant, MemoryStore } from './memory-store.ts';
 import { newestFirst, oldestFirst, pageOf } from './page-of.ts';
 import { noon } from './records.ts';
 
-/** The ports of customers, their blocks, owners and the owners' log, in memory. */
+/** In-memory ports of customers, their blocks, owners and the owners' log. */
 export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnType<typeof memoryCarts>['linesOf']) {
   const blocks: Blocks = {
     find: (userId) => at(() => store.blocks.get(userId)),

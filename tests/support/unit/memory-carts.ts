@@ -3,10 +3,10 @@ import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { photosNamedBy } from '#lambdas/photos/answers.ts';
 import type { Instant, MemoryStore } from './memory-store.ts';
 
-/** Claims photos for a customer; false if one of them is gone. */
+/** Claims photos for a customer. Returns false if one of them is gone. */
 export type ClaimPhotos = (userId: string, photoIds: readonly string[]) => boolean;
 
-/** The port of carts in memory. `linesOf` and `takeLine` are for the writes of orders. */
+/** An in-memory port of carts. `linesOf` and `takeLine` are for the writes of orders. */
 export function memoryCarts(at: Instant, store: MemoryStore, claimPhotos: ClaimPhotos) {
   const linesOf = (userId: string) => {
     const lines = store.lines.get(userId) ?? new Map<string, CartLineRecord>();

@@ -17,13 +17,16 @@ import { newestFirst, pageOf } from './page-of.ts';
 
 function inOrder(products: readonly ProductRecord[], sort: ProductSort | undefined): readonly ProductRecord[] {
   if (sort === undefined) return newestFirst(products, ({ createdAt, productId }) => byTime(createdAt, productId));
-  const falling = newestFirst(products, ({ pricePaise, createdAt, productId }) =>
+  const dearestFirst = newestFirst(products, ({ pricePaise, createdAt, productId }) =>
     byPrice(pricePaise, createdAt, productId),
   );
-  return sort === 'price-desc' ? falling : falling.toReversed();
+  return sort === 'price-desc' ? dearestFirst : dearestFirst.toReversed();
 }
 
-/** The ports of products and their search in memory. `takeIntoUse` marks a product's pictures as used; false if one is gone. */
+/**
+ * In-memory ports of products and their search. `takeIntoUse` counts a product's pictures as used, or returns false if one is
+ * gone.
+ */
 export function memoryCatalogue(
   at: Instant,
   store: MemoryStore,

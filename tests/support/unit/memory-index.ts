@@ -1,10 +1,10 @@
 import type { Indexed, Posting, SearchIndex } from '#lambdas/platform/search/search-index.ts';
 import { pageOf } from './page-of.ts';
 
-/** A posting as it is kept. */
+/** A posting as the index stores it. */
 export type Posted<Entry> = Omit<Posting<Entry>, 'position'>;
 
-/** A search index in memory: `isFound` tells whether a word stands where a prefix is looked for. Its postings are of this version. */
+/** An in-memory search index. `isFound` says whether a search for `prefix` finds `word`. `version` is that of new postings. */
 export function memoryIndex<Entry extends Indexed>(
   at: <T>(effect: () => T) => Promise<T>,
   postings: Map<string, Posted<Entry>>,

@@ -7,7 +7,7 @@ import type {
   LiveTickets,
 } from '#lambdas/live/live.ts';
 
-/** The live updates in memory: the table's tickets and connections, and the connected pages. */
+/** In-memory ports of live updates: the table's tickets and connections, and the connected pages. */
 export function memoryLive() {
   const store = {
     tickets: new Map<string, LiveTicketRecord>(),

@@ -2,7 +2,7 @@ import type { MailMarks, MailName, MailOutcome } from '#lambdas/mails/mail.ts';
 import type { MailCounts } from '#lambdas/mails/mail-limit.ts';
 import type { Reminder, Reminders } from '#lambdas/mails/reminders.ts';
 
-/** The marks of mails by `mailName`, and each mailbox's mails by day and by hour. */
+/** The claims and outcomes of mails by `mailName`, and the number of mails per mailbox, by day and by hour. */
 export const mailStore = () => ({
   marks: new Map<string, { readonly outcome: MailOutcome } | { readonly claimedUntil: number }>(),
   counts: new Map<string, number>(),
@@ -13,7 +13,7 @@ export const mailStore = () => ({
 /** The name of a mail in `marks`. */
 export const mailName = (orderId: string, name: MailName): string => `${orderId} ${name}`;
 
-/** The mails' ports in memory; each call takes effect through `at`. */
+/** In-memory ports of mails. Each call takes effect through `at`. */
 export function memoryMails(
   at: <T>(effect: () => T) => Promise<T>,
   store: ReturnType<typeof mailStore>,

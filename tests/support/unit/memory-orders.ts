@@ -10,7 +10,7 @@ import { memoryIndex } from './memory-index.ts';
 import { cashCountName, confirmationTokenName, type Instant, type MemoryStore } from './memory-store.ts';
 import { oldestFirst, pageOf } from './page-of.ts';
 
-/** The ports of orders, of their search, and of the counts and tokens that belong to them, in memory. */
+/** In-memory ports of orders, of their search, and of their counts and confirmation tokens. */
 export function memoryOrders(
   at: Instant,
   store: MemoryStore,
@@ -75,11 +75,11 @@ export function memoryOrders(
     replace: (current, next, taking = []) =>
       at(() => {
         const lines = linesOf(current.userId);
-        const there = taking.every((taken) => {
+        const unchanged = taking.every((taken) => {
           const line = lines.get(lineIdOf(taken));
           return line?.qty === taken.qty && line.addedAt === taken.addedAt;
         });
-        if (!isCurrent(current) || !there) return false;
+        if (!isCurrent(current) || !unchanged) return false;
         store.orders.set(next.orderId, next);
         for (const line of taking) takeLine(next, line);
         return true;

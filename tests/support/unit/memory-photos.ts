@@ -8,11 +8,11 @@ import type { NamingOrder, PhotoName, PhotoUses } from '#lambdas/photos/photo-us
 import type { KeptPhotos } from '#lambdas/photos/retention.ts';
 import type { ArrivedFile, UploadFiles } from '#lambdas/uploads/upload.ts';
 
-/** Customers' photos in memory: records by customer and ID, and the number of new ones by customer and day. */
+/** What is stored of customers' photos: records by customer and ID, and the number of new ones by customer and day. */
 export const photoStore = () => ({
   photos: new Map<string, PhotoRecord>(),
   photoCounts: new Map<string, number>(),
-  /** Photos that cart lines and orders name, for tests without carts and orders. */
+  /** Photos that cart lines and orders name, in tests that have no carts and orders. */
   cartPhotos: new Map<string, { readonly userId: string; readonly photoIds: readonly string[] }>(),
   orderPhotos: new Map<string, NamingOrder>(),
   photoReviews: new Map<string, PhotoName & { readonly at: Date }>(),
@@ -27,7 +27,7 @@ type Store = ReturnType<typeof photoStore> & {
   readonly published: Map<string, { readonly contentType: string; readonly etag: string }>;
 };
 
-/** The ports of customers' photos in memory. The first bytes of a file in `store.arrived` are the whole file. */
+/** In-memory ports of customers' photos. The `firstBytes` of a file in `store.arrived` are the whole file. */
 export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Store, files: UploadFiles) {
   const keyOf = (userId: string, photoId: string) => `${userId} ${photoId}`;
   const photos: Photos = {
@@ -152,7 +152,9 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
       }),
   };
   const keptPhotos: KeptPhotos = { remove: (imageKey) => at(() => void store.published.delete(imageKey)) };
-  /** What a line that names these photos writes in its transaction (`photoClaims`). False, and nothing written, if one is gone. */
+  /**
+   * Claims photos like the transaction that writes a line (`photoClaims`). If one is gone, it writes nothing and returns false.
+   */
   const claimPhotos = (userId: string, photoIds: readonly string[]): boolean => {
     const complete = photoIds.every((photoId) => store.photos.get(keyOf(userId, photoId))?.status === 'published');
     const claimed = (photo: PhotoRecord) => needed({ ...photo, claims: (photo.claims ?? 0) + 1 });

@@ -6,7 +6,7 @@ import type { Uploads } from '#lambdas/media/upload.ts';
 import type { Multipart, UploadFiles, UploadParts } from '#lambdas/uploads/upload.ts';
 import type { Instant, MemoryStore } from './memory-store.ts';
 
-/** The ports of uploads and published pictures in memory. `takeIntoUse` is for the writes of products. */
+/** In-memory ports of uploads and published pictures. `takeIntoUse` is for the writes of products. */
 export function memoryPictures(at: Instant, store: MemoryStore) {
   const marksOf = (uploadId: string) => {
     const marks = store.marks.get(uploadId) ?? { users: new Map<string, number>(), ordered: false };
@@ -14,10 +14,10 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
     return marks;
   };
   const uploadsOf = (product: FullProduct) => picturesOf(product).map(({ imageKey }) => uploadIdOf(imageKey) ?? '');
-  /** A picture without an upload counts as published: most tests need no uploads. */
+  /** A picture without an upload counts as published, because most tests need no uploads. */
   const isGone = (uploadId: string): boolean =>
     store.retired.has(uploadId) || (store.uploads.get(uploadId)?.status ?? 'published') !== 'published';
-  /** Takes all pictures that `current` doesn't have. False when one of them is gone. */
+  /** Counts a use of each picture that `current` doesn't have. Returns false if one of them is gone. */
   const takeIntoUse = (product: FullProduct, current?: FullProduct): boolean => {
     const kept = current === undefined ? [] : uploadsOf(current);
     const taken = uploadsOf(product).filter((uploadId) => !kept.includes(uploadId));
@@ -120,8 +120,8 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
       at(() => {
         const { users, ordered, reviewAt } = marksOf(uploadId);
         const upload = store.uploads.get(uploadId);
-        const alone = users.size === 0 && !ordered && reviewAt === undefined;
-        return alone && upload?.status === 'published' ? upload : undefined;
+        const unneeded = users.size === 0 && !ordered && reviewAt === undefined;
+        return unneeded && upload?.status === 'published' ? upload : undefined;
       }),
     keepForOrders: (uploadId) =>
       at(() => {

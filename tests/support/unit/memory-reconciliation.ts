@@ -4,11 +4,11 @@ import type { ProgressStore } from '#lambdas/reconciliation/reconcile.ts';
 import type { Instant, MemoryStore } from './memory-store.ts';
 import { newestFirst, pageOf } from './page-of.ts';
 
-/** An open finding is sorted by the time it was found, a closed one by the time it was closed. */
+/** The sort key of a finding: an open one sorts by the time it was found, a settled one by the time it was settled. */
 const placeInList = ({ findingId, status, foundAt, settlements }: FindingRecord): string =>
   byTime(status === 'open' ? foundAt : (settlements.at(-1)?.at ?? foundAt), findingId);
 
-/** The ports of the reconciler's findings and progress in memory. */
+/** In-memory ports of the reconciler's findings and progress. */
 export function memoryReconciliation(at: Instant, store: MemoryStore) {
   const findings: Findings = {
     find: (findingId) => at(() => store.findings.get(findingId)),

@@ -10,17 +10,17 @@ import type {
   SessionFacts,
 } from '#lambdas/reconciliation/records.ts';
 
-/** Stripe's own records in memory, each with its time of creation. Tests add them. */
+/** Stripe's own records, in memory. Tests add them. */
 export function memoryRecords(at: <T>(effect: () => T) => Promise<T> = async (effect) => effect()) {
   const state = {
     payments: new Map<string, { readonly facts?: PaymentFacts; readonly sessions: readonly PaidSession[] }>(),
     expired: [] as Extract<SessionFacts, { kind: 'expired' }>[],
     refunds: [] as PaymentFacts[],
     disputes: new Map<string, DisputeFacts>(),
-    /** When a record was created; now by default. */
+    /** When each record was created. Without an entry, a record is newer than every query. */
     times: new Map<string, Date>(),
     away: false,
-    /** All calls of lists. */
+    /** All calls that listed records. */
     queries: [] as (RecordQuery & { readonly list: string })[],
     pageSize: 100,
   };
@@ -60,7 +60,7 @@ export function memoryRecords(at: <T>(effect: () => T) => Promise<T> = async (ef
   return {
     state,
     records,
-    /** A payment on a page. */
+    /** Records a payment on a payment page. */
     pay(session: PaidSession): void {
       const { paymentIntentId, orderId, amountPaise, currency } = session;
       const fresh = { paymentIntentId, orderId, amountPaise, currency, refundedPaise: 0, failedPaise: 0 };

@@ -15,8 +15,8 @@ import { memoryStripe } from './memory-stripe.ts';
 import { now } from './records.ts';
 
 /**
- * The whole shop in memory, with the table's conditions: each call takes effect at one instant. `turn` is awaited before and
- * after it, so that a test controls the order of concurrent calls.
+ * The whole shop in memory, with the table's write conditions. Each call takes effect at one instant. Before and after that it
+ * awaits `turn`, by which a test controls the order of concurrent calls.
  */
 export function memoryShop(turn: () => Promise<void> = async () => {}, store = memoryStore()) {
   const at: Instant = async (effect) => {

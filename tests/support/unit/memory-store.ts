@@ -18,21 +18,21 @@ import type { ArrivedFile, StoredPart } from '#lambdas/uploads/upload.ts';
 import type { Posted } from './memory-index.ts';
 import { mailStore } from './memory-mails.ts';
 import { photoStore } from './memory-photos.ts';
-/** An event of a cart line, in the order in which they took effect. */
+/** A change of a cart line. */
 export type LineEvent = { readonly userId: string; readonly lineId: string } & (
   | { readonly kind: 'set'; readonly qty: number }
   | { readonly kind: 'removed' }
-  /** A checkout by card ordered the line and leaves it in the cart until it is paid. */
+  /** A card checkout includes the line and leaves it in the cart until it is paid. */
   | { readonly kind: 'awaiting-payment'; readonly qty: number; readonly orderId: string }
   | { readonly kind: 'ordered'; readonly qty: number; readonly orderId: string }
 );
 
-/** A part in memory; the first one holds the file's first bytes. */
+/** A part of a multipart upload. The first part has the file's first bytes. */
 interface MemoryPart extends StoredPart {
   readonly firstBytes: Uint8Array;
 }
 
-/** The marks that keep a picture: products that use it, orders that show it, a pending review. */
+/** What keeps a picture: products that use it, orders that show it, a pending review. */
 interface PictureMarks {
   readonly users: Map<string, number>;
   ordered: boolean;
@@ -46,7 +46,7 @@ export const cashCountName = ({ of, day = 'open' }: Pick<CashCount, 'of' | 'day'
 /** The name of a token in `confirmationTokens`. */
 export const confirmationTokenName = (orderId: string, hash: string): string => `${orderId} ${hash}`;
 
-/** Everything that the shop in memory stores. */
+/** Everything that the in-memory shop stores. */
 export const memoryStore = () => ({
   products: new Map<string, FullProduct>(),
   lines: new Map<string, Map<string, CartLineRecord>>(),
@@ -55,7 +55,7 @@ export const memoryStore = () => ({
   reindexing: new Map<'products', Reindexing>(),
   orderPostings: new Map<string, Posted<OrderEntry>>(),
   orders: new Map<string, OrderRecord>(),
-  /** The answers written beside orders. */
+  /** The answers to orders' questions, which are stored in separate items. */
   answers: new Map<string, OrderAnswers>(),
   checkouts: new Map<string, LatestCheckout>(),
   /** The number of checkouts, by customer and start of the window. */
@@ -73,7 +73,7 @@ export const memoryStore = () => ({
   owners: new Map<string, OwnerRecord>(),
   /** By the address in lower case. */
   invitations: new Map<string, Invitation>(),
-  /** At Cognito: changed attributes, and deleted accounts. */
+  /** What Cognito stores: changed attributes, and deleted accounts. */
   attributes: new Map<string, MeChanges>(),
   closedAccounts: new Set<string>(),
   /** Newest last. */

@@ -17,7 +17,7 @@ interface MemorySession extends PaymentRequest {
   readonly status: 'open' | 'complete' | 'expired';
 }
 
-/** The signature of every message of this Stripe. It never expires. */
+/** The signature of all its messages. It never expires. */
 export const signature = `t=99999999999,v1=${'a'.repeat(64)}`;
 
 /** A message as it arrives at the webhook. */
@@ -25,7 +25,7 @@ export const message = (event: PaymentEvent) => ({ body: Buffer.from(JSON.string
 
 /**
  * Stripe in memory: its sessions, payments and events. `set` says whether the shop has its keys, `away` which calls get no
- * response, `limit` the largest amount it accepts.
+ * response, and `limit` which amount is the largest accepted.
  */
 export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
   const state = {
@@ -35,13 +35,13 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     /** True while the shop's balance is too small for refunds. */
     poor: false,
     sessions: new Map<string, MemorySession>(),
-    /** The session of each order's idempotency key; Stripe forgets it after a day. */
+    /** The session by idempotency key, which is the order's ID. Stripe forgets keys after a day. */
     keys: new Map<string, string>(),
-    /** Captured paise by payment, without what was refunded. */
+    /** Captured paise by payment, minus refunds. */
     captured: new Map<string, number>(),
     refunded: new Set<string>(),
     disputes: new Map<string, Dispute>(),
-    /** The answer to each attempt of a refund; it is repeated for a day. */
+    /** The result by a refund's idempotency key. Stripe repeats it for a day. */
     refundReplies: new Map<string, RefundResult>(),
     events: [] as PaymentEvent[],
   };
@@ -49,7 +49,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     state.sessions.set(session.sessionId, { ...session, status: 'expired' });
     state.events.push({ kind: 'expired', orderId: session.orderId, sessionId: session.sessionId });
   };
-  /** Refunds this amount of a payment, by default all that is left; returns Stripe's event. */
+  /** Refunds this amount of a payment, by default all that is left. @returns Stripe's event. */
   const refundInDashboard = (paymentIntentId: string, paise?: number): PaymentEvent | undefined => {
     const held = state.captured.get(paymentIntentId);
     if (held === undefined) return undefined;
@@ -124,7 +124,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     payments,
     cards: async () => (state.set ? payments : undefined),
 
-    /** The customer pays on this page, if it is still open; returns Stripe's event. */
+    /** Pays on this page if it is still open. @returns Stripe's event. */
     pay(url: string, fields: Partial<PaidSession> = {}): PaymentEvent | undefined {
       const session = [...state.sessions.values()].find((candidate) => candidate.url === url);
       if (session?.status !== 'open') return undefined;
@@ -147,7 +147,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
 
     refundInDashboard,
 
-    /** The bank opens or changes a dispute; returns Stripe's event. */
+    /** Opens or changes a dispute, as the bank does. @returns Stripe's event. */
     dispute(sessionId: string, fields: Partial<Dispute> = {}): PaymentEvent {
       const paymentIntentId = `pi_${sessionId}`;
       const disputeId = fields.disputeId ?? `du_${paymentIntentId}`;
@@ -159,7 +159,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
       return event;
     },
 
-    /** A day later: the page has expired. */
+    /** Expires a page that is still open, as Stripe does after a day. */
     expire(url: string): void {
       const session = [...state.sessions.values()].find((candidate) => candidate.url === url);
       if (session?.status === 'open') close(session);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Misspellings of a word: one letter too many, one missing, another one, or two neighbours swapped. */
+/** Misspellings of a word with one letter added, missing or replaced, or two neighbouring letters swapped. */
 export const misspelt = (word: string): fc.Arbitrary<string> => {
   const letters = [...word];
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');

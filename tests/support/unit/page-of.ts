@@ -3,7 +3,7 @@ import type { Position } from '#lambdas/platform/cursors.ts';
 import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
 import type { Page } from '#lambdas/platform/paging.ts';
 
-/** A page of a list in memory, like a Query's: a full page has a `next` even if it is the last. `id` identifies entries. */
+/** A page of an in-memory list. As in a Query, a full page has a `next` even if it is the last one. `id` identifies entries. */
 export function pageOf<Id extends string, Entry extends Readonly<Record<Id, string>>>(
   all: readonly Entry[],
   id: Id,
@@ -15,10 +15,10 @@ export function pageOf<Id extends string, Entry extends Readonly<Record<Id, stri
   return entries.length < limit || last === undefined ? { entries } : { entries, next: { [id]: last[id] } };
 }
 
-/** Sorted by place, the highest first. */
+/** Sorts by `placeOf`, highest first. */
 export const newestFirst = <T>(all: readonly T[], placeOf: (entry: T) => string): T[] =>
   all.toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
 
-/** Sorts orders by their time, the oldest first. */
+/** Compares orders by time, oldest first. */
 export const oldestFirst = (a: OrderRecord, b: OrderRecord) =>
   byTime(a.createdAt, a.orderId) < byTime(b.createdAt, b.orderId) ? -1 : 1;

@@ -13,10 +13,10 @@ import { customer, id, noon, owner, pause, product, siteOrigin } from './records
 const { userId } = customer;
 const address: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
 
-/** A shop in memory with Stripe, and one customer with cups and mugs of tea in the cart. */
+/** An in-memory shop with Stripe. `fill` puts two products into the customer's cart. */
 export function payingShop(turn?: () => Promise<void>) {
   let clock = noon.getTime();
-  /** The clock advances by a millisecond at each call. */
+  /** A clock that advances by a millisecond at each call. */
   const now = () => new Date(clock++);
   const shop: MemoryShop = memoryShop(turn);
   const wired = { ...shop, now, pause, siteOrigin };
@@ -52,7 +52,7 @@ export function payingShop(turn?: () => Promise<void>) {
 
 export type PayingShop = ReturnType<typeof payingShop>;
 
-/** Violations of the invariants that must hold once all work has ended. */
+/** Violations of the payment invariants, which must hold once all work has ended. */
 export function findings({ store, stripe: { state } }: PayingShop): string[] {
   const orders = [...store.orders.values()];
   const paid = orders.filter(({ payment }) => payment.method === 'card' && payment.status === 'paid');
@@ -65,6 +65,6 @@ export function findings({ store, stripe: { state } }: PayingShop): string[] {
     ...paid.flatMap(({ orderId, paymentIntentId = '', status }) =>
       state.captured.has(paymentIntentId) && status === 'placed' ? [] : [`order ${orderId} is ${status} and not paid`],
     ),
-    ...(waiting.length > 1 ? [`${waiting.length} orders await their payment`] : []),
+    ...(waiting.length > 1 ? [`${waiting.length} orders await payment`] : []),
   ];
 }

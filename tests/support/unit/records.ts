@@ -7,7 +7,7 @@ import type { PhotoRecord } from '#lambdas/photos/photo.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { idFrom } from '#lambdas/platform/ids.ts';
 
-/** An ID from a readable name: the same name gives the same ID. */
+/** An ID made from a readable name. The same name always gives the same ID. */
 export const id = (text: string): string => idFrom(createHash('sha256').update(text).digest());
 
 export const noon = new Date('2026-06-01T12:00:00.000Z');
@@ -61,10 +61,10 @@ export const customer: Caller = {
 
 export const owner: Caller = { ...customer, userId: '99999999-2222-3333-4444-555555555555', owner: true };
 
-/** Another owner; also the ID of another customer in the attacks. */
+/** A second owner. The attacks also use its ID for a second customer. */
 export const secondOwner: Caller = { ...owner, userId: '77777777-2222-3333-4444-555555555555' };
 
-/** An invitation that is open at noon. */
+/** An invitation that is valid at noon. */
 export const invitation: Invitation = {
   invitationId: id('invitation'),
   email: 'Meera@example.com',

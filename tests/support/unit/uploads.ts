@@ -1,6 +1,6 @@
 import type { MemoryShop } from './memory-shop.ts';
 
-/** S3 receives a part; a repeated part gets a new ETag. */
+/** Stores a part as S3 does. A repeated part gets a new ETag. */
 export function sendPart(
   { store }: MemoryShop,
   s3UploadId: string,

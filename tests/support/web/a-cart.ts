@@ -1,7 +1,7 @@
 import type { Cart, Line } from '#contracts/cart.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
 
-/** A line of a cart as the API answers it. */
+/** A cart line as the API returns it. */
 export const aLine = (productId: string, qty = 1, price = 499.5): Line => ({
   productId,
   lineId: productId,
@@ -14,7 +14,7 @@ export const aLine = (productId: string, qty = 1, price = 499.5): Line => ({
   totalProductPrice: toRupees(toPaise(price) * qty),
 });
 
-/** A cart of these lines as the API answers it. */
+/** A cart with these lines as the API returns it. */
 export const aCart = (lines: readonly Line[], removed: Cart['removed'] = [], version = 'v1'): Cart => ({
   lines,
   removed,

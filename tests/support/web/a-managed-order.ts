@@ -3,7 +3,7 @@ import { aLine } from './a-cart.ts';
 
 const at = '2026-06-01T12:00:00.000Z';
 
-/** An order as the API answers it to an owner. */
+/** An order as the API returns it to an owner. */
 export const aManagedOrder = (fields: Partial<ManagedOrder> = {}): ManagedOrder => ({
   orderId: 'order-1',
   version: 1,

@@ -3,7 +3,7 @@ import type { Cart } from '#contracts/cart.ts';
 import { CartLine } from '#web/features/cart/components/cart-line.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
 
-/** The cart's lines as its page shows them, and below them what a test needs of the page. */
+/** The cart's lines as the cart page shows them, followed by the parts of the page that a test needs. */
 export function CartScreen({ children }: { readonly children: (cart: Cart) => ReactNode }) {
   const { cart } = useCart();
   if (!cart) return null;

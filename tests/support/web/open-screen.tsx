@@ -18,7 +18,7 @@ export const aMe: Me = {
   owner: false,
 };
 
-/** Stores tokens as Amplify does; the browser doesn't check their signature. */
+/** Stores tokens as Amplify does. They need no valid signature, because the site doesn't check it. */
 export function signIn(): void {
   const token = (use: string) =>
     [{ alg: 'none' }, { sub: userId, token_use: use, iat: 1, exp: 4_102_444_800 }, {}]
@@ -32,8 +32,8 @@ export function signIn(): void {
 }
 
 /**
- * Renders a part of the site as its own page, without StrictMode's repeated effects, as visitors see it. Other addresses show
- * `elsewhere`, by default themselves as a heading.
+ * Renders a part of the site as a page, without StrictMode's repeated effects, as visitors see it. Any other address renders
+ * `elsewhere`, by default a heading with that address.
  */
 export function openScreen(
   screen: ReactNode,
@@ -51,7 +51,7 @@ export function openScreen(
       </SessionProvider>
     </QueryClientProvider>,
   );
-  // A file field's `accept` only filters the browser's file dialog: users can choose any file.
+  // A file field's `accept` only filters the browser's file dialog, so users can choose any file.
   return { ...view, user: userEvent.setup({ delay: null, applyAccept: false }) };
 }
 

@@ -7,10 +7,10 @@ type Name = `${Route['method']} /${string}`;
 
 interface ApiCall {
   readonly name: string;
-  /** With its question mark; empty without a query. */
+  /** The query with its question mark, or empty. */
   readonly search: string;
   readonly headers: Headers;
-  /** Undefined without a body. */
+  /** The parsed body, or undefined if there is none. */
   readonly body: unknown;
 }
 
@@ -24,24 +24,24 @@ type Script = (call: ApiCall) => Reply | Promise<Reply>;
 /** A successful answer. */
 export const ok = (body: unknown, status = 200): Reply => ({ status, body });
 
-/** A refusal as our functions send it. */
+/** An error response as the shop's functions send it. */
 export const refusal = (status: number, code: Problem['code'], detail: string): Reply => ({
   status,
   body: { type: 'about:blank', title: detail, status, code, detail } satisfies Problem,
 });
 
-/** The API behind `fetch`: answers as the test scripts, and records every call. */
+/** A fake API behind `fetch`. It answers as the test scripts it, and records every call. */
 class ScriptedApi {
   private calls: ApiCall[] = [];
   private readonly scripts = new Map<string, Script>();
   private readonly unscripted: string[] = [];
 
-  /** Answers each such call with the reply, or with the function's result. */
+  /** Answers each call of this name with the reply, or with the function's result. */
   on(name: Name, reply: Reply | Script): void {
     this.scripts.set(name, typeof reply === 'function' ? reply : () => reply);
   }
 
-  /** Makes the next such call wait; the returned function answers it. */
+  /** Makes the next call of this name wait until the returned function answers it. */
   hold(name: Name): (reply: Reply) => void {
     const before = this.scripts.get(name);
     let answer: (reply: Reply) => void = () => undefined;
@@ -70,7 +70,7 @@ class ScriptedApi {
     const script = this.scripts.get(name);
     if (script === undefined) {
       this.unscripted.push(name);
-      throw new TypeError(`The test scripts no answer to ${name}`);
+      throw new TypeError(`The test has no scripted answer to ${name}`);
     }
     const { status, body } = await script(call);
     return new Response(body === undefined ? null : JSON.stringify(body), { status });
@@ -83,13 +83,13 @@ class ScriptedApi {
     this.on('GET /config.json', ok({ region: 'ap-south-1', userPoolId: 'ap-south-1_Shop', userPoolClientId: 'site' }));
   }
 
-  /** An unscripted call must not pass for a network failure. */
+  /** Fails the test if a call was unscripted. To the site, such a call looks like a network failure. */
   expectAllScripted(): void {
     expect(this.unscripted).toEqual([]);
   }
 }
 
-/** A scripted API for each test of a file; a call without a script fails the test. */
+/** A scripted API that is reset for each test of a file. A call without a script fails the test. */
 export function scriptedApi(): ScriptedApi {
   const api = new ScriptedApi();
   beforeEach(() => {

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { LiveSocket } from '#web/features/live/live-connection.ts';
 import { LiveLine } from '#web/features/live/live-line.ts';
 
-/** A WebSocket whose other end is the test. */
+/** A WebSocket whose server is the test. */
 class FakeSocket extends EventTarget implements LiveSocket {
   readonly sent: string[] = [];
   closed = false;
@@ -34,7 +34,7 @@ class FakeSocket extends EventTarget implements LiveSocket {
   }
 }
 
-/** A live connection with scripted API and sockets. Backoffs take half of their maximum. */
+/** A live connection with fake sockets and a fake API. Each backoff takes half of its maximum. */
 export function scriptedLine() {
   const sockets: FakeSocket[] = [];
   const received: string[] = [];
@@ -54,11 +54,11 @@ export function scriptedLine() {
   /** The newest socket. */
   const socket = (): FakeSocket => {
     const newest = sockets.at(-1);
-    if (newest === undefined) throw new Error('Nothing was connected');
+    if (newest === undefined) throw new Error('No socket was opened');
     return newest;
   };
   return { line, ask, onOpen, received, sockets, socket };
 }
 
-/** Advances the timers, and awaits their effects. */
+/** Advances the fake timers and awaits their effects. */
 export const passing = (milliseconds = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);

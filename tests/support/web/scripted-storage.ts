@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** The browser's preflight, whether this site may write to the storage. */
+/** The headers that answer the browser's CORS preflight. */
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'PUT',
   'access-control-allow-headers': '*',
 };
 
-/** S3 behind a presigned PUT: a real server, so that a test sees an aborted request. */
+/** A fake S3 behind a presigned PUT. It is a real server, so that a test can see that a request was aborted. */
 class ScriptedStorage {
   private bodies: string[] = [];
   private waiting: ServerResponse[] = [];
@@ -29,7 +29,7 @@ class ScriptedStorage {
     return `http://127.0.0.1:${port}/`;
   }
 
-  /** From now on a PUT gets no response until `release`. */
+  /** Withholds the responses to PUTs until `release`. */
   hold(): void {
     this.isHeld = true;
   }
@@ -61,7 +61,7 @@ class ScriptedStorage {
   };
 }
 
-/** A scripted storage for each test of a file. */
+/** A scripted storage that is reset for each test of a file. */
 export function scriptedStorage(): ScriptedStorage {
   const storage = new ScriptedStorage();
   beforeAll(storage.open);

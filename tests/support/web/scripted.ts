@@ -3,14 +3,14 @@ import type { UploadAnswer } from '#web/features/uploads/upload-plan.ts';
 import type { Clock, Connection, UploadMemory, UploadTransport } from '#web/features/uploads/upload-tools.ts';
 import { ApiProblem, networkProblem } from '#web/lib/problem.ts';
 
-/** A clock that only tests advance; sleeps end in the order of their times. */
+/** A clock that only tests advance. Sleeps end in the order of their times. */
 export class VirtualClock implements Clock {
   private time = 0;
   private sleepers: { readonly at: number; readonly wake: () => void }[] = [];
   /** All requested waits, in milliseconds. */
   readonly waits: number[] = [];
 
-  /** `idle` resolves when all work without waiting is done. */
+  /** `idle` resolves when all work that needs no waiting is done. */
   constructor(private readonly idle: () => Promise<void>) {}
 
   now = (): number => this.time;
@@ -27,7 +27,7 @@ export class VirtualClock implements Clock {
       });
     });
 
-  /** Advances to the end of the next sleep; false if there is none. */
+  /** Advances to the end of the next sleep. Returns false if there is none. */
   async advance(): Promise<boolean> {
     await this.idle();
     const next = this.sleepers.toSorted((one, other) => one.at - other.at)[0];
@@ -45,7 +45,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** Runs everything that doesn't wait. */
+/** Lets all pending promises run. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export class SwitchedConnection implements Connection {
@@ -83,7 +83,7 @@ export function memoryOf(stored: { uploadId?: string | undefined }): UploadMemor
   };
 }
 
-/** The fate of a request: it succeeds, fails before or after it takes effect, or S3 refuses it. `hang` never ends by itself. */
+/** What happens to a request: it succeeds, fails before or after it takes effect, is refused, or hangs until it is aborted. */
 export type Fate = 'answered' | 'lost' | 'reply-lost' | 'failed' | 'expired' | 'hang';
 
 interface StoredUpload {
@@ -93,10 +93,10 @@ interface StoredUpload {
 
 const partSize = 10;
 
-/** The server and S3 according to the shop's contract, with parts of ten bytes; `fate` decides each request. */
+/** A fake of the shop's API and S3 with parts of ten bytes. `fate` decides what happens to each request. */
 export class ScriptedServer implements UploadTransport {
   readonly uploads = new Map<string, StoredUpload>();
-  /** Pieces that the task has acknowledged and the server has. */
+  /** The pieces that the server has and has acknowledged. */
   readonly acknowledged = new Set<string>();
   readonly sentAgain: string[] = [];
   readonly calls: string[] = [];
@@ -179,11 +179,11 @@ export class ScriptedServer implements UploadTransport {
     return content;
   }
 
-  private describe(uploadId: string, tellsWhatArrived: boolean): UploadAnswer {
+  private describe(uploadId: string, acknowledges: boolean): UploadAnswer {
     const { bytes, published } = this.find(uploadId);
     const target = (id: string) => {
       const url = `${uploadId}/${id}`;
-      if (tellsWhatArrived && bytes.has(id)) this.acknowledged.add(url);
+      if (acknowledges && bytes.has(id)) this.acknowledged.add(url);
       return bytes.has(id) ? {} : { url, headers: {} };
     };
     const parts = this.pieces().filter(({ id }) => id.startsWith('part'));
@@ -226,7 +226,7 @@ export class ScriptedServer implements UploadTransport {
     return result.value;
   }
 
-  /** One request: it takes effect or not, and is answered or not. */
+  /** Runs one request, whose fate decides whether it takes effect and whether it is answered. */
   private async pass(name: string, effect: () => void, signal?: AbortSignal): Promise<Fate> {
     this.calls.push(name);
     this.underway += 1;

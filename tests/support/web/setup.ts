@@ -2,12 +2,12 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { queryClient } from '#web/lib/query.ts';
 
-// The default of one second is too short for a busy machine.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 /** The parts of a browser that jsdom lacks and the components need. */
 
-// https://developer.mozilla.org/en-US/docs/Web/API/HTMLDialogElement: the `close` event comes later, in a task of its own.
+// Browsers dispatch the `close` event later, in a separate task: https://developer.mozilla.org/docs/Web/API/HTMLDialogElement
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -16,7 +16,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
   setTimeout(() => this.dispatchEvent(new Event('close')));
 };
-/** Nothing comes into view: jsdom has no layout. */
+/** jsdom has no layout, so nothing ever comes into view. */
 vi.stubGlobal(
   'IntersectionObserver',
   class {
@@ -28,7 +28,7 @@ vi.stubGlobal(
 HTMLElement.prototype.scrollIntoView = () => undefined;
 // A test is one tab. Node has channels, in which modules that earlier files of this worker loaded would answer as other tabs.
 vi.stubGlobal('BroadcastChannel', undefined);
-// Node's own digest refuses an ArrayBuffer of jsdom's realm, and takes a view of one.
+// Node's digest refuses an ArrayBuffer of jsdom's realm, but accepts a view of one.
 const digest = crypto.subtle.digest.bind(crypto.subtle);
 crypto.subtle.digest = (algorithm, data) => digest(algorithm, ArrayBuffer.isView(data) ? data : new Uint8Array(data));
 URL.createObjectURL = (file) => `blob:${file instanceof File ? file.name : file.constructor.name}`;
@@ -42,7 +42,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-// The files of a worker share a window and its modules.
+// The files of a worker share a window and its modules, so each file restores what it changed.
 afterAll(async () => {
   await vi.dynamicImportSettled();
   vi.unstubAllGlobals();

@@ -14,7 +14,7 @@ import { another, attack, callerOf, sampleCall } from '../../support/unit/attack
 const refused = { status: 400, type: 'application/problem+json', changed: false };
 
 test.each(attackedRoutes)(
-  '$key takes its sample: what is refused below is refused for the attack alone',
+  '$key accepts its sample, so the calls below are refused only for the attack',
   async (route) => {
     const { status, body } = await attack(route, {});
     expect(status, JSON.stringify(body)).toBeLessThan(300);
@@ -22,7 +22,7 @@ test.each(attackedRoutes)(
 );
 
 test.each(attackedRoutes.filter(({ body }) => body === 'ignored' || typeof body === 'object'))(
-  '$key: nobody sets their own role, owner, status, price or total',
+  '$key: a caller can’t set their own role, owner, status, price or total',
   async (route) => {
     const sample = sampleCall(route).body;
     const known = typeof route.body === 'object' ? Object.keys(route.body.schema.shape) : [];
@@ -76,7 +76,7 @@ describe.each(withQuery)('$key', (route) => {
     expect(answer).toMatchObject(refused);
   });
 
-  test('accepts a query without parameters', async () => {
+  test('ignores parameters that it does not define', async () => {
     const known = Object.keys(route.query.schema.shape);
     const unknown = Object.fromEntries(
       Object.keys(selfSet).flatMap((name) => (known.includes(name) ? [] : [[name, 'x']])),
@@ -90,7 +90,7 @@ describe.each(withPages)('$key', (route) => {
   const position = { pk: 'x', sk: 'x', orderId: 'x', productId: 'x', key: 'x' };
   test.each([
     ['made with another key', createCursors('another key').seal(['products'], position)],
-    ['of a list that is none', createCursors('key').seal(['elsewhere'], position)],
+    ['of a list that does not exist', createCursors('key').seal(['elsewhere'], position)],
     ['of another customer’s list', createCursors('key').seal(['orders', another(callerOf(route)).userId], position)],
     ['without its signature', Buffer.from(JSON.stringify(position)).toString('base64url')],
     ['with an empty signature', `${Buffer.from(JSON.stringify(position)).toString('base64url')}.`],
@@ -101,16 +101,16 @@ describe.each(withPages)('$key', (route) => {
 });
 
 describe.each(withName)('$key', (route) => {
-  test.each(injections)('%j names nothing', async (name) => {
+  test.each(injections)('%j names no record', async (name) => {
     const answer = await attack(route, { pathParameters: { [route.parameter]: name } });
-    expect(answer).toMatchObject({ status: route.names.nothing, changed: false });
+    expect(answer).toMatchObject({ status: route.names.missing, changed: false });
   });
 });
 
-test.each(withName.filter(({ names }) => names.anothers !== 'for all alike'))(
-  '$key: another’s is nothing',
+test.each(withName.filter(({ names }) => names.others !== 'same for everyone'))(
+  '$key: another customer’s record looks missing',
   async (route) => {
     const answer = await attack(route, { as: another(callerOf(route)) });
-    expect(answer).toMatchObject({ status: route.names.anothers, changed: false });
+    expect(answer).toMatchObject({ status: route.names.others, changed: false });
   },
 );

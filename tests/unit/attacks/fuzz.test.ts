@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withBody, withName, withQuery } from '../../support/attacked-routes.ts';
-import { bodies, odd, queries } from '../../support/mutations.ts';
+import { bodies, oddText, queries } from '../../support/mutations.ts';
 import { attackedShop, isUntouched, sampleCall } from '../../support/unit/attacked-shop.ts';
 import type { Call } from '../../support/unit/events.ts';
 
-// Every answer writes a line of log, and Vitest takes longer to collect a line than the shop takes to answer.
+// Every call logs a line, and Vitest takes longer to collect it than the shop takes to answer.
 beforeAll(() => vi.stubGlobal('console', { ...console, info() {}, warn() {}, error() {} }));
 afterAll(() => vi.unstubAllGlobals());
 
 const timeout = 120_000;
 const prototype = Object.getOwnPropertyNames(Object.prototype).length;
 
-/** Shops take longer to make than to call: one serves until a call changes it. */
+/** Creating a shop takes longer than calling it, so one shop is reused until a call changes it. */
 let untouched = attackedShop();
 
 /**
- * Calls a shop as it was made: it never fails, and what it refuses changes nothing. Answers the status. It checks without
- * `expect`, which takes longer than the shop.
+ * Calls an unchanged shop and returns the status. Throws if the call fails with 500 or more, or changes the shop although it
+ * was refused. It avoids `expect`, which takes longer than the call.
  */
 async function survive(route: Parameters<typeof sampleCall>[0], change: Call): Promise<number> {
   const shop = untouched;
@@ -29,8 +29,8 @@ async function survive(route: Parameters<typeof sampleCall>[0], change: Call): P
   if (reply.statusCode >= 400) {
     const problem = JSON.parse(reply.body ?? '');
     if (problem.status !== reply.statusCode || typeof problem.code !== 'string')
-      throw new Error(`No problem: ${reply.body}`);
-    if (changed) throw new Error(`Refused with ${reply.statusCode}, and yet written`);
+      throw new Error(`The body is no problem document: ${reply.body}`);
+    if (changed) throw new Error(`Refused with ${reply.statusCode}, but the shop has changed`);
   }
   if (Object.getOwnPropertyNames(Object.prototype).length !== prototype)
     throw new Error('Object.prototype has changed');
@@ -47,36 +47,36 @@ const read = (text: string): unknown => {
 
 describe('any input', { timeout }, () => {
   test.each(withBody)('$key survives any body, and accepts none that its schema refuses', async (route) => {
-    let taken = 0;
+    let accepted = 0;
     await fc.assert(
       fc.asyncProperty(bodies(route.body), async (body) => {
         const status = await survive(route, { body });
-        if (status < 300) taken += 1;
+        if (status < 300) accepted += 1;
         const fits = route.body.schema.safeParse(read(body)).success;
         if (!fits && status !== 400 && status !== 413) throw new Error(`Answered with ${status}`);
       }),
       { numRuns: 1_000 },
     );
-    // Without accepted bodies the mutations would test nothing behind the schema.
-    expect(taken).toBeGreaterThan(10);
+    // If no body were accepted, the mutations would test nothing beyond the schema.
+    expect(accepted).toBeGreaterThan(10);
   });
 
   test.each(withQuery)('$key survives any query', async (route) => {
-    let taken = 0;
+    let accepted = 0;
     await fc.assert(
       fc.asyncProperty(queries(route.query), async (queryStringParameters) => {
-        if ((await survive(route, { queryStringParameters })) < 300) taken += 1;
+        if ((await survive(route, { queryStringParameters })) < 300) accepted += 1;
       }),
       { numRuns: 500 },
     );
-    expect(taken).toBeGreaterThan(20);
+    expect(accepted).toBeGreaterThan(20);
   });
 
   test.each(withName)('$key survives any ID in its path', async (route) => {
     await fc.assert(
-      fc.asyncProperty(odd, async (name) => {
+      fc.asyncProperty(oddText, async (name) => {
         const status = await survive(route, { pathParameters: { [route.parameter]: name } });
-        expect(status).toBe(route.names.nothing);
+        expect(status).toBe(route.names.missing);
       }),
       { numRuns: 500 },
     );
@@ -84,7 +84,7 @@ describe('any input', { timeout }, () => {
 
   test.each(withBody)('$key survives any header that it reads', async (route) => {
     await fc.assert(
-      fc.asyncProperty(odd, odd, async (key, type) => {
+      fc.asyncProperty(oddText, oddText, async (key, type) => {
         const headers = { 'idempotency-key': key, 'content-type': type };
         expect([400, 415]).toContain(await survive(route, { headers }));
         await survive(route, { headers: { 'idempotency-key': key } });
