@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-// The table keeps the promises that the rules' unit tests rely on (tests/unit/conformance.test.ts).
+// The table gives the guarantees that the rules' unit tests rely on (tests/unit/conformance.test.ts).
 testConformance(async () => {
   const { table } = engine;
   await empty(table);
@@ -77,7 +77,7 @@ testConformance(async () => {
   };
 });
 
-/** A case leaves a few dozen items at most. */
+/** Deletes all items. One request for each is enough, because a case leaves a few dozen at most. */
 async function empty({ name: TableName, documents }: Table): Promise<void> {
   const { Items = [] } = await documents.send(new ScanCommand({ TableName, ProjectionExpression: 'pk, sk' }));
   for (const Key of Items) await documents.send(new DeleteCommand({ TableName, Key }));

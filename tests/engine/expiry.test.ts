@@ -40,7 +40,7 @@ const act = {
   via: '',
 };
 
-/** One write of each kind of item that DynamoDB deletes after a time. */
+/** One write of each kind of item that expires. */
 const writes: readonly ((table: Table) => Promise<unknown>)[] = [
   (table) => mailCountTable(table).add(mail, { perHour: 1, perDay: 1 }),
   (table) => confirmationTokenTable(table).put('O', 'hash', end),
@@ -63,13 +63,13 @@ const writes: readonly ((table: Table) => Promise<unknown>)[] = [
   (table) => cartTable(table).put('U', line('changed')),
   (table) => cartTable(table, () => end).setQty('U', 'changed', 2),
   (table) => cartTable(table, () => end).put('U', line('kept')),
-  // The stage keeps lines again.
+  // A stage that no longer expires cart lines removes the expiry when a line changes.
   (table) => cartTable(table).setQty('U', 'kept', 2),
   (table) => ownerGuard(table, () => new Date((end - 30 * daySeconds) * 1_000), false, 30).begin(act),
 ];
 
-// The ports never show this time; without it DynamoDB keeps the items for ever.
-test('every expiring item has its time in epoch seconds', async () => {
+// The ports don't return this time, but without it DynamoDB would keep the items for ever.
+test('every expiring item has its expiry in epoch seconds', async () => {
   for (const write of writes) await write(engine.table);
   const { name: TableName, documents } = engine.table;
   const { Items = [] } = await documents.send(new ScanCommand({ TableName }));

@@ -44,7 +44,7 @@ async function everything(limit: number, days?: { from?: string; to?: string }) 
   return found.map(shown);
 }
 
-test.each([2, 3, 4, 50])('reads the log over empty months, outcomes with their acts, in pages of %i', async (limit) => {
+test.each([2, 3, 4, 50])('reads acts with their outcomes across empty months, in pages of %i', async (limit) => {
   expect(await everything(limit)).toEqual([
     'last',
     'refused too: product_not_found',
@@ -53,7 +53,7 @@ test.each([2, 3, 4, 50])('reads the log over empty months, outcomes with their a
   ]);
 });
 
-test('reads only the days that are asked for', async () => {
+test('reads only the requested days', async () => {
   expect(await everything(50, { from: '2026-11-24', to: '2027-02-01' })).toEqual([
     'refused too: product_not_found',
     'refused: product_not_found',
@@ -67,7 +67,7 @@ test.each([
   { from: '0001-01-01', to: '9999-12-31' },
   { from: '9999-01-01', to: '9999-12-31' },
   { from: '0001-01-01', to: '0001-12-31' },
-])('reads at most one page per month in which there can be entries, for the days %o', async (days) => {
+])('reads at most one page for each month that can have entries, for the days %o', async (days) => {
   let reads = 0;
   engine.table.documents.middlewareStack.add(
     (next) => (request) => {
@@ -82,7 +82,7 @@ test.each([
   expect(reads).toBeLessThanOrEqual(6);
 });
 
-test('writes no entry over another', async () => {
+test('never overwrites an entry', async () => {
   const guard = ownerGuard(engine.table, now, false);
   const place = await guard.begin(act('once'));
   await guard.end(place, { status: 404, code: 'product_not_found' });

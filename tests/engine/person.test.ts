@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test('a deleted account leaves the photos that an order may need to their retention, and nothing else of the person', async () => {
+test('deleting an account keeps the photos that an order may need until their retention ends, and nothing else', async () => {
   const { table } = engine;
   const userId = 'U';
   const [ordered, claimed, unused] = [id('ordered'), id('claimed'), id('unused')];
@@ -25,7 +25,7 @@ test('a deleted account leaves the photos that an order may need to their retent
       .of(userId)
       .create(photo({ userId, uploadId, status: 'published' }));
   await photoUseTable(table).keepForOrder({ userId, photoId: ordered }, 'O');
-  // An order a moment ago: the table's stream has not yet written the photo's orders.
+  // Claimed by an order that was placed a moment ago, so that the table's stream has not yet added it to the photo's orders.
   await transact(table, photoClaims(table.name, userId, [claimed]));
   await photoUseTable(table).reviewAt({ userId, photoId: ordered }, noon);
   await cartTable(table).put(userId, { productId: id('tea'), qty: 1, title: 'Tea', addedAt: noon.toISOString() });
@@ -39,7 +39,7 @@ test('a deleted account leaves the photos that an order may need to their retent
   ]);
 });
 
-test('a deletion of the account keeps a photo that an order claims meanwhile', async () => {
+test('deleting an account keeps a photo that an order claims meanwhile', async () => {
   const { table } = engine;
   const [userId, photoId] = ['V', id('late')];
   await photoTable(table)

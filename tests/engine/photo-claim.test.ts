@@ -15,7 +15,7 @@ const { userId } = customer;
 const { uploadId: photoId } = photo();
 const name = { userId, photoId };
 
-test('a claim ends a review that began before it, and fails for a photo that is not complete', async () => {
+test('a claim cancels a review that began before it, and fails for an incomplete photo', async () => {
   const { table } = engine;
   const [photos, uses] = [photoTable(table).of(userId), photoUseTable(table)];
   const claim = () => transact(table, photoClaims(table.name, userId, [photoId]));
@@ -27,7 +27,7 @@ test('a claim ends a review that began before it, and fails for a photo that is 
   expect((await claim()).outcome).toBe('done');
   await uses.retire(name, noon);
   expect(await find()).not.toHaveProperty('unneededSince');
-  // A review that read the photo before the claim notes nothing.
+  // A review that read the photo before the claim has no effect.
   await uses.noteUnneeded(name, noon, 0);
   expect(await find()).not.toHaveProperty('unneededSince');
   await uses.noteUnneeded(name, noon, 1);
@@ -41,7 +41,7 @@ test('a claim ends a review that began before it, and fails for a photo that is 
   expect(await find()).toBeDefined();
   await uses.retire(name, noon);
   expect(await find()).toBeUndefined();
-  for (const nothing of [uses.noteUnneeded(name, noon, 0), uses.noteNeeded(name), uses.keepForOrder(name, 'order')])
-    await nothing;
+  for (const ignored of [uses.noteUnneeded(name, noon, 0), uses.noteNeeded(name), uses.keepForOrder(name, 'order')])
+    await ignored;
   expect(await find()).toBeUndefined();
 });

@@ -18,25 +18,25 @@ import { order } from '../support/unit/order.ts';
 import { id, noon, product } from '../support/unit/records.ts';
 import { mockTable, sent } from '../support/unit/table.ts';
 
-// Each test holds the code to one limit of AWS; the address above it is AWS's page. `docs/aws-rules.md` lists them all.
+// Each test checks the code against one AWS limit. The URL above it is the AWS page. `docs/aws-rules.md` lists them all.
 
-/** The longest text of so many characters: none takes more bytes in UTF-8 than three for each of JavaScript's. */
+/** The text of this length with the most bytes: UTF-8 takes at most three bytes for each of JavaScript's characters. */
 const longest = (characters: number): string => '₹'.repeat(characters);
 
-/** An upper bound of an item's size: JSON writes every name and value out, and more punctuation than DynamoDB counts. */
+/** An upper bound of an item's size. JSON contains every name and value, and more punctuation than DynamoDB counts. */
 const sizeOf = (item: unknown): number => Buffer.byteLength(JSON.stringify(item));
 
-/** Answers as long as one order may have. */
+/** The longest answers that one order may have. */
 const largestAnswers = () => ({
   [id('mug 0')]: { answers: { text: { text: 'x'.repeat(limits.orderBytes - 100) } } },
 });
 
-/** An order as large as the shop takes: as many lines, and as many bytes in them, as one order may have. */
+/** The largest order that the shop accepts: the most lines, and the most bytes in them. */
 function largestOrder() {
   const { createdAt: _created, revision: _revision, ...line } = product('mug');
   const lines = Array.from({ length: limits.orderLines }, (_, n) => ({ ...line, productId: id(`mug ${n}`), qty: 1 }));
-  const room = Math.floor((limits.orderBytes - sizeOf(lines)) / limits.orderLines);
-  const filled = lines.map((each) => ({ ...each, description: each.description + 'x'.repeat(room) }));
+  const padding = Math.floor((limits.orderBytes - sizeOf(lines)) / limits.orderLines);
+  const filled = lines.map((each) => ({ ...each, description: each.description + 'x'.repeat(padding) }));
   return order({
     lines: filled,
     name: longest(limits.nameLength),
@@ -56,7 +56,7 @@ function largestOrder() {
 
 describe('DynamoDB', () => {
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
-  it('takes 100 items of 4 MB in one transaction: the largest order, the latest checkout and every line', async () => {
+  it('allows 100 items and 4 MB per transaction, enough for the largest order, the latest checkout and every line', async () => {
     const { table, aws } = mockTable();
     aws.on(TransactWriteCommand).resolves({});
     await orderTable(table).place(largestOrder(), undefined, largestAnswers());
@@ -66,7 +66,7 @@ describe('DynamoDB', () => {
   });
 
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
-  it('takes an item of 400 KB: the largest order, with all its steps and index keys', async () => {
+  it('allows items of 400 KB, enough for the largest order with all its steps and index keys', async () => {
     const { table, aws } = mockTable();
     aws.on(PutCommand).resolves({});
     const largest = largestOrder();
@@ -77,7 +77,7 @@ describe('DynamoDB', () => {
   });
 
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
-  it('takes a sort key of 1024 bytes and a partition key of 2048: the longest indexed word', () => {
+  it('allows sort keys of 1024 bytes and partition keys of 2048, enough for the longest indexed word', () => {
     // Letters of four bytes.
     const name = '𐐨'.repeat(1_000);
     const [word = ''] = wordsOf(name);
@@ -93,8 +93,8 @@ describe('DynamoDB', () => {
   });
 
   /**
-   * The attributes that stand in an expression under their own name. None of them is among DynamoDB's 573 reserved words; look a new
-   * one up on the page before adding it, or give it a name with `#`.
+   * The attributes that expressions name without a `#` placeholder. None of them is among DynamoDB's 573 reserved words. Look a
+   * new one up on the page before adding it, or give it a placeholder.
    */
   const unreserved = [
     ...[
@@ -138,11 +138,11 @@ describe('DynamoDB', () => {
   ];
 
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ReservedWords.html
-  it('takes no reserved word as an attribute’s name in an expression', () => {
+  it('allows no reserved words in expressions, and the tables’ expressions contain none', () => {
     const sources = readdirSync('lambdas', { recursive: true, encoding: 'utf8' })
       .filter((file) => /(\.table|dynamodb\/[a-z-]+)(?<!\.test)\.ts$/.test(file))
       .map((file) => readFileSync(`lambdas/${file}`, 'utf8'));
-    // Whatever is written between quotes and holds a placeholder or a condition's function is an expression.
+    // Every string literal with a placeholder or a condition function counts as an expression.
     const expressions = sources
       .map((source) => source.replaceAll(/\$\{.*\}/g, ''))
       .flatMap((source) => [...source.matchAll(/'([^'\n]*)'|`([^`\n]*)`/g)])
@@ -161,7 +161,7 @@ describe('DynamoDB', () => {
   afterEach(() => close());
 
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
-  it('runs a transaction once that arrives twice with one ClientRequestToken: a retry keeps the token', async () => {
+  it('runs a repeated transaction once, because a retry keeps its ClientRequestToken', async () => {
     const tokens: unknown[] = [];
     const server = createServer(async (request, response) => {
       tokens.push(JSON.parse(await text(request)).ClientRequestToken);
@@ -184,27 +184,27 @@ describe('DynamoDB', () => {
 
 describe('S3', () => {
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html
-  it('takes a key of 1024 bytes: the longest file name in its folder', () => {
+  it('allows keys of 1024 bytes, enough for the longest file name in its folder', () => {
     const key = imageKeyOf(id('upload'), longest(limits.fileNameLength));
     expect(Buffer.byteLength(key)).toBeLessThanOrEqual(1_024);
   });
 
   // https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
-  it('takes a presigned URL for seven days at most', () => {
+  it('allows presigned URLs to be valid for seven days, longer than the shop’s', () => {
     expect(limits.uploadUrlSeconds).toBeLessThanOrEqual(7 * 24 * 60 * 60);
   });
 
   // https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
-  it('lists 1000 keys at a time', () => {
+  it('lists at most 1000 keys at a time, enough for a page of pictures', () => {
     expect(limits.imagesPerPage.max).toBeLessThanOrEqual(1_000);
   });
 });
 
 describe('Lambda', () => {
   // https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
-  it('takes 6 MB of a request and of a response', () => {
+  it('allows requests and responses of 6 MB, enough for the largest bodies and exports', () => {
     const payload = 6 * 1024 * 1024;
-    // An event holds a binary body in base64, and some kilobytes beside it.
+    // An event contains a binary body in base64, and some kilobytes of other fields.
     for (const body of [limits.bodyBytes, limits.webhookBytes]) expect(body * (4 / 3)).toBeLessThan(payload - 100_000);
     expect(limits.exportBytes).toBeLessThan(payload - 100_000);
   });
@@ -214,7 +214,7 @@ describe('CloudWatch', () => {
   afterEach(() => vi.restoreAllMocks());
 
   // https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
-  it('reads metrics from standard output: console would wrap them in a JSON log line', async () => {
+  it('reads metrics from standard output, because console would wrap them in a JSON log line', async () => {
     const toConsole = (['log', 'info', 'warn', 'error'] as const).map((method) => vi.spyOn(console, method));
     const toOutput = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     await shopMetrics().count('OrderPlaced');
@@ -235,7 +235,7 @@ describe('API Gateway', () => {
 
 describe('SES', () => {
   // https://docs.aws.amazon.com/ses/latest/dg/attachments.html
-  it('takes a mail of 40 MB: all previews of a mail are far below that', () => {
+  it('allows mails of 40 MB, far more than all previews of a mail', () => {
     const { count, bytes } = limits.mailPreviews;
     const inBase64 = count * Math.ceil(bytes / 3) * 4;
     expect(inBase64).toBeLessThan(4 * 1024 * 1024);

@@ -3,7 +3,7 @@ import { testConformance } from '../support/conformance/conformance.ts';
 import { memoryLive } from '../support/unit/memory-live.ts';
 import { memoryShop } from '../support/unit/memory-shop.ts';
 
-// The shop in memory promises what the table does (tests/engine/conformance.test.ts).
+// The in-memory shop gives the same guarantees as the table (tests/engine/conformance.test.ts).
 testConformance(async () => {
   const shop = memoryShop();
   const putInvitation = async (invitation: Invitation) =>

@@ -15,7 +15,7 @@ import { cruise, type IReporterOutput } from 'dependency-cruiser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import rules, { capabilities } from '../../.dependency-cruiser.mjs';
 
-/** One breach of each rule: the file that imports, and what it imports. */
+/** At least one breach of each rule: the importing file, and what it imports. */
 const breaches: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['contracts-are-a-leaf', 'lambdas/contracts/cart.ts', 'lambdas/platform/ids.ts'],
   ['platform-knows-no-capability', 'lambdas/platform/ids.ts', 'lambdas/cart/cart.ts'],
@@ -50,7 +50,7 @@ const breaches: readonly (readonly [rule: string, from: string, to: string])[] =
 const root = resolve('.');
 const { imports } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** The import as a path from the file, and as an alias of package.json. */
+/** The spellings of an import: as a path relative to the file, and by each alias of package.json. */
 function spellings(from: string, to: string): readonly string[] {
   if (to.startsWith('node_modules/')) return [to.slice('node_modules/'.length)];
   const relative = posix.relative(posix.dirname(from), to);
@@ -73,13 +73,13 @@ async function violationsIn(baseDir: string, files: readonly string[]): Promise<
   return output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
 }
 
-/** Every breach in each of its spellings; `round` counts the spellings of one breach. */
+/** Every breach in each of its spellings. `round` numbers the spellings of one breach. */
 const probes = breaches.flatMap(([rule, from, to]) =>
   spellings(from, to).map((spelling, round) => ({ rule, from, to, spelling, round })),
 );
 
 describe('the rules about imports', () => {
-  /** What the cruiser finds in each round: starting it takes far longer than another file. */
+  /** The violations in each round. A round checks many files at once, because starting dependency-cruiser takes long. */
   const found: (readonly string[])[] = [];
   beforeAll(async () => {
     const rounds = Math.max(...probes.map(({ round }) => round)) + 1;
@@ -93,14 +93,14 @@ describe('the rules about imports', () => {
     expect(named.filter((violation) => violation.includes(to))).not.toEqual([]);
   });
 
-  it('each have a violation here', () => {
+  it('each have a breach here', () => {
     expect([...new Set(breaches.map(([rule]) => rule))].toSorted()).toEqual(
       rules.forbidden.map(({ name }) => name).toSorted(),
     );
   });
 });
 
-/** Writes the probes into a folder of their own and cruises it. */
+/** Writes the probes into a temporary folder and checks it. */
 async function violationsOf(written: typeof probes): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-directions-'));
   const write = (file: string, text: string) => {
@@ -141,7 +141,7 @@ describe('the rule about the site’s imports', () => {
   const nameOf = (specifier: string): string => `probe-${[...refused, ...allowed].indexOf(specifier)}.ts`;
   let answer = '';
 
-  // A rule in biome.json holds the site's directions. Biome lints a site with one file for each import.
+  // A rule in biome.json restricts the site's imports. Biome lints a site with one file for each import.
   beforeAll(() => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-site-directions-'));
     const site = join(folder, 'web/src/features/cart');
@@ -156,14 +156,14 @@ describe('the rule about the site’s imports', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const complaintsAbout = (specifier: string): readonly string[] =>
+  const errorsAbout = (specifier: string): readonly string[] =>
     answer.split('\n').filter((line) => line.includes(`${nameOf(specifier)},`));
 
   it.each(refused)('refuses %s', (specifier) => {
-    expect(complaintsAbout(specifier)).toEqual([
+    expect(errorsAbout(specifier)).toEqual([
       expect.stringContaining('The site takes from the functions only their contracts.'),
     ]);
   });
 
-  it.each(allowed)('allows %s', (specifier) => expect(complaintsAbout(specifier)).toEqual([]));
+  it.each(allowed)('allows %s', (specifier) => expect(errorsAbout(specifier)).toEqual([]));
 });

@@ -4,7 +4,7 @@ import { routes } from '#contracts/routes.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
 import { event } from '../support/unit/events.ts';
 
-/** The settings each function needs, as the stack gives them. */
+/** The environment settings that each function needs. */
 const functions = {
   catalogue: ['tableName', 'cursorKey'],
   pages: ['tableName', 'cursorKey'],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** An operator's command on its way to an AWS that is not there. */
+/** Runs an operator's command against an AWS endpoint that does not exist. @returns its output. */
 function run(...command: string[]): string {
   const credentials = { AWS_ACCESS_KEY_ID: 'nobody', AWS_SECRET_ACCESS_KEY: 'none', AWS_REGION: 'ap-south-1' };
   const { stdout, stderr } = spawnSync(process.execPath, command, {
@@ -18,9 +18,9 @@ test.each([
   expect(run(...command).trim()).toBe('http://127.0.0.1:9 does not answer.');
 });
 
-test('runs the CDK’s command with the variable that silences the SDK', () => {
+test('runs the CDK’s command with the variable that silences the SDK’s warning', () => {
   const showVariable =
     'process.on("exit", () => console.log(process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED))';
-  const said = run('--import', `data:text/javascript,${showVariable}`, 'bin/cdk.mjs', '--version');
-  expect(said).toMatch(/^\d+\.\d+\.\d+ .*\ntrue$/m);
+  const output = run('--import', `data:text/javascript,${showVariable}`, 'bin/cdk.mjs', '--version');
+  expect(output).toMatch(/^\d+\.\d+\.\d+ .*\ntrue$/m);
 });

@@ -8,12 +8,12 @@ import { findLocalShop } from '#bin/local-shop.ts';
 
 let server: Server;
 let origin: string;
-const asked: (string | undefined)[] = [];
+const requested: (string | undefined)[] = [];
 let status: number;
 beforeEach(async () => {
   status = 200;
   server = createServer(({ url }, response) => {
-    asked.push(url);
+    requested.push(url);
     response.writeHead(status).end('{}');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -37,7 +37,7 @@ const noShop = /^No shop runs on the data folder .*: start it with npm start, or
 
 it('finds the shop whose user pool answers', async () => {
   const shop = await findLocalShop();
-  expect(asked).toContain('/ap-south-1_pool/.well-known/jwks.json');
+  expect(requested).toContain('/ap-south-1_pool/.well-known/jwks.json');
   expect(shop.caller('dynamodb', 'DYNAMODB')).toEqual({
     endpoint: 'http://127.0.0.1:1',
     region: 'ap-south-1',
@@ -47,7 +47,7 @@ it('finds the shop whose user pool answers', async () => {
   await expect(shop.output('Nothing')).rejects.toThrow('no output Nothing');
 });
 
-it('recognises that a killed shop is not running, also if another program has its port', async () => {
+it('recognises that a killed shop is not running, even if another program has its port', async () => {
   status = 404;
   await expect(findLocalShop()).rejects.toThrow(noShop);
 });

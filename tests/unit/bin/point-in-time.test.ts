@@ -7,18 +7,18 @@ function restoration(...statuses: readonly ('CREATING' | 'ACTIVE' | 'INACCESSIBL
   const client = new DynamoDBClient({ region: 'ap-south-1' });
   const aws = mockClient(client);
   aws.on(RestoreTableToPointInTimeCommand).resolves({});
-  const looks = aws.on(DescribeTableCommand, { TableName: 'shop-drill' });
-  for (const TableStatus of statuses) looks.resolvesOnce({ Table: { TableStatus } });
-  const said: string[] = [];
-  const asked = () => aws.commandCalls(RestoreTableToPointInTimeCommand).map(({ args: [{ input }] }) => input);
-  const settings = { client, table: 'shop', target: 'shop-drill', pauseMs: 0, say: (line: string) => said.push(line) };
-  return { settings, said, asked };
+  const descriptions = aws.on(DescribeTableCommand, { TableName: 'shop-drill' });
+  for (const TableStatus of statuses) descriptions.resolvesOnce({ Table: { TableStatus } });
+  const lines: string[] = [];
+  const requests = () => aws.commandCalls(RestoreTableToPointInTimeCommand).map(({ args: [{ input }] }) => input);
+  const settings = { client, table: 'shop', target: 'shop-drill', pauseMs: 0, say: (line: string) => lines.push(line) };
+  return { settings, lines, requests };
 }
 
-it('restores the latest time into a table without indexes, and waits until it can be read', async () => {
-  const { settings, said, asked } = restoration('CREATING', 'CREATING', 'ACTIVE');
+it('restores the latest state into a table without indexes, and waits until it can be read', async () => {
+  const { settings, lines, requests } = restoration('CREATING', 'CREATING', 'ACTIVE');
   await restoreTable(settings);
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     {
       SourceTableName: 'shop',
       TargetTableName: 'shop-drill',
@@ -26,15 +26,15 @@ it('restores the latest time into a table without indexes, and waits until it ca
       GlobalSecondaryIndexOverride: [],
     },
   ]);
-  expect(said).toHaveLength(3);
+  expect(lines).toHaveLength(3);
 });
 
-it('restores the given time', async () => {
-  const { settings, asked } = restoration('ACTIVE');
+it('restores the state at the given time', async () => {
+  const { settings, requests } = restoration('ACTIVE');
   const at = new Date('2026-04-01T09:30:00Z');
   await restoreTable({ ...settings, at });
-  expect(asked()[0]).toMatchObject({ RestoreDateTime: at });
-  expect(asked()[0]).not.toHaveProperty('UseLatestRestorableTime');
+  expect(requests()[0]).toMatchObject({ RestoreDateTime: at });
+  expect(requests()[0]).not.toHaveProperty('UseLatestRestorableTime');
 });
 
 it('throws if the restoration fails', async () => {

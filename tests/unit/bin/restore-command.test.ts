@@ -20,7 +20,7 @@ it.each([
   expect(out.log).not.toHaveBeenCalled();
 });
 
-it('says where a shop should run', async () => {
+it('reports that no shop runs on the data folder', async () => {
   vi.stubEnv('SHOP_DATA', '/there/is/no/shop');
   const out = { log: vi.fn(), error: vi.fn() };
   expect(await restoreCommand(['save', 'a'], out)).toBe(1);

@@ -12,7 +12,7 @@ const caller = {
 // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminAddUserToGroup.html#API_AdminAddUserToGroup_ResponseElements
 // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminRemoveUserFromGroup.html#API_AdminRemoveUserFromGroup_ResponseElements
 test.each(['AdminAddUserToGroup', 'AdminRemoveUserFromGroup'])(
-  'takes the empty body of %s for success',
+  'treats the empty body of %s as success',
   async (action) => {
     vi.stubGlobal('fetch', async () => new Response(''));
     const target = `AWSCognitoIdentityProviderService.${action}`;

@@ -13,7 +13,7 @@ const copyOf = (further: string) => further.replace('.jpg', '-720.webp');
 const copiesOf = (picture: string) => [320, 640, 960].map((width) => picture.replace('.jpg', `-${width}.webp`));
 
 describe('the demo catalogue', () => {
-  it('asks each product’s questions and names its making time, as the API accepts them', () => {
+  it('has questions and a making time for each product, which the API accepts', () => {
     for (const { picture, description } of catalogue) {
       const questions = questionsFor(picture);
       expect(questions, picture).not.toEqual([]);
@@ -23,7 +23,7 @@ describe('the demo catalogue', () => {
   });
 
   it.each(catalogue.map((entry) => [entry.title, entry] as const))(
-    '%s is a product the shop would take',
+    '%s is a product that the API accepts',
     (_, entry) => {
       const { picture, ...product } = entry;
       expect(
@@ -47,7 +47,7 @@ describe('the demo catalogue', () => {
     expect(catalogue.filter((entry) => labels.includes(entry.title))).toEqual([]);
   });
 
-  it('mixes the categories: no two neighbours share one, and the first eight show all', () => {
+  it('mixes the categories, so that no two neighbours share one and the first eight show all', () => {
     expect(catalogue.filter((entry, i) => entry.category === catalogue[i + 1]?.category)).toEqual([]);
     expect(new Set(catalogue.slice(0, 8).map((entry) => entry.category)).size).toBe(categoryIds.length);
   });
@@ -85,7 +85,7 @@ describe('the demo catalogue', () => {
     expect(image.length).toBeLessThan(80_000);
   });
 
-  it('has no unused picture, and less than 6 MB in all', async () => {
+  it('has no unused picture, and less than 12 MB in all', async () => {
     const files = await readdir(pictures);
     const expected = catalogue.flatMap(({ picture }) => [
       ...[picture, previewOf(picture), ...copiesOf(picture)],

@@ -1,4 +1,4 @@
-/** The pixel size that a JPEG's frame header states; undefined if the bytes are no JPEG. */
+/** The pixel size in a JPEG's frame header, or undefined if the bytes are no JPEG. */
 export function jpegSize(image: Buffer): { width: number; height: number } | undefined {
   if (image.length < 4 || image.readUIntBE(0, 3) !== 0xffd8ff) return undefined;
   let at = 2;

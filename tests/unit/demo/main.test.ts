@@ -19,6 +19,6 @@ test.each([
   ],
   [new StartError('What to do.'), 'What to do.'],
   [new Error('One line.\nAnother.'), 'One line.'],
-])('reports in one line what to do after a failed start: %s', (error, line) => {
+])('says in one line what to do after a failed start: %s', (error, line) => {
   expect(explain(error, 80, '/data')).toBe(line);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRenewal } from '#demo/renewal.mjs';
 
-/** A renewal whose runs end when the test says so; and what was told of failures. */
+/** A renewal whose runs the test ends, and the failures that it has reported. */
 function heldRenewal() {
   const runs: { end(): void; fail(reason: string): void }[] = [];
   const failures: unknown[] = [];
@@ -10,7 +10,7 @@ function heldRenewal() {
   return { runs, failures, ask };
 }
 
-it('runs once more for all requests during a run', async () => {
+it('runs once more for all requests that arrive during a run', async () => {
   const { runs, ask } = heldRenewal();
   const all = [ask(), ask(), ask()];
   expect(runs).toHaveLength(1);

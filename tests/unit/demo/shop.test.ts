@@ -2,13 +2,13 @@ import { emptyDataFolder } from '@gift-shop/local-cloud';
 import { expect, it } from 'vitest';
 import { stripeKeysFrom, wording } from '#demo/shop.ts';
 
-it('names SHOP_DATA if a folder is not the shop’s', async () => {
+it('mentions SHOP_DATA if the data folder contains other files', async () => {
   await expect(emptyDataFolder('docs', wording)).rejects.toThrow(
     /^docs holds files that are not the shop's: choose an empty folder for SHOP_DATA\.$/,
   );
 });
 
-it('reads the real Stripe’s keys from the environment, both or neither', () => {
+it('reads the keys of the real Stripe from the environment, and refuses only one of them', () => {
   const STRIPE_API_KEY = 'sk_test_1';
   const STRIPE_WEBHOOK_SECRET = 'whsec_1';
   expect(stripeKeysFrom({ STRIPE_API_KEY, STRIPE_WEBHOOK_SECRET })).toEqual({

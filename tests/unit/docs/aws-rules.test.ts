@@ -24,7 +24,7 @@ const named = rows.flatMap(({ rule, source, test }) =>
 );
 const sourceOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** True where the source has the whole name in a call, as in `it('…'`, or as the key of a conformance case. */
+/** Whether the source has a test with exactly this name: in a call, such as `it('…'`, or as the key of a conformance case. */
 const hasTest = (source: string, name: string): boolean => {
   const parts = source.split(name);
   return parts.some((before, n) => {
@@ -33,8 +33,8 @@ const hasTest = (source: string, name: string): boolean => {
   });
 };
 
-describe('the page of AWS’s rules', () => {
-  it('gives each rule a page of AWS, Stripe or MDN, and a test or the reason why there is none', () => {
+describe('docs/aws-rules.md', () => {
+  it('gives each rule a page of AWS, Stripe or MDN, and a test or the reason for having none', () => {
     expect(rows.length).toBeGreaterThan(100);
     for (const { rule, source, test } of rows) {
       expect(source, rule).toMatch(

@@ -28,7 +28,7 @@ const direct = { ...directOf(manifest), ...directOf(localCloud) };
 const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
 const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? '';
 
-/** Licences that allow the shop's use of a package as it is. */
+/** Licences under which the shop may use an unmodified package. */
 const licences = new Set([
   'MIT',
   'MIT-0',
@@ -56,7 +56,7 @@ const rows = readFileSync('docs/dependencies.md', 'utf8')
       .slice(1, -1),
   );
 
-test('pins every dependency to one version, which the lock file has', () => {
+test('pins every dependency to the version in the lock file', () => {
   for (const [name, version] of Object.entries(direct)) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
     const locked = lock.packages[`node_modules/${name}`];
@@ -81,7 +81,7 @@ test('lists exactly the direct dependencies on the page, with version, licence a
   }
 });
 
-test('allows the shop’s use by every licence in the lock file', () => {
+test('has only permitted licences in the lock file', () => {
   const refused = installed.flatMap(([path, { license }]) => {
     const choices = license?.replace(/[()]/g, '').split(' OR ') ?? [];
     const known =

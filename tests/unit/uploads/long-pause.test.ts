@@ -25,10 +25,10 @@ function unwrap<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** The server's own operations over a real S3, and what became of each PUT. */
+/** The server's upload operations on the local cloud's S3, and the status of each PUT. */
 async function openServer(picture: Buffer) {
   const s3 = await startS3();
-  // Node's own clock would be in its answers, and AWS's client sets its clock by them.
+  // Without this, responses would have a Date header with the real time, by which the AWS client corrects its clock.
   s3.server.prependListener('request', (_, response) => {
     response.sendDate = false;
   });
@@ -65,7 +65,7 @@ async function openServer(picture: Buffer) {
   };
 }
 
-/** The part that an address is for. */
+/** The part number in a presigned URL. */
 const partOf = (url: string): string => new URL(url).searchParams.get('partNumber') ?? '';
 
 test('resumes after an hour: S3 refuses the old URLs, fresh ones arrive, and no finished part is sent again', async () => {

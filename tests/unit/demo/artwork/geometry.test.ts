@@ -52,7 +52,7 @@ describe('triangulate', () => {
 });
 
 describe('seeded', () => {
-  it('returns the same numbers for the same seed, others for another, all below 1', () => {
+  it('returns the same numbers below 1 for the same seed, and others for another seed', () => {
     const draw = (seed: number) =>
       Array.from(
         { length: 50 },

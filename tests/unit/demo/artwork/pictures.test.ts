@@ -7,7 +7,7 @@ import { catalogue } from '#demo/catalogue.ts';
 
 const views = pictures.flatMap(furtherViews);
 
-/** Each drawn once, because drawing takes long. */
+/** All pictures as SVG, drawn only once because drawing takes long. */
 const drawn = new Map([...pictures, ...views].map(({ file, draw }) => [file, draw()]));
 
 /** One picture of each style. All pictures of a style share its random numbers. */
@@ -18,7 +18,7 @@ const onePerCategory = categoryIds.map((id) => {
   return picture;
 });
 
-function expectSound(svg: string): void {
+function expectValid(svg: string): void {
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="960" height="1200"/);
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   expect(svg).not.toMatch(/<image|href="(?!#)|url\((?!#)/);
@@ -29,7 +29,7 @@ function expectSound(svg: string): void {
 }
 
 describe('the artwork', () => {
-  it('draws a picture of its own for every product of the catalogue, and no other', () => {
+  it('draws a different picture for every product of the catalogue, and no others', () => {
     expect(pictures.map(({ file }) => file).sort()).toEqual(catalogue.map(({ picture }) => picture).sort());
     expect(new Set(drawn.values()).size).toBe(pictures.length + views.length);
     expect(views.every(({ file }) => /-(detail|room)\.jpg$/.test(file))).toBe(true);
@@ -43,9 +43,9 @@ describe('the artwork', () => {
   );
 
   it.each([...drawn])(
-    'draws %s as sound SVG: no broken number, no missing definition, no outside address',
+    'draws %s as valid SVG without broken numbers, missing definitions or outside addresses',
     (_, svg) => {
-      expectSound(svg);
+      expectValid(svg);
     },
   );
 
@@ -53,7 +53,7 @@ describe('the artwork', () => {
     expect(Object.keys(categoryPictures).sort()).toEqual([...categoryIds].sort());
   });
 
-  it.each(categoryIds)('has rendered the small picture of %s as a light WebP', async (id) => {
+  it.each(categoryIds)('has the small picture of %s as a light WebP', async (id) => {
     const image = await readFile(new URL(`../../../../web/src/assets/categories/${id}.webp`, import.meta.url));
     expect([image.toString('latin1', 0, 4), image.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
     expect(image.length).toBeLessThan(16_000);
