@@ -15,7 +15,9 @@ import { reconcilerCalls } from '../support/capacity/reconciler-calls.ts';
 import { openMeasuredShop } from '../support/capacity/shop.ts';
 import { uploadCalls } from '../support/capacity/upload-calls.ts';
 
-/** The first and the third cell of each row that says who reads and writes what: the call, and its access. */
+/**
+ * The calls in “Who reads and writes what”, without those that don't use the table. A row with `…` continues the call above.
+ */
 function documentedCalls(): readonly string[] {
   const [, section = ''] = readFileSync('docs/table.md', 'utf8').split('## Who reads and writes what');
   const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| call'));
@@ -55,11 +57,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('every call of docs/table.md that uses the table is measured', () => {
+it('measures every call in docs/table.md that uses the table', () => {
   expect(Object.keys(calls).sort()).toEqual([...documentedCalls()].sort());
 });
 
-describe('a call takes the capacity in docs/table.md, and no Scan', () => {
+describe('a call uses the capacity in docs/table.md and no Scan', () => {
   const cases = Object.entries(calls).flatMap(([call, all]) =>
     all.map((one) => ({ name: one.when === undefined ? call : `${call}: ${one.when}`, ...one })),
   );

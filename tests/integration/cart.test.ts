@@ -17,11 +17,11 @@ describe('the cart', () => {
     expect(await customer.cart()).toMatchObject({ lines: [], totalQuantity: 0, totalPrice: 0 });
   });
 
-  it('adds with quantity 1, changes it, and sums quantities and prices', async () => {
+  it('adds a line with quantity 1, changes it, and sums quantities and prices', async () => {
     const customer = await newCustomer();
     const added = await customer.addLine(frame.productId);
     expect(added.status).toBe(200);
-    // A line shows the product as lists do: with its first picture.
+    // Like a list, a line has only the product's first picture.
     const { pictures: _, ...listed } = frame;
     expect(added.body).toEqual({ ...listed, lineId: frame.productId, qty: 1, totalProductPrice: 499.99 });
     await customer.addLine(mirror.productId);
@@ -70,7 +70,7 @@ describe('the cart', () => {
     expect((await customer.cart()).lines).toEqual([]);
   });
 
-  it('is each customer’s own', async () => {
+  it('can’t be read or changed by another customer', async () => {
     const [one, other] = [await newCustomer(), await newCustomer()];
     await one.addLine(frame.productId);
     expect((await other.cart()).lines).toEqual([]);
@@ -79,7 +79,7 @@ describe('the cart', () => {
     expect((await one.cart()).lines).toHaveLength(1);
   });
 
-  it('loses no line of concurrent additions', async () => {
+  it('keeps all lines that are added concurrently', async () => {
     const customer = await newCustomer();
     const products = await Promise.all(Array.from({ length: 8 }, () => newProduct(shopkeeper)));
     await Promise.all(products.map((product) => customer.addLine(product.productId)));

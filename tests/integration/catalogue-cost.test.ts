@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-it('a page of the catalogue, of a category or of a search takes the same calls and costs the same among 50 and 500 products', async () => {
+it('a page of the catalogue, a category or a search needs the same calls and capacity among 50 and among 500 products', async () => {
   const costs = async () => {
     const all = [];
     for (const query of queries) all.push(await catalogue.cost(query));

@@ -14,7 +14,7 @@ import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts'
 
 const { max, windowSeconds } = limits.checkouts;
 
-describe('a customer’s checkouts in ten minutes', () => {
+describe('a customer’s checkouts within ten minutes', () => {
   let frame: Product;
   beforeAll(async () => {
     frame = await newProduct(await owner(), { title: 'Frame', price: 499.99 });
@@ -22,7 +22,7 @@ describe('a customer’s checkouts in ten minutes', () => {
 
   const orders = async (customer: Client) => (await customer.call<OrderPage>('GET', '/api/orders')).body.orders;
 
-  /** Where the customer's checkouts are counted now, and after the end of these ten minutes, should it come meanwhile. */
+  /** The keys of the customer's counts for this window and the next, because the window may end during the test. */
   const countsOf = async (customer: Client) => {
     const { userId } = (await customer.call<Me>('GET', '/api/me')).body;
     const seconds = Math.floor(Date.now() / 1000);
@@ -30,7 +30,7 @@ describe('a customer’s checkouts in ten minutes', () => {
     return [start, start + windowSeconds].map((begin) => checkoutCountKey(userId, begin));
   };
 
-  it('are refused beyond the limit with either payment method; earlier orders are found, and the next window accepts again', async () => {
+  it('are refused over the limit with either payment method, except retries, until the next window', async () => {
     const customer = await newCustomer();
     const [cashKey, cardKey, lastKey] = [randomUUID(), randomUUID(), randomUUID()];
     await customer.addLine(frame.productId);
@@ -43,7 +43,7 @@ describe('a customer’s checkouts in ten minutes', () => {
     for (const key of counts) await putItem({ ...key, checkouts: max - 1 });
     const last = await customer.order({}, lastKey);
     expect(last.status).toBe(201);
-    // The ten minutes may have ended just now: then one more was counted.
+    // If the window has just ended, this counts one more in the new window.
     await customer.order();
 
     await customer.addLine(frame.productId);
@@ -64,7 +64,7 @@ describe('a customer’s checkouts in ten minutes', () => {
     expect((await customer.order()).status).toBe(201);
   });
 
-  it('do not count for another customer', async () => {
+  it('are not counted for another customer', async () => {
     const [busy, other] = [await newCustomer(), await newCustomer('Ravi')];
     for (const key of await countsOf(busy)) await putItem({ ...key, checkouts: max });
     for (const customer of [busy, other]) await customer.addLine(frame.productId);
@@ -83,22 +83,22 @@ describe('counting on a real engine', () => {
     const { table } = engine;
     const counts = checkoutCountTable(table);
     const starts = [1_800_000_000, 1_800_000_600];
-    // Each call by its window; those of one crowd come at once.
+    // The calls of a crowd are concurrent. Each is given by the start of its window.
     const crowds = fc.array(fc.array(fc.constantFrom(...starts), { maxLength: 12 }), { minLength: 1, maxLength: 3 });
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 8 }), crowds, async (room, all) => {
+      fc.asyncProperty(fc.integer({ min: 1, max: 8 }), crowds, async (limit, all) => {
         const userId = randomUUID();
         const taken: number[] = [];
         for (const crowd of all) {
           await Promise.all(
             crowd.map(async (start) => {
-              if (await counts.add({ userId, start, end: start + 600 }, room)) taken.push(start);
+              if (await counts.add({ userId, start, end: start + 600 }, limit)) taken.push(start);
             }),
           );
         }
         for (const start of starts) {
           const asked = all.flat().filter((each) => each === start).length;
-          const expected = Math.min(asked, room);
+          const expected = Math.min(asked, limit);
           expect(taken.filter((each) => each === start)).toHaveLength(expected);
           const { Item } = await table.documents.send(
             new GetCommand({ TableName: table.name, Key: checkoutCountKey(userId, start), ConsistentRead: true }),

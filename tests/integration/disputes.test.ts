@@ -5,7 +5,7 @@ import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts'
 import { payByCard } from '../support/stripe.ts';
 import { acceptDispute, answerDispute, disputePayment } from '../support/stripe-dashboard.ts';
 
-describe('D6: a bank disputes a payment', () => {
+describe('D6: a disputed payment', () => {
   let meera: Client;
   let frame: Product;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('D6: a bank disputes a payment', () => {
     return { customer, orderId, checkoutUrl };
   }
 
-  it('shows only to the owner, and the order ships once it is won', async () => {
+  it('is shown only to the owner, and its order can be shipped once the dispute is won', async () => {
     const { customer, orderId, checkoutUrl } = await paid();
     const before = await customer.orderOf(orderId);
     const disputeId = await disputePayment(checkoutUrl);
@@ -45,7 +45,7 @@ describe('D6: a bank disputes a payment', () => {
     expect((await customer.orderOf(orderId)).history).toHaveLength(before.history.length + 1);
   });
 
-  it('blocks shipping for good if it is lost', async () => {
+  it('blocks shipping for good if the dispute is lost', async () => {
     const { orderId, checkoutUrl } = await paid();
     const disputeId = await disputePayment(checkoutUrl);
     await becomes(orderId, { dispute: { status: 'needs-response' } });

@@ -22,7 +22,7 @@ const me = async (shop: Shop, token: string) => {
   return z.parse(z.object({ userId: z.string(), owner: z.boolean() }), await answer.json());
 };
 
-/** The folder's own file, as the earlier version wrote it: it made no copy of the owners. */
+/** Edits the data folder's file as if an earlier version had written it, which had not copied the owners to the table. */
 function forgetCopy(): void {
   const file = join(dataDirectory, 'shop-data.json');
   const state: { made: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'));
@@ -31,7 +31,7 @@ function forgetCopy(): void {
   writeFileSync(file, JSON.stringify({ ...state, made: Object.fromEntries(made) }));
 }
 
-it('D30: the owner of a shop of an earlier version, which stored no owners, stays the owner, also as the last one', async () => {
+it('D30: the owner of a shop of an earlier version, which stored no owners, stays its owner and counts as the last one', async () => {
   const earlier = await openShop(dataDirectory);
   await createAccounts(earlier);
   const { database } = describeShop(earlier);

@@ -76,7 +76,7 @@ describe('the owner’s tools against fake orders', () => {
       status: 'cancelled',
       history: [{}, { reason: 'Fake orders' }],
     });
-    // The answer was lost: asking again is answered alike, and every order has taken one step.
+    // A retry after a lost response gets results for the same orders, and no order has taken a second step.
     expect((await cancel(named)).body).toMatchObject({
       results: answer.body.results.map(({ orderId }) => ({ orderId })),
     });
@@ -85,7 +85,7 @@ describe('the owner’s tools against fake orders', () => {
     expect(byAnother.body.results[0]).toMatchObject({ problem: { code: 'impossible_step' } });
   });
 
-  it('cancels a whole page of the screen in one call, and accepts no more than 50 orders', async () => {
+  it('cancels the 20 orders of a page in one call, and accepts at most 50', async () => {
     const placing = Array.from({ length: 4 }, async () => {
       const customer = await newCustomer();
       const orders: Order[] = [];
@@ -100,7 +100,7 @@ describe('the owner’s tools against fake orders', () => {
     expect(await cancel(tooMany)).toMatchObject({ status: 400, body: { errors: [{ field: 'orders' }] } });
   });
 
-  it('lists exactly a phone’s orders in any spelling, page by page and within a status', async () => {
+  it('lists exactly a phone’s orders in any spelling of the number, and within a status', async () => {
     const phone = somePhone();
     const neighbour = `${phone.slice(0, 9)}${(Number(phone[9]) + 1) % 10}`;
     const customer = await newCustomer();
@@ -123,7 +123,7 @@ describe('the owner’s tools against fake orders', () => {
     });
   });
 
-  it('blocks a customer’s orders and the phone’s cash orders, until both are unblocked', async () => {
+  it('blocks a customer’s orders and the phone’s cash orders until it is undone', async () => {
     const phone = somePhone();
     const [order, customer] = await placed(phone);
     const answer = await block(order.orderId);
@@ -159,7 +159,7 @@ describe('the owner’s tools against fake orders', () => {
     expect((await newcomer.order({ mobileNo: phone })).status).toBe(201);
   });
 
-  it('places no order after the block is answered, under many concurrent checkouts', async () => {
+  it('places no order after a block has been acknowledged, under many concurrent checkouts', async () => {
     const [order, customer] = await placed(somePhone());
     let answered = false;
     const late: boolean[] = [];

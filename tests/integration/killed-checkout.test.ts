@@ -25,7 +25,7 @@ const checkout = (key: string) =>
 
 const pay = (key: string) => shop.call<CardCheckout>('POST', '/api/payments', {}, { 'idempotency-key': key });
 
-const tell = (event: object) =>
+const sendEvent = (event: object) =>
   shop.call('POST', '/api/payments/webhook', event, { 'stripe-signature': sign(JSON.stringify(event)) });
 
 const orderIds = async () => (await shop.call<OrderPage>('GET', '/api/orders')).orders.map(({ orderId }) => orderId);
@@ -33,8 +33,8 @@ const orderIds = async () => (await shop.call<OrderPage>('GET', '/api/orders')).
 const linesInCart = async () => (await shop.call<Cart>('GET', '/api/cart')).lines.length;
 
 /**
- * Sends the same ten times at once and kills the shop when one is answered, the others in the middle of it. What was
- * answered is what the shop has promised.
+ * Sends ten identical calls concurrently and kills the shop when the first is answered, while others are in flight. Returns the
+ * responses, which the shop must keep to.
  */
 async function killAmong<T>(send: () => Promise<T>): Promise<readonly T[]> {
   const all = Array.from({ length: 10 }, send);
@@ -47,24 +47,24 @@ async function killAmong<T>(send: () => Promise<T>): Promise<readonly T[]> {
 async function newProduct(): Promise<Product> {
   const file = { fileName: 'pixel.png', contentType: 'image/png', size: pixel.length };
   const target = await shop.call<StartedUpload>('POST', '/api/uploads', file);
-  if (!('url' in target)) throw new Error('One address was expected');
+  if (!('url' in target)) throw new Error('One URL was expected');
   await fetch(target.url, { method: 'PUT', headers: target.headers, body: new Uint8Array(pixel) });
   const { imageKey } = await shop.call<PublishedImage>('POST', `/api/uploads/${target.uploadId}/complete`);
   const product = { title: 'Frame', description: 'For a test.', category: 'MiniFrames', price: 499.99, imageKey };
   return shop.call<Product>('POST', '/api/products', product);
 }
 
-it('makes one order each and loses nothing acknowledged under kill -9 during checkouts and events', async () => {
+it('places one order per key and keeps what it acknowledged if it is killed during checkouts and webhook events', async () => {
   await shop.open();
   const { productId } = await newProduct();
   const addLine = () => shop.call('PUT', `/api/cart/lines/${productId}`);
 
   await addLine();
   const cashKey = randomUUID();
-  const told = await killAmong(() => checkout(cashKey));
+  const answers = await killAmong(() => checkout(cashKey));
   await shop.open();
   const placed = await checkout(cashKey);
-  for (const order of told) expect(order.orderId).toBe(placed.orderId);
+  for (const order of answers) expect(order.orderId).toBe(placed.orderId);
   expect(await orderIds()).toEqual([placed.orderId]);
   expect(await linesInCart()).toBe(0);
 
@@ -73,11 +73,11 @@ it('makes one order each and loses nothing acknowledged under kill -9 during che
   const page = await pay(cardKey);
   const { orderId } = page;
   const event = completed(page);
-  await killAmong(() => tell(event));
+  await killAmong(() => sendEvent(event));
   await shop.open();
   const paid = await shop.call<Order>('GET', `/api/orders/${orderId}`);
   expect(paid).toMatchObject({ status: 'placed', payment: { method: 'card', status: 'paid' } });
-  await tell(event);
+  await sendEvent(event);
   expect(await shop.call<Order>('GET', `/api/orders/${orderId}`)).toEqual(paid);
   expect(paid.history).toHaveLength(2);
   expect((await pay(cardKey)).orderId).toBe(orderId);

@@ -16,7 +16,7 @@ const question = {
 const preview = jpegOfSides({ width: 64, height: 80 });
 const asJpeg = { fileName: 'preview.jpg', contentType: 'image/jpeg', width: 64, height: 80 };
 
-/** A customer whose mailbox a mailed code has proved. */
+/** A customer who has proved the mailbox with a mailed code. */
 async function provedCustomer(): Promise<Client> {
   const { email } = await newCustomer('Asha Rao');
   await forgetPassword(email);
@@ -43,10 +43,10 @@ describe('the preview of a personal gift in a mail', () => {
   }
   const ship = (orderId: string) =>
     shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status: 'shipped' } });
-  const mailThatIsOnItsWay = async (orderId: string) =>
+  const shippedMail = async (orderId: string) =>
     (await mailbox()).find(({ subject }) => subject === `Your order ${orderId} is on its way`);
 
-  it('is shown byte for byte to a proved mailbox, and the text part names it', async () => {
+  it('is attached byte for byte for a proved mailbox, and the text part mentions it', async () => {
     const orderId = await orderOf(await provedCustomer());
     const { attachments, html, text } = await mailAbout(orderId);
     expect(attachments).toEqual([{ fileName: 'preview-1.jpg', contentId: 'preview-1', sha256: sha256(preview) }]);
@@ -54,13 +54,13 @@ describe('the preview of a personal gift in a mail', () => {
     expect(text).toContain('the attached picture preview-1.jpg');
   });
 
-  it('is missing in a mail to a mailbox that nobody has proved', async () => {
+  it('is missing in a mail to an unproved mailbox', async () => {
     const mail = await mailAbout(await orderOf(await newCustomer()));
     expect(mail.attachments).toBeUndefined();
     expect(`${mail.html} ${mail.text}`).not.toMatch(/cid:|Preview of your gift/);
   });
 
-  it('is in the mail about the shipped order if it came after ordering', async () => {
+  it('is in the mail about the shipped order if the photo was added after ordering', async () => {
     const customer = await provedCustomer();
     await customer.addLine(productId);
     const { orderId } = (await customer.order()).body;
@@ -71,11 +71,11 @@ describe('the preview of a personal gift in a mail', () => {
     expect(given.status).toBe(200);
     await ship(orderId);
     await expect
-      .poll(() => mailThatIsOnItsWay(orderId), { timeout: 20_000 })
+      .poll(() => shippedMail(orderId), { timeout: 20_000 })
       .toMatchObject({ attachments: [{ sha256: sha256(preview) }] });
   });
 
-  it('is missing if its file is gone, and the mail goes all the same', async () => {
+  it('is missing if its file is gone, and the mail is sent anyway', async () => {
     const customer = await provedCustomer();
     const orderId = await orderOf(customer);
     expect((await mailAbout(orderId)).attachments).toHaveLength(1);
@@ -83,8 +83,8 @@ describe('the preview of a personal gift in a mail', () => {
     await deleteStored(`photos/${userId}`);
     expect(await stored(`photos/${userId}`)).toEqual([]);
     await ship(orderId);
-    await expect.poll(() => mailThatIsOnItsWay(orderId), { timeout: 20_000 }).toBeDefined();
-    const mail = await mailThatIsOnItsWay(orderId);
+    await expect.poll(() => shippedMail(orderId), { timeout: 20_000 }).toBeDefined();
+    const mail = await shippedMail(orderId);
     expect(mail?.attachments).toBeUndefined();
     expect(mail?.html).not.toContain('cid:');
   });

@@ -17,7 +17,7 @@ describe('a mail', () => {
     });
   });
 
-  it('about an order is sent by the mailer’s own role, as HTML with text', async () => {
+  it('about an order is sent with the mailer’s own role, as HTML and text', async () => {
     const customer = await newCustomer('Asha Rao');
     const frame = await newProduct(await owner(), { title: 'Frame', price: 499.99 });
     await customer.addLine(frame.productId);
@@ -31,7 +31,7 @@ describe('a mail', () => {
       });
   });
 
-  it('reminds of a placed order that lacks answers, when its time has come', async () => {
+  it('reminds the customer of missing answers when the reminder is due, but not once the order is being made', async () => {
     const soon = { timeout: 20_000 };
     const customer = await newCustomer('Asha Rao');
     const shopkeeper = await owner();

@@ -51,7 +51,7 @@ describe('D11: the owner’s orders', () => {
     expect(seen.history).toEqual(delivered.body.history.map(({ by: _, ...step }) => step));
   });
 
-  it('takes a step once for two concurrent owners', async () => {
+  it('takes a step only once for concurrent calls of two owners', async () => {
     const [order] = await placed();
     const answers = await Promise.all(
       [meera, second, meera, second, meera].map((by) => command(order, { status: 'shipped' }, by)),
@@ -68,13 +68,13 @@ describe('D11: the owner’s orders', () => {
     { payment: 'refused' },
     { payment: 'paid' },
     { payment: 'refunded' },
-  ])('refuses %j of a placed order, and changes nothing', async (body) => {
+  ])('refuses %j for a placed order, and changes nothing', async (body) => {
     const [order, customer] = await placed();
     expect((await command(order, body)).body).toMatchObject({ status: 409, code: 'impossible_step' });
     expect((await customer.call<Order>('GET', `/api/orders/${order.orderId}`)).body).toEqual(order);
   });
 
-  it('cancels with a reason that the customer reads, and refunds no cash', async () => {
+  it('cancels an order with a reason that the customer sees, and refunds no cash', async () => {
     const [order, customer] = await placed();
     expect((await command(order, { status: 'cancelled' })).body).toMatchObject({
       status: 400,
@@ -88,7 +88,7 @@ describe('D11: the owner’s orders', () => {
     expect((await meera.call('POST', `${path(order)}/refund`)).body).toMatchObject({ code: 'impossible_step' });
   });
 
-  it('records a refusal at the door', async () => {
+  it('records that the customer refused the parcel at the door', async () => {
     const [order] = await placed();
     await command(order, { status: 'shipped' });
     expect((await command(order, { payment: 'refused' })).body).toMatchObject({
@@ -109,15 +109,15 @@ describe('D11: the owner’s orders', () => {
   const refund = ({ orderId }: Pick<Order, 'orderId'>, by = meera) =>
     by.call<Order>('POST', `/api/manage/orders/${orderId}/refund`);
 
-  it('refunds a card payment once, for any number of concurrent owners', async () => {
+  it('refunds a card payment only once for concurrent calls of several owners', async () => {
     const checkout = await awaitingPayment();
     expect((await refund(checkout)).body).toMatchObject({ status: 409, code: 'impossible_step' });
     await payByCard(checkout.checkoutUrl);
     await expect.poll(async () => (await opened(checkout)).payment.status, soon).toBe('paid');
     const answers = await Promise.all([meera, second, meera].map((by) => refund(checkout, by)));
-    const given = answers.filter(({ status }) => status === 200);
-    // One of them has marked the order, or Stripe's own message was faster than all who had asked it.
-    expect(given.length).toBeGreaterThan(0);
+    const succeeded = answers.filter(({ status }) => status === 200);
+    // At least one call succeeds. The others find the order refunded, by that call or by Stripe's event.
+    expect(succeeded.length).toBeGreaterThan(0);
     for (const { status } of answers) expect([200, 409]).toContain(status);
     const refunded = await opened(checkout);
     expect(refunded).toMatchObject({
@@ -126,10 +126,10 @@ describe('D11: the owner’s orders', () => {
       history: [{ status: 'awaiting-payment' }, { payment: 'paid', by: 'stripe' }, { payment: 'refunded' }],
     });
     expect(refunded.history).toHaveLength(3);
-    for (const { body } of given) expect(body).toEqual(refunded);
+    for (const { body } of succeeded) expect(body).toEqual(refunded);
   });
 
-  it('cancels an unpaid order, whose page can’t be paid any more', async () => {
+  it('cancels an unpaid order, so that its payment page can no longer be paid', async () => {
     const checkout = await awaitingPayment();
     expect(JSON.stringify(await opened(checkout))).not.toContain(checkout.checkoutUrl);
     const cancelled = await command(await opened(checkout), { status: 'cancelled', reason: 'Out of clay' });
@@ -138,17 +138,17 @@ describe('D11: the owner’s orders', () => {
     expect((await opened(checkout)).payment.status).toBe('failed');
   });
 
-  it('never cancels a just paid order as an unpaid one', async () => {
+  it('never cancels an order that was just paid as an unpaid one', async () => {
     const checkout = await awaitingPayment();
     await payByCard(checkout.checkoutUrl);
-    // Either Stripe has told of the payment by now, and the paid order is cancelled and refunded, or it is being paid.
+    // If Stripe's event has arrived by now, the paid order is cancelled and refunded. Otherwise the call is refused.
     const answer = await command(await opened(checkout), { status: 'cancelled', reason: 'Out of clay' });
     if (answer.status !== 200) expect(answer.body).toMatchObject({ status: 409, code: 'already_paid' });
     const becomes = answer.status === 200 ? 'refunded' : 'paid';
     await expect.poll(async () => (await opened(checkout)).payment.status, soon).toBe(becomes);
   });
 
-  it('refuses a command for a version that its owner has not seen', async () => {
+  it('refuses a command for an outdated version of the order', async () => {
     const [order] = await placed();
     const { version } = await opened(order);
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('D11: the owner’s orders', () => {
     expect((await command(order, late)).body).toMatchObject({ code: 'order_changed' });
   });
 
-  it('finds an order by its number at once, and by name and mobile number within a second or so', async () => {
+  it('finds an order by its number at once, and by name and mobile number soon after', async () => {
     const [order] = await placed('Zenobia Quintal', { mobileNo: '+919000012345' });
     const [other] = await placed('Zenobia Pinto', { mobileNo: '9000012346' });
     expect(await ids(`?q=${order.orderId.toLowerCase()}`)).toEqual([order.orderId]);
@@ -175,7 +175,7 @@ describe('D11: the owner’s orders', () => {
     await command(order, { status: 'shipped' });
     expect(await ids('?q=zenobia&status=shipped')).toEqual([order.orderId]);
     expect(await ids('?q=zenobia%20xerxes')).toEqual([]);
-    // The catalogue's own search never meets the names of customers.
+    // The catalogue's search never finds customers' names.
     const { body } = await meera.call<{ products: unknown[] }>('GET', '/api/products?q=zenobia');
     expect(body.products).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe('D11: the owner’s orders', () => {
     });
   });
 
-  it('exports a table that a spreadsheet reads and does not run', async () => {
+  it('exports a CSV file that a spreadsheet can read without running formulas', async () => {
     const [order] = await placed('=HYPERLINK("A1")', { residentialAddress: '1 Road, "Mumbai"\nIndia' });
     const inIndia = new Date(Date.parse(order.createdAt) + 5.5 * 3_600_000).toISOString();
     const today = inIndia.slice(0, 10);

@@ -21,7 +21,7 @@ describe('the signed-in user', () => {
     });
   });
 
-  it('gets a new record if there is none', async () => {
+  it('gets a new record if it is missing', async () => {
     const customer = await newCustomer('Meera Iyer');
     const { body } = await customer.call<Me>('GET', '/api/me');
     await expire(`USER#${body.userId}`, 'PROFILE');
@@ -29,7 +29,7 @@ describe('the signed-in user', () => {
     expect(await sortKeys(`USER#${body.userId}`)).toContain('PROFILE');
   });
 
-  it('proves the mailbox by a password reset, which keeps the record, and not by a sign-up without a code', async () => {
+  it('proves the mailbox by a password reset, which keeps the record, but not by a sign-up without a code', async () => {
     const { email, ...customer } = await newCustomer('Meera Iyer');
     const { userId } = (await call<Me>('GET', '/api/me', { token: customer.token })).body;
     const before = await userTable(shopTable()).find(userId);
@@ -40,7 +40,7 @@ describe('the signed-in user', () => {
     expect(await userTable(shopTable()).find(userId)).toEqual({ ...before, mailboxProvedAt: expect.any(String) });
   });
 
-  it('has a proved mailbox in both accounts of the demo', async () => {
+  it('has a proved mailbox in both demo accounts', async () => {
     for (const { email, password } of Object.values(demoAccounts)) {
       const { body } = await call<Me>('GET', '/api/me', { token: await signIn(email, password) });
       expect(await userTable(shopTable()).find(body.userId)).toMatchObject({ mailboxProvedAt: expect.any(String) });
@@ -56,20 +56,20 @@ describe('the signed-in user', () => {
     [{ fullName: 'You WON https://evil.example' }, 'Enter your name without a web address'],
     [{ fullName: '\u200b' }, 'Enter your name with at least one letter'],
     [{ mobileNumber: '0000000000' }, 'Enter your real mobile number'],
-  ])('gets no account with %o', async (wrong, sentence) => {
+  ])('can’t sign up with %o', async (wrong, sentence) => {
     const email = `stranger-${randomUUID()}@example.com`;
     const good = { email, password: 'a-long-secret', fullName: 'Asha Rao', mobileNumber: '98765 43210' };
     await expect(register({ ...good, ...wrong })).rejects.toThrow(`PreSignUp failed with error ${sentence}`);
     await register(good);
   });
 
-  it('is an owner by the group only', async () => {
+  it('is an owner in the demo owner’s account', async () => {
     expect((await (await owner()).call('GET', '/api/me')).body).toMatchObject({ owner: true });
   });
 });
 
-describe('the page reporter', () => {
-  it('D16: accepts a page’s vital, and refuses an invalid one', async () => {
+describe('the performance reporter', () => {
+  it('D16: accepts a web vital of a page, and refuses an invalid one', async () => {
     expect((await call('POST', '/api/vitals', { body: { name: 'LCP', value: 1234.5 } })).status).toBe(202);
     expect((await call('POST', '/api/vitals', { body: { name: 'XXX', value: 1 } })).status).toBe(400);
     expect((await call('POST', '/api/vitals', { body: { name: 'LCP', value: -1 } })).status).toBe(400);

@@ -20,7 +20,7 @@ describe('D9: a large picture in parts', () => {
   };
   const folder = (uploadId: string) => `product-images/${uploadId}`;
 
-  it('is stored byte for byte, with its parts in any order and repeated', async () => {
+  it('is stored byte for byte if its parts arrive in any order and repeatedly', async () => {
     const target = await startInParts(shopkeeper, bytes, { fileName: 'बड़ा चित्र.jpg' });
     expect(target.parts.map(({ partNumber, offset, size }) => ({ partNumber, offset, size }))).toEqual(
       planParts(bytes.length),
@@ -40,7 +40,7 @@ describe('D9: a large picture in parts', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(await stored(folder(target.uploadId))).toEqual(['images बड़ा चित्र.jpg', 'uploads बड़ा चित्र.jpg']);
-    // Its addresses are worth nothing any more, and nobody is asked for anything.
+    // After publication the presigned URLs are invalid, and the progress lists no part as missing.
     if (first !== undefined) expect(await put(first, cut(bytes, first))).toBe('404 NoSuchUpload');
     expect(await shopkeeper.call('GET', `/api/uploads/${target.uploadId}`)).toMatchObject({
       status: 200,
@@ -50,7 +50,7 @@ describe('D9: a large picture in parts', () => {
     expect((await complete(target.uploadId)).body).toEqual(done.body);
   });
 
-  it('has a URL for each part at its own length, and S3 refuses any other use of it', async () => {
+  it('has a URL for each part and its exact length, and S3 refuses any other use of it', async () => {
     const { uploadId, parts } = await startInParts(shopkeeper, bytes);
     const [first, second] = parts;
     if (first === undefined || second === undefined) throw new Error('There are two parts');
@@ -71,7 +71,7 @@ describe('D9: a large picture in parts', () => {
     await shopkeeper.call('DELETE', `/api/uploads/${uploadId}`);
   });
 
-  it('resumes where it stopped: the server knows the parts, and gives fresh URLs for the others', async () => {
+  it('resumes where it stopped, with the stored parts and fresh URLs for the missing ones', async () => {
     const { uploadId, parts, imageKey } = await startInParts(shopkeeper, bytes);
     for (const part of parts.filter(({ partNumber }) => partNumber !== 2)) await put(part, cut(bytes, part));
     const missing = await complete(uploadId);
@@ -93,7 +93,7 @@ describe('D9: a large picture in parts', () => {
     expect(sha256(Buffer.from(await image.arrayBuffer()))).toBe(sha256(bytes));
   });
 
-  it('is published once by concurrent completions', async () => {
+  it('is published only once by concurrent completions', async () => {
     const { uploadId, parts, imageKey } = await startInParts(shopkeeper, bytes);
     await Promise.all(parts.map((part) => put(part, cut(bytes, part))));
     const answers = await Promise.all([1, 2, 3].map(() => complete(uploadId)));
@@ -101,7 +101,7 @@ describe('D9: a large picture in parts', () => {
     expect(await stored(folder(uploadId))).toEqual(['images large.jpg', 'uploads large.jpg']);
   });
 
-  it('leaves nothing on S3 when it is cancelled', async () => {
+  it('leaves nothing in S3 when it is cancelled', async () => {
     const { uploadId, parts } = await startInParts(shopkeeper, bytes);
     const [first] = parts;
     if (first === undefined) throw new Error('There is a first part');

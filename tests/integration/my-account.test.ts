@@ -6,7 +6,7 @@ import { shopTable, sortKeys } from '../support/database.ts';
 import { call, newCustomer, newProduct, owner } from '../support/shop.ts';
 
 describe('D23: the customer’s account', () => {
-  it('changes name and number for the record, the next token and the next order', async () => {
+  it('changes name and mobile number, also for the next order', async () => {
     const asha = await newCustomer('Asha Rao');
     const { productId } = await newProduct(await owner());
     expect(
@@ -16,7 +16,7 @@ describe('D23: the customer’s account', () => {
     expect((await asha.order()).body).toMatchObject({ name: 'Asha Iyer' });
   });
 
-  it('is deleted with everything but its orders, and its token brings nothing back', async () => {
+  it('is deleted with everything except its orders, and its token can’t restore anything', async () => {
     const asha = await newCustomer('Asha Rao');
     const meera = await owner();
     const { productId } = await newProduct(meera);
@@ -37,7 +37,7 @@ describe('D23: the customer’s account', () => {
     const kept = await meera.call('GET', `/api/manage/orders/${orderId}`);
     expect(kept.body).toMatchObject({ name: 'Asha Rao', email: asha.email });
     await expect(signIn(asha.email, 'any-password')).rejects.toThrow('NotAuthorizedException');
-    // The address is free again, for another account that has nothing of the first.
+    // The address can be used for a new account, which has nothing of the first.
     await register({ email: asha.email, password: 'a-new-secret', fullName: 'Asha Rao', mobileNumber: '9876543210' });
     const token = await signIn(asha.email, 'a-new-secret');
     expect((await call<{ orders: unknown[] }>('GET', '/api/orders', { token })).body.orders).toEqual([]);

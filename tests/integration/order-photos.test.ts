@@ -12,7 +12,7 @@ const question = {
   slots: ['Brother', 'Sister'],
 };
 const crop = { area: { x: 0.25, y: 0, width: 0.5, height: 1 }, turn: 90 };
-const ids = { gone: '0'.repeat(16) };
+const missingOrderId = '0'.repeat(16);
 
 describe('the photos of an order, for its owner', () => {
   const bytes = [pngOf({ width: 40, height: 30 }), pngOf({ width: 41, height: 30 })] as const;
@@ -41,7 +41,7 @@ describe('the photos of an order, for its owner', () => {
   const photosOf = (order: string, as = shopkeeper) =>
     as.call<OrderPhotosPage>('GET', `/api/manage/orders/${order}/photos`);
 
-  it('are shown in the customer’s order, with their bytes, crops and readable names', async () => {
+  it('can be downloaded with their crops and readable names, byte for byte', async () => {
     const { status, headers, body } = await photosOf(orderId);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     const [asked] = body.lines[0]?.questions ?? [];
@@ -67,13 +67,13 @@ describe('the photos of an order, for its owner', () => {
     ]);
   });
 
-  it('are refused to their customer, to others and to visitors, and an unknown order has none', async () => {
+  it('are refused to the customer, to others and to visitors, and are not found for an unknown order', async () => {
     for (const other of [asha, await newCustomer()]) expect((await photosOf(orderId, other)).status).toBe(403);
     expect((await call('GET', `/api/manage/orders/${orderId}/photos`)).status).toBe(401);
-    expect((await photosOf(ids.gone)).status).toBe(404);
+    expect((await photosOf(missingOrderId)).status).toBe(404);
   });
 
-  it('follow after ordering: a photo that the customer gives the order is there for its owner', async () => {
+  it('include a photo that the customer adds after ordering', async () => {
     const [line] = (await asha.call<Order>('GET', `/api/orders/${orderId}`)).body.lines;
     const { body: later } = await sendPhoto(asha, pngOf({ width: 42, height: 30 }), { width: 42 });
     const before = line?.answers?.photo;
@@ -89,7 +89,7 @@ describe('the photos of an order, for its owner', () => {
     expect((await asha.call('PUT', path, { body: restored })).status).toBe(200);
   });
 
-  it('are marked as gone once the customer has deleted them, which they may after the order has ended', async () => {
+  it('are marked as gone once the customer has deleted them, which is possible after the order has ended', async () => {
     expect(
       (
         await shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, {

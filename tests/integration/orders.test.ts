@@ -43,7 +43,7 @@ describe('ordering by cash on delivery', () => {
     expect((await customer.call<Order>('GET', `/api/orders/${answer.body.orderId}`)).body).toEqual(answer.body);
   });
 
-  it('places one order per key, for any number of concurrent calls', async () => {
+  it('places one order per key for any number of concurrent calls', async () => {
     const customer = await customerWith(frame);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => customer.order({}, key)));
@@ -53,7 +53,7 @@ describe('ordering by cash on delivery', () => {
     expect(await orders(customer)).toHaveLength(1);
   });
 
-  it('places one order when different keys race for one cart', async () => {
+  it('places one order if concurrent calls with different keys order the same cart', async () => {
     const customer = await customerWith(frame);
     const answers = await Promise.all(Array.from({ length: 10 }, () => customer.order()));
     const placed = answers.filter((answer) => answer.status === 201);
@@ -72,7 +72,7 @@ describe('ordering by cash on delivery', () => {
     expect((await customer.cart()).lines).toHaveLength(1);
   });
 
-  it('refuses an order without a key, and of an empty cart', async () => {
+  it('refuses an order without a key, and an order of an empty cart', async () => {
     const customer = await newCustomer();
     const body = { mobileNo: '9876543210', residentialAddress: '4 Rose Lane, Kochi' };
     expect((await customer.call('POST', '/api/orders', { body })).body).toMatchObject({
@@ -82,7 +82,7 @@ describe('ordering by cash on delivery', () => {
     expect((await customer.order()).body).toMatchObject({ status: 409, code: 'cart_empty' });
   });
 
-  it('D15: orders nothing at a price that the customer has not seen, and keeps the key usable', async () => {
+  it('D15: refuses to order at a price that the customer has not seen, and keeps the key usable', async () => {
     const customer = await newCustomer();
     const product = await newProduct(shopkeeper, { price: 100 });
     await customer.addLine(product.productId);
@@ -99,7 +99,7 @@ describe('ordering by cash on delivery', () => {
     expect(again.body.cartPrice).toBe(150);
   });
 
-  it('D12: names a removed product, and orders the rest on a retry', async () => {
+  it('D12: names a removed product in a refusal, and orders the rest on a retry', async () => {
     const customer = await newCustomer();
     const leaving = await newProduct(shopkeeper, { title: 'Leaving' });
     await customer.addLine(frame.productId);
@@ -113,7 +113,7 @@ describe('ordering by cash on delivery', () => {
     expect(placed.body.lines.map((line) => line.productId)).toEqual([frame.productId]);
   });
 
-  it('keeps an order as it was when its product changes or is removed', async () => {
+  it('keeps an order unchanged when its product changes or is removed', async () => {
     const product = await newProduct(shopkeeper, { title: 'As it was', price: 10 });
     const customer = await customerWith(product);
     const { body: placed } = await customer.order();
@@ -172,7 +172,7 @@ describe('ordering by cash on delivery', () => {
     expect((await customer.cart()).lines).toHaveLength(1);
   });
 
-  it('D11: lists a customer’s own orders, newest first, page by page', async () => {
+  it('D11: paginates a customer’s own orders newest first', async () => {
     const customer = await newCustomer();
     const placed: string[] = [];
     for (let count = 0; count < 22; count += 1) {

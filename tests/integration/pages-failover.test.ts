@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startStageWithoutPages } from '../support/stage.ts';
 
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/high_availability_origin_failover.html
-describe('D19: while the function for complete pages fails', () => {
+describe('D19: while the function that renders pages fails', () => {
   let shop: Awaited<ReturnType<typeof startStageWithoutPages>>;
   beforeAll(async () => {
     shop = await startStageWithoutPages();
@@ -13,7 +13,7 @@ describe('D19: while the function for complete pages fails', () => {
   it.each([
     ['/home', 'All Products'],
     ['/home?category=MiniFrames', 'Mini Frames'],
-  ])('%s is the prerendered page, whose products the browser fetches', async (path, heading) => {
+  ])('%s is the prerendered page, which fetches its products in the browser', async (path, heading) => {
     const page = await get(path);
     expect(page.status).toBe(200);
     expect(page.headers.get('cache-control')).toBe('no-cache');

@@ -18,7 +18,7 @@ const questions = [
   },
 ];
 
-describe('lines with answers (D21)', () => {
+describe('D21: cart lines with answers', () => {
   let shopkeeper: Client;
   let frame: Product;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('lines with answers (D21)', () => {
       body: { answers: { name: { text: name }, size: { option: size } }, ...(instead !== undefined && { instead }) },
     });
 
-  it('are kept apart, ordered with the words of the day, and shown with their answers', async () => {
+  it('are separate lines, and keep the question’s current words when they are ordered', async () => {
     const customer = await newCustomer();
     const { body: asha } = await put(customer, 'Asha', 'a3');
     await put(customer, 'Ben');
@@ -58,7 +58,7 @@ describe('lines with answers (D21)', () => {
     }
   });
 
-  it('are taken by the payment that bought them, and by no other', async () => {
+  it('are removed from the cart only by the payment of their own order', async () => {
     const customer = await newCustomer();
     await put(customer, 'Asha', 'a3');
     const { body: page } = await customer.pay();
@@ -68,7 +68,7 @@ describe('lines with answers (D21)', () => {
     expect((await customer.cart()).lines.map(({ lineId }) => lineId)).toEqual([ben.lineId]);
   });
 
-  it('are swapped once, however many pages swap them at once, and no quantity is lost', async () => {
+  it('are swapped once for any number of concurrent swaps, and keep their quantity', async () => {
     const customer = await newCustomer();
     await customer.addLine(frame.productId);
     await customer.setQuantity(frame.productId, 3);
@@ -84,7 +84,7 @@ describe('lines with answers (D21)', () => {
     expect(swapped.some(({ status }) => status === 200)).toBe(true);
   });
 
-  it('take further answers on the order’s page until making starts', async () => {
+  it('accept further answers after ordering until making starts', async () => {
     const customer = await newCustomer();
     const { body: line } = await put(customer, 'Asha', 'a3');
     const { body: order } = await customer.order();
@@ -104,7 +104,7 @@ describe('lines with answers (D21)', () => {
     expect(await change('Esha')).toMatchObject({ status: 409, body: { code: 'making_started' } });
   });
 
-  it('are refused at checkout once their product no longer offers what they chose', async () => {
+  it('are refused at checkout if their product no longer asks these questions', async () => {
     const customer = await newCustomer();
     const product = await newProduct(shopkeeper, { title: 'Mirror', price: 100 });
     const change = (changes: object) =>

@@ -7,7 +7,7 @@ import { put } from '../support/pictures.ts';
 import { type Client, newCustomer, newProduct, origin, owner } from '../support/shop.ts';
 import { stored } from '../support/storage.ts';
 
-/** A photo of many bytes: PNG ignores what follows its pixels. */
+/** A photo with many bytes. A PNG may have additional bytes after its pixels. */
 const large = (size: number) => pngOf({ width: 40, height: 30 }, { after: [Buffer.alloc(size, 7)] });
 
 describe('a customer’s photo', () => {
@@ -18,7 +18,7 @@ describe('a customer’s photo', () => {
   });
   const complete = (photoId: string, as = asha) => as.call('POST', `/api/photos/${photoId}/complete`);
 
-  it('is sent, kept byte for byte, and saved under its own name by a URL of five minutes', async () => {
+  it('is stored byte for byte, and can be downloaded under its own name by a URL that is valid for five minutes', async () => {
     const bytes = pngOf({ width: 40, height: 30 });
     const kept = await sendPhoto(asha, bytes, { fileName: 'मेरा चित्र (1).png' });
     expect(kept.status).toBe(200);
@@ -35,7 +35,7 @@ describe('a customer’s photo', () => {
     });
   });
 
-  it('is resumed after its URLs are lost, and no part is sent twice', async () => {
+  it('is resumed after its URLs were lost, without sending a part twice', async () => {
     const bytes = large(6 * 1024 * 1024);
     const first = await startPhoto(asha, bytes);
     expect(first.status).toBe(201);
@@ -47,12 +47,12 @@ describe('a customer’s photo', () => {
     expect(again.body).toMatchObject({ parts: [{ etag: expect.any(String) }, { url: expect.any(String) }] });
     expect(await sendMissing(again.body, bytes)).toEqual(['200']);
     expect((await complete(first.body.photoId)).status).toBe(200);
-    const looked = await asha.call<PhotoProgress>('GET', `/api/photos/${first.body.photoId}`);
-    expect(looked.body.status).toBe('complete');
-    expect((await startPhoto(asha, bytes)).body).toEqual(looked.body);
+    const progress = await asha.call<PhotoProgress>('GET', `/api/photos/${first.body.photoId}`);
+    expect(progress.body.status).toBe('complete');
+    expect((await startPhoto(asha, bytes)).body).toEqual(progress.body);
   });
 
-  it('is nothing to another customer, and nothing to the shop’s owner', async () => {
+  it('can’t be reached by another customer or by the shop’s owner', async () => {
     const photoId = await completePhoto(asha);
     for (const other of [stranger, await owner()]) {
       for (const [method, path] of [
@@ -68,7 +68,7 @@ describe('a customer’s photo', () => {
     expect((await asha.call('GET', `/api/photos/${photoId}/view`)).status).toBe(200);
   });
 
-  it('is reached by no altered URL, by no other method, and not through the site', async () => {
+  it('can’t be reached by an altered URL, another method, or through the site', async () => {
     const photoId = await completePhoto(asha);
     const { url } = (await asha.call<PhotoView>('GET', `/api/photos/${photoId}/view`)).body;
     expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('300');
@@ -83,10 +83,11 @@ describe('a customer’s photo', () => {
     expect((await fetch(`${origin()}/${key}`)).headers.get('content-type')).not.toBe('image/png');
   });
 
-  it('takes one file of exactly the announced size and type, once', async () => {
+  it('accepts only one file with exactly the announced size and type', async () => {
     const bytes = pngOf({ width: 40, height: 30 }, { after: [Buffer.from('once')] });
     const { body } = await startPhoto(asha, bytes);
-    if (!('arrived' in body) || body.url === undefined || body.headers === undefined) throw new Error('No address');
+    if (!('arrived' in body) || body.url === undefined || body.headers === undefined)
+      throw new Error('The progress has no URL');
     const { url, headers } = body;
     expect(await put({ url, headers }, Buffer.alloc(26 * 1024 * 1024))).toMatch(/^403/);
     expect(await put({ url, headers: { ...headers, 'content-type': 'text/html' } }, bytes)).toMatch(/^403/);
@@ -111,15 +112,20 @@ describe('a customer’s photo', () => {
 
   it.each([
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), {}, 'not_an_image'],
-    ['a PNG that says it is a JPEG', pngOf({ width: 40, height: 30 }), { contentType: 'image/jpeg' }, 'not_an_image'],
     [
-      'other bytes than its SHA-256 says, sent by one PUT',
+      'a PNG that is declared as a JPEG',
+      pngOf({ width: 40, height: 30 }),
+      { contentType: 'image/jpeg' },
+      'not_an_image',
+    ],
+    [
+      'not the bytes of its SHA-256, sent by one PUT',
       pngOf({ width: 40, height: 30 }, { after: [Buffer.from('other')] }),
       { sha256: 'b'.repeat(64) },
       'photo_not_as_declared',
     ],
     [
-      'other bytes than its SHA-256 says, sent in parts',
+      'not the bytes of its SHA-256, sent in parts',
       large(300_000),
       { sha256: 'd'.repeat(64) },
       'photo_not_as_declared',
@@ -138,19 +144,19 @@ describe('a customer’s photo', () => {
     ['image/jpeg', jpegOfSides(sides, jpegSegment(0xe1, 'Exif\0\0', located))],
     ['image/png', pngOf(sides, { after: [pngChunk('IDAT', Buffer.alloc(600_000)), pngChunk('eXIf', located)] })],
     ['image/webp', extendedWebp(sides, [webpChunk('EXIF', located)])],
-  ])('is not kept with the place where it was taken: %s', async (contentType, bytes) => {
+  ])('is refused if it contains the place where it was taken: %s', async (contentType, bytes) => {
     const { body } = await sendPhoto(stranger, bytes, { contentType });
     expect(body).toMatchObject({ status: 422, code: 'photo_has_location', detail: expect.stringContaining('Remove') });
   });
 
-  it('is refused if its header declares more pixels than may be decoded, whatever was announced', async () => {
+  it('is refused if its header has too many pixels or other dimensions than announced', async () => {
     const bomb = pngOf({ width: 60_000, height: 60_000 });
     expect((await sendPhoto(stranger, bomb)).body).toMatchObject({ status: 422, code: 'photo_too_many_pixels' });
     const other = await sendPhoto(stranger, pngOf({ width: 41, height: 30 }));
     expect(other.body).toMatchObject({ status: 422, code: 'photo_not_as_declared' });
   });
 
-  it('that is a page or an archive as well is only ever saved as a picture', async () => {
+  it('that is also a web page or an archive can only be downloaded as a picture', async () => {
     const page = Buffer.from(`<html><script>alert(1)</script></html>PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
     const bytes = Buffer.concat([jpegOfSides(sides, jpegSegment(0xfe, '<script>alert(1)</script>')), page]);
     const { body } = await sendPhoto(asha, bytes, { contentType: 'image/jpeg', fileName: 'page.html' });
@@ -163,7 +169,7 @@ describe('a customer’s photo', () => {
     ]);
   });
 
-  it('goes with its file when its customer deletes it, and can be sent again', async () => {
+  it('is deleted with its file by its customer, and can be sent again', async () => {
     const bytes = pngOf({ width: 40, height: 30 }, { after: [Buffer.from('deleted')] });
     const { photoId } = (await sendPhoto(asha, bytes)).body;
     const { url } = (await asha.call<PhotoView>('GET', `/api/photos/${photoId}/view`)).body;
@@ -173,12 +179,12 @@ describe('a customer’s photo', () => {
     expect((await sendPhoto(asha, bytes)).status).toBe(200);
   });
 
-  it('is deleted after its time, and stays while a cart line names it', async () => {
+  it('is deleted after its retention, unless a cart line names it', async () => {
     const soon = { timeout: 15_000 };
     const { userId } = (await asha.call<{ userId: string }>('GET', '/api/me')).body;
     const partition = `USER#${userId}`;
     const bytes = (text: string) => pngOf(sides, { after: [Buffer.from(text)] });
-    /** A photo that a review has found unneeded long ago. */
+    /** A photo that a review found unneeded long ago. */
     const oldPhoto = async (text: string) => {
       const { photoId } = (await sendPhoto(asha, bytes(text))).body;
       await expect.poll(() => sortKeys(partition), soon).toContain(`PHOTOREVIEW#${photoId}`);
@@ -199,7 +205,7 @@ describe('a customer’s photo', () => {
     await expect.poll(() => sortKeys(partition), soon).toContain(`PHOTOREVIEW#${kept}`);
   });
 
-  it('of an ended order is deleted with its files, and stays before that and while the cart names it', async () => {
+  it('of an ended order can be deleted with its files, unless the cart names it', async () => {
     const soon = { timeout: 15_000 };
     const ravi = await newCustomer('Ravi');
     const shopkeeper = await owner();
@@ -233,7 +239,7 @@ describe('a customer’s photo', () => {
     expect(managed.body).toMatchObject({ photosDeletedAt: expect.any(String) });
   });
 
-  it('leaves no file when its record is gone', async () => {
+  it('leaves no file after its record has expired', async () => {
     const ravi = await newCustomer('Ravi');
     const { userId } = (await ravi.call<{ userId: string }>('GET', '/api/me')).body;
     const photoId = await completePhoto(ravi);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '#contracts/product.ts';
 import { type Client, call, newCustomer, newProduct, origin, owner, publishedImage } from '../support/shop.ts';
 
-/** The word index follows the table within a second, CloudFront within five; a busy machine may take longer. */
+/** The word index and CloudFront's cache are updated within seconds, or later on a busy machine. */
 const soon = { timeout: 15_000 };
 
 describe('the catalogue', () => {
@@ -13,7 +13,7 @@ describe('the catalogue', () => {
 
   const list = async (query = '') => (await call<ProductPage>('GET', `/api/products${query}`)).body;
 
-  it('lists the newest products first, 24 per page, to the end without a loss or a repetition', async () => {
+  it('paginates products with 24 per page by default, and lists each product once', async () => {
     const first = await list();
     expect(first.products).toHaveLength(24);
     const seen = [...first.products];
@@ -26,7 +26,7 @@ describe('the catalogue', () => {
     expect(new Set(seen.map((product) => product.productId)).size).toBe(seen.length);
   });
 
-  it('sorts the shop and a category by price, and moves a product with its price', async () => {
+  it('sorts the shop and a category by price, and follows a change of price', async () => {
     const made = [
       await newProduct(shopkeeper, { title: 'Dear', category: 'MagicMirror', price: 9_999_990 }),
       await newProduct(shopkeeper, { title: 'Dearer', category: 'MagicMirror', price: 9_999_995.5 }),
@@ -47,7 +47,7 @@ describe('the catalogue', () => {
     await inOrder('sort=price-desc').toEqual([]);
   });
 
-  it('answers one product, and 404 for a missing one', async () => {
+  it('returns one product, and 404 for a missing one', async () => {
     const product = await newProduct(shopkeeper, { title: 'A frame to find' });
     const found = await call<Product>('GET', `/api/products/${product.productId}`);
     expect(found.status).toBe(200);
@@ -58,15 +58,15 @@ describe('the catalogue', () => {
   });
 
   it.each(['USER%23x', '%23', 'PRODUCT%23x', '..', '%F0%9F%8E%81', 'x'.repeat(2000)])(
-    'answers 404 for an id that is no id (%s)',
+    'returns 404 for an invalid ID (%s)',
     async (id) => {
       expect((await call('GET', `/api/products/${id}`)).status).toBe(404);
     },
   );
 
-  it('D3: lists a product under its own category, and under the one in its title', async () => {
+  it('D3: lists a product under its own category, and under the category in its title', async () => {
     const product = await newProduct(shopkeeper, { title: 'Wood Engraving', category: 'HeartCollage' });
-    // CloudFront serves a list for a second.
+    // CloudFront may serve an older list.
     const timesIn = (query: string) =>
       expect.poll(async () => {
         const { products } = await list(`?limit=100${query}`);
@@ -79,7 +79,7 @@ describe('the catalogue', () => {
     await timesIn('&category=HeartCollage').toBe(0);
   });
 
-  it('finds words of the title and the description, in any case, within a second or so', async () => {
+  it('finds words of the title and the description in upper or lower case soon after a change', async () => {
     const product = await newProduct(shopkeeper, { title: 'Zebra in Quíll', description: 'Striped xylophone. मिठाई' });
     const found = async (q: string, filter = '') =>
       (await list(`?q=${encodeURIComponent(q)}${filter}`)).products.map(({ productId }) => productId);
@@ -137,7 +137,7 @@ describe('the catalogue', () => {
     expect(answer.body).toMatchObject({ status: 400, code: 'invalid_cursor' });
   });
 
-  it('refuses a cursor with an altered last character, or with more text', async () => {
+  it('refuses a cursor with an altered last character or additional text', async () => {
     const { nextCursor = '' } = await list('?limit=1');
     const last = nextCursor.at(-1);
     const others = [...'ABCDEFGHabcdefgh0123456789-_'].filter((character) => character !== last);
@@ -151,7 +151,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('accepts a product from the owner, and shows it to all visitors with its picture', async () => {
+  it('accepts a product from the owner, and serves its picture to all visitors', async () => {
     const product = await newProduct(shopkeeper, { title: '  Trimmed  ', price: 1234.5 });
     expect(product).toMatchObject({ title: 'Trimmed', price: 1234.5, category: 'MiniFrames' });
     const picture = await fetch(new URL(product.url, origin()));
@@ -168,7 +168,7 @@ describe('the catalogue', () => {
     expect(answer.body).toMatchObject({ code: 'not_an_owner' });
   });
 
-  it('names every invalid field, and stores nothing', async () => {
+  it('names every invalid field', async () => {
     const answer = await shopkeeper.call<{ errors: { field: string }[] }>('POST', '/api/products', {
       body: {
         title: '',
@@ -187,7 +187,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('refuses a picture that was not uploaded and checked', async () => {
+  it('refuses a picture that was never published', async () => {
     const answer = await shopkeeper.call('POST', '/api/products', {
       body: {
         title: 'T',

@@ -27,8 +27,8 @@ import { product } from '../support/unit/records.ts';
 const password = 'a-long-secret';
 const mug = product('tea');
 
-/** How long a mail may take through stream and queue. */
-const patience = { timeout: 20_000 };
+/** How long a mail may take, which the table's stream and a queue cause. */
+const soon = { timeout: 20_000 };
 
 let cloud: Shop;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.close());
 
-/** An order of somebody who signs in with this password. Answers its id. */
+/** Signs in with this password and places an order. @returns the order's ID. */
 async function order(email: string, secret = password): Promise<string> {
   const client = new Client(email, await signIn(email, secret));
   await client.addLine(mug.productId);
@@ -48,7 +48,7 @@ async function order(email: string, secret = password): Promise<string> {
   return body.orderId;
 }
 
-/** What became of the mail about an order's first step. */
+/** The stored outcome of the mail about an order's first step. */
 async function outcome(orderId: string): Promise<Record<string, unknown> | undefined> {
   const { name: TableName, documents } = shopTable();
   return (await documents.send(new GetCommand({ TableName, Key: mailKey(orderId, 0), ConsistentRead: true }))).Item;
@@ -58,30 +58,30 @@ const orderMails = (email: string): readonly string[] =>
   cloud.mails.filter(({ to, subject }) => to === email && /order/.test(subject)).map(({ subject }) => subject);
 
 describe('a stage that confirms addresses', () => {
-  it('mails no order to an unproved mailbox, and the next one after a password reset', async () => {
+  it('sends no order mail to an unproved mailbox, but does after a password reset', async () => {
     const email = 'victim@example.com';
     await createByAdministrator(email, password);
     const first = await order(email);
-    await expect.poll(() => outcome(first), patience).toMatchObject({ status: 'skipped', reason: 'unproved' });
+    await expect.poll(() => outcome(first), soon).toMatchObject({ status: 'skipped', reason: 'unproved' });
     expect(orderMails(email)).toEqual([]);
 
     await forgetPassword(email);
     await resetPassword(email, await mailedCode(email), 'another-secret');
     const second = await order(email, 'another-secret');
-    await expect.poll(() => orderMails(email), patience).toEqual([`Your order ${second} is placed`]);
+    await expect.poll(() => orderMails(email), soon).toEqual([`Your order ${second} is placed`]);
     expect(await outcome(first)).toMatchObject({ status: 'skipped' });
   });
 
-  it('mails the order of a customer who signed up with the mailed code', async () => {
+  it('sends an order mail to a customer who signed up with the mailed code', async () => {
     const email = 'asha@example.com';
     await register({ email, password, fullName: 'Asha Rao', mobileNumber: '9123456780' });
     await confirmSignUp(email, await mailedCode(email));
     const orderId = await order(email);
-    await expect.poll(() => orderMails(email), patience).toEqual([`Your order ${orderId} is placed`]);
+    await expect.poll(() => orderMails(email), soon).toEqual([`Your order ${orderId} is placed`]);
   });
 });
 
-describe('D30: somebody who is invited to be an owner, where addresses are confirmed', () => {
+describe('D30: a person who is invited to be an owner of a stage that confirms addresses', () => {
   const isOwner = async (email: string, secret = password) =>
     (await new Client(email, await signIn(email, secret)).call<{ owner: boolean }>('GET', '/api/me')).body.owner;
   const shop = () => ({
@@ -91,7 +91,7 @@ describe('D30: somebody who is invited to be an owner, where addresses are confi
     tableName: cloud.tables[0] ?? '',
   });
 
-  it('is an owner as soon as they have signed up with the mailed code', async () => {
+  it('is an owner once they have signed up with the mailed code', async () => {
     const email = 'meera@example.com';
     expect(await addOwner(shop(), email)).toMatchObject({ invitedUntil: expect.any(Date) });
     await register({ email, password, fullName: 'Meera Nair', mobileNumber: '9123456780' });
@@ -99,7 +99,7 @@ describe('D30: somebody who is invited to be an owner, where addresses are confi
     expect(await isOwner(email)).toBe(true);
   });
 
-  it('is none by the account that a stranger has made with their address', async () => {
+  it('is no owner by an account that a stranger created with their address', async () => {
     const email = 'kavya@example.com';
     await register({ email, password: 'of-the-stranger', fullName: 'Stranger', mobileNumber: '9123456780' });
     expect(await addOwner(shop(), email)).toBe('unproved');
@@ -116,41 +116,41 @@ describe('the mail about a new order', () => {
   const customer = 'ravi@example.com';
   const owner = 'meera@example.com';
 
-  it('goes once to every owner with a proved mailbox, however often the stream repeats it, without personal data', async () => {
+  it('is sent once to every owner with a proved mailbox, even if the order is restored, without personal data', async () => {
     await register({ email: customer, password, fullName: 'Ravi Shah', mobileNumber: '9123456780' });
     await confirmSignUp(customer, await mailedCode(customer));
     const first = await order(customer);
-    await expect.poll(() => orderMails(owner), patience).toEqual([`New order: ${first}`]);
-    await expect.poll(() => orderMails('kavya@example.com'), patience).toEqual([`New order: ${first}`]);
+    await expect.poll(() => orderMails(owner), soon).toEqual([`New order: ${first}`]);
+    await expect.poll(() => orderMails('kavya@example.com'), soon).toEqual([`New order: ${first}`]);
     const { text, html } = cloud.mails.find(({ to, subject }) => to === owner && subject.includes(first)) ?? {};
     expect(text).toMatch(/1 × .+: ₹[\s\S]*Total: ₹[\s\S]*\/manage\/orders\//);
     for (const personal of ['Ravi', customer]) expect(`${text}${html}`).not.toContain(personal);
 
-    // A restore adds the order again: the stream says once more that it is new.
+    // A restore adds the order again, so that the stream reports it as new a second time.
     const { name: TableName, documents } = shopTable();
     const { Item } = await documents.send(new GetCommand({ TableName, Key: orderKey(first), ConsistentRead: true }));
     await documents.send(new DeleteCommand({ TableName, Key: orderKey(first) }));
     await documents.send(new PutCommand({ TableName, Item }));
     const second = await order(customer);
-    await expect.poll(() => orderMails(owner), patience).toContain(`New order: ${second}`);
+    await expect.poll(() => orderMails(owner), soon).toContain(`New order: ${second}`);
     expect(orderMails(owner)).toHaveLength(2);
   });
 
-  it('goes to nobody after an owner has switched it off', async () => {
+  it('is sent to no owner after one has switched it off', async () => {
     const client = new Client(owner, await signIn(owner, password));
     const off = { version: 0, orderMails: { on: false } };
     expect((await client.call('PUT', '/api/manage/settings', { body: off })).status).toBe(200);
     const before = orderMails(owner);
     for (let times = 0; times < 2; times++) {
       const next = await order(customer);
-      await expect.poll(() => orderMails(customer), patience).toContain(`Your order ${next} is placed`);
+      await expect.poll(() => orderMails(customer), soon).toContain(`Your order ${next} is placed`);
     }
     expect(orderMails(owner)).toEqual(before);
   });
 });
 
-describe('the demo’s accounts', () => {
-  it('have proved mailboxes again when a shop of an earlier version starts, and lose nothing', async () => {
+describe('the demo accounts', () => {
+  it('get proved mailboxes when a shop of an earlier version starts, and keep their other fields', async () => {
     await createAccounts(cloud);
     const { email, password: secret } = demoAccounts.customer;
     const { body } = await new Client(email, await signIn(email, secret)).call<{ userId: string }>('GET', '/api/me');

@@ -12,7 +12,7 @@ const crowd = 50;
 const times = <T>(count: number, make: (index: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Sends a call whole and is gone before the answer can come; resolves when the line is cut. */
+/** Sends a complete call and closes the connection before a response can arrive. Resolves when it is closed. */
 function sendAndLeave({ token }: Client, path: string, key: string, body: object): Promise<void> {
   return new Promise((left) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key };
@@ -41,7 +41,7 @@ describe('concurrent calls', () => {
   };
   const ordersOf = async (customer: Client) => (await customer.call<OrderPage>('GET', '/api/orders')).body.orders;
 
-  it('make one order of the same checkout sent 50 times, half of them aborted', async () => {
+  it('place one order for the same checkout sent 50 times, half of them aborted', async () => {
     const customer = await customerWithFrame();
     const key = randomUUID();
     const answers = times(crowd, (n) =>
@@ -52,13 +52,13 @@ describe('concurrent calls', () => {
     expect(settled.status).toBe(201);
     expect((await ordersOf(customer)).map(({ orderId }) => orderId)).toEqual([settled.body.orderId]);
     expect((await customer.cart()).lines).toEqual([]);
-    const told = (await Promise.all(answers)).flatMap((answer) =>
+    const responses = (await Promise.all(answers)).flatMap((answer) =>
       answer?.status === 201 ? [answer.body.orderId] : [],
     );
-    expect(new Set([...told, settled.body.orderId]).size).toBe(1);
+    expect(new Set([...responses, settled.body.orderId]).size).toBe(1);
   });
 
-  it('make one order and one page of the same payment sent 50 times, half of them aborted', async () => {
+  it('create one order and one page for the same payment sent 50 times, half of them aborted', async () => {
     const customer = await customerWithFrame();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -66,32 +66,32 @@ describe('concurrent calls', () => {
     );
     const settled = await customer.pay({}, key);
     expect(settled.status).toBe(201);
-    const told = answers.flatMap((answer) => (answer?.status === 201 ? [answer.body] : []));
-    for (const body of told) expect(body).toEqual(settled.body);
+    const responses = answers.flatMap((answer) => (answer?.status === 201 ? [answer.body] : []));
+    for (const body of responses) expect(body).toEqual(settled.body);
     expect(await ordersOf(customer)).toEqual([]);
   });
 
-  it('show the current state while Stripe’s event races the return from its page, and pay the order once', async () => {
+  it('never see an invalid state while Stripe’s event arrives, and the order is paid once', async () => {
     const customer = await customerWithFrame();
     const { orderId, checkoutUrl } = (await customer.pay()).body;
-    const [, looks] = await Promise.all([
+    const [, views] = await Promise.all([
       payByCard(checkoutUrl),
       Promise.all(times(20, () => customer.orderOf(orderId))),
     ]);
-    for (const { status, payment } of looks) {
+    for (const { status, payment } of views) {
       expect(['awaiting-payment pending', 'placed paid']).toContain(`${status} ${payment.status}`);
     }
     await expect.poll(() => customer.orderOf(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
     expect((await customer.orderOf(orderId)).history).toHaveLength(2);
   });
 
-  it('make one step of an event sent 50 times, and delete the lines once', async () => {
+  it('apply an event sent 50 times once, and remove its lines once', async () => {
     const customer = await customerWithFrame();
     const { body: checkout } = await customer.pay();
     const { orderId } = checkout;
     const event = completed(checkout);
     const answers = await Promise.all(times(crowd, () => send(event)));
-    // Whoever meets too many others is asked to come again, as Stripe does.
+    // Under too much contention the shop asks the sender to retry, as Stripe does.
     for (const { status } of answers) expect([200, 503]).toContain(status);
     expect((await send(event)).status).toBe(200);
     const placed = await customer.orderOf(orderId);
@@ -105,7 +105,7 @@ describe('concurrent calls', () => {
     expect((await customer.cart()).lines).toHaveLength(1);
   });
 
-  it('never make two valid orders of cash in one tab and a card in another', async () => {
+  it('never place two orders for cash in one tab and a card in another', async () => {
     const customer = await customerWithFrame();
     const { version: cartVersion } = await customer.cart();
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('concurrent calls', () => {
     expect(found.filter(({ status }) => status !== 'cancelled')).toHaveLength(1);
   });
 
-  it('let one of two owners on one button take the step, and refuse the other', async () => {
+  it('let only one of two owners take the same step', async () => {
     const customer = await customerWithFrame();
     const { orderId } = (await customer.order()).body;
     const path = `/api/manage/orders/${orderId}`;
@@ -133,7 +133,7 @@ describe('concurrent calls', () => {
     ]);
   });
 
-  it('never cancel 20 orders that are being paid with their money kept', async () => {
+  it('never cancel an order that is being paid without refunding it, in 20 attempts', async () => {
     const customer = await newCustomer();
     const seen: string[] = [];
     for (let round = 0; round < 20; round++) {
@@ -148,7 +148,7 @@ describe('concurrent calls', () => {
       const order = await opened();
       seen.push(`${status}: ${order.status}, ${order.payment.status}`);
     }
-    const right = ['200: cancelled, refunded', '409: placed, paid'];
-    expect(seen.filter((outcome) => !right.includes(outcome))).toEqual([]);
+    const allowed = ['200: cancelled, refunded', '409: placed, paid'];
+    expect(seen.filter((outcome) => !allowed.includes(outcome))).toEqual([]);
   }, 60_000);
 });

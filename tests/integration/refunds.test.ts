@@ -22,8 +22,8 @@ describe('D6, D11: Stripe’s refund events', () => {
     await customer.addLine(frame.productId);
     return { customer, ...(await customer.pay()).body };
   }
-  /** As Stripe's message has made it paid; of that payment Stripe itself knows nothing. */
-  async function paidByMessage() {
+  /** An order that an event has made paid, although the local Stripe has no such payment. */
+  async function paidByEvent() {
     const order = await awaitingPayment();
     await send(completed(order));
     return { ...order, paid: await opened(order.orderId) };
@@ -34,7 +34,7 @@ describe('D6, D11: Stripe’s refund events', () => {
   const history = [{ status: 'awaiting-payment' }, { status: 'placed', payment: 'paid' }];
   const byStripe = { status: 'placed', by: 'stripe', payment: 'refunded' };
 
-  it('record a refund in Stripe’s dashboard, also in parts once they are complete', async () => {
+  it('record a refund in Stripe’s dashboard once its parts add up to the total', async () => {
     const { customer, orderId, checkoutUrl } = await awaitingPayment();
     await payByCard(checkoutUrl);
     await becomes(orderId, 'paid');
@@ -51,8 +51,8 @@ describe('D6, D11: Stripe’s refund events', () => {
     expect(again.body).toMatchObject({ status: 409, code: 'impossible_step' });
   });
 
-  it('are handled once, for any number of concurrent deliveries', async () => {
-    const { orderId, checkoutUrl } = await paidByMessage();
+  it('are applied once for any number of concurrent deliveries', async () => {
+    const { orderId, checkoutUrl } = await paidByEvent();
     const event = refunded(orderId);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(event)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -64,7 +64,7 @@ describe('D6, D11: Stripe’s refund events', () => {
     expect(await opened(orderId)).toEqual(once);
   });
 
-  it('change nothing more after an owner’s refund', async () => {
+  it('change nothing after an owner’s refund', async () => {
     const { orderId, checkoutUrl } = await awaitingPayment();
     await payByCard(checkoutUrl);
     await becomes(orderId, 'paid');
@@ -74,7 +74,7 @@ describe('D6, D11: Stripe’s refund events', () => {
     expect(await opened(orderId)).toEqual(answer.body);
   });
 
-  it('a refund that Stripe has just refused succeeds on a retry, for any number of calls', async () => {
+  it('record refused refunds, until concurrent retries succeed once', async () => {
     const { customer, orderId, checkoutUrl } = await awaitingPayment();
     await payByCard(checkoutUrl);
     await becomes(orderId, 'paid');
@@ -97,7 +97,7 @@ describe('D6, D11: Stripe’s refund events', () => {
     expect((await opened(orderId)).history).toMatchObject([...history, refused, refused, { payment: 'refunded' }]);
   });
 
-  it('before the payment’s event place nothing, and leave the cart', async () => {
+  it('cancel the order if they arrive before the payment’s event, and leave the cart unchanged', async () => {
     const { customer, orderId, checkoutUrl } = await awaitingPayment();
     expect((await send(refunded(orderId))).status).toBe(200);
     expect((await send(completed({ orderId, checkoutUrl }))).status).toBe(200);
@@ -114,16 +114,16 @@ describe('D6, D11: Stripe’s refund events', () => {
     ['of more than was paid', { amount_refunded: 50_000 }],
     ['in another currency', { currency: 'usd' }],
     ['of another payment', { payment_intent: 'pi_other' }],
-    ['of somebody else’s payment', { metadata: {} }],
+    ['of a payment without an order', { metadata: {} }],
     ['for an order that does not exist', { metadata: { orderId: '0123456789ABCDEF' } }],
   ])('change nothing %s', async (_, fields) => {
-    const { orderId, paid } = await paidByMessage();
+    const { orderId, paid } = await paidByEvent();
     expect((await send(refunded(orderId, fields))).body).toEqual({ received: true });
     expect(await opened(orderId)).toEqual(paid);
   });
 
-  it('of a failed refund are accepted, and the order stays refunded', async () => {
-    const { orderId } = await paidByMessage();
+  it('of a failed refund are accepted, and leave the order refunded', async () => {
+    const { orderId } = await paidByEvent();
     await send(refunded(orderId));
     const before = await opened(orderId);
     expect(before.payment.status).toBe('refunded');
@@ -137,8 +137,8 @@ describe('D6, D11: Stripe’s refund events', () => {
     ['signed with another secret', (event) => send(event, { secret: 'whsec_other' })],
     ['signed for a part', (event) => send(JSON.parse(partOf(event)), {}, JSON.stringify(event))],
     ['older than 300 seconds', (event) => send(event, { timestamp: now() - 301 })],
-  ])('that are not Stripe’s change nothing: %s', async (_, attack) => {
-    const { orderId, paid } = await paidByMessage();
+  ])('that are not from Stripe change nothing: %s', async (_, attack) => {
+    const { orderId, paid } = await paidByEvent();
     expect((await attack(refunded(orderId))).body).toMatchObject({ status: 400, code: 'invalid_signature' });
     expect(await opened(orderId)).toEqual(paid);
   });

@@ -23,7 +23,7 @@ describe('a picture with its renditions', () => {
   const progressOf = async (uploadId: string) =>
     (await shopkeeper.call<UploadProgress>('GET', `/api/uploads/${uploadId}`)).body;
 
-  /** Sends all of them, the rendition of this width as these bytes. */
+  /** Uploads a picture and its renditions. The rendition of `width` is sent as `bytes`, or not at all. */
   async function send(changed: { width?: number; bytes?: Buffer } = {}) {
     const { body: target } = await start(shopkeeper, original, { fileName: 'mug.jpg', ...picture, renditions });
     if ('url' in target) expect(await put(target, original)).toBe('200');
@@ -34,7 +34,7 @@ describe('a picture with its renditions', () => {
     return target;
   }
 
-  it('is published with them, each as WebP and cacheable for ever, and its product lists them', async () => {
+  it('is published with all of them as WebP that can be cached for ever, and its product lists them', async () => {
     const { uploadId, imageKey } = await send();
     const { body: image } = await complete(uploadId);
     for (const [width, bytes] of files) {
@@ -72,11 +72,11 @@ describe('a picture with its renditions', () => {
     await shopkeeper.call('DELETE', path);
   });
 
-  it('is published with its link preview, as JPEG, and tells its product', async () => {
+  it('is published with its link preview as JPEG, and its product says that there is one', async () => {
     const preview = jpegOf(4_000);
     const fields = { fileName: 'mug.jpg', ...picture, preview: { size: preview.length } };
     const { body: target } = await start(shopkeeper, original, fields);
-    if (!('url' in target) || target.preview === undefined) throw new Error('one PUT and a preview were expected');
+    if (!('url' in target) || target.preview === undefined) throw new Error('One PUT and a preview were expected');
     expect(await put(target, original)).toBe('200');
     expect((await complete(target.uploadId)).body).toMatchObject({ status: 409, code: 'upload_not_finished' });
     expect(await put(target.preview, preview)).toBe('200');
@@ -92,7 +92,7 @@ describe('a picture with its renditions', () => {
     await shopkeeper.call('DELETE', `/api/products/${created.body.productId}`);
   });
 
-  it('takes no preview above its limit, without a size, or for a picture of its name', async () => {
+  it('refuses a preview that is too large, or whose picture has no dimensions or the name preview.jpg', async () => {
     const preview = { size: 100 };
     for (const wrong of [
       { ...picture, preview: { size: 250_001 } },
@@ -104,7 +104,7 @@ describe('a picture with its renditions', () => {
     }
   });
 
-  it('is published only when all have arrived, and names the missing ones', async () => {
+  it('is published only when all files have arrived, and its progress names the missing ones', async () => {
     const { uploadId } = await send({ width: 640 });
     expect((await complete(uploadId)).body).toMatchObject({ status: 409, code: 'upload_not_finished' });
     expect((await stored(`product-images/${uploadId}`)).filter((name) => name.startsWith('images'))).toEqual([]);
@@ -118,19 +118,20 @@ describe('a picture with its renditions', () => {
       ],
     });
     const address = progress.renditions?.[1];
-    if (address?.url === undefined || address.headers === undefined) throw new Error('There is no address');
+    if (address?.url === undefined || address.headers === undefined)
+      throw new Error('The missing rendition has no URL');
     expect(await put({ url: address.url, headers: address.headers }, webpOf(20_000))).toBe('200');
     expect((await complete(uploadId)).status).toBe(200);
     expect(await progressOf(uploadId)).toMatchObject({ status: 'published', arrived: true });
   });
 
-  it('is refused completely if one of them is not WebP', async () => {
+  it('is refused with all its files if one rendition is not WebP', async () => {
     const { uploadId } = await send({ width: 640, bytes: Buffer.alloc(20_000, '<svg onload="alert(1)">') });
     expect((await complete(uploadId)).body).toMatchObject({ status: 422, code: 'not_an_image' });
     expect(await stored(`product-images/${uploadId}`)).toEqual([]);
   });
 
-  it('is deleted completely when it is cancelled, with the large original', async () => {
+  it('is deleted with all its files when it is cancelled, even in parts', async () => {
     const large = jpegOf(6 * 1024 * 1024);
     const target = await startInParts(shopkeeper, large, { ...picture, renditions });
     for (const part of target.parts) await put(part, cut(large, part));
@@ -142,15 +143,15 @@ describe('a picture with its renditions', () => {
 
   it.each([
     ['more than four', { ...picture, renditions: [1, 2, 3, 4, 5].map((width) => ({ width, height: 1, size: 1 })) }],
-    ['two of one width', { ...picture, renditions: [renditions[0], renditions[0]] }],
-    ['one blown up', { ...picture, renditions: [{ width: 1001, height: 1, size: 1 }] }],
+    ['two of the same width', { ...picture, renditions: [renditions[0], renditions[0]] }],
+    ['one wider than the picture', { ...picture, renditions: [{ width: 1001, height: 1, size: 1 }] }],
     ['one too heavy', { ...picture, renditions: [{ width: 320, height: 1, size: 400 * 1024 + 1 }] }],
-    ['one of no size', { ...picture, renditions: [{ width: 320, height: 1, size: 0 }] }],
-    ['one of no width', { ...picture, renditions: [{ width: 0.5, height: 1, size: 1 }] }],
-    ['some of a picture of unknown size', { renditions }],
-    ['what is no list', { ...picture, renditions: 'all' }],
-    ['a width alone', { width: 100 }],
-    ['a height that is no number', { width: 100, height: '100' }],
+    ['one of size 0', { ...picture, renditions: [{ width: 320, height: 1, size: 0 }] }],
+    ['one of a fractional width', { ...picture, renditions: [{ width: 0.5, height: 1, size: 1 }] }],
+    ['without the picture’s dimensions', { renditions }],
+    ['not a list', { ...picture, renditions: 'all' }],
+    ['a width without a height', { width: 100 }],
+    ['a height that is not a number', { width: 100, height: '100' }],
   ])('refuses renditions: %s', async (_, wrong) => {
     expect((await start(shopkeeper, original, wrong)).status).toBe(400);
   });
@@ -163,7 +164,7 @@ describe('the list of images', () => {
   });
   const list = (query = '') => shopkeeper.call<ImagePage>('GET', `/api/uploads${query}`);
 
-  it('paginates all images without a loss or a repetition', async () => {
+  it('paginates all images and lists each one once', async () => {
     const { imageKey, url } = await publishedImage(shopkeeper, 'zum Zählen.png');
     const { body: all } = await list('?limit=1000');
     expect(all.images).toContainEqual({
@@ -183,7 +184,7 @@ describe('the list of images', () => {
       query = `?limit=7&cursor=${encodeURIComponent(body.nextCursor)}`;
     }
     expect(new Set(keys).size).toBe(keys.length);
-    // Other tests publish and remove at the same time: what was there from the start to the end is all found.
+    // Other tests publish and delete concurrently, so only images that existed throughout must be found.
     const { body: after } = await list('?limit=1000');
     const before = new Set(all.images.map((image) => image.imageKey));
     const stayed = after.images.map((image) => image.imageKey).filter((key) => before.has(key));

@@ -32,7 +32,7 @@ interface OwnersShop extends Shop {
   call<T>(method: string, path: string, body?: object): Promise<T>;
 }
 
-/** A shop without the demo's products, as its owner sees it. */
+/** Opens a shop without demo products. Its calls are made as the owner. */
 async function open(): Promise<OwnersShop> {
   const opened = await startShop({ dataDirectory, port: 0, assembly: 'cdk.out' });
   cloud = opened;
@@ -56,13 +56,13 @@ async function open(): Promise<OwnersShop> {
   };
 }
 
-/** What the operator's command says, as `npm run restore --` runs it. */
+/** Runs the operator's command as `npm run restore --` does. @returns its output. */
 async function restore(...parameters: string[]): Promise<string> {
-  const said: string[] = [];
-  const refused: string[] = [];
-  const out = { log: (line: string) => void said.push(line), error: (line: string) => void refused.push(line) };
+  const output: string[] = [];
+  const errors: string[] = [];
+  const out = { log: (line: string) => void output.push(line), error: (line: string) => void errors.push(line) };
   const code = await restoreCommand(parameters, out);
-  return code === 0 ? said.join('\n') : `refused: ${refused.at(-1)}`;
+  return code === 0 ? output.join('\n') : `refused: ${errors.at(-1)}`;
 }
 
 async function createProduct({ call }: OwnersShop): Promise<Product> {
@@ -86,7 +86,7 @@ const mailsBecome = (shop: OwnersShop, count: number): Promise<void> =>
   expect.poll(() => orderMails(shop).length, { timeout: 20_000 }).toBe(count);
 
 describe('a saved copy restored after a disaster', () => {
-  it('brings back every order, mails no customer again, and lets the shop continue', async () => {
+  it('brings back every order, sends no mail twice, and lets the shop continue', async () => {
     const before = await open();
     const product = await createProduct(before);
     const placed = [
@@ -98,7 +98,7 @@ describe('a saved copy restored after a disaster', () => {
     await mailsBecome(before, 4);
     expect(await restore('save', copy)).toMatch(/^Saved \d+ items of /);
     expect(statSync(copy).mode & 0o077).toBe(0);
-    // The count of these checkouts is over in minutes, and would come back for nothing.
+    // The counts of checkouts expire within minutes, so they are not saved.
     expect(readFileSync(copy, 'utf8')).not.toContain('CHECKOUTS#');
     const orders = await ordersOf(before);
     expect(orders).toHaveLength(3);
@@ -108,26 +108,26 @@ describe('a saved copy restored after a disaster', () => {
     const after = await open();
     expect(await ordersOf(after)).toEqual([]);
     expect(await restore('compare', copy)).toMatch(/^ {2}ORDER: 0 the same, 0 changed, 3 missing$/m);
-    // First what matters most, with the marks of its mails; then the rest.
+    // First restores the orders with the outcomes of their mails, then everything else.
     expect(await restore('add', copy, '--only', 'ORDER')).toMatch(/^Added 7 items .*; 0 existed/);
     expect(await ordersOf(after)).toEqual(orders);
     expect(await restore('add', copy)).toMatch(/^Added [1-9]\d* items .*; (?:[7-9]|\d\d+) existed/);
     expect(await restore('add', copy)).toMatch(/^Added 0 items /);
     const compared = await restore('compare', copy);
     expect(compared).toMatch(/^ {2}ORDER: 3 the same, 0 changed, 0 missing$/m);
-    // What the searches find by is told in three lines, not word by word.
+    // The items of the search indexes are summed up in three lines.
     expect([...compared.matchAll(/^ {2}(\S+):/gm)].map(([, kind]) => kind).join(' ')).toBe(
       'ACT CHECKOUT MAIL ORDER ORDERED ORDERWORD OWNER PRODUCT PROFILE REVIEW SPELLING UPLOAD USED WORD',
     );
     expect(await ordersOf(after, '?q=9876543210')).toHaveLength(3);
 
-    // The stream tells changes in their order: when this order's mail has come, the others' would have.
+    // The stream delivers changes in order, so mails about the restored orders would have arrived before this order's mail.
     const next = await placeOrder(after, product);
     await mailsBecome(after, 1);
     expect(orderMails(after)[0]?.subject).toContain(next.orderId);
   }, 180_000);
 
-  it('adds nothing over existing items, and reports changes since', async () => {
+  it('overwrites no existing item', async () => {
     const shop = await open();
     const [order] = await ordersOf(shop, '?status=placed');
     const exported = join(place, 'export.json.gz');
@@ -139,7 +139,7 @@ describe('a saved copy restored after a disaster', () => {
   }, 120_000);
 });
 
-it('saves every account with its groups, without passwords, for this user’s eyes alone', async () => {
+it('saves every account with its groups and without passwords, readable only by this user', async () => {
   await open();
   const accounts = join(place, 'accounts.jsonl');
   expect(await restore('save-accounts', accounts)).toMatch(/^Saved 2 accounts in /);

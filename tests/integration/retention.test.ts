@@ -48,7 +48,7 @@ describe('a stage with other retention periods', () => {
   const find = async (Key: Key) =>
     (await table.documents.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }))).Item;
   const put = (Item: object) => table.documents.send(new PutCommand({ TableName: table.name, Item }));
-  /** The first entry of this call in the log of owners. */
+  /** The first entry of this call in the owners' log. */
   const actOf = async (name: string) => {
     const { Items = [] } = await table.documents.send(
       new QueryCommand({
@@ -62,13 +62,13 @@ describe('a stage with other retention periods', () => {
   /** How many days from now an item expires. */
   const daysUntil = (expiresAt: unknown) => Math.round((Number(expiresAt) - Date.now() / 1000) / daySeconds);
 
-  it('tells its pages the periods, its own and the default ones', async () => {
+  it('tells the site its own periods and the default ones', async () => {
     expect(await (await fetch(`${shop.origin}/config.json`)).json()).toMatchObject({
       ...{ deliveredPhotoDays: '30', cancelledPhotoDays: '4', unusedPictureDays: '7' },
     });
   });
 
-  it('lets cart lines, unfinished uploads and what owners did expire by them', async () => {
+  it('expires cart lines, unfinished uploads and the owners’ log after these periods', async () => {
     const mug = product('mug');
     await put({ ...productKey(mug.productId), ...mug });
     expect((await call('customer', 'PUT', `/api/cart/lines/${mug.productId}`)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('a stage with other retention periods', () => {
     expect(daysUntil((await actOf('POST /api/uploads'))?.expiresAt)).toBe(365);
   });
 
-  it('reviews a photo that nothing needs two days before the end of its period', async () => {
+  it('reviews an unused photo two days before the end of its period', async () => {
     const sent = photo({ createdAt: new Date().toISOString() });
     const Key = photoKey('U', sent.uploadId);
     await put({ ...Key, ...sent, userId: 'U', status: 'publishing' });
@@ -93,7 +93,7 @@ describe('a stage with other retention periods', () => {
     expect(daysUntil((await find(review))?.expiresAt)).toBe(3);
   });
 
-  it('lets what the operator did expire with the log of owners', async () => {
+  it('expires the operator’s entries in the owners’ log after the same period', async () => {
     const { administration, database } = describeShop(shop);
     const { userPoolId, ...cognito } = administration;
     const place = { cognito, userPoolId, dynamodb: database, tableName: database.table };

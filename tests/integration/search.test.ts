@@ -8,13 +8,13 @@ import { expire, putItem, sortKeys } from '../support/database.ts';
 import { runSchedules } from '../support/schedules.ts';
 import { type Client, call, newProduct, owner } from '../support/shop.ts';
 
-/** The word index follows the table within a second; a busy machine may take longer. */
+/** The word index is updated within a second, or later on a busy machine. */
 const soon = { timeout: 30_000 };
 
-/** The query is another one each time: answers are cached for seconds. */
-let asked = 0;
+/** Makes every query different by trailing spaces, because responses are cached for seconds. */
+let queries = 0;
 const search = async (q: string) =>
-  (await call<ProductPage>('GET', `/api/products?limit=100&q=${encodeURIComponent(`${q}${' '.repeat(++asked)}`)}`))
+  (await call<ProductPage>('GET', `/api/products?limit=100&q=${encodeURIComponent(`${q}${' '.repeat(++queries)}`)}`))
     .body;
 const titles = async (q: string) => (await search(q)).products.map(({ title }) => title);
 
@@ -24,10 +24,10 @@ describe('D28: search', () => {
     meera = await owner();
   });
 
-  it('finds by label, plural, synonym and misspelling, and says what it corrected', async () => {
+  it('finds products by label, plural, synonym and misspelling, and returns the correction', async () => {
     await newProduct(meera, { title: 'Zanzibar lamp', description: 'For saalgirah', category: 'HeartCollage' });
     await expect.poll(() => titles('zanzibars collage'), soon).toEqual(['Zanzibar lamp']);
-    // Each word is indexed by itself, so one may be found before another.
+    // Each word is indexed separately, so one may be found before another.
     await expect.poll(() => titles('zanzibar anniversary gift'), soon).toEqual(['Zanzibar lamp']);
     await expect.poll(() => titles('zanzibar दिल'), soon).toEqual(['Zanzibar lamp']);
     await expect.poll(() => search('zanziber'), soon).toMatchObject({ correctedQuery: 'zanzibar' });
@@ -35,7 +35,7 @@ describe('D28: search', () => {
     expect(await search('zanzibar')).not.toHaveProperty('correctedQuery');
   });
 
-  it('follows the owner’s synonyms without new postings', async () => {
+  it('uses the owner’s synonyms without reindexing', async () => {
     await newProduct(meera, { title: 'Quokka frame', description: 'Framed' });
     await expect.poll(() => titles('quokka'), soon).toEqual(['Quokka frame']);
     expect(await titles('marsupial')).toEqual([]);
@@ -52,11 +52,11 @@ describe('D28: search', () => {
     expect(await titles('marsupials')).toEqual([]);
   });
 
-  it('finds products of the version before by old words at once, and by new ones after they are indexed again', async () => {
+  it('finds products of the earlier version by old words at once, and by new ones after reindexing', async () => {
     const productId = newId();
     const createdAt = '2026-04-01T08:00:00.000Z';
     const place = `${9_999_999_999_999 - Date.parse(createdAt)}#${productId}`;
-    // As the version before wrote a product and its postings, but for its id.
+    // A product and its postings as the earlier version wrote them, with a new ID.
     const stored = {
       productId,
       title: 'Xylophones for Asha',
@@ -75,7 +75,7 @@ describe('D28: search', () => {
       gsi1sk: `${createdAt}#${productId}`,
     });
     await expect.poll(() => titles('xylophone'), soon).toEqual(['Xylophones for Asha']);
-    // The stream has indexed it: make that what it was before.
+    // Replaces the postings that the stream has just written with those of the earlier version.
     for (const word of await sortKeys('WORD#xy')) await expire('WORD#xy', word);
     for (const word of ['mini', 'frames', 'frame']) await expire(`WORD#${word.slice(0, 2)}`, `${word}#${place}`);
     await putItem({ ...stored, word: 'xylophones', pk: 'WORD#xy', sk: `xylophones#${place}` });
@@ -83,7 +83,7 @@ describe('D28: search', () => {
     expect(await titles('xylo')).toEqual(['Xylophones for Asha']);
     expect(await titles('mini frame xylophones')).toEqual(['Xylophones for Asha']);
 
-    // A run was killed just before this product's turn.
+    // Progress as if a run was killed just before it reached this product.
     const next = { pk: 'PRODUCT#~', sk: 'PRODUCT', gsi1pk: 'CATALOGUE', gsi1sk: `${createdAt}#~` };
     await putItem({ ...reindexingKey, indexVersion: reindexVersion, next });
     await runSchedules();

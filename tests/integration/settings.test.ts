@@ -22,10 +22,10 @@ describe('D25: the owner’s settings', () => {
   const settings = async () => (await meera.call<ManagedSettings>('GET', path)).body;
   const put = (by: Client, body: object) => by.call<ManagedSettings>('PUT', path, { body });
 
-  it('are changed by one owner at a time, and follow their defaults until set', async () => {
+  it('are changed by only one of several concurrent owners, and use the defaults until they are set', async () => {
     const { version, defaults } = await settings();
     expect(defaults).toMatchObject({ limits: { on: false, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 } });
-    // The limits stay off: other tests order in this shop.
+    // The limits stay off, because other tests order in this shop.
     const answers = await Promise.all(
       [meera, second, meera, second].map((by, n) => put(by, { version, limits: { on: false, maxOpenOrders: n + 1 } })),
     );
@@ -38,7 +38,7 @@ describe('D25: the owner’s settings', () => {
     expect(reset.body).toEqual({ version: version + 2, ...defaults, defaults });
   });
 
-  it('are neither shown to customers nor changed by them', async () => {
+  it('can’t be read or changed by customers', async () => {
     const customer = await newCustomer();
     expect((await customer.call('GET', path)).status).toBe(403);
     expect((await put(customer, { version: 0 })).status).toBe(403);
@@ -72,8 +72,8 @@ describe('D24: an order that needs a confirmation', () => {
     (await meera.call<OrderPage>('GET', '/api/manage/orders?confirmation=needed')).body.orders.map(
       ({ orderId }) => orderId,
     );
-  /** How many of the customer's and of the phone's open orders are counted beside one that comes now. */
-  const others = () =>
+  /** The current counts of the customer's and the phone's open orders. */
+  const openOrders = () =>
     Promise.all(
       counts.map(async (count) => {
         const probe = randomUUID();
@@ -83,7 +83,7 @@ describe('D24: an order that needs a confirmation', () => {
       }),
     );
 
-  it('is listed, ships only when it is confirmed, and counts until it is closed', async () => {
+  it('is listed, can be shipped only once it is confirmed, and is counted until it is closed', async () => {
     expect(await listed()).toContain(flagged.orderId);
     expect(await command({ status: 'shipped' })).toMatchObject({ status: 409, body: { code: 'confirmation_needed' } });
 
@@ -97,8 +97,8 @@ describe('D24: an order that needs a confirmation', () => {
       { status: 'placed', confirmation: 'confirmed', by: expect.any(String) },
       { status: 'shipped' },
     ]);
-    expect(await others()).toEqual([1, 1]);
+    expect(await openOrders()).toEqual([1, 1]);
     expect((await command({ status: 'delivered' })).status).toBe(200);
-    await expect.poll(others, { timeout: 20_000 }).toEqual([0, 0]);
+    await expect.poll(openOrders, { timeout: 20_000 }).toEqual([0, 0]);
   });
 });

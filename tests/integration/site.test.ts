@@ -16,7 +16,7 @@ describe('the site', () => {
     ['/home/more', 404],
     ['/pages/home.html', 404],
   ])(
-    'answers %s with a page that the browser renders and always asks for again, and the status %i',
+    'answers %s with a page that the browser renders and revalidates, and with the status %i',
     async (path, status) => {
       const page = await get(path);
       expect(page.status).toBe(status);
@@ -33,7 +33,7 @@ describe('the site', () => {
     expect(asset.headers.get('content-type')).toMatch(/javascript/);
   });
 
-  it('configures the browser’s sign-in and the periods that pages name, without a secret', async () => {
+  it('serves the configuration of sign-in and retention periods, without a secret', async () => {
     const config = await get('/config.json');
     expect(config.headers.get('cache-control')).toBe('no-cache');
     const body = (await config.json()) as Record<string, string>;
@@ -46,7 +46,7 @@ describe('the site', () => {
   it.each([
     ...['/', '/home', '/cart', '/manage/orders', '/no/such/page', '/config.json', '/product-images/none.png'],
     ...['/api/products?limit=1', '/api/products?cursor=broken', '/api/me', '/api/nothing-here'],
-  ])('sends the security headers with every response of %s', async (path) => {
+  ])('sends the security headers with the response to %s', async (path) => {
     const { headers } = await get(path);
     const policy = headers.get('content-security-policy') ?? '';
     for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
@@ -73,7 +73,7 @@ describe('the site', () => {
     },
   );
 
-  it('D19: answers a product’s address with the product, and leads other addresses there', async () => {
+  it('D19: answers a product’s address with the product, and redirects outdated addresses to it', async () => {
     const [product] = (await (await get('/api/products?limit=1')).json()).products;
     const path = productPath(product);
     const page = await get(path);
@@ -94,7 +94,7 @@ describe('the site', () => {
     }
   });
 
-  it('tells crawlers where every gift is', async () => {
+  it('lists every gift in sitemaps for crawlers', async () => {
     const robots = await (await get('/robots.txt')).text();
     expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
     const locations = async (address: string) =>

@@ -7,7 +7,7 @@ import { jpegOf, put, start, webpOf } from '../support/pictures.ts';
 import { type Client, newCustomer, origin, owner } from '../support/shop.ts';
 import { stored } from '../support/storage.ts';
 
-/** The stream is looked at four times a second. */
+/** Long enough for the table's stream to deliver a change. */
 const soon = { timeout: 15_000 };
 
 describe('a picture', () => {
@@ -16,12 +16,12 @@ describe('a picture', () => {
     shopkeeper = await owner();
   });
 
-  /** A published picture with one smaller copy, about whose publication everybody has heard. */
+  /** Publishes a picture with one smaller copy, and waits until its review is scheduled. */
   async function publish() {
     const [original, copy] = [jpegOf(900), webpOf(300)];
     const renditions = [{ width: 320, height: 200, size: copy.length }];
     const { body } = await start(shopkeeper, original, { width: 640, height: 400, renditions });
-    if (!('url' in body)) throw new Error('one PUT was expected');
+    if (!('url' in body)) throw new Error('One PUT was expected');
     await put(body, original);
     for (const address of body.renditions ?? []) await put(address, copy);
     const { uploadId } = body;
@@ -33,7 +33,7 @@ describe('a picture', () => {
   const marks = (uploadId: string) => sortKeys(`UPLOAD#${uploadId}`);
   const published = async (uploadId: string) =>
     (await stored(`product-images/${uploadId}`)).filter((name) => name.startsWith('images '));
-  /** A week later. */
+  /** Expires the review, as DynamoDB does after a week. */
   const review = (uploadId: string) => expire(`UPLOAD#${uploadId}`, 'REVIEW');
   const fields = { title: 'Mug', description: 'A mug.', category: 'MiniFrames', price: 9 };
   const sell = async (imageKey: string) => {
@@ -43,7 +43,10 @@ describe('a picture', () => {
   };
   const remove = (productId: string) => shopkeeper.call('DELETE', `/api/products/${productId}`);
   const bothFiles = ['images 320.webp', 'images large.jpg'];
-  /** Changes are told in order: when a later one was heard of, the review before it was too. */
+  /**
+   * Waits until an earlier review has been handled: the stream delivers changes in order, and a later review has had its
+   * effect.
+   */
   const untilReviewed = async () => {
     const { uploadId } = await publish();
     await review(uploadId);
@@ -61,13 +64,13 @@ describe('a picture', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'imageKey' }] } });
   });
 
-  it('stays while a product uses it, and is deleted after the last one changes or goes', async () => {
+  it('is kept while a product uses it, and is deleted after no product does', async () => {
     const { uploadId, imageKey } = await publish();
     const other = await publish();
     const [first, second] = [await sell(imageKey), await sell(imageKey)];
     await review(uploadId);
     await remove(first);
-    // The removal sets another review, by which time the one before has been heard of.
+    // The removal schedules another review. By then the earlier review has been handled.
     await expect.poll(() => marks(uploadId), soon).toEqual(['REVIEW', 'UPLOAD', `USED#${second}`]);
     await review(uploadId);
     const changed = await shopkeeper.call('PATCH', `/api/products/${second}`, { body: { imageKey: other.imageKey } });
@@ -80,7 +83,7 @@ describe('a picture', () => {
     await remove(second);
   });
 
-  it('stays in old orders when its product is removed', async () => {
+  it('is kept for old orders when its product is removed', async () => {
     const { uploadId, imageKey, url } = await publish();
     const productId = await sell(imageKey);
     const customer = await newCustomer();

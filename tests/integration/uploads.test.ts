@@ -11,7 +11,7 @@ describe('uploading a picture', () => {
   const complete = (uploadId: string, client = shopkeeper) =>
     client.call<PublishedImage>('POST', `/api/uploads/${uploadId}/complete`);
 
-  it('D8: stores the file byte for byte under its own name in its upload’s folder', async () => {
+  it('D8: stores the file byte for byte under its own name in the upload’s folder', async () => {
     const { target, put } = await upload(shopkeeper, pixel, 'मेरा चित्र (1).png');
     expect(put.status).toBe(200);
     expect(target.imageKey).toBe(`product-images/${target.uploadId}/मेरा चित्र (1).png`);
@@ -22,7 +22,7 @@ describe('uploading a picture', () => {
     expect((await complete(target.uploadId)).body).toEqual(done.body);
   });
 
-  it('publishes nothing before it is complete, and reports a missing file', async () => {
+  it('publishes nothing before the file has arrived, and reports that it is missing', async () => {
     const { body: target } = await shopkeeper.call<{ uploadId: string; imageKey: string }>('POST', '/api/uploads', {
       body: { fileName: 'a.png', contentType: 'image/png', size: 10 },
     });
@@ -43,7 +43,7 @@ describe('uploading a picture', () => {
   it.each([
     ['image_has_location', pngOf({ width: 4, height: 3 }, { before: [pngChunk('eXIf', exif({ gps: true }))] })],
     ['image_too_many_pixels', pngOf({ width: 60_000, height: 60_000 })],
-  ])('never publishes a picture with the fault %s', async (code, picture) => {
+  ])('never publishes a picture that is refused with %s', async (code, picture) => {
     const { target } = await upload(shopkeeper, picture, 'a.png');
     expect((await complete(target.uploadId)).body).toMatchObject({ status: 422, code });
     expect((await fetch(`${origin()}/${target.imageKey}`)).status).toBeGreaterThanOrEqual(400);
@@ -55,7 +55,7 @@ describe('uploading a picture', () => {
     expect((await complete(target.uploadId)).status).toBe(422);
   });
 
-  it('returns a URL that accepts exactly one file of that size and type', async () => {
+  it('returns a URL that accepts only one file with exactly this size and type', async () => {
     const { body: target } = await shopkeeper.call<UploadTarget>('POST', '/api/uploads', {
       body: { fileName: 'a.png', contentType: 'image/png', size: pixel.length },
     });
@@ -95,7 +95,7 @@ describe('uploading a picture', () => {
     const look = async () => (await shopkeeper.call<UploadProgress>('GET', `/api/uploads/${target.uploadId}`)).body;
     const before = await look();
     expect(before).toMatchObject({ imageKey: target.imageKey, status: 'started', arrived: false });
-    if (!('arrived' in before) || before.url === undefined) throw new Error('There is no address');
+    if (!('arrived' in before) || before.url === undefined) throw new Error('The progress has no URL');
     const put = await fetch(before.url, { method: 'PUT', headers: before.headers ?? {}, body: new Uint8Array(pixel) });
     expect(put.status).toBe(200);
     expect(await look()).toEqual({
@@ -108,7 +108,7 @@ describe('uploading a picture', () => {
     expect(await look()).toMatchObject({ status: 'published', arrived: true });
   });
 
-  it('takes a file up to 262144 bytes in one PUT, a larger one in parts', async () => {
+  it('uploads a file of up to 262144 bytes in one PUT, and a larger one in parts', async () => {
     const start = async (size: number) =>
       (await shopkeeper.call('POST', '/api/uploads', { body: { fileName: 'a.png', contentType: 'image/png', size } }))
         .body;
