@@ -15,7 +15,7 @@ import {
   withPictures,
 } from '../support/visitor.ts';
 
-/** The first holds as much as a phone of 390 does with letters nearly half as large again. */
+/** In CSS pixels. The first is like a phone of 390 pixels with text of about 145 percent. */
 const widths = [270, 320, 412, 1280];
 
 describe('no page has axe violations or horizontal scrolling', () => {
@@ -117,7 +117,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
   it.each(['/home', '/home?category=MiniFrames'])('shifts no layout while %s loads', async (path) => {
     visitor = await newVisitor({ width: 412, height: 900 }, withPictures);
     const { page, open } = visitor;
-    // So slow that what stands there meanwhile is seen.
+    // Delays the products, so that the page shows its placeholders.
     await page.route(/\/api\/products/, async (route) => {
       await page.getByRole('link', { name: 'SignUp' }).waitFor();
       await route.continue();

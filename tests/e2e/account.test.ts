@@ -21,7 +21,7 @@ describe('accounts', () => {
   };
   const someEmail = () => `visitor-${randomBytes(5).toString('hex')}@example.com`;
 
-  it('D17: signs up, shows the success text and opens the sign-in page after three seconds, signed in', async () => {
+  it('D17: signs up, shows the success text, and opens the sign-in page signed in after three seconds', async () => {
     const { page, open } = visitor();
     await open('/signup');
     await fillSignUp(someEmail(), 'a-long-secret');
@@ -48,7 +48,7 @@ describe('accounts', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows errors beside the name and the mobile number before any call', async () => {
+  it('shows errors beside name and mobile number before any call', async () => {
     const { page, open } = visitor();
     await open('/signup');
     const calls: string[] = [];
@@ -83,7 +83,7 @@ describe('accounts', () => {
     await page.waitForURL(/\/login$/i);
   });
 
-  it('signs in at / with the specification’s text and opens the shop after two seconds', async () => {
+  it('signs in at / with the specification’s text, and opens the shop after two seconds', async () => {
     const { page, open } = visitor();
     await open('/');
     await logIn(page, 'Shopper@Example.com', 'shopper-demo-1');
@@ -105,7 +105,7 @@ describe('accounts', () => {
     await context.setOffline(false);
     await logIn(page, 'shopper@example.com', 'not-the-password');
     await page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' }).waitFor();
-    // By now Amplify has come, and it is Cognito that can not be asked.
+    // Amplify is loaded by now, so it is Cognito that can't be reached.
     await context.setOffline(true);
     await logIn(page, 'shopper@example.com', 'shopper-demo-1');
     await unreachable.waitFor();
@@ -136,7 +136,7 @@ describe('accounts', () => {
     expect(await page.getByRole('banner').textContent()).not.toContain('Hello');
   });
 
-  it('signs out every tab, and the next user of the browser sees no data of the last', async () => {
+  it('signs out in every tab, and leaves no tokens in the browser', async () => {
     const { page, context } = visitor();
     await openSignedIn(visitor(), 'shopper@example.com', 'shopper-demo-1');
     const other = await context.newPage();
@@ -150,7 +150,7 @@ describe('accounts', () => {
   });
 
   it.each(['/cart', '/orders', '/orders/0000000000000000', '/manage/products?q=frame'])(
-    'D18: asks for sign-in before %s, and comes back afterwards',
+    'D18: asks for sign-in before %s, and returns there afterwards',
     async (path) => {
       const { page, open } = visitor();
       await open(path);
@@ -160,7 +160,7 @@ describe('accounts', () => {
     },
   );
 
-  it('D18: returns a visitor to the cart after sign-up too', async () => {
+  it('D18: returns a visitor to the cart after sign-up', async () => {
     const { page, open } = visitor();
     await open('/cart');
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
@@ -186,7 +186,7 @@ describe('accounts', () => {
       await page.waitForURL('**/home');
     };
 
-    it('is added by the sign-in page, which shows the login message and goes on', async () => {
+    it('is added to the cart by the sign-in page, which shows the login message and opens the shop', async () => {
       await chooseGiftThenSignUp();
       await fillSignUp(someEmail(), 'a-long-secret');
       await signUpMessage().waitFor();
@@ -194,7 +194,7 @@ describe('accounts', () => {
       await expectGiftInCart();
     });
 
-    it('is kept over a reload of the form, and when the customer goes back instead of waiting', async () => {
+    it('survives a reload of the form, and going back instead of waiting', async () => {
       const { page } = visitor();
       await chooseGiftThenSignUp();
       await page.reload();

@@ -20,14 +20,14 @@ import { aCart, aLine } from '../support/web/a-cart.ts';
 
 const password = 'a-long-secret';
 
-/** A registered customer with nothing in the cart, not signed in yet. */
+/** Registers a customer with an empty cart. @returns the email address. */
 async function account(): Promise<string> {
   const email = `buyer-${randomBytes(5).toString('hex')}@example.com`;
   await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
   return email;
 }
 
-/** What lies over a corner of an element or cuts its content, or is outside the screen; empty if nothing does. */
+/** Says what covers a corner of an element, or that its content is cut off. Empty if all of it can be seen. */
 const covered = (element: Locator): Promise<string> =>
   element.evaluate((node) => {
     if (node.clientWidth > 0 && node.scrollWidth > node.clientWidth)
@@ -126,7 +126,7 @@ describe('the cart and cash on delivery', () => {
     await context.close();
   });
 
-  it('lays out only the lines near the screen of a phone, however long the cart is', async () => {
+  it('lays out only the lines near a phone’s screen in the longest cart', async () => {
     const { page } = visitor();
     await page.setViewportSize(phone);
     await openSignedIn(visitor(), await account(), password);
@@ -178,7 +178,7 @@ describe('the cart and cash on delivery', () => {
     await page.getByText('No Products to show').waitFor();
   });
 
-  it('celebrates an order on /home until dismissed, still under prefers-reduced-motion', async () => {
+  it('celebrates an order on /home until it is dismissed, without motion under prefers-reduced-motion', async () => {
     const { page } = visitor();
     const email = await account();
     const shopper = new Client(email, await signIn(email, password));
@@ -200,7 +200,7 @@ describe('the cart and cash on delivery', () => {
     expect(await animations()).toBeGreaterThan(0);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expectGoodAt(page, [320, 390, 768, 1280, 1920]);
-    // A product's page shows the product.
+    // The celebration is only on /home.
     await page.locator('.product-card h2 a').first().click();
     await page.waitForURL('**/products/**');
     await moment.waitFor({ state: 'detached' });
@@ -213,7 +213,7 @@ describe('the cart and cash on delivery', () => {
     expect(await moment.count()).toBe(0);
   });
 
-  it('shows gifts that go well with the cart, and leaves out those that it holds', async () => {
+  it('suggests gifts that go well with the cart, without those that are in it', async () => {
     const { page } = visitor();
     const email = await account();
     const shopper = new Client(email, await signIn(email, password));
@@ -255,7 +255,7 @@ describe('the cart and cash on delivery', () => {
     await page.getByText('9876543210').waitFor();
   });
 
-  it('opens cash on delivery offline, because its form was preloaded with the cart', async () => {
+  it('opens the cash-on-delivery form offline, because it was preloaded with the cart', async () => {
     const { page, context } = visitor();
     await openSignedIn(visitor(), await account(), password);
     await addFirst(1);
@@ -267,7 +267,7 @@ describe('the cart and cash on delivery', () => {
     await page.getByRole('dialog').getByLabel('Residential Address').waitFor();
   });
 
-  it('shows in the modal that its form could not be loaded, and loads it once the network is back', async () => {
+  it('shows in the modal that its form failed to load, and loads it on a retry', async () => {
     const { page } = visitor();
     await openSignedIn(visitor(), await account(), password);
     await addFirst(1);
@@ -283,7 +283,7 @@ describe('the cart and cash on delivery', () => {
     expect(await quantityTotal().isVisible()).toBe(true);
   });
 
-  it('keeps the shop and the cart while a part of the page can not be loaded, and shows the part once the network is back', async () => {
+  it('keeps the cart usable while parts of the page fail to load, and loads them once the network is back', async () => {
     const { page, context } = visitor();
     const parts = /customer-links|shopper-notices|more-gifts-row/;
     await openSignedIn(visitor(), await account(), password);
@@ -329,9 +329,9 @@ describe('the cart and cash on delivery', () => {
     await page.waitForURL('**/home');
   });
 
-  it('D15: never orders at a price that the customer has not seen: it shows the new price and asks again', async () => {
+  it('D15: never orders at a price that the customer has not seen, but shows the new price and asks again', async () => {
     const { page } = visitor();
-    // The live line looks at the cart again when it opens, and could tell of the new price first.
+    // Without live updates: a new connection refetches the cart, which could show the new price too early.
     await page.route('**/api/live', (route) => route.abort());
     const email = await account();
     const shopkeeper = await owner();
@@ -358,7 +358,7 @@ describe('the cart and cash on delivery', () => {
     [390, 150],
     [390, 200],
     [320, 200],
-  ])('cuts no total and no button off at %i pixels and %i percent text', async (width, percent) => {
+  ])('shows totals and buttons completely at %i pixels and %i percent text', async (width, percent) => {
     const { page, context } = visitor();
     await page.setViewportSize({ width, height: 664 });
     // The browser's own font size setting, which media queries follow.
@@ -415,7 +415,7 @@ describe('the cart and cash on delivery', () => {
     },
   );
 
-  it('takes a customer from browsing to an order with the keyboard alone, at phone width', async () => {
+  it('can be used with only the keyboard from browsing to an order, at phone width', async () => {
     const { page } = visitor();
     await page.setViewportSize(phone);
     await openSignedIn(visitor(), await account(), password);

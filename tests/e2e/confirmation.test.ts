@@ -17,7 +17,7 @@ import { eachVisitor, expectAccessible, logIn } from '../support/visitor.ts';
 const password = 'a-long-secret';
 const someEmail = () => `visitor-${randomBytes(5).toString('hex')}@example.com`;
 
-/** Long enough to sign in and put something into the cart, short enough to see them end. */
+/** Long enough to sign in and fill the cart, and short enough for the test to wait until tokens expire. */
 const tokenSeconds = 8;
 
 describe('a stage that confirms email addresses', () => {
@@ -52,13 +52,13 @@ describe('a stage that confirms email addresses', () => {
     return email;
   };
 
-  it('has the demo accounts, confirmed by their mailed codes', async () => {
+  it('creates the demo accounts and confirms them by mailed codes', async () => {
     const { page } = visitor();
     await createAccounts(cloud);
     await createAccounts(cloud);
     await open('/login');
     await logIn(page, demoAccounts.owner.email, demoAccounts.owner.password);
-    // Going there closes the menu.
+    // Wait for the shop first, because navigating closes the menu.
     await page.getByRole('heading', { name: 'All Products' }).waitFor();
     await page.getByRole('button', { name: /Olivia Owner/ }).click();
     await page.getByRole('link', { name: 'Add product' }).waitFor();
@@ -100,7 +100,7 @@ describe('a stage that confirms email addresses', () => {
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Ravi Menon');
   });
 
-  it('asks an unconfirmed account for its code at sign-in, then returns to the wanted page', async () => {
+  it('asks an unconfirmed account for its code at sign-in, then opens the requested page', async () => {
     const { page } = visitor();
     const email = someEmail();
     await signUp(page, email);
@@ -131,8 +131,8 @@ describe('a stage that confirms email addresses', () => {
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     await page.getByLabel('Residential Address').fill('12 Marine Drive, Mumbai');
     const old = await idToken(page);
-    // The subject itself, not a guess at how long something takes: the token has ended when its time is over.
-    await page.waitForFunction((end) => Date.now() > end, endOf(old));
+    // Not a guess at how long something takes: the test needs an expired token, and this is its expiry.
+    await page.waitForFunction((end) => Date.now() > end, expiryOf(old));
     expect(await orders(cloud, old)).toEqual({ status: 401, orders: undefined });
 
     await page.getByRole('button', { name: 'SUBMIT' }).click();
@@ -143,7 +143,7 @@ describe('a stage that confirms email addresses', () => {
   });
 });
 
-/** A product for an empty shop; what it looks like is no matter here. */
+/** Adds a product to an empty shop. It needs no picture. */
 async function addProduct({ tables: [name = ''], endpoints, region, administrator }: Shop): Promise<void> {
   const table = openTable(name, { endpoint: endpoints.dynamodb, region, credentials: administrator });
   const product: ProductRecord = {
@@ -159,8 +159,8 @@ async function addProduct({ tables: [name = ''], endpoints, region, administrato
   await table.documents.send(new PutCommand({ TableName: name, Item: productItem(product) }));
 }
 
-/** When a token ends, in milliseconds since the epoch. */
-const endOf = (token: string): number =>
+/** When a token expires, in milliseconds since the epoch. */
+const expiryOf = (token: string): number =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp * 1000;
 
 async function orders({ origin }: Shop, token: string): Promise<{ status: number; orders?: readonly Order[] }> {

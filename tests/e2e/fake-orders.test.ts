@@ -13,7 +13,7 @@ describe('the owner’s tools against fake orders', () => {
   const visitor = ownerAtWork();
   let client: Client;
   let product: Product;
-  /** A phone of one test. */
+  /** The phone number that the current test uses. */
   let phone: string;
   beforeAll(async () => {
     client = await owner();
@@ -26,7 +26,7 @@ describe('the owner’s tools against fake orders', () => {
   const pick = ({ orderId }: Order): Locator => page().getByRole('checkbox', { name: `Select order ${orderId}` });
   const dialog = (): Locator => page().getByRole('dialog');
   const expectGood = () => expectGoodAt(page(), [320, 390, 1280]);
-  /** So many orders of one new phone, the latest first. */
+  /** Places this many orders with one new phone number. @returns them, latest first. */
   async function fakeOrders(customer: Client, count: number): Promise<Order[]> {
     phone = `98${randomInt(1e7, 1e8)}`;
     const orders: Order[] = [];
@@ -34,11 +34,11 @@ describe('the owner’s tools against fake orders', () => {
       await customer.addLine(product.productId);
       orders.unshift((await customer.order({ mobileNo: phone })).body);
     }
-    // The table's stream makes each order searchable a moment after it is placed, and not in their order.
+    // The table's stream makes orders searchable soon after they are placed, and in any order.
     await expect.poll(listed, { timeout: 20_000, interval: 300 }).toBe(count);
     return orders;
   }
-  /** How many orders of the phone the list has, on all of its pages. */
+  /** How many orders with this phone number the list has on all its pages. */
   async function listed(): Promise<number> {
     let count = 0;
     let cursor: string | undefined;
@@ -53,7 +53,7 @@ describe('the owner’s tools against fake orders', () => {
   const statusOf = async (customer: Client, orders: readonly Order[]) =>
     Promise.all(orders.map(async ({ orderId }) => (await customer.orderOf(orderId)).status));
 
-  it('lists all orders of a fake order’s phone, and cancels them together with one reason', async () => {
+  it('lists all orders with a fake order’s phone number, and cancels selected ones with one reason', async () => {
     const customer = await newCustomer('Faker');
     const orders = await fakeOrders(customer, 3);
     const [first, second, third] = orders;
@@ -72,7 +72,7 @@ describe('the owner’s tools against fake orders', () => {
     await pick(third).uncheck();
     await page().getByText('2 orders selected').waitFor();
     await expectGood();
-    // The whole row is a link, and the checkbox in it is not.
+    // The row is a link, except for its checkbox.
     expect(new URL(page().url()).search).toBe(`?phone=${phone}`);
 
     await button('Cancel orders…').click();
@@ -109,7 +109,7 @@ describe('the owner’s tools against fake orders', () => {
     await page().waitForURL('**/manage/orders?status=placed');
   });
 
-  it('works with the keyboard alone, and keeps the summary if the list is then empty', async () => {
+  it('can be used with only the keyboard, and keeps the summary if the list is then empty', async () => {
     const customer = await newCustomer('Faker');
     const orders = await fakeOrders(customer, 2);
     await visitor().open(`/manage/orders?status=placed&phone=${phone}`);
@@ -130,7 +130,7 @@ describe('the owner’s tools against fake orders', () => {
     expect(await statusOf(customer, orders)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('lists the refunded orders, and the failed ones with the reason', async () => {
+  it('announces the refunds, and lists the orders that could not be cancelled with the reason', async () => {
     const customer = await newCustomer('Payer');
     const orders = await fakeOrders(customer, 2);
     await customer.addLine(product.productId);
@@ -154,7 +154,7 @@ describe('the owner’s tools against fake orders', () => {
     await button('Cancel orders…').click();
     await dialog().getByText('1 order was paid by card: ₹1,250 will be refunded.').waitFor();
     await dialog().getByText(orderId).waitFor();
-    // Another owner is faster with one of them.
+    // Another owner changes one of them meanwhile.
     await client.call('PATCH', `/api/manage/orders/${second.orderId}`, { body: { status: 'shipped' } });
     await expectGood();
     await dialog().getByLabel('Reason').fill('Closed for a week');
@@ -203,7 +203,7 @@ describe('the owner’s tools against fake orders', () => {
     expect(new Set(await statusOf(customer, orders))).toEqual(new Set(['cancelled']));
   }, 90_000);
 
-  it('blocks a customer and their phone, points them to support, and unblocks them in the settings', async () => {
+  it('blocks a customer and their phone, refers them to support, and unblocks them in the settings', async () => {
     const email = `faker-${randomInt(1e9)}@example.com`;
     const password = 'a-long-secret';
     await register({ email, password, fullName: 'Faker Blocked', mobileNumber: '9812345678' });
@@ -220,7 +220,7 @@ describe('the owner’s tools against fake orders', () => {
     await page().getByText('By Olivia Owner: Fake orders').waitFor();
     await page().getByText(`No Cash on Delivery for ${phone}`).waitFor();
     await expectGood();
-    // A step of the order leaves the block in sight.
+    // The block stays visible after a step of the order.
     await button('Mark shipped').click();
     await button('Do it now').click();
     await page().getByText('Marked as shipped.').waitFor();

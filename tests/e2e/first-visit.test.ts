@@ -16,7 +16,7 @@ import {
   withPictures,
 } from '../support/visitor.ts';
 
-/** Holds the site's script back until what this resolves with is called. */
+/** Delays the site's script until the returned function is called. */
 const withoutScripts = (page: Page): Promise<() => void> => holdBack(page, siteScript);
 
 describe('the first visit, signed out', () => {
@@ -28,7 +28,7 @@ describe('the first visit, signed out', () => {
     for (const script of scripts) expect(script).not.toMatch(/InitiateAuth|AmplifyError/);
   });
 
-  it('has products, pictures and prices without JavaScript', async () => {
+  it('shows products, pictures and prices without JavaScript', async () => {
     const { page, context } = await newVisitor(phone, { ...withPictures, javaScriptEnabled: false });
     for (const path of ['/home', '/home?category=MiniFrames']) {
       await page.goto(origin() + path);
@@ -48,7 +48,7 @@ describe('the first visit, signed out', () => {
       .filter({ visible: true })
       .first()
       .waitFor();
-    // Screens that need scripts lead back to those that don't.
+    // A screen that needs scripts links to those that don't.
     await page.goto(`${origin()}/login`);
     await page.getByRole('link', { name: 'You can browse the shop' }).click();
     await page.locator('.product-card').first().waitFor();
@@ -85,23 +85,23 @@ describe('the first visit, signed out', () => {
 
   it('loads the site’s script only after the first pictures', async () => {
     const { page, context, open } = await newVisitor(desktop, withPictures);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const release = await holdBack(page, /\/product-images\//);
     await open('/home', 'domcontentloaded');
-    await expect.poll(() => asked.some((path) => path.startsWith('/product-images/'))).toBe(true);
-    // The page has time to ask for the script too soon.
+    await expect.poll(() => requested.some((path) => path.startsWith('/product-images/'))).toBe(true);
+    // Gives the page time to request the script too early.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-    expect(asked.filter((path) => siteScript.test(path))).toEqual([]);
+    expect(requested.filter((path) => siteScript.test(path))).toEqual([]);
     release();
     await page.getByRole('link', { name: 'SignUp' }).waitFor();
     await context.close();
-    expect(asked.filter((path) => siteScript.test(path))).toHaveLength(1);
+    expect(requested.filter((path) => siteScript.test(path))).toHaveLength(1);
   });
 
   it('loads the site’s script at once in a browser that loads no pictures', async () => {
     const { page, context, open } = await newVisitor();
-    // No waiting time ends.
+    // Stops the clock, so that no timeout of the page fires.
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
     const asked = page.waitForRequest((request) => siteScript.test(new URL(request.url()).pathname));
@@ -110,7 +110,7 @@ describe('the first visit, signed out', () => {
     await context.close();
   });
 
-  it('honours Add to Cart before the site’s script has loaded: signed in', async () => {
+  it('adds gifts that a signed-in customer chose before the site’s script has loaded', async () => {
     const visitor = await newVisitor(phone, withPictures);
     const { page, context } = visitor;
     const [email, password] = [`early-${randomUUID()}@example.com`, 'secret-enough-1'];
@@ -119,7 +119,7 @@ describe('the first visit, signed out', () => {
     await openSignedIn(visitor, email, password);
     const buttons = page.getByRole('button', { name: /Add to Cart/ });
     for (const place of [0, 1]) await buttons.nth(place).click();
-    // A second tap on the same button asks for nothing more.
+    // A second tap on the same button has no effect.
     await buttons.nth(0).click();
     expect(await buttons.nth(0).getAttribute('aria-busy')).toBe('true');
     release();
@@ -128,7 +128,7 @@ describe('the first visit, signed out', () => {
     await context.close();
   });
 
-  it('honours Add to Cart before the site’s script has loaded: signed out', async () => {
+  it('adds a gift that a signed-out visitor chose before the site’s script has loaded', async () => {
     const { page, context, open } = await newVisitor(phone, withPictures);
     const [email, password] = [`early-${randomUUID()}@example.com`, 'secret-enough-1'];
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
@@ -168,7 +168,7 @@ describe('the first visit, signed out', () => {
     await context.close();
   });
 
-  it('works without browser storage until the page is left', async () => {
+  it('works without browser storage until the page is closed or reloaded', async () => {
     const [email, password] = [`nothing-stored-${randomUUID()}@example.com`, 'secret-enough-1'];
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
     const { page, context, complaints, open } = await newVisitor(desktop, withPictures);
@@ -204,7 +204,7 @@ describe('the first visit, signed out', () => {
     await opened;
     await page.getByRole('heading', { level: 1, name: 'Gifts for “mirror”' }).waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('mirror');
-    // Nor does the page take the focus away when it was loaded anew.
+    // Hydration after a reload doesn't take the focus away.
     await page.reload();
     await page.getByRole('searchbox').focus();
     await page
@@ -218,7 +218,7 @@ describe('the first visit, signed out', () => {
   it('searches in the chosen category before any script has loaded', async () => {
     const { page, context, complaints, open } = await newVisitor(desktop, withPictures);
     const release = await withoutScripts(page);
-    // Its scripts never come, for the page is left.
+    // Never resolves, because the search navigates away before the script loads.
     open('/home?category=MiniFrames').catch(() => undefined);
     await page.getByRole('searchbox').fill('frame');
     await page.keyboard.press('Enter');
@@ -235,12 +235,12 @@ describe('the first visit, signed out', () => {
 
   it('loads no products on other pages', async () => {
     const { page, context, open } = await newVisitor(desktop, withPictures);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await open('/support');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     await context.close();
-    expect(asked).not.toContain('/api/products');
+    expect(requested).not.toContain('/api/products');
   });
 });

@@ -34,7 +34,7 @@ const questions: Question[] = [
 const preview = (page: Page) => page.locator('.gift-preview__picture');
 const pixels = (page: Page) => preview(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 
-/** How many different values the picture's pixels have: one or two if it is blank. */
+/** How many different values the picture's pixels have. A blank picture has one or two. */
 const variety = (page: Page) =>
   preview(page).evaluate((canvas: HTMLCanvasElement) => {
     const drawn = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
@@ -63,7 +63,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     return productPath(gift);
   };
 
-  it('is drawn in the product’s style, follows the crop and the typed name, and stays on this device', async () => {
+  it('is drawn in the product’s style with the crop and the typed name, and stays on this device', async () => {
     const { page, open } = visitor();
     await open(pathOf('CartoonArt'));
     const sent: string[] = [];
@@ -101,7 +101,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     expect(await pixels(page)).not.toBe(whole);
   });
 
-  it('can be replaced by the product’s own picture, and has no axe violations at any width', async () => {
+  it('can be switched to the product’s own picture, and has no axe violations at any width', async () => {
     const { page, open } = visitor();
     await open(pathOf('CartoonArt'));
     await page.getByLabel('Choose photos').waitFor({ state: 'attached' });
@@ -119,7 +119,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await expectGoodAt(page, [320, 390, 1280]);
   });
 
-  it('follows to the cart after login, once the customer has agreed to its use', async () => {
+  it('is added to the cart after login if the customer has agreed to its use', async () => {
     const { page, open } = visitor();
     const email = `photos-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
@@ -143,14 +143,14 @@ describe('D21: the customer’s photo on the product’s page', () => {
     expect(await variety(page)).toBeGreaterThan(50);
   });
 
-  it('needs at most 64 MB of canvases for large and many photos, and neither decodes nor reads pixels on the main thread', async () => {
+  it('uses at most 64 MB of pixels for large and many photos, and never decodes or reads pixels on the main thread', async () => {
     const { page, context, open } = visitor();
     const large = await largePortrait(context, directory);
     const pixels = await countPixels(page);
     await open(pathOf('CartoonArt'));
     await photosField(page).setInputFiles(large);
     await previewIsReady(page);
-    // At least the page's copy of the photo and the worker's.
+    // At least the page's and the worker's copies of the photo.
     expect(await pixels.peak()).toBeGreaterThan(20_000_000);
     await page.getByRole('button', { name: 'Crop Photo 1' }).click();
     await page.getByRole('img', { name: 'Your photo in its frame, with the oval for the face' }).waitFor();
@@ -162,7 +162,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     expect(await pixels.heavyCalls()).toBe(0);
   });
 
-  it('stays calm with twelve photos, also at 320 px and with text of 200 %', async () => {
+  it('stays compact with twelve photos, at 320 pixels and with 200 percent text', async () => {
     const { page, open } = visitor();
     await open(pathOf('CartoonArt'));
     await page.setViewportSize(phone);
@@ -171,7 +171,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await page.getByText('12 photos have too few pixels').waitFor();
     const strip = page.getByRole('list', { name: /chosen photos/ });
     expect((await strip.boundingBox())?.height).toBeLessThan(120);
-    // Every photo is reached and opened by the keyboard alone.
+    // Every photo can be reached and opened with only the keyboard.
     await strip.getByRole('button', { name: /^Photo 1\./ }).focus();
     for (let n = 1; n < 12; n++) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -179,20 +179,20 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await page.getByRole('button', { name: 'Move later Photo 11' }).waitFor();
     await expectGoodAt(page, [320, 390, 1280]);
     await page.setViewportSize(phone);
-    // The browser's own font size setting, which media queries follow.
+    // The browser's own font size setting, which affects media queries.
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Page.enable');
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
     await page.reload();
     await previewIsReady(page);
     await strip.getByRole('button', { name: /^Photo 12\./ }).click();
-    // What is cut off inside the question doesn't make the page scroll.
+    // Checked separately, because content that is cut off inside the question doesn't make the page scroll.
     const question = page.locator('.photos-question');
     expect(await question.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
     await expectNoSidewaysScroll(page);
   });
 
-  it('is left out of a gift that is added without the tick, with what to do, and follows once it is given', async () => {
+  it('is left out of a gift that is added without consent, and can be added once the customer consents', async () => {
     const { page, open } = visitor();
     const email = `untick-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
@@ -205,7 +205,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await page.getByRole('alert').filter({ hasText: 'Your gift is in the cart, but without its photos.' }).waitFor();
     const tick = page.getByLabel(/^I may use these photos/);
     expect(await tick.evaluate((box) => box === document.activeElement)).toBe(true);
-    // The page's bar doesn't cover it.
+    // The sticky bar doesn't cover the checkbox.
     expect(
       await tick.evaluate((box) => {
         const { x, y, width, height } = box.getBoundingClientRect();
@@ -213,10 +213,10 @@ describe('D21: the customer’s photo on the product’s page', () => {
       }),
     ).toBe(true);
     await page.keyboard.press('Space');
-    const follow = page.getByRole('button', { name: 'Add the photos' });
-    await follow.waitFor();
+    const addPhotos = page.getByRole('button', { name: 'Add the photos' });
+    await addPhotos.waitFor();
     await expectAccessible(page);
-    await follow.click();
+    await addPhotos.click();
     await page.getByText('We’re adding your photos to the gift.').waitFor();
     await open('/cart');
     await page.locator('.cart-line').getByText('1 photo', { exact: true }).waitFor();

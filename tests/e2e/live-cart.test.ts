@@ -12,7 +12,7 @@ describe('D14: the live cart', () => {
   const visitor = eachVisitor();
   let mug: Product;
   let frame: Product;
-  /** The visitor's own account, as another device uses it. */
+  /** Another device of the visitor's account. */
   let device: Client;
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('D14: the live cart', () => {
   const plus = (page: Page, product: Product) => lineOf(page, product).getByRole('button', { name: /more/i });
   const openCart = async (page: Page) => {
     await cartLink(page).click();
-    // The shop, which is left here, lists the product as well.
+    // Waits for an element of the cart, because the shop also lists the product's title.
     await quantity(page, mug).waitFor();
   };
   const anotherTab = async (path: string): Promise<Page> => {
@@ -61,7 +61,7 @@ describe('D14: the live cart', () => {
   const quantityAtServer = async (product: Product) =>
     (await device.cart()).lines.find(({ productId }) => productId === product.productId)?.qty;
 
-  it('shows changes from another tab and another device, count and lines, without a reload', async () => {
+  it('shows changes of lines and their count from another tab and another device without a reload', async () => {
     const { page } = visitor();
     await openCart(page);
     const home = await anotherTab('/home');
@@ -91,11 +91,11 @@ describe('D14: the live cart', () => {
         .waitFor();
       times.push(performance.now() - start);
     }
-    // The fastest: the machine's other work holds up some of them.
+    // Only the fastest counts, because other work of the machine delays some of them.
     expect(Math.min(...times)).toBeLessThan(1_000);
   });
 
-  it('fetches the cart once for an Add to Cart, and shows the line at once', async () => {
+  it('fetches the cart only once after Add to Cart', async () => {
     const { page } = visitor();
     const fetched: string[] = [];
     let last = performance.now();
@@ -117,7 +117,7 @@ describe('D14: the live cart', () => {
     expect(fetched).toEqual(['PUT', 'GET']);
   });
 
-  it('never shows a customer the cart of another', async () => {
+  it('does not refetch another customer’s cart after a change', async () => {
     const stranger = await newVisitor();
     const ben = await newAccount('Ben Joshi');
     await goLive(stranger, ben);
@@ -127,7 +127,7 @@ describe('D14: the live cart', () => {
       fetched.push(new URL(request.url()).pathname);
       last = performance.now();
     });
-    // The stranger's page catches up with the stranger's own cart first.
+    // Waits until the stranger's page has finished fetching its own cart.
     await expect.poll(() => performance.now() - last).toBeGreaterThan(1_500);
     fetched.length = 0;
     await device.addLine(frame.productId);
@@ -137,7 +137,7 @@ describe('D14: the live cart', () => {
     expect(stranger.complaints).toEqual([]);
   });
 
-  it('catches up once the network is back', async () => {
+  it('shows missed changes once the network is back', async () => {
     const { page, context } = visitor();
     await openCart(page);
     await context.setOffline(true);
@@ -148,7 +148,7 @@ describe('D14: the live cart', () => {
     await shows(page, frame, 7);
   });
 
-  it('reconnects with a new ticket when its connection ends, and catches up', async () => {
+  it('reconnects with a new ticket when its connection ends, and shows missed changes', async () => {
     const { context, page } = visitor();
     const ends: (() => void)[] = [];
     const tickets: (string | null)[] = [];
@@ -168,7 +168,7 @@ describe('D14: the live cart', () => {
     await count(page, 1);
   });
 
-  it('shows fifty quick clicks at once, and saves the final quantity with few calls', async () => {
+  it('shows the quantity after fifty quick clicks at once, and saves it with few calls', async () => {
     const { page } = visitor();
     await openCart(page);
     const other = await anotherTab('/cart');

@@ -37,7 +37,7 @@ describe('D11: the owner manages orders', () => {
   let client: Client;
   let customer: Client;
   let product: Product;
-  /** A name that nobody else in the shop has. */
+  /** A unique first name. */
   let name: string;
   beforeAll(async () => {
     client = await owner();
@@ -72,11 +72,11 @@ describe('D11: the owner manages orders', () => {
     await page().getByRole('heading', { name: 'Items', exact: true }).waitFor();
   };
 
-  it('shows an order at once when a customer places it, and its changes, without a reload', async () => {
+  it('shows a new order and its changes at once without a reload', async () => {
     await visitor().open('/manage/orders');
     await page().waitForLoadState('networkidle');
     const order = await cashOrder();
-    // Long before the page asks by itself, after a minute.
+    // Much sooner than the page's own refetch after a minute.
     await row(order.orderId).waitFor({ timeout: 10_000 });
     await page().getByText('A new order has arrived.').waitFor();
     await expectGoodAt(page(), [390, 1280]);
@@ -87,7 +87,7 @@ describe('D11: the owner manages orders', () => {
     await page().getByText('by Second Owner').waitFor({ timeout: 10_000 });
   });
 
-  it('finds a new order within a minute, and on coming back to the page, while the live connection is blocked', async () => {
+  it('shows a new order within a minute or when the page becomes visible, if the live connection is blocked', async () => {
     const blocked = await newVisitor();
     await blocked.context.routeWebSocket(/\/live/, (socket) => void socket.close({ code: 1008 }));
     await openAsOwner(blocked);
@@ -130,7 +130,7 @@ describe('D11: the owner manages orders', () => {
     await page().getByRole('heading', { name: 'No orders found' }).waitFor();
   });
 
-  it('leads an owner from a customer’s address of an order to the desk', async () => {
+  it('redirects an owner from a customer’s order page to the owner’s page of the order', async () => {
     const { orderId } = await cashOrder();
     await visitor().open(`/orders/${orderId}`);
     await page().waitForURL(`**/manage/orders/${orderId}`);
@@ -139,7 +139,7 @@ describe('D11: the owner manages orders', () => {
       .waitFor();
   });
 
-  it('ships an order from its row, after some seconds to undo it', async () => {
+  it('ships an order from its row after some seconds, in which it can be undone', async () => {
     const { orderId } = await cashOrder();
     await visitor().open('/manage/orders?work=to-ship');
     const ship = row(orderId).getByRole('button', { name: 'Mark shipped' });
@@ -147,13 +147,13 @@ describe('D11: the owner manages orders', () => {
     await expectGoodAt(page(), [320, 390, 1280]);
     await page().getByRole('button', { name: 'Undo' }).click();
     await ship.click();
-    // The browser sends what is held back when its page goes.
+    // The page sends the delayed change when it is closed.
     await visitor().open('/home');
     await expect.poll(async () => (await orderOf(orderId)).status, { timeout: 15_000 }).toBe('shipped');
     expect((await orderOf(orderId)).history).toHaveLength(2);
   });
 
-  it('paginates', async () => {
+  it('loads the next page of orders on demand', async () => {
     const order = await cashOrder();
     const twelve = (prefix: string) =>
       Array.from({ length: 12 }, (_, index): Order => ({ ...order, orderId: `${prefix}${index}` }));
@@ -171,7 +171,7 @@ describe('D11: the owner manages orders', () => {
     await page().unroute(/\/api\/manage\/orders(\?.*)?$/);
   });
 
-  it('moves an order to the next status, and the customer sees it', async () => {
+  it('moves an order from status to status, which the customer sees', async () => {
     const order = await cashOrder();
     await openOrder(order);
     await button('Mark shipped').click();
@@ -188,7 +188,7 @@ describe('D11: the owner manages orders', () => {
     expect(history.map((step) => step.payment ?? step.status)).toEqual(['placed', 'shipped', 'collected', 'delivered']);
   });
 
-  it('cancels only with a reason, which the customer sees', async () => {
+  it('cancels an order only with a reason, which the customer sees', async () => {
     const order = await cashOrder();
     await openOrder(order);
     await button('Cancel order').click();
@@ -240,7 +240,7 @@ describe('D11: the owner manages orders', () => {
   it('D6: shows a dispute, and blocks shipping and refunds until it is won', async () => {
     const { order, checkoutUrl } = await paidCheckout();
     const disputeId = await disputePayment(checkoutUrl);
-    const stands = async (status: string) =>
+    const disputeBecomes = async (status: string) =>
       expect
         .poll(
           async () =>
@@ -248,7 +248,7 @@ describe('D11: the owner manages orders', () => {
           { timeout: 15_000 },
         )
         .toBe(status);
-    await stands('needs-response');
+    await disputeBecomes('needs-response');
     await openOrder(order);
     await page().getByText('The customer’s bank disputes this payment').waitFor();
     await page().getByText('The bank has taken back ₹1,250.').waitFor();
@@ -256,7 +256,7 @@ describe('D11: the owner manages orders', () => {
     expect(await button('Refund').count()).toBe(0);
     await expectGoodAt(page(), [320, 412, 1280]);
     await answerDispute(disputeId, 'winning_evidence');
-    await stands('won');
+    await disputeBecomes('won');
     await openOrder(order);
     await page().getByText('You won the dispute').waitFor();
     await button('Mark shipped').click();
@@ -264,11 +264,11 @@ describe('D11: the owner manages orders', () => {
     await page().getByText('Marked as shipped.').waitFor();
   });
 
-  it('reports a step that another owner made first, and shows the current order', async () => {
+  it('reports a step that another owner took first, and shows the current order', async () => {
     const order = await cashOrder();
     await openOrder(order);
     const other = await newOwner();
-    // The live connection would show the other owner's step before this one can click.
+    // Delays refetches, because the live connection would show the other owner's step before this owner can click.
     const address = `**/api/manage/orders/${order.orderId}`;
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -311,7 +311,7 @@ describe('D11: the owner manages orders', () => {
     await page().emulateMedia({ media: 'screen' });
   });
 
-  it('D21: shows the photos of a gift with their crops, and saves them and the answers', async () => {
+  it('D21: shows the photos of a gift, and downloads them with the answers', async () => {
     const { body: gift } = await client.call<Product>('PATCH', `/api/products/${product.productId}`, {
       body: { questions, making: { minDays: 3, maxDays: 5 } },
     });
@@ -327,7 +327,7 @@ describe('D11: the owner manages orders', () => {
     };
     await customer.call('PUT', `/api/cart/lines/${gift.productId}`, { body: { answers } });
     const { orderId } = (await customer.order()).body;
-    // Two calls within one second get the same URLs, so the browser has cached the pictures without the answer to CORS:
+    // Two calls within a second get the same URLs, for which the browser has cached responses without CORS headers:
     // https://developer.mozilla.org/en-US/docs/Web/HTML/How_to/CORS_enabled_image
     await page().addInitScript(() => {
       const { fetch } = window;
@@ -432,7 +432,7 @@ describe('visitors who are not owners', () => {
   });
   afterEach(() => visitor.context.close());
 
-  it('D18: log in first and come back; the owner’s menu links there', async () => {
+  it('D18: log in first and return, and find the page in the owner’s menu', async () => {
     const { page, open } = visitor;
     await open('/manage/orders?status=shipped');
     await page.waitForURL(/\/login$/i);
@@ -444,7 +444,7 @@ describe('visitors who are not owners', () => {
   });
 
   it.each(['/manage/orders', '/manage/orders/0000000000000000', '/manage/orders/0000000000000000/slip'])(
-    'see that only the owner sees %s, and no menu links there',
+    'see that only the owner can see %s, and have no menu link to it',
     async (path) => {
       const { page } = visitor;
       await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1', path);

@@ -91,7 +91,7 @@ describe('the owner manages the catalogue', () => {
       await row().getByRole('button', { name: 'Edit' }).click();
       await title().waitFor();
     };
-    /** Every way there is to close it, and twice the one that a browser lets through in the end. */
+    /** Tries every way to close it. Escape is pressed twice, because browsers don't let a page prevent the second one. */
     const tryToClose = async () => {
       await visitor.page.keyboard.press('Escape');
       await visitor.page.keyboard.press('Escape');
@@ -102,7 +102,7 @@ describe('the owner manages the catalogue', () => {
       await dialog().getByRole('button', { name: 'Close' }).click();
       await dialog().waitFor({ state: 'detached' });
     };
-    /** Answers of changes are held back until what this resolves with is called. */
+    /** Saves a change whose response is delayed until the returned function is called. */
     const saveSlowly = async (answer: (route: Route) => Promise<void>): Promise<() => void> => {
       const { page } = visitor;
       let release = () => {};
@@ -120,20 +120,20 @@ describe('the owner manages the catalogue', () => {
       return release;
     };
 
-    it('stays open while saving, so that a failure shows and keeps the typed fields', async () => {
+    it('stays open while saving, so that it can show a failure and keep the typed fields', async () => {
       await visitor.page.setViewportSize(phone);
       await openDialog();
       const release = await saveSlowly((route) => route.abort());
       await tryToClose();
       expect(await dialog().isVisible()).toBe(true);
       release();
-      const said = dialog().getByText('We can’t reach the shop.');
-      await said.waitFor();
-      // Nothing lies over it, nor does it lie beyond the screen.
+      const message = dialog().getByText('We can’t reach the shop.');
+      await message.waitFor();
+      // The message is on the screen and nothing covers it.
       const isSeen = () =>
-        said.evaluate((message) => {
-          const { left, bottom } = message.getBoundingClientRect();
-          return message.contains(document.elementFromPoint(left + 9, bottom - 9));
+        message.evaluate((element) => {
+          const { left, bottom } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(left + 9, bottom - 9));
         });
       await expect.poll(isSeen).toBe(true);
       expect(await title().inputValue()).toBe(`Mirror ${word}`);
@@ -179,7 +179,7 @@ describe('the owner manages the catalogue', () => {
     });
   });
 
-  it('D12: removes a product, with undo', async () => {
+  it('D12: removes a product, which can be undone', async () => {
     const { page } = visitor;
     await row().getByRole('button', { name: 'Remove' }).click();
     await row().waitFor({ state: 'detached' });
@@ -190,7 +190,7 @@ describe('the owner manages the catalogue', () => {
     expect(await focused()).toBe('Products');
     expect((await answer()).status).toBe(200);
     await row().getByRole('button', { name: 'Remove' }).click();
-    // Another screen: nobody is there any more to think twice.
+    // Leaving the screen ends the time for undoing.
     await page
       .getByRole('link', { name: /surprises/i })
       .first()
@@ -198,7 +198,7 @@ describe('the owner manages the catalogue', () => {
     await expect.poll(async () => (await answer()).status, { timeout: 20_000 }).toBe(404);
   });
 
-  it('removes the product even if the site is left at once', async () => {
+  it('removes the product even if the owner leaves the site at once', async () => {
     const { page } = visitor;
     await row().getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
@@ -206,7 +206,7 @@ describe('the owner manages the catalogue', () => {
     await expect.poll(async () => (await answer()).status, { timeout: 20_000 }).toBe(404);
   });
 
-  it('reports a refused removal, and keeps the product in the list', async () => {
+  it('reports a failed removal, and keeps the product in the list', async () => {
     const { page } = visitor;
     await page.clock.install();
     await page.route('**/api/products/*', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -272,14 +272,14 @@ describe('visitors who are not owners', () => {
   });
   afterEach(() => visitor.context.close());
 
-  it('D18: log in first and come back', async () => {
+  it('D18: log in first and return', async () => {
     await visitor.open('/manage/products?q=dog');
     await visitor.page.waitForURL(/\/login$/i);
     await logIn(visitor.page, 'owner@example.com', 'owner-demo-1');
     await visitor.page.waitForURL('**/manage/products?q=dog', { timeout: 20_000 });
   });
 
-  it('see that only the owner manages products', async () => {
+  it('see that only the owner can manage products', async () => {
     await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1', '/manage/products');
     await visitor.page.getByText('Only the shop’s owner can manage products.').waitFor();
   });

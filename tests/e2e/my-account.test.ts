@@ -8,7 +8,7 @@ describe('D23: the customer’s account', () => {
   let visitor: Visitor;
   const page = () => visitor.page;
   const password = 'a-long-secret';
-  const enter = async (): Promise<string> => {
+  const enterAsCustomer = async (): Promise<string> => {
     const email = `asha-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Asha Rao', mobileNumber: '9812345678' });
     visitor = await newVisitor();
@@ -19,7 +19,7 @@ describe('D23: the customer’s account', () => {
   afterEach(() => visitor.context.close());
 
   it('opens from the greeting, changes name and number, and downloads the data', async () => {
-    const email = await enter();
+    const email = await enterAsCustomer();
     await visitor.open('/home');
     await menu(/Asha Rao/).click();
     await page().getByRole('banner').getByRole('link', { name: 'Account details' }).click();
@@ -45,8 +45,8 @@ describe('D23: the customer’s account', () => {
     );
   });
 
-  it('deletes the account after its address is typed, and the login is gone', async () => {
-    const email = await enter();
+  it('deletes the account after its address was typed, so that it can’t sign in any more', async () => {
+    const email = await enterAsCustomer();
     await visitor.open('/account');
     await page().getByText('I want to delete my account').click();
     const typed = page().getByLabel('Type your email to confirm');

@@ -34,7 +34,7 @@ describe('D21: a personalised gift after the order', () => {
     gift = (await shopOwner.call<Product>('PATCH', `/api/products/${made.productId}`, { body })).body;
   });
 
-  /** A new customer, logged in on the visitor's page. */
+  /** Registers a new customer and signs them in on the visitor's page. */
   const newCustomer = async (): Promise<Client> => {
     const email = `later-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
@@ -44,7 +44,7 @@ describe('D21: a personalised gift after the order', () => {
   const step = (orderId: string, status: Order['status']) =>
     shopOwner.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status } });
 
-  it('takes a text on the order page until making starts, and the artist sees it', async () => {
+  it('accepts a text on the order page until making starts, and shows it to the artist', async () => {
     const { page, open } = visitor();
     const customer = await newCustomer();
     await customer.addLine(gift.productId);
@@ -69,7 +69,7 @@ describe('D21: a personalised gift after the order', () => {
     await artist.page.getByRole('region', { name: 'Work sheet' }).getByText('Asha & Ravi').waitFor();
     await artist.context.close();
 
-    // The customer types on while the artist starts.
+    // The customer is still typing when the artist starts.
     await page.getByRole('button', { name: 'Add details of A Wedding Mosaic' }).click();
     await page.getByLabel(/^Names/).fill('Asha, Ravi & Tara');
     await step(orderId, 'making');
@@ -82,7 +82,7 @@ describe('D21: a personalised gift after the order', () => {
     expect(await page.getByRole('button', { name: /details/ }).count()).toBe(0);
   });
 
-  it('lets its customer delete the photos after the delivery, and both pages say so', async () => {
+  it('lets the customer delete the photos after delivery, which both pages show', async () => {
     const { page, open } = visitor();
     const customer = await newCustomer();
     const photoId = await completePhoto(customer);

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { newCustomer, newProduct, owner } from '../support/shop.ts';
 import { expectGoodAt, newVisitor, openSignedIn, ownerAtWork } from '../support/visitor.ts';
 
-describe('D30: what owners did', () => {
+describe('D30: the owners’ log', () => {
   const visitor = ownerAtWork();
   const page = () => visitor().page;
 
-  it('shows an owner’s step with the order, the owner and the address, and downloads it', async () => {
+  it('shows an owner’s step with the order, the owner and the IP address, and can be downloaded', async () => {
     const meera = await owner();
     const { productId } = await newProduct(meera, { title: `Frame ${randomBytes(3).toString('hex')}` });
     const customer = await newCustomer();

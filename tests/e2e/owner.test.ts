@@ -16,7 +16,7 @@ describe('adding a product', () => {
   const choose = (name: string, mimeType: string) =>
     visitor().page.getByLabel('Upload Product').setInputFiles({ name, mimeType, buffer: pixel });
 
-  it('uploads the picture straight to S3, shows the success text for three seconds and clears the form', async () => {
+  it('uploads the picture directly to S3, shows the success text for three seconds, and clears the form', async () => {
     const { page, open } = visitor();
     await openAsOwner(visitor(), '/add-products');
     const title = `Portrait of the day ${Date.now()}`;
@@ -34,7 +34,7 @@ describe('adding a product', () => {
     await page.getByRole('heading', { name: title }).waitFor();
   });
 
-  it('brings the success text into view on a phone', async () => {
+  it('scrolls the success text into view on a phone', async () => {
     const { page } = visitor();
     await page.setViewportSize({ width: 390, height: 664 });
     await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1', '/add-products');
@@ -50,7 +50,7 @@ describe('adding a product', () => {
       .toBe(true);
   });
 
-  it('shows messages of the page instead of the browser’s bubbles', async () => {
+  it('shows its own messages instead of the browser’s validation bubbles', async () => {
     const { page } = visitor();
     await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1', '/add-products');
     await page.getByRole('button', { name: 'SUBMIT' }).click();
@@ -64,7 +64,7 @@ describe('adding a product', () => {
     ['drawing.svg', 'image/svg+xml'],
     ['film.gif', 'image/gif'],
     ['letter.pdf', 'application/pdf'],
-  ])('clears a file that is no jpg, jpeg or png (%s)', async (name, type) => {
+  ])('clears a file that is not jpg, jpeg or png (%s)', async (name, type) => {
     const { page, open } = visitor();
     await open('/add-products');
     await choose(name, type);
@@ -82,7 +82,7 @@ describe('adding a product', () => {
     expect(await page.getByText('Please Select a valid Image').count()).toBe(0);
   });
 
-  it('D4: opens for anyone, and shows a customer the server’s refusal without losing the typed fields', async () => {
+  it('D4: opens for anyone, and shows a customer the server’s refusal but keeps the typed fields', async () => {
     const { page } = visitor();
     await openSignedIn(visitor(), 'shopper@example.com', 'shopper-demo-1', '/add-products');
     await fill('Not for me to add');

@@ -30,7 +30,7 @@ const questions: Question[] = [
   { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1, lettered: true },
 ];
 
-describe('D21: a gift made from a photo, from the choice to the artist', () => {
+describe('D21: a gift made from a photo, from the product page to the artist', () => {
   const visitor = eachVisitor(desktop, withPictures);
   let artist: Visitor;
   let gift: Product;
@@ -55,7 +55,7 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
   };
   const agree = (page: Page) => page.getByLabel(/^I may use these photos/).check();
   const preview = (page: Page) => page.getByRole('img', { name: 'Preview of your gift' });
-  /** The artist's work sheet of an order, whose preview and original have loaded. */
+  /** Opens the artist's work sheet of an order and waits until its preview and its original have loaded. */
   const openWorkSheet = async (orderId: string) => {
     await openAsOwner(artist, `/manage/orders/${orderId}`);
     const sheet = artist.page.getByRole('region', { name: 'Work sheet' });
@@ -67,10 +67,10 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
     return sheet;
   };
 
-  it('reaches the artist with answers, preview and original after an order paid in cash, and the mail shows the preview', async () => {
+  it('reaches the artist with answers, preview and original after a cash order, and its mail shows the preview', async () => {
     const { page, open } = visitor();
     const email = await newAccount();
-    // Only a proved mailbox gets pictures.
+    // The shop sends pictures only to a proved mailbox.
     await proveMailbox(email, password);
     await open(productPath(gift));
     await choosePhoto(page);
@@ -82,7 +82,7 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
     await logIn(page, email, password);
     await page.getByRole('link', { name: 'Cart, 1 product' }).click();
     await preview(page).waitFor();
-    // The mail shows what has reached the shop by then.
+    // Waits until the preview has been uploaded, because the mail shows it only then.
     const customer = new Client(email, await signIn(email, password));
     await expect
       .poll(async () => (await customer.cart()).lines[0]?.answers?.us, { timeout: 20_000 })
@@ -101,7 +101,7 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
     await mailAbout(orderId);
     await open('/local/mailbox');
     const mail = page.getByRole('article').filter({ hasText: `Your order ${orderId}` });
-    // A browser doesn't draw what is in a frame out of sight.
+    // The browser doesn't load pictures in a frame that is off screen.
     await mail.scrollIntoViewIfNeeded();
     const picture = mail
       .frameLocator('iframe')
@@ -110,7 +110,7 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
   });
 
-  it('takes its photo on the order page until making starts', async () => {
+  it('accepts its photo on the order page until making starts', async () => {
     const { page } = visitor();
     const email = await newAccount();
     const customer = new Client(email, await signIn(email, password));
@@ -157,7 +157,7 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
     });
   });
 
-  it('is asked for again after its only photo was removed from the cart line', async () => {
+  it('lacks its photo again after the only one was removed from the cart line', async () => {
     const { page } = visitor();
     await openSignedIn(visitor(), await newAccount(), password, productPath(gift));
     await choosePhoto(page);
@@ -176,7 +176,7 @@ describe('D21: a gift made from a photo, from the choice to the artist', () => {
     expect(await preview(page).count()).toBe(0);
   });
 
-  it('says what is missing while its photo uploads, and tells the artist that a small photo is wanted all the same', async () => {
+  it('shows what is missing while its photo uploads, and tells the artist that the customer accepts a small photo', async () => {
     const shopOwner = await owner();
     const made = await newProduct(shopOwner, { title: 'A Family Cartoon', category: 'CartoonArt', price: 700 });
     const family: Question = { ...photoQuestion, label: 'Your family', min: 3, max: 4 };

@@ -36,7 +36,7 @@ describe('the photos of a gift', () => {
     gift = changed.body;
   });
 
-  it('wait for sign-in, survive a reload and a lost connection, and are in the cart line, each sent once', async () => {
+  it('wait for sign-in, survive a reload and a lost connection, and are each sent to the cart line once', async () => {
     const { page, context, open } = visitor();
     const email = `photos-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
@@ -67,14 +67,14 @@ describe('the photos of a gift', () => {
     const answer = body.lines[0]?.answers?.us;
     const photoIds = answer && 'photos' in answer ? answer.photos.map(({ photoId }) => photoId) : [];
     expect(new Set(photoIds).size).toBe(count);
-    // The page doesn't see the answers to calls that the reload cut off. The server answers their repetition with 200.
+    // May be less than the count: calls that the reload cut off have no response, and their retries get 200.
     expect(traffic.created.length).toBeLessThanOrEqual(count);
     expect([...traffic.arrived.values()].filter((times) => times > 1)).toEqual([]);
     expect(await keptFiles(page)).toBe(0);
   });
 });
 
-/** What the page sends of its photos. */
+/** Records the page's calls and uploads of photos. */
 function watch(page: Page) {
   const started: string[] = [];
   const created: string[] = [];
@@ -92,13 +92,13 @@ function watch(page: Page) {
   return { started, created, arrived };
 }
 
-/** Draws 60 photos, and keeps them as the field for photos does for a visitor who then presses Add to Cart. */
+/** Draws 60 photos and stores them as the photo field does for a visitor who then clicks Add to Cart. */
 const choosePhotos = (page: Page, productId: string): Promise<void> =>
   page.evaluate(
     async ({ productId, count }) => {
       const files = new Map<string, Blob>();
       for (let index = 0; index < count; index++) {
-        // A few are larger than the print needs, so that the browser draws them anew.
+        // A few are larger than the print needs, so that the browser scales them down.
         const scale = index < 6 ? 3 : 1;
         const canvas = new OffscreenCanvas(200 * scale, 150 * scale);
         const drawing = canvas.getContext('2d');
@@ -154,7 +154,7 @@ const choosePhotos = (page: Page, productId: string): Promise<void> =>
     { productId, count },
   );
 
-/** How many files the browser still keeps. */
+/** How many files the browser still stores. */
 const keptFiles = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

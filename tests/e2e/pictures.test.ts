@@ -36,7 +36,7 @@ describe('the owner’s stored pictures', () => {
   const show = () => visitor.page.getByRole('button', { name: 'Show', exact: true }).click();
   const tiles = () => visitor.page.getByRole('link', { name: /^Use / });
 
-  it('spec 5: takes page sizes from 1 to 1000 files only', async () => {
+  it('spec 5: accepts only page sizes from 1 to 1000 files', async () => {
     const { page, open } = visitor;
     await open('/manage/pictures');
     await tiles().first().waitFor();
@@ -46,9 +46,9 @@ describe('the owner’s stored pictures', () => {
       await page.getByRole('alert').getByText('Enter a whole number from 1 to 1000.').waitFor();
     }
     await size().fill('8');
-    const asked = page.waitForResponse((response) => response.url().endsWith('/api/uploads?limit=8'));
+    const response = page.waitForResponse((answer) => answer.url().endsWith('/api/uploads?limit=8'));
     await show();
-    const { images } = (await (await asked).json()) as ImagePage;
+    const { images } = (await (await response).json()) as ImagePage;
     expect(images).toHaveLength(8);
     await page.getByText('in 8 files, more available').waitFor();
     await page.getByRole('button', { name: 'Show more' }).click();
@@ -103,7 +103,7 @@ describe('the owner’s stored pictures', () => {
     await client.call('DELETE', `/api/products/${made[0]?.productId}`);
   });
 
-  it('spec 8: reports an address that is no picture of this shop', async () => {
+  it('spec 8: reports an address that is not a picture of this shop', async () => {
     const { page, open } = visitor;
     await open('/add-products?picture=elsewhere.png');
     await page.getByText('This address isn’t a picture of this shop. Choose a different picture.').waitFor();
@@ -133,7 +133,7 @@ describe('visitors who are not owners', () => {
     await visitor.page.waitForURL(/\/login$/i);
   });
 
-  it('see that only the owner sees pictures', async () => {
+  it('see that only the owner can see stored pictures', async () => {
     await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1', '/manage/pictures');
     await visitor.page.getByText('Only the shop’s owner can see stored pictures.').waitFor();
   });

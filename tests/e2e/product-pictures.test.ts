@@ -25,7 +25,7 @@ describe('the pictures of a product', () => {
   };
   const button = (name: string) => visitor().page.getByRole('button', { name });
   let latest: Product | undefined;
-  /** The files' names in the shop's own answer. */
+  /** The file names of the product's pictures, as the API returns them. */
   const shown = async (word: string) => {
     const { body } = await call<ProductPage>('GET', `/api/products?q=${word}`);
     const [found] = body.products;

@@ -36,7 +36,7 @@ describe('D21: a product’s questions', () => {
     gift = changed.body;
   });
 
-  it('are in the complete page, before any script', async () => {
+  it('are in the rendered page before any script has loaded', async () => {
     const { page, open } = visitor();
     const release = await holdBack(page, siteScript);
     await open(productPath(gift), 'domcontentloaded');
@@ -44,11 +44,11 @@ describe('D21: a product’s questions', () => {
     await page.getByText('From 3 days from today to 60 days from today.').waitFor();
     await page.getByText('Ready in 5 to 8 days').waitFor();
     release();
-    // Now that today is known, the range has dates.
+    // The browser knows today's date, so the range is shown with dates.
     await page.getByText('days from today').waitFor({ state: 'detached' });
   });
 
-  it('keep the answers through a reload and login, and the cart shows, changes and orders them', async () => {
+  it('keep their answers through a reload and login, and the cart shows and changes them', async () => {
     const { page, open } = visitor();
     const email = `asked-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });

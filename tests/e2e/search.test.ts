@@ -14,7 +14,7 @@ import {
 describe('searching for a gift', () => {
   let visitor: Visitor;
   beforeEach(async () => {
-    // Pictures, too: where a page scrolls to depends on when it is complete.
+    // With pictures, because restoring the scroll position depends on when the page is complete.
     visitor = await newVisitor(phone, withPictures);
   });
   afterEach(async () => {
@@ -24,8 +24,8 @@ describe('searching for a gift', () => {
 
   const cards = () => visitor.page.getByRole('button', { name: /Add to Cart/ });
   const box = () => visitor.page.getByRole('searchbox', { name: 'Search for a gift' });
-  /** How far the page is scrolled, once it has heard of it: with the next picture on the screen. */
-  const place = () =>
+  /** The page's scroll position after the next frame, by when the page has handled the scrolling. */
+  const scrollPosition = () =>
     visitor.page.evaluate(
       () =>
         new Promise<number>((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(window.scrollY)))),
@@ -47,7 +47,7 @@ describe('searching for a gift', () => {
     expect(await box().inputValue()).toBe('Mirror');
   });
 
-  it('D28: shows and announces what it searched for instead of a misspelt word', async () => {
+  it('D28: shows and announces the word that it searched for instead of a misspelt one', async () => {
     const { page, open } = visitor;
     await open('/home?q=weding');
     await page.getByRole('heading', { name: 'Gifts for “weding”' }).waitFor();
@@ -64,7 +64,7 @@ describe('searching for a gift', () => {
       .waitFor();
   });
 
-  it('shows the words and the category in title and heading', async () => {
+  it('shows the search words and the category in title and heading', async () => {
     const { page, open } = visitor;
     await open('/home?category=MiniFrames');
     await cards().first().waitFor();
@@ -77,12 +77,12 @@ describe('searching for a gift', () => {
     expect(await page.title()).toBe('Gifts for “mirror” · World of Surprises');
   });
 
-  it('keeps a category chosen before the search has started', async () => {
+  it('keeps a category that is chosen before the search has started', async () => {
     const { page, open } = visitor;
     await open('/home');
-    // The page is hydrated: until then, a link loads another page.
+    // Waits for hydration: before that, a link loads a new page.
     await page.getByRole('link', { name: 'SignUp' }).waitFor();
-    // An installed clock goes on by itself; a paused one leaves the search waiting, however slow the machine is.
+    // An installed clock continues to run. A paused one delays the search, however slow the machine is.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await box().fill('frame');
@@ -94,7 +94,7 @@ describe('searching for a gift', () => {
     expect(new URL(page.url()).search).toBe('?category=MiniFrames&q=frame');
   });
 
-  it('clears the words by a button of 44 px, also with the keyboard', async () => {
+  it('clears the search by a button of 44 pixels or with the keyboard', async () => {
     const { page, open } = visitor;
     await open('/home?q=mirror');
     const clear = page.getByRole('button', { name: 'Clear search' });
@@ -120,7 +120,7 @@ describe('searching for a gift', () => {
     expect(await box().inputValue()).toBe('');
   });
 
-  it('loads the next page if a page is empty and not the last', async () => {
+  it('loads the next page if a page is empty but not the last', async () => {
     const { page, open } = visitor;
     let asked = 0;
     await page.route('**/api/products?*q=rare*', async (route) => {
@@ -141,14 +141,14 @@ describe('searching for a gift', () => {
     await expect.poll(() => cards().count()).toBeGreaterThan(24);
     const last = cards().last();
     await last.scrollIntoViewIfNeeded();
-    const before = await place();
+    const before = await scrollPosition();
     await page.getByRole('link', { name: 'Login' }).click();
     await page.waitForURL(/\/login$/i);
     await page.getByLabel('Email ID').waitFor();
     await page.goBack();
     await cards().first().waitFor();
     expect(await cards().count()).toBeGreaterThan(24);
-    await expect.poll(place).toBeCloseTo(before, -1);
+    await expect.poll(scrollPosition).toBeCloseTo(before, -1);
   });
 
   it.each([
@@ -167,24 +167,24 @@ describe('searching for a gift', () => {
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => cards().count()).toBeGreaterThan(24);
     await cards().last().scrollIntoViewIfNeeded();
-    const before = await place();
+    const before = await scrollPosition();
     await leaveAndReturn();
     await expect.poll(() => cards().count()).toBeGreaterThan(24);
-    // At the end of the page: fonts that come later may still make it a line or two longer.
-    await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(60);
-    // A visit that begins here begins at the top.
+    // At the end of the page, where fonts that load later may still add a line or two.
+    await expect.poll(async () => Math.abs((await scrollPosition()) - before)).toBeLessThan(60);
+    // A new visit begins at the top.
     await open('/home');
     await cards().first().waitFor();
-    expect(await place()).toBe(0);
+    expect(await scrollPosition()).toBe(0);
   });
 
   it('restores the scroll position on going back from a category', async () => {
     const { page, open } = visitor;
     await open('/home');
     await cards().nth(20).waitFor();
-    // To the second category from the keyboard: a click would scroll up to it first.
+    // Activates the link without a real click, which would scroll up to it first.
     await cards().nth(16).scrollIntoViewIfNeeded();
-    const before = await place();
+    const before = await scrollPosition();
     await page
       .getByRole('link', { name: 'Mossaic Art' })
       .evaluate((link) => link instanceof HTMLElement && link.click());
@@ -192,7 +192,7 @@ describe('searching for a gift', () => {
     await expect.poll(() => cards().count()).toBeLessThan(16);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor();
-    await expect.poll(place).toBeCloseTo(before, -1);
+    await expect.poll(scrollPosition).toBeCloseTo(before, -1);
   });
 
   it('keeps a scroll position near the top over several reloads', async () => {
@@ -200,11 +200,11 @@ describe('searching for a gift', () => {
     await open('/home');
     await cards().nth(20).waitFor();
     await page.evaluate(() => window.scrollTo(0, 350));
-    await expect.poll(place).toBe(350);
+    await expect.poll(scrollPosition).toBe(350);
     for (let reload = 0; reload < 3; reload++) {
       await page.reload();
       await cards().nth(20).waitFor();
-      await expect.poll(place).toBe(350);
+      await expect.poll(scrollPosition).toBe(350);
     }
   });
 
@@ -213,19 +213,19 @@ describe('searching for a gift', () => {
     await open('/home');
     await cards().nth(20).waitFor();
     await page.evaluate(() => window.scrollTo(0, 350));
-    await expect.poll(place).toBe(350);
+    await expect.poll(scrollPosition).toBe(350);
     await page.route('**/home', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace('<form', '<p id="line">A line</p><form') });
     });
     const release = await holdBack(page, siteScript);
     await page.reload({ waitUntil: 'commit' });
-    await expect.poll(place).toBeGreaterThan(300);
-    // The browser may keep what is on the screen where it is (scroll anchoring).
+    await expect.poll(scrollPosition).toBeGreaterThan(300);
+    // The browser may keep the visible content in place (scroll anchoring).
     await page.evaluate(() => document.querySelector('#line')?.remove());
     release();
     await cards().nth(20).waitFor();
-    await expect.poll(place).toBe(350);
+    await expect.poll(scrollPosition).toBe(350);
   });
 
   describe('after a reload, keeps the visitor’s own scrolling', () => {
@@ -234,7 +234,7 @@ describe('searching for a gift', () => {
       await open('/home');
       await cards().nth(20).waitFor();
       await page.evaluate(() => window.scrollTo(0, 2500));
-      await expect.poll(place).toBe(2500);
+      await expect.poll(scrollPosition).toBe(2500);
       const release = await holdBack(page, late);
       await page.reload({ waitUntil: 'commit' });
       await page.getByRole('heading', { name: 'All Products' }).waitFor();
@@ -249,24 +249,24 @@ describe('searching for a gift', () => {
       await withoutCompletePages(visitor.page);
       const release = await reloadWithout(/api\/products/);
       await visitor.page.getByRole('link', { name: 'SignUp' }).waitFor();
-      // The browser has gone as far as the page goes yet.
-      await expect.poll(place).toBeGreaterThan(1500);
+      // The browser has scrolled as far as the unfinished page allows.
+      await expect.poll(scrollPosition).toBeGreaterThan(1500);
       await scroll();
-      await expect.poll(place).toBeLessThan(1500);
+      await expect.poll(scrollPosition).toBeLessThan(1500);
       release();
       await cards().nth(20).waitFor();
-      expect(await place()).toBeLessThan(1500);
+      expect(await scrollPosition()).toBeLessThan(1500);
     });
 
     it('before the scripts loaded', async () => {
       const release = await reloadWithout(siteScript);
       // A font that loads now may move the page by some pixels.
-      await expect.poll(place).toBeGreaterThan(2400);
+      await expect.poll(scrollPosition).toBeGreaterThan(2400);
       await visitor.page.mouse.wheel(0, -1200);
-      await expect.poll(place).toBeLessThan(1500);
+      await expect.poll(scrollPosition).toBeLessThan(1500);
       release();
       await visitor.page.getByRole('link', { name: 'SignUp' }).waitFor();
-      expect(await place()).toBeLessThan(1500);
+      expect(await scrollPosition()).toBeLessThan(1500);
     });
   });
 

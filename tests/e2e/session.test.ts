@@ -21,13 +21,13 @@ async function endSessions(email: string): Promise<void> {
 }
 
 /**
- * Spoils the token of the first order that a page sends, on its way. The page's own token stays good: otherwise news of the cart
- * could have it renewed before the order is sent.
+ * Replaces the token of the first order that a page sends. The page's own token stays valid: otherwise an update of the cart
+ * could renew it before the order is sent.
  */
-async function spoilFirstOrder(page: Page): Promise<void> {
-  const spoil = (route: Route) =>
-    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer spoilt' } });
-  await page.route('**/api/orders', spoil, { times: 1 });
+async function rejectFirstOrder(page: Page): Promise<void> {
+  const replaceToken = (route: Route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer invalid' } });
+  await page.route('**/api/orders', replaceToken, { times: 1 });
 }
 
 describe('a session that the API rejects during a checkout', () => {
@@ -63,7 +63,7 @@ describe('a session that the API rejects during a checkout', () => {
 
   it('is renewed once, and the call is retried', async () => {
     const { page } = await openModal();
-    await spoilFirstOrder(page);
+    await rejectFirstOrder(page);
     const refused = await idToken(page);
     const answers = ordersPlaced(page);
     await page.getByRole('button', { name: 'SUBMIT' }).click();
@@ -72,10 +72,10 @@ describe('a session that the API rejects during a checkout', () => {
     expect(await idToken(page)).not.toBe(refused);
   });
 
-  it('leads to sign-in if it cannot be renewed, and back with all typed fields', async () => {
+  it('leads to sign-in if it can’t be renewed, and back to all typed fields', async () => {
     const { page, email } = await openModal();
     await endSessions(email);
-    await spoilFirstOrder(page);
+    await rejectFirstOrder(page);
     const answers = ordersPlaced(page);
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     await page.waitForURL(/\/login$/i);

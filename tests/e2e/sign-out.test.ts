@@ -7,7 +7,7 @@ import { eachVisitor, logIn, openSignedIn } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
-/** A registered customer, as another device of theirs uses the shop. */
+/** Registers a customer. The returned client acts as another device of theirs. */
 async function newAccount(fullName: string): Promise<Client> {
   const email = `leaver-${randomBytes(5).toString('hex')}@example.com`;
   await register({ email, password, fullName, mobileNumber: '9812345678' });
@@ -35,14 +35,14 @@ describe('signing out', () => {
   const everythingStored = (page: Page) =>
     page.evaluate(() => JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }]));
 
-  it('D18: in one tab signs out all tabs and closes their live connections', async () => {
+  it('D18: signs out all tabs and closes their live connections', async () => {
     const { page } = visitor();
-    const lines: WebSocket[] = [];
-    visitor().context.on('page', (tab) => tab.on('websocket', (line) => lines.push(line)));
+    const sockets: WebSocket[] = [];
+    visitor().context.on('page', (tab) => tab.on('websocket', (socket) => sockets.push(socket)));
     const [home, cart] = [await anotherTab('/home'), await anotherTab('/cart')];
     await cart.getByRole('heading', { name: 'Secret present' }).waitFor();
     await greeting(home, 'Asha Leaver').waitFor();
-    await expect.poll(() => lines.length).toBe(2);
+    await expect.poll(() => sockets.length).toBe(2);
     await logOut(page);
     await page.waitForURL(/\/Login$/);
     await cart.waitForURL(/\/login$/i);
@@ -50,12 +50,12 @@ describe('signing out', () => {
       await tab.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
       expect(await tab.getByText('Asha Leaver').count()).toBe(0);
     }
-    await expect.poll(() => lines.map((line) => line.isClosed())).toEqual([true, true]);
+    await expect.poll(() => sockets.map((socket) => socket.isClosed())).toEqual([true, true]);
   });
 
   it('leaves no data for the next user of the browser, in any tab', async () => {
     const { page } = visitor();
-    // A tab in the middle of a checkout whose answer never came, and one with an order just placed.
+    // A tab in the middle of a checkout whose response was lost.
     const checkout = await anotherTab('/cart');
     await checkout.route('**/api/orders', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -72,7 +72,7 @@ describe('signing out', () => {
     await expect.poll(() => everythingStored(checkout)).not.toMatch(/Hidden Lane|Token|Asha|Secret/);
     const ben = await newAccount('Ben Next');
     await logIn(checkout, ben.email, password);
-    // Not to the last person's page: to the shop.
+    // Opens the shop, not the previous customer's page.
     await checkout.waitForURL('**/home');
     await greeting(checkout, 'Ben Next').waitFor();
     await checkout

@@ -15,8 +15,8 @@ async function smoke(site: string, environment: Readonly<Record<string, string>>
     env: { PATH: process.env.PATH, CHROMIUM_PATH: process.env.CHROMIUM_PATH, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  return { lines: said.trim().split('\n'), code };
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return { lines: output.trim().split('\n'), code };
 }
 
 const asOwner = { SMOKE_OWNER_EMAIL: demoAccounts.owner.email, SMOKE_OWNER_PASSWORD: demoAccounts.owner.password };
@@ -24,7 +24,7 @@ const found = (lines: readonly string[], step: string): string =>
   new RegExp(`^passed +${step}: (\\S+)`).exec(lines.find((line) => line.includes(`${step}:`)) ?? '')?.[1] ?? 'nothing';
 
 describe('npm run smoke', () => {
-  it('walks through the shop, and removes what it made', async () => {
+  it('walks through the shop, and removes everything that it created', async () => {
     const { lines, code } = await smoke(origin(), asOwner);
     expect(lines.filter((line) => !line.startsWith('passed'))).toEqual([`${lines.length - 1} passed, 0 failed`]);
     expect(code).toBe(0);
@@ -36,7 +36,7 @@ describe('npm run smoke', () => {
     expect(order.body.history.map(({ status }) => status)).toEqual(['placed', 'shipped', 'cancelled']);
   });
 
-  it('says what it skips without an owner’s account, and orders nothing', async () => {
+  it('reports the steps that it skips without an owner’s account, and orders nothing', async () => {
     const { lines, code } = await smoke(origin());
     expect(code).toBe(0);
     expect(lines.filter((line) => line.startsWith('skipped')).map((line) => line.slice(9).split(':')[0])).toEqual([
@@ -49,7 +49,7 @@ describe('npm run smoke', () => {
     ]);
   });
 
-  it('fails where a page of another site answers', async () => {
+  it('fails on another site', async () => {
     const server = createServer((_request, response) => response.end('<h1>Welcome to nginx!</h1>')).listen(0);
     await once(server, 'listening');
     const { lines, code } = await smoke(`http://localhost:${(server.address() as AddressInfo).port}`);

@@ -16,7 +16,7 @@ interface Drawing {
   readonly type?: string;
 }
 
-/** A portrait that the browser draws and writes as a file of this type. */
+/** A portrait that the browser draws and encodes as a file of this type. */
 async function drawnFile(page: Page, { width, height, type = 'image/jpeg' }: Drawing): Promise<Buffer> {
   const address = await page.evaluate(
     ([across, down, kind]) => {
@@ -50,7 +50,7 @@ async function choosePhoto(page: Page): Promise<void> {
   await photoField(page).setInputFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer });
 }
 
-/** All eight are drawn, of the photo as it lies now. */
+/** Resolves once all eight styles of the photo in its current crop are drawn. */
 const allDrawn = (page: Page) => page.getByRole('status').filter({ hasText: 'All eight styles ready' }).waitFor();
 
 /** How many different values the pixels of a style's picture have. */
@@ -64,11 +64,11 @@ const variety = (page: Page, label: string) =>
 const expectGood = (page: Page) => expectGoodAt(page, [270, 320, 390, 768, 1280, 1920]);
 
 describe('D20: one photo in all eight styles', () => {
-  // Drawing all eight takes as much CPU time as loading ten pages, so these tests share one visitor and one photo.
+  // Drawing all eight styles takes as much CPU time as loading ten pages, so these tests share a visitor and a photo.
   let visitor: Visitor;
-  /** The scripts of a first visit, and those that the first drawing needs besides. */
+  /** The scripts of a first visit, and the additional ones that drawing needs. */
   const scripts: Record<'first' | 'added', string[]> = { first: [], added: [] };
-  /** What the page sent once the photo was chosen. */
+  /** What the page sent after the photo was chosen. */
   const sent: string[] = [];
 
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('D20: one photo in all eight styles', () => {
   afterEach(() => expect(visitor.complaints).toEqual([]));
   afterAll(() => visitor.context.close());
 
-  it('draws every style, links to its gifts, and sends the photo nowhere', async () => {
+  it('draws every style, links to its gifts, and does not send the photo anywhere', async () => {
     const { page } = visitor;
     for (const { id, label } of categories) {
       expect(await variety(page, label), label).toBeGreaterThan(50);
@@ -122,7 +122,7 @@ describe('D20: one photo in all eight styles', () => {
     expect(bytes.length).toBeGreaterThan(20_000);
   });
 
-  it('is moved, zoomed and turned, and its oval placed, by the keyboard alone', async () => {
+  it('can be moved and zoomed, and its oval placed, with only the keyboard', async () => {
     const { page } = visitor;
     const drawn = page.getByRole('img', { name: 'Your photo as Digital Art' });
     const pixels = () => drawn.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
@@ -145,7 +145,7 @@ describe('D20: one photo in all eight styles', () => {
 
   it('has no axe violations and no horizontal scrolling', () => expectGood(visitor.page));
 
-  it('keeps its scripts small, and none of them in the first visit', async () => {
+  it('has small scripts, none of which a first visit loads', async () => {
     for (const script of scripts.first) expect(script).not.toMatch(/try-page|preview/);
     const size = async (url: string) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
     const worker = scripts.added.filter((script) => script.includes('preview.worker'));
@@ -194,16 +194,16 @@ describe('D20: a photo that is chosen', () => {
     expect(await page.getByRole('img', { name: 'Your photo as Cartoon Art' }).isVisible()).toBe(true);
   });
 
-  it('opens photos of 48 megapixels with at most 64 MB of canvases, and without decoding or reading pixels on the main thread', async () => {
+  it('uses at most 64 MB of pixels for photos of 48 megapixels, and never decodes or reads pixels on the main thread', async () => {
     const { page, context, open } = visitor();
     const large = await largePortrait(context, directory);
     const pixels = await countPixels(page);
     await open('/try');
     await photoField(page).setInputFiles(large);
     await allDrawn(page);
-    // At least the page's copy of the photo and the worker's.
+    // At least the page's and the worker's copies of the photo.
     expect(await pixels.peak()).toBeGreaterThan(20_000_000);
-    // Another photo takes the first one's place.
+    // A second photo replaces the first.
     await photoField(page).setInputFiles(large);
     await page.getByText('All eight styles ready').waitFor({ state: 'detached' });
     await allDrawn(page);
@@ -211,7 +211,7 @@ describe('D20: a photo that is chosen', () => {
     expect(await pixels.heavyCalls()).toBe(0);
   });
 
-  it('turns a photo as its EXIF says', async () => {
+  it('rotates a photo by its EXIF orientation', async () => {
     const { page, open } = visitor();
     await open('/try');
     const upright = await drawnFile(page, { width: 900, height: 600 });
@@ -231,7 +231,7 @@ describe('D20: a photo that is chosen', () => {
     await expect.poll(blueness).toBeGreaterThan(60);
   });
 
-  it('is asked for on a page without axe violations and horizontal scrolling', async () => {
+  it('is chosen on a page without axe violations or horizontal scrolling', async () => {
     const { page, open } = visitor();
     await open('/try');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -21,13 +21,13 @@ import {
 const megabyte = 1024 * 1024;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A picture that browsers show, whose file goes on long after it. */
+/** A picture that browsers can show, with random bytes appended to make the file large. */
 function largePicture(bytes: number): Buffer {
   const picture = readFileSync('demo/pictures/digital-art-sunrise.jpg');
   return Buffer.concat([picture, randomBytes(bytes - picture.length)]);
 }
 
-/** Parts of 5, 10 and 10 MB, sent side by side: the first one has arrived when 15 MB are sent. */
+/** Uploaded concurrently in parts of 5, 10 and 10 MB. The first one has arrived when 15 MB are sent. */
 const pictureBytes = 25 * megabyte;
 
 describe('uploading a large picture', () => {
@@ -35,8 +35,8 @@ describe('uploading a large picture', () => {
   const path = join(folder, 'sunrise.jpg');
   let digest: string;
   let visitor: Visitor;
-  /** The parts that reached the server whole: the same part of the same upload twice would be one too many. */
-  let answered: string[];
+  /** The parts that reached the server completely. No part may be in it twice. */
+  let arrived: string[];
   let network: CDPSession | undefined;
   beforeAll(() => {
     const picture = largePicture(pictureBytes);
@@ -45,7 +45,7 @@ describe('uploading a large picture', () => {
   });
   beforeEach(async () => {
     visitor = await newVisitor(desktop, withPictures);
-    answered = [];
+    arrived = [];
     network = undefined;
     visitor.page.on('requestfinished', (request) => void note(request));
     await openAsOwner(visitor, '/add-products');
@@ -61,7 +61,7 @@ describe('uploading a large picture', () => {
   const note = async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (request.method() !== 'PUT' || (await request.response())?.status() !== 200) return;
-    answered.push(`${pathname} ${searchParams.get('partNumber') ?? ''}`);
+    arrived.push(`${pathname} ${searchParams.get('partNumber') ?? ''}`);
   };
   const fill = async (page: Page, title: string) => {
     await page.getByLabel('Product Title').fill(title);
@@ -72,7 +72,7 @@ describe('uploading a large picture', () => {
   const choose = (page: Page) => page.getByLabel('Upload Product').setInputFiles(path);
   const submit = (page: Page) => page.getByRole('button', { name: 'SUBMIT' }).click();
   const sent = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('value'));
-  /** How many bytes a second go out; none at all with 0. */
+  /** Limits the upload to this many bytes per second. 0 means offline. */
   const throttle = async (page: Page, bytesPerSecond: number) => {
     network ??= await page.context().newCDPSession(page);
     await network.send('Network.emulateNetworkConditions', {
@@ -116,7 +116,7 @@ describe('uploading a large picture', () => {
     await page.getByText('Part of this picture is already uploaded.').waitFor();
     await submit(page);
     await page.getByText('Product added successfully').waitFor({ timeout: 40_000 });
-    expect(new Set(answered).size).toBe(answered.length);
+    expect(new Set(arrived).size).toBe(arrived.length);
     expect(await page.evaluate(() => localStorage.getItem('shop.uploads'))).toBeNull();
     expect(await servedDigest(title)).toBe(digest);
   });
@@ -133,11 +133,11 @@ describe('uploading a large picture', () => {
     await page.getByText('No connection. The upload continues when you’re back online.').waitFor();
     await throttle(page, 24 * megabyte);
     await page.getByText('Product added successfully').waitFor({ timeout: 40_000 });
-    expect(new Set(answered).size).toBe(answered.length);
+    expect(new Set(arrived).size).toBe(arrived.length);
     expect(await servedDigest(title)).toBe(digest);
   });
 
-  it('is cancelled and leaves no data behind', async () => {
+  it('can be cancelled and leaves no data behind', async () => {
     const { page } = visitor;
     await throttle(page, 4 * megabyte);
     await fill(page, 'Never to be seen');
@@ -155,7 +155,7 @@ describe('uploading a large picture', () => {
   });
 });
 
-/** Whether the page would have the browser ask before it is closed. */
+/** Whether the page makes the browser ask before it is closed. */
 const asksBeforeLeaving = (page: Page): Promise<boolean> =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
@@ -186,13 +186,13 @@ describe('smaller copies', () => {
     expect(product?.picture).toEqual({ width: 1200, height: 960, widths: [320, 640, 960], preview: true });
   });
 
-  it('are made from a picture that leaves the place where it was taken behind', async () => {
+  it('are made from a picture whose location is removed first', async () => {
     const jpeg = readFileSync('demo/pictures/digital-art-sunrise.jpg');
     const place = jpegSegment(0xe1, 'Exif\0\0', exif({ gps: true, orientation: 6 }));
     const product = await add(Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)]));
     expect(product?.picture).toMatchObject({ width: 1200, height: 960 });
     const served = await fetch(origin() + (product?.url ?? '/missing'));
-    // The tag of a GPS directory in the EXIF data of the sample.
+    // The EXIF tag of the GPS directory.
     expect(
       Buffer.from(await served.arrayBuffer())
         .subarray(0, 200)
@@ -200,7 +200,7 @@ describe('smaller copies', () => {
     ).toBe(false);
   });
 
-  it('are skipped by a browser that cannot write WebP; the picture is still uploaded', async () => {
+  it('are skipped by a browser that can’t write WebP, which still uploads the picture', async () => {
     await visitor.context.addInitScript(() => {
       OffscreenCanvas.prototype.convertToBlob = async () => new Blob([], { type: 'image/png' });
     });
@@ -209,7 +209,7 @@ describe('smaller copies', () => {
   });
 });
 
-/** The same picture as a camera on its side would have stored it: EXIF orientation 6, to be turned by a quarter. */
+/** Adds EXIF orientation 6, as a camera that was held sideways does. The picture must be turned by 90 degrees. */
 function turned(jpeg: Buffer): Buffer {
   const exif = Buffer.from('45786966000049492a000800000001001201030001000000060000000000000000', 'hex');
   const header = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
