@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pageRoutes, routes } from '#contracts/routes.ts';
 import { shopTemplate } from './support.ts';
 
-/** Seconds: Cognito waits five for its triggers and CloudFront four for a page; calls to Stripe take longer; nobody waits for upkeep. */
+/** A function's timeout in seconds. Cognito waits five for triggers, CloudFront four for pages. Calls to Stripe take longer. */
 function timeoutOf(functionId: string): number {
   if (functionId.startsWith('Identity')) return 5;
   if (/^Api(Checkout|ManageOrders)/.test(functionId)) return 29;
@@ -32,7 +32,7 @@ describe('the API', () => {
     expect(route.AuthorizationType).toBe(access === 'anyone' ? 'NONE' : 'JWT');
   });
 
-  it('accepts tokens of its own user pool and client only', () => {
+  it('accepts only tokens of its own user pool and client', () => {
     template.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
       AuthorizerType: 'JWT',
       IdentitySource: ['$request.header.Authorization'],
@@ -45,13 +45,13 @@ describe('the API', () => {
     });
   });
 
-  it('throttles, and logs each call without a token, an address or a body', () => {
+  it('throttles calls, and logs each one with its request ID', () => {
     template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       StageName: '$default',
       AutoDeploy: true,
       DefaultRouteSettings: { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 500 },
-      // The page reporter, Stripe and pages that all come back at once must not use up what checkouts need; and
-      // these not more than the table and Stripe take.
+      // Vitals, Stripe and pages that all reconnect at once must leave capacity to checkouts. Checkouts must not
+      // exceed what the table and Stripe accept.
       RouteSettings: {
         'POST /api/orders': { ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200 },
         'POST /api/orders/{orderId}/confirmation': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 20 },
@@ -66,7 +66,7 @@ describe('the API', () => {
     });
   });
 
-  it('runs every function from an ESM bundle, with its own log and a timeout', () => {
+  it('runs every function on Node 24 and arm64, with its timeout and JSON logs', () => {
     const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
     expect(functions).toHaveLength(27);
     for (const [id, fn] of functions) {

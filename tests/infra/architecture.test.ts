@@ -11,8 +11,8 @@ const idsOf = (type: string) => Object.keys(template.findResources(type));
 const handlers = [...handlerFiles.keys()];
 const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-describe('the architecture page', () => {
-  it('draws and describes exactly the functions of the template', () => {
+describe('docs/architecture.md', () => {
+  it('shows and describes exactly the functions of the template', () => {
     const described = [...page.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
     expect(described.toSorted()).toEqual(handlers.toSorted());
     const deployed = idsOf('AWS::Lambda::Function');
@@ -41,9 +41,9 @@ describe('the architecture page', () => {
     ['AWS::ApiGatewayV2::Api', /\[(?:HTTP|WebSocket) API/g],
     ['AWS::CloudFront::Distribution', /\[CloudFront/g],
     ['AWS::SNS::Topic', /SNS topic/g],
-    // The stream's one consumer, and the queue's.
+    // One consumer of the stream and one of the queue.
     ['AWS::Lambda::EventSourceMapping', /==>\|stream\||\]\] --> order-mails/g],
-  ])('states the right numbers: %s', (type, drawn) => {
+  ])('shows as many resources as the template has: %s', (type, drawn) => {
     expect(drawing.match(drawn)).toHaveLength(idsOf(type).length);
   });
 });

@@ -5,9 +5,9 @@ import { imageFiles } from '#lambdas/media/image-files.gateway.ts';
 import { openS3 } from '#lambdas/platform/s3.ts';
 import { shopTemplate } from './support.ts';
 
-// Each test holds the template to one rule of AWS; the address above it is AWS's page. `docs/aws-rules.md` lists them all.
+// Each test checks the template against one AWS rule. The URL above it is the AWS page. `docs/aws-rules.md` lists them all.
 
-/** Everything that a stage may have. */
+/** Every optional setting of a stage. */
 const everything = {
   confirmEmail: true,
   ownersNeedSecondFactor: true,
@@ -21,7 +21,7 @@ const everything = {
 };
 const stageNames = ['dev', 'prod'] as const;
 
-/** Whatever a template holds; it has no type. */
+/** Any value of a template, which has no type. */
 type Properties = ReturnType<Template['findResources']>[string][string];
 interface Resource {
   readonly Type: string;
@@ -30,7 +30,7 @@ interface Resource {
   readonly DeletionPolicy?: string;
 }
 
-/** A stage's template, and what the tests ask of it. */
+/** A stage's template with queries for the tests. */
 function stageTemplate(stage: string) {
   const template = shopTemplate(stage, everything).toJSON();
   const Outputs: object = template.Outputs;
@@ -49,10 +49,10 @@ const stages = { dev: stageTemplate('dev'), prod: stageTemplate('prod') };
 const { dev, prod } = stages;
 
 const account = '111111111111';
-/** Where the shop may be deployed; no region of the standard partition has a longer name than the second. */
+/** Regions for the tests. No region of the standard partition has a longer name than the second. */
 const regions = ['us-east-1', 'ap-southeast-1'] as const;
 
-/** A value of the template as CloudFormation would put it; a reference to a resource becomes its logical ID. */
+/** Resolves a value of the template as CloudFormation does. A reference to a resource becomes its logical ID. */
 function resolve(value: Properties, region: string): string {
   const pseudo: Record<string, string> = {
     'AWS::Region': region,
@@ -73,7 +73,7 @@ const idOf = (value: Properties): string => value.Ref ?? value['Fn::GetAtt']?.[0
 const { DistributionConfig: distribution } = prod.propertiesOf('AWS::CloudFront::Distribution')[0];
 const behaviors: Properties[] = [...distribution.CacheBehaviors, distribution.DefaultCacheBehavior];
 const [pageOrigins] = distribution.OriginGroups.Items;
-/** A behaviour's origin; of an origin group its first. */
+/** The origin of a behaviour, or the first one of its origin group. */
 const originOf = ({ TargetOriginId }: Properties) => {
   const id = TargetOriginId === pageOrigins.Id ? pageOrigins.Members.Items[0].OriginId : TargetOriginId;
   return distribution.Origins.find(({ Id }: Properties) => Id === id);
@@ -84,9 +84,9 @@ const allViewerExceptHostHeader = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 describe('CloudFront', () => {
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
-  it('sends an API every header of the browser but Host, or API Gateway answers 403', () => {
+  it('sends an API every header of the browser except Host, because API Gateway would answer 403', () => {
     const toApis = behaviors.filter((behavior) => isApi(originOf(behavior)));
-    // Complete pages and sitemaps need no header of the browser.
+    // Rendered pages and sitemaps need no header of the browser.
     const [forPages, forCalls] = [true, false].map((isPage) =>
       toApis.filter(({ OriginRequestPolicyId }) => (OriginRequestPolicyId === undefined) === isPage),
     );
@@ -111,20 +111,20 @@ describe('CloudFront', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
-  it('caches no error of a customer’s call: such paths use CachingDisabled', () => {
+  it('caches no error of a customer’s call, because such paths use CachingDisabled', () => {
     const personal = behaviors.filter(({ PathPattern }) => ['/api/*', '/live'].includes(PathPattern));
     expect(personal.map(({ CachePolicyId }) => CachePolicyId)).toEqual([cachingDisabled, cachingDisabled]);
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
-  it('keeps a catalogue answer for as long as its s-maxage, which must lie between the policy’s two TTLs', () => {
+  it('caches a catalogue response for its s-maxage, which must be between the policy’s minimum and maximum TTL', () => {
     const [policy] = prod
       .propertiesOf('AWS::CloudFront::CachePolicy')
       .map(({ CachePolicyConfig }) => CachePolicyConfig)
       .filter(({ Name }) => JSON.stringify(Name).includes('catalogue'));
     expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
     expect(policy.MaxTTL).toBeGreaterThanOrEqual(1);
-    // What differs by these parameters alone is cached by them alone.
+    // Responses depend only on these parameters, so only these are in the cache key.
     expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
       QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: [...productQueryNames] },
       HeadersConfig: { HeaderBehavior: 'none' },
@@ -133,9 +133,9 @@ describe('CloudFront', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-s3.html
-  it('signs every read of a bucket, and the bucket’s policy names this distribution', () => {
+  it('signs every read of a bucket, whose policy allows only this distribution', () => {
     const buckets = distribution.Origins.filter((origin: Properties) => !isApi(origin));
-    // The site's twice: its files, and the pages that stand in for complete ones.
+    // The site's bucket is an origin twice: of its files, and of the fallback pages.
     expect(buckets).toHaveLength(3);
     for (const { OriginAccessControlId, DomainName } of buckets) {
       const config = prod.Resources[idOf(OriginAccessControlId)]?.Properties.OriginAccessControlConfig;
@@ -155,20 +155,20 @@ describe('CloudFront', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesOrigin.html
-  it('reads a bucket by its regional name, or a new bucket answers with redirects for a day', () => {
+  it('reads a bucket by its regional name, because a new bucket redirects other names for a day', () => {
     for (const origin of distribution.Origins) {
       if (!isApi(origin)) expect(origin.DomainName['Fn::GetAtt'][1]).toBe('RegionalDomainName');
     }
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesOrigin.html
-  it('waits 30 seconds for an API, and speaks HTTPS with TLS 1.2', () => {
+  it('waits 30 seconds for an API, and connects by HTTPS with TLS 1.2', () => {
     for (const origin of distribution.Origins.filter(isApi)) {
       expect(origin.CustomOriginConfig).toMatchObject({
         OriginProtocolPolicy: 'https-only',
         OriginSSLProtocols: ['TLSv1.2'],
       });
-      // A page waits for its function for a few seconds only, since a file can stand in.
+      // A page waits only a few seconds for its function, because there is a fallback file.
       const [page] = pageOrigins.Members.Items;
       if (origin.Id === page.OriginId) continue;
       expect(origin.CustomOriginConfig.OriginReadTimeout ?? 30).toBeGreaterThanOrEqual(30);
@@ -176,13 +176,13 @@ describe('CloudFront', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
-  it('stays below the quotas of a distribution', () => {
+  it('allows 75 behaviours and 100 origins per distribution, more than the shop has', () => {
     expect(distribution.CacheBehaviors.length).toBeLessThanOrEqual(75);
     expect(distribution.Origins.length).toBeLessThanOrEqual(100);
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
-  it('sends a Content-Security-Policy of 1,783 characters, and 10 headers of the shop’s own', () => {
+  it('sends a Content-Security-Policy of up to 1,783 characters and up to 10 custom headers', () => {
     const [{ ResponseHeadersPolicyConfig: policy }] = prod.propertiesOf('AWS::CloudFront::ResponseHeadersPolicy');
     const csp = policy.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
     expect(resolve(csp, 'ap-southeast-1').length).toBeLessThanOrEqual(1_783);
@@ -190,7 +190,7 @@ describe('CloudFront', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/programming-cloudwatch-metrics.html
-  it('has its metrics in us-east-1, under the region Global', () => {
+  it('has its metrics in us-east-1 with the region dimension Global', () => {
     const [{ DashboardBody }] = prod.propertiesOf('AWS::CloudWatch::Dashboard');
     const body = JSON.parse(resolve(DashboardBody, 'ap-south-1'));
     const metrics = body.widgets
@@ -204,7 +204,7 @@ describe('CloudFront', () => {
   });
 
   // https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_OriginAccessControlConfig.html
-  it('names an origin access control in at most 64 characters', () => {
+  it('allows at most 64 characters in the name of an origin access control', () => {
     for (const { OriginAccessControlConfig } of prod.propertiesOf('AWS::CloudFront::OriginAccessControl')) {
       expect(resolve(OriginAccessControlConfig.Name, 'ap-southeast-1').length).toBeLessThanOrEqual(64);
     }
@@ -237,7 +237,7 @@ describe('API Gateway', () => {
   });
 
   // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
-  it('takes 300 routes, 10 authorizers, and an access log of 3 KB', () => {
+  it('allows 300 routes, 10 authorizers, and an access log format of 3 KB', () => {
     expect(prod.ofType('AWS::ApiGatewayV2::Route').length).toBeLessThanOrEqual(300);
     expect(prod.ofType('AWS::ApiGatewayV2::Authorizer').length).toBeLessThanOrEqual(10);
     expect(Buffer.byteLength(http?.Properties.AccessLogSettings.Format)).toBeLessThanOrEqual(3 * 1024);
@@ -251,7 +251,7 @@ describe('API Gateway', () => {
   });
 
   // https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
-  it('takes the first part of a WebSocket’s path for the stage', () => {
+  it('treats the first part of a WebSocket’s path as the stage', () => {
     const stage = stageOf('WEBSOCKET')?.Properties;
     const paths = behaviors
       .filter((behavior) => JSON.stringify(originOf(behavior).DomainName).includes(idOf(stage.ApiId)))
@@ -260,7 +260,7 @@ describe('API Gateway', () => {
   });
 
   // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
-  it('hands over payload 2.0, which the template has to ask for', () => {
+  it('sends payload 2.0 only if the template sets that version', () => {
     for (const integration of prod.propertiesOf('AWS::ApiGatewayV2::Integration')) {
       if (prod.Resources[idOf(integration.ApiId)]?.Properties.ProtocolType !== 'HTTP') continue;
       expect(integration).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
@@ -268,7 +268,7 @@ describe('API Gateway', () => {
   });
 
   // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
-  it('takes a throttle for a route that exists already', () => {
+  it('accepts a throttle only for a route that already exists', () => {
     const ids = new Map(
       prod.ofType('AWS::ApiGatewayV2::Route').map(([id, { Properties }]) => [Properties.RouteKey, id]),
     );
@@ -278,7 +278,7 @@ describe('API Gateway', () => {
   });
 
   // https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
-  it('throttles a stage at no more than an account has in a small region: 2,500 calls a second, 1,250 at once', () => {
+  it('allows an account in a small region 2,500 calls a second and bursts of 1,250, which no stage exceeds', () => {
     for (const { DefaultRouteSettings, RouteSettings = {} } of prod.propertiesOf('AWS::ApiGatewayV2::Stage')) {
       for (const settings of [DefaultRouteSettings, ...Object.values<Properties>(RouteSettings)]) {
         expect(settings.ThrottlingRateLimit).toBeLessThanOrEqual(2_500);
@@ -303,17 +303,17 @@ describe('Lambda', () => {
   });
 
   // https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
-  it('takes 4 KB of environment variables', () => {
+  it('allows 4 KB of environment variables', () => {
     for (const { Environment } of functions) {
       const variables = Object.entries(Environment?.Variables ?? {});
-      // A reference may become an ARN, which is longer than the reference itself.
+      // 200 bytes are added for each, because a reference may become a longer ARN.
       const bytes = variables.map(([name, value]) => name.length + JSON.stringify(value).length + 200);
       expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(4 * 1024);
     }
   });
 
   // https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
-  it('takes 5 filters of a mapping, each a JSON pattern of 4096 characters', () => {
+  it('allows 5 filters per mapping, each a JSON pattern of up to 4096 characters', () => {
     const filtered = mappings.flatMap(([, { Properties }]) => Properties.FilterCriteria ?? []);
     expect(filtered.length).toBeGreaterThan(0);
     for (const { Filters } of filtered) {
@@ -326,7 +326,7 @@ describe('Lambda', () => {
   });
 
   // https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-eventsourcemapping.html
-  it('must be allowed to read a stream before its mapping is created', () => {
+  it('needs the permission to read a stream before the mapping is created', () => {
     expect(ofStream.length).toBeGreaterThan(0);
     for (const [, { Properties, DependsOn = [] }] of ofStream) {
       const fn = prod.Resources[idOf(Properties.FunctionName)]?.Properties;
@@ -340,7 +340,7 @@ describe('Lambda', () => {
   });
 
   // https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
-  it('retries from the first failed record only where the mapping asks for ReportBatchItemFailures', () => {
+  it('retries from the first failed record only if the mapping has ReportBatchItemFailures', () => {
     expect(mappings.length).toBeGreaterThan(1);
     for (const [, { Properties }] of mappings) {
       expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
@@ -348,7 +348,7 @@ describe('Lambda', () => {
   });
 
   // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
-  it('wants a queue to hide a message six times as long as its function may run, and five tries', () => {
+  it('recommends a visibility timeout of six times the function’s timeout, and at least five tries', () => {
     expect(ofQueue.length).toBeGreaterThan(0);
     for (const [, { Properties }] of ofQueue) {
       const queue = prod.Resources[idOf(Properties.EventSourceArn)]?.Properties;
@@ -361,7 +361,7 @@ describe('Lambda', () => {
   });
 
   // https://docs.aws.amazon.com/lambda/latest/dg/access-control-resource-based.html
-  it('is called by API Gateway, Cognito and EventBridge only with a permission for their own ARN', () => {
+  it('is called by API Gateway, Cognito and EventBridge only with a permission for their ARN', () => {
     for (const { SourceArn, Principal } of prod.propertiesOf('AWS::Lambda::Permission')) {
       expect(['apigateway.amazonaws.com', 'cognito-idp.amazonaws.com', 'events.amazonaws.com']).toContain(Principal);
       expect(SourceArn).toBeDefined();
@@ -371,7 +371,7 @@ describe('Lambda', () => {
 
 describe('DynamoDB', () => {
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
-  it('lets two readers at most follow a shard of a stream', () => {
+  it('allows at most two readers per shard of a stream', () => {
     const readers = prod
       .propertiesOf('AWS::Lambda::EventSourceMapping')
       .filter(({ EventSourceArn }) => EventSourceArn['Fn::GetAtt'][1] === 'StreamArn');
@@ -379,7 +379,7 @@ describe('DynamoDB', () => {
   });
 
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
-  it('grants the writes of a transaction one by one: there is no permission for the whole', () => {
+  it('checks the permission of each write in a transaction, and has none for transactions', () => {
     const actions = prod
       .propertiesOf('AWS::IAM::Policy')
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
@@ -396,14 +396,14 @@ describe('S3', () => {
     );
 
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
-  it('takes a bucket’s name of up to 63 lower-case letters, digits and hyphens; a dot would break HTTPS', () => {
+  it('allows up to 63 lower-case letters, digits and hyphens in a bucket’s name, but a dot would break HTTPS', () => {
     for (const stage of Object.values(stages)) {
       for (const region of regions) expect(uploadsName(stage, region)).toMatch(/^[a-z\d][a-z\d-]{1,61}[a-z\d]$/);
     }
   });
 
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html
-  it.each(regions)('is asked at the host of a presigned URL, which the site’s CSP names (%s)', async (region) => {
+  it.each(regions)('is called at the host of a presigned URL, which the site’s CSP allows (%s)', async (region) => {
     const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
     const files = imageFiles(openS3({ region, credentials }), { uploads: uploadsName(prod, region), images: 'images' });
     const { url } = await files.presignPut({
@@ -424,7 +424,7 @@ describe('Cognito', () => {
   const [client] = prod.propertiesOf('AWS::Cognito::UserPoolClient');
 
   // https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html
-  it('waits five seconds for a trigger, and needs a permission to call it', () => {
+  it('waits five seconds for a trigger, and needs the permission to call it', () => {
     const triggers = Object.values<Properties>(pool.LambdaConfig).map((trigger) => idOf(trigger));
     expect(triggers.length).toBeGreaterThanOrEqual(2);
     for (const id of triggers) {
@@ -438,14 +438,14 @@ describe('Cognito', () => {
   });
 
   // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-attributes.html
-  it('lets a client sign somebody up only where it may write every required attribute', () => {
+  it('lets a client sign users up only if it may write every required attribute', () => {
     const required = pool.Schema.filter(({ Required }: Properties) => Required).map(({ Name }: Properties) => Name);
     expect(required.length).toBeGreaterThan(0);
     for (const name of required) expect(client.WriteAttributes).toContain(name);
   });
 
   // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-attributes.html
-  it('takes a custom attribute whose name has up to 20 characters and which is optional', () => {
+  it('allows only optional custom attributes, with names of up to 20 characters', () => {
     const custom = pool.Schema.filter(({ Name }: Properties) => !['email', 'name'].includes(Name));
     expect(custom.length).toBeGreaterThan(0);
     for (const { Name, Required } of custom) {
@@ -455,14 +455,14 @@ describe('Cognito', () => {
   });
 
   // https://docs.aws.amazon.com/cognito/latest/developerguide/token-revocation.html
-  it('cannot call an ID token back: API Gateway takes it until it expires, in an hour', () => {
+  it('can’t revoke an ID token, which API Gateway accepts until it expires within an hour', () => {
     expect(client.TokenValidityUnits).toMatchObject({ IdToken: 'minutes', AccessToken: 'minutes' });
     expect(client.IdTokenValidity).toBeLessThanOrEqual(60);
     expect(client.AccessTokenValidity).toBeLessThanOrEqual(60);
   });
 
   // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-email-phone-verification.html
-  it('keeps an old e-mail address until the new one is verified, which it does by itself', () => {
+  it('keeps an old e-mail address until the new one is verified by a mailed code', () => {
     expect(pool.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate).toEqual(['email']);
     expect(pool.AutoVerifiedAttributes).toContain('email');
   });
@@ -472,7 +472,7 @@ describe('CloudWatch', () => {
   const alarms = prod.propertiesOf('AWS::CloudWatch::Alarm');
 
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html
-  it('looks back over a day at most, in whole minutes', () => {
+  it('evaluates an alarm over at most a day, in whole minutes', () => {
     for (const { Period, EvaluationPeriods } of alarms) {
       expect(Period % 60).toBe(0);
       expect(Period * EvaluationPeriods).toBeLessThanOrEqual(86_400);
@@ -480,7 +480,7 @@ describe('CloudWatch', () => {
   });
 
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
-  it('has errors and throttles of a table under table and operation together, and under neither alone', () => {
+  it('reports errors and throttles of a table only with both dimensions, table and operation', () => {
     const ofTable = alarms.filter(({ Namespace }) => Namespace === 'AWS/DynamoDB');
     expect(ofTable.length).toBeGreaterThan(0);
     for (const { MetricName, Dimensions } of ofTable) {
@@ -490,7 +490,7 @@ describe('CloudWatch', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_concepts.html
-  it('keeps namespaces that begin with AWS/ for AWS', () => {
+  it('reserves namespaces that begin with AWS/', () => {
     const own = new Set(alarms.map(({ Namespace }) => Namespace).filter((name: string) => !/^AWS\//.test(name)));
     expect([...own]).toHaveLength(1);
     for (const name of own) expect(name).toMatch(/^[\w.\-/#:]{1,255}$/);
@@ -499,7 +499,7 @@ describe('CloudWatch', () => {
 
 describe('Budgets', () => {
   // https://docs.aws.amazon.com/aws-cost-management/latest/APIReference/API_budgets_CreateBudget.html
-  it('takes 5 notifications of a budget, with 10 mail addresses each', () => {
+  it('allows 5 notifications per budget, with 10 mail addresses each', () => {
     const [budget] = prod.propertiesOf('AWS::Budgets::Budget');
     expect(budget.NotificationsWithSubscribers.length).toBeLessThanOrEqual(5);
     for (const { Subscribers } of budget.NotificationsWithSubscribers) {
@@ -510,14 +510,14 @@ describe('Budgets', () => {
 
 describe('CloudFormation', () => {
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
-  it.each(stageNames)('takes a template of 500 resources, 200 outputs and 1 MB (%s)', (name) => {
+  it.each(stageNames)('allows 500 resources, 200 outputs and 1 MB per template (%s)', (name) => {
     expect(Object.keys(stages[name].Resources).length).toBeLessThan(500);
     expect(Object.keys(stages[name].Outputs).length).toBeLessThan(200);
     expect(stages[name].size).toBeLessThan(1_000_000);
   });
 
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cloudformation-customresource.html
-  it('waits for a custom resource as long as its function may run, an hour at most', () => {
+  it('waits for a custom resource longer than its function may run, and at most an hour', () => {
     const custom = Object.values(dev.Resources).filter(({ Type }) => Type.startsWith('Custom::'));
     expect(custom.length).toBeGreaterThan(0);
     for (const { Properties } of custom) {
@@ -528,7 +528,7 @@ describe('CloudFormation', () => {
   });
 
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cloudformation-customresource.html
-  it('calls a custom resource’s function once its role may do the work', () => {
+  it('calls a custom resource’s function only after its role has its permissions', () => {
     for (const { Properties } of Object.values(dev.Resources).filter(({ Type }) => Type.startsWith('Custom::'))) {
       const { DependsOn = [] } = dev.Resources[idOf(Properties.ServiceToken)] ?? {};
       expect(DependsOn).toContainEqual(expect.stringMatching(/RoleDefaultPolicy/));

@@ -20,8 +20,8 @@ const behaviours: { PathPattern: string; CachePolicyId: object; OriginRequestPol
     PathPattern.startsWith('/api/products'),
   );
 
-// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cache-key-understand-cache-policy.html: the cache key holds
-// the query strings of the cache policy, and CloudFront forwards these.
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cache-key-understand-cache-policy.html: the cache key
+// contains the query strings of the cache policy, which CloudFront also forwards.
 it('caches the catalogue only by the query parameters that it reads', () => {
   const policies = template.findResources('AWS::CloudFront::CachePolicy');
   const [[id = '', policy] = []] = Object.entries(policies).filter(([name]) => name.includes('Catalogue'));
@@ -39,9 +39,10 @@ it('caches the catalogue only by the query parameters that it reads', () => {
   for (const { CachePolicyId } of behaviours) expect(CachePolicyId).toEqual({ Ref: id });
 });
 
-// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/origin-request-understand-origin-request-policy.html: what
-// this policy names is forwarded beside the cache key. The managed AllViewerExceptHostHeader forwards every query string.
-it('forwards what the catalogue’s writes need, and no other query parameter', () => {
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/origin-request-understand-origin-request-policy.html:
+// CloudFront forwards what this policy names in addition to the cache key. The managed AllViewerExceptHostHeader would forward
+// every query string.
+it('forwards the headers that the catalogue’s writes need, and no other query parameter', () => {
   const policies = template.findResources('AWS::CloudFront::OriginRequestPolicy');
   for (const { OriginRequestPolicyId } of behaviours) {
     expect(policies[OriginRequestPolicyId.Ref]?.Properties.OriginRequestPolicyConfig).toMatchObject({
@@ -58,11 +59,11 @@ const noFiles: S3Store = {
   list: () => [],
   delete: async () => {},
   async write() {
-    throw new Error('Nothing is written here');
+    throw new Error('Unexpected write');
   },
 };
 
-/** The template's distribution and HTTP API, whose functions answer with the event that they get. */
+/** The template's distribution and HTTP API, with functions that return their event. */
 function echoingCdn() {
   const read = readTemplate(writeAssembly(template.toJSON()), guid);
   const stack = new Stack(read);
@@ -94,7 +95,7 @@ it.each([
     `?${productQueryNames.map((name) => `${name}=1`).join('&')}`,
     Object.fromEntries(productQueryNames.map((name) => [name, '1'])),
   ],
-  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/QueryStringParameters.html: case matters.
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/QueryStringParameters.html: names are case-sensitive.
   ['?Q=mug&q=frame', { q: 'frame' }],
 ])('the function that answers /api/products%s reads %j', async (query, seen) => {
   const event = (await (await fetch(`${origin}/api/products${query}`)).json()) as {

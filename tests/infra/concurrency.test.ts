@@ -15,7 +15,7 @@ const newAccount = 10;
 const shards = 4;
 
 /**
- * How many batches of a queue Lambda has in hand where nothing limits them.
+ * How many batches of a queue Lambda may process concurrently without a limit.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
 const unlimited = 1_000;
@@ -31,19 +31,22 @@ const mappings = Object.values(template.findResources('AWS::Lambda::EventSourceM
   ({ Properties }) => Properties as Mapping,
 );
 
-/** One batch per shard at a time: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html */
+/**
+ * The most concurrent executions of a mapping. A stream has one batch per shard at a time:
+ * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+ */
 const mostAtOnce = ({ EventSourceArn, ParallelizationFactor = 1, ScalingConfig }: Mapping): number =>
   EventSourceArn['Fn::GetAtt'][1] === 'StreamArn'
     ? shards * ParallelizationFactor
     : (ScalingConfig?.MaximumConcurrency ?? unlimited);
 
-test('streams and queues leave four of a new account’s ten concurrent executions to customers', () => {
+test('streams and queues leave at least four of a new account’s ten concurrent executions to customers', () => {
   const worst = mappings.map(mostAtOnce).reduce((sum, count) => sum + count, 0);
   expect(worst).toBeLessThanOrEqual(newAccount - 4);
 });
 
-test('no function reserves concurrency, which a new account lacks', () => {
-  // Lambda keeps a minimum unreserved, all ten of a new account:
+test('no function reserves concurrency, because a new account has none to reserve', () => {
+  // Lambda keeps a minimum unreserved, which is all ten of a new account:
   // https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
   for (const { Properties } of Object.values(template.findResources('AWS::Lambda::Function'))) {
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');

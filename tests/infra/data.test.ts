@@ -47,7 +47,7 @@ describe('the table', () => {
         JSON.stringify(Properties).includes('shop:disposable'),
       ],
     );
-    // A deployment makes the site's files again, and an upload lives for a day.
+    // Not retained: a deployment recreates the site's files, and uploads expire after a day.
     expect(buckets).toEqual([
       ['ImagesImages', 'RetainExceptOnCreate', false],
       ['ImagesUploads', 'Delete', true],
@@ -63,7 +63,7 @@ describe('the table', () => {
     const onTable = statements.filter((statement) => JSON.stringify(statement.Action).includes('dynamodb:'));
     expect(onTable.length).toBeGreaterThanOrEqual(6);
     for (const statement of onTable) {
-      // A list of streams belongs to the table; every other grant names its resource whole.
+      // Only ListStreams needs a wildcard, for the table's streams.
       const listed = statement.Action === 'dynamodb:ListStreams' ? '/stream/*' : '';
       expect(JSON.stringify(statement).replace(listed, '')).not.toContain('*');
       expect(JSON.stringify(statement.Action)).not.toContain('Scan');

@@ -7,7 +7,7 @@ interface Resource {
   readonly Properties?: { readonly BucketName?: { readonly Ref: string }; readonly Part?: string };
 }
 
-/** CloudFormation begins with a resource when all that it refers to, and all in its `DependsOn`, are finished. */
+/** CloudFormation starts with a resource when everything that it refers to or has in its `DependsOn` is complete. */
 const dependsOnPage = 'https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-attribute-dependson.html';
 
 describe.each(['dev', 'prod'])(`a deployment of %s (${dependsOnPage})`, (stage) => {
@@ -20,33 +20,33 @@ describe.each(['dev', 'prod'])(`a deployment of %s (${dependsOnPage})`, (stage) 
   const [copied = ''] = of('Custom::Owners');
   const functions = of('AWS::Lambda::Function').filter((id) => !deploying.has(id) && !id.startsWith('OwnersCopy'));
 
-  it('uploads hashed assets first: every function of the shop waits for them', () => {
+  it('uploads hashed assets before it updates any function of the shop', () => {
     expect([...deploying].sort()).toEqual([expect.stringMatching(/BucketEmptier/), expect.stringMatching(/SiteFiles/)]);
     expect(functions.length).toBeGreaterThan(15);
     for (const id of functions) expect(waitsFor(id), id).toContain(assets);
   });
 
-  it('copies the owners into the table before any function of the API asks for them', () => {
+  it('copies the owners into the table before it updates any function of the API', () => {
     for (const id of functions.filter((name) => name.startsWith('Api'))) expect(waitsFor(id), id).toContain(copied);
-    // The copy's function may write, and the group exists, before it runs.
+    // Before the copy runs, its function has its permissions and the group exists.
     const before = [...waitsFor(copied)].map((id) => resources[id]?.Type);
     expect(before).toEqual(expect.arrayContaining(['AWS::IAM::Policy', 'AWS::Cognito::UserPoolGroup']));
   });
 
-  it('uploads pages only when all functions and APIs that they call are current', () => {
+  it('uploads pages only after all functions and APIs that they call are updated', () => {
     const permissions = of('AWS::Lambda::Permission').filter((id) => /^(Api|Live)/.test(id));
     const called = [...functions, ...permissions, ...of('AWS::ApiGatewayV2::Route')];
     for (const id of called) expect(waitsFor(pages), id).toContain(id);
   });
 
-  it('updates the function that chooses pages last, with the distribution behind it', () => {
+  it('updates the function that selects pages, and the distribution, after the pages', () => {
     for (const id of of('AWS::CloudFront::Function')) expect(waitsFor(id), id).toContain(pages);
     for (const id of of('AWS::CloudFront::Distribution')) expect(waitsFor(id), id).toContain(pages);
   });
 
-  // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-stages.html: a stage with automatic deployment takes
-  // up new routes by itself.
-  it('updates the APIs’ stages after the distribution: their variable demands the header that it adds', () => {
+  // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-stages.html: a stage with automatic deployment
+  // picks up new routes.
+  it('updates the APIs’ stages after the distribution, because they then require the header that it adds', () => {
     const [distribution = ''] = of('AWS::CloudFront::Distribution');
     expect(of('AWS::ApiGatewayV2::Stage')).toHaveLength(2);
     for (const id of of('AWS::ApiGatewayV2::Stage')) {
@@ -56,7 +56,7 @@ describe.each(['dev', 'prod'])(`a deployment of %s (${dependsOnPage})`, (stage) 
   });
 
   // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-stages.html
-  it('passes the site’s address to pages by a variable of the stage, which waits for the distribution', () => {
+  it('passes the site’s address to pages in a stage variable, which refers to the distribution', () => {
     const stages = of('AWS::ApiGatewayV2::Stage').filter((id) => id.startsWith('Api'));
     const [distribution = ''] = of('AWS::CloudFront::Distribution');
     const siteOrigin = { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] };
@@ -64,20 +64,20 @@ describe.each(['dev', 'prod'])(`a deployment of %s (${dependsOnPage})`, (stage) 
     for (const id of stages) expect(resources[id]?.Properties).toMatchObject({ StageVariables: { siteOrigin } });
   });
 
-  it('passes the site’s address to functions by a parameter that is written after the distribution', () => {
+  it('passes the site’s address to functions in a parameter, which is written after the distribution', () => {
     const [distribution = ''] = of('AWS::CloudFront::Distribution');
     const [parameter = ''] = of('AWS::SSM::Parameter');
     expect(waitsFor(parameter)).toContain(distribution);
   });
 
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/troubleshooting.html: a bucket must be empty to be deleted.
-  it('can be rolled back: resources that write to a bucket wait for the one that empties it', () => {
+  it('can be rolled back, because resources that write to a bucket depend on the one that empties it', () => {
     const emptiers = of('Custom::BucketContents');
     for (const id of of('Custom::SiteFiles')) {
       const bucket = resources[id]?.Properties?.BucketName?.Ref;
       const emptier = emptiers.find((other) => resources[other]?.Properties?.BucketName?.Ref === bucket) ?? '';
       expect(waitsFor(id)).toContain(emptier);
-      // An emptier outlives its bucket's files, and its permissions outlive the emptier.
+      // On deletion the order is reversed, so the emptier still has its permissions when it runs.
       expect([...waitsFor(emptier)].map((other) => resources[other]?.Type)).toContain('AWS::IAM::Policy');
     }
   });

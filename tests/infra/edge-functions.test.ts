@@ -13,7 +13,7 @@ const functionsOf = (stage: string): string[] =>
 
 const productAddress = 'two-friends-0123456789ABCDEF';
 
-/** The file and query string that the function for requests chooses for a path and query string. */
+/** The file and query string to which the request function maps a path and query string. */
 const pages: readonly (readonly [path: string, queryString: string, file: string, itsQuery?: string])[] = [
   ['/home', '', '/pages/home.html'],
   ['/home', 'utm_source=a', '/pages/home.html'],
@@ -44,7 +44,7 @@ const pages: readonly (readonly [path: string, queryString: string, file: string
   ['/config.json', '', '/config.json'],
 ];
 
-/** The status that a page of the site has in the end. */
+/** The status of a page before and after the response function. */
 const statuses: readonly (readonly [path: string, before: number, after: number])[] = [
   ['/login', 200, 200],
   ['/index.html', 200, 200],
@@ -68,7 +68,7 @@ const requestCode = codeFor('requests');
 const statusCode = codeFor('responses');
 
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
-it.each(['dev', 'prod'])('uses only what AWS lists for CloudFront Functions 2.0 in %s', (stage) => {
+it.each(['dev', 'prod'])('uses only the syntax that AWS lists for CloudFront Functions 2.0 in %s', (stage) => {
   const functions = functionsOf(stage);
   expect(functions).not.toHaveLength(0);
   expect(functions.map(edgeSyntaxProblems)).toEqual(functions.map(() => []));
@@ -76,7 +76,7 @@ it.each(['dev', 'prod'])('uses only what AWS lists for CloudFront Functions 2.0 
 
 describe('the function for requests', () => {
   it.each(pages.map(([path, queryString, file, itsQuery = '']) => [path, queryString, file, itsQuery] as const))(
-    'gives %s?%s the file %s?%s',
+    'maps %s?%s to the file %s?%s',
     async (path, queryString, file, itsQuery) => {
       const request = requestFor(path, queryString);
       const changed = { ...request, path: file, queryString: itsQuery };
@@ -84,14 +84,14 @@ describe('the function for requests', () => {
     },
   );
 
-  it('leads /index.html, which is no address, to the site', async () => {
+  it('redirects /index.html, which is not an address of the site, to /', async () => {
     const answer = await createEdgeFunction('request', requestCode)(requestFor('/index.html', ''));
     expect(answer).toMatchObject({ response: { status: 302, headers: { location: '/' } } });
   });
 });
 
 describe('the function for responses', () => {
-  it.each(statuses)('turns the status of %s from %i to %i', async (path, before, after) => {
+  it.each(statuses)('changes the status of %s from %i to %i', async (path, before, after) => {
     const response = { status: before, headers: { 'content-type': 'text/html' }, body: Buffer.from('page') };
     const changed = await createViewerResponse('status', statusCode)(requestFor(path, ''), response);
     expect(changed).toEqual({ ...response, status: after });

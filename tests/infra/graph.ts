@@ -1,6 +1,6 @@
 export type Resources = Readonly<Record<string, unknown>>;
 
-/** The logical IDs that a resource's text refers to. */
+/** The logical IDs to which a resource refers. */
 function references(value: unknown, known: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   const visit = (node: unknown): void => {
@@ -38,7 +38,7 @@ export function findCycle(resources: Resources): string[] | undefined {
   return undefined;
 }
 
-/** Everything that CloudFormation completes before it starts on a resource. */
+/** Every resource that CloudFormation completes before it starts with this one. */
 export function dependenciesOf(id: string, resources: Resources): ReadonlySet<string> {
   const known = new Set(Object.keys(resources));
   const found = new Set<string>();

@@ -9,7 +9,7 @@ const confirming = (confirmEmail: string) => ({
 describe('the user pool', () => {
   const template = shopTemplate();
 
-  it('lets customers sign up by e-mail in any case, with a name and a mobile number', () => {
+  it('lets customers sign up with a case-insensitive e-mail address, a name and a mobile number', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
       UsernameAttributes: ['email'],
@@ -38,7 +38,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('runs its triggers, and tells two of them whether this stage confirms e-mails', () => {
+  it('runs its triggers, and tells two of them whether the stage confirms e-mail addresses', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       LambdaConfig: {
         PreSignUp: { 'Fn::GetAtt': [Match.stringLikeRegexp('PreSignUpFunction'), 'Arn'] },
@@ -46,8 +46,8 @@ describe('the user pool', () => {
       },
     });
     for (const stage of [template, shopTemplate('dev', { confirmEmail: true })]) {
-      const told = stage === template ? confirming('false') : confirming('true');
-      const ids = Object.keys(stage.findResources('AWS::Lambda::Function', { Properties: told }));
+      const properties = stage === template ? confirming('false') : confirming('true');
+      const ids = Object.keys(stage.findResources('AWS::Lambda::Function', { Properties: properties }));
       expect(ids.map((id) => id.replace(/Function.*/, '')).sort()).toEqual([
         'IdentityPostConfirmation',
         'IdentityPreSignUp',
@@ -55,7 +55,7 @@ describe('the user pool', () => {
     }
   });
 
-  it('updates pre-sign-up first, so that no account without a code counts as proved', () => {
+  it('updates the pre-sign-up trigger first, so that no account without a code counts as proved', () => {
     const [dependencies] = Object.entries(template.findResources('AWS::Lambda::Function'))
       .filter(([id]) => id.startsWith('IdentityPostConfirmation'))
       .map(([, { DependsOn }]) => DependsOn);
@@ -63,7 +63,7 @@ describe('the user pool', () => {
   });
 
   it.each(['dev', 'prod'])(
-    'lets a function with a timeout of five seconds write its mails, where Cognito allows it (%s)',
+    'writes its mails with a function that has a timeout of five seconds, where Cognito allows that (%s)',
     (stage) => {
       const bySes = { mailFrom: 'shop@example.com', accountMailsBySes: true };
       for (const [context, accountMails] of [
@@ -83,7 +83,7 @@ describe('the user pool', () => {
     },
   );
 
-  it('sends mails itself unless the stage uses SES, in the shop’s name', () => {
+  it('sends mails itself unless the stage uses SES with the shop’s sender', () => {
     for (const context of [{}, { mailFrom: 'shop@example.com' }, { accountMailsBySes: false }]) {
       shopTemplate('prod', context).hasResourceProperties('AWS::Cognito::UserPool', {
         EmailConfiguration: Match.absent(),
@@ -105,7 +105,7 @@ describe('the user pool', () => {
               { Ref: 'AWS::Region' },
               ':',
               { Ref: 'AWS::AccountId' },
-              // The domain: an operator verifies it, and Cognito looks for just this identity.
+              // The domain is the identity that an operator verifies and Cognito requires.
               ':identity/example.com',
             ],
           ],
@@ -135,7 +135,7 @@ describe('the user pool', () => {
 
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-cognito-userpool.html: both properties are updated
   // without replacing the pool.
-  it('offers everyone a second factor by an authenticator app, and demands none', () => {
+  it('offers everyone a second factor by an authenticator app, and requires none', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
@@ -144,12 +144,12 @@ describe('the user pool', () => {
     });
   });
 
-  it('D30: claims the second factor of owners where the stage demands it, and tells every function that guards owners', () => {
-    const demanding = shopTemplate('prod', { ownersNeedSecondFactor: true });
-    demanding.hasResourceProperties('AWS::Cognito::UserPool', {
+  it('D30: adds the claim of a second factor if the stage requires it of owners, and tells all functions for owners', () => {
+    const requiring = shopTemplate('prod', { ownersNeedSecondFactor: true });
+    requiring.hasResourceProperties('AWS::Cognito::UserPool', {
       LambdaConfig: { PreTokenGeneration: { 'Fn::GetAtt': [Match.stringLikeRegexp('PreTokenGeneration'), 'Arn'] } },
     });
-    demanding.hasResourceProperties('AWS::IAM::Policy', {
+    requiring.hasResourceProperties('AWS::IAM::Policy', {
       PolicyDocument: { Statement: [Match.objectLike({ Action: 'cognito-idp:AdminGetUser' })] },
       Roles: [{ Ref: Match.stringLikeRegexp('PreTokenGenerationRole') }],
     });
@@ -163,18 +163,18 @@ describe('the user pool', () => {
       'Settings',
       'Uploads',
     ];
-    for (const [stage, demanded] of [
+    for (const [stage, required] of [
       [template, 'false'],
-      [demanding, 'true'],
+      [requiring, 'true'],
     ] as const) {
-      const Variables = Match.objectLike({ OWNERS_NEED_SECOND_FACTOR: demanded });
-      const told = stage.findResources('AWS::Lambda::Function', { Properties: { Environment: { Variables } } });
-      const names = Object.keys(told).map((id) => id.replace(/^Api|Function.*/g, ''));
+      const Variables = Match.objectLike({ OWNERS_NEED_SECOND_FACTOR: required });
+      const configured = stage.findResources('AWS::Lambda::Function', { Properties: { Environment: { Variables } } });
+      const names = Object.keys(configured).map((id) => id.replace(/^Api|Function.*/g, ''));
       expect(names.sort()).toEqual(guarding);
     }
   });
 
-  it('gives each function only the actions that it calls, on this pool: ending sessions, joining and reading the group, own accounts', () => {
+  it('grants each function only the actions that it calls, and only on this pool', () => {
     const statements = Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
       (Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[])
         .filter(({ Action }) => JSON.stringify(Action).includes('cognito'))
@@ -208,7 +208,7 @@ describe('the user pool', () => {
     ]);
   });
 
-  it('gives the site a client for SRP and refresh only, which does not reveal who has an account', () => {
+  it('gives the site a client only for SRP and refresh, which does not reveal who has an account', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       AllowedOAuthFlowsUserPoolClient: false,

@@ -6,7 +6,7 @@ describe('the buckets of product images', () => {
   const template = shopTemplate();
   const uploads = { BucketName: Match.objectLike({ 'Fn::Join': Match.anyValue() }) };
 
-  it('are private and encrypted in transit, with no public object', () => {
+  it('are private, and refuse requests without TLS', () => {
     template.allResourcesProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -24,7 +24,7 @@ describe('the buckets of product images', () => {
     });
   });
 
-  it('accept files from the site’s own pages only', () => {
+  it('accept files only from the site’s own pages', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       ...uploads,
       CorsConfiguration: {
@@ -51,7 +51,7 @@ describe('the buckets of product images', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html
-  it('keep a deleted picture of prod as long as the table’s past, and photos not at all', () => {
+  it('keep deleted pictures of prod for as long as point-in-time recovery, and keep no deleted photos', () => {
     const versioned = (stage: string) =>
       Object.entries(shopTemplate(stage).findResources('AWS::S3::Bucket'))
         .filter(([, { Properties }]) => Properties.VersioningConfiguration)
@@ -70,7 +70,7 @@ describe('the buckets of product images', () => {
     ]);
   });
 
-  it('grant the uploads function exactly what it does, in the folder of product images', () => {
+  it('grant the uploads function exactly its actions in the folder of product images', () => {
     const granted = Object.entries(template.findResources('AWS::IAM::Policy'))
       .filter(([id]) => id.startsWith('ApiUploads'))
       .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement)
@@ -99,7 +99,7 @@ describe('the buckets of product images', () => {
     ]);
   });
 
-  it('let only the uploads function write published images, and only the upkeep delete them', () => {
+  it('let only the uploads function write published images, and only the upkeep function delete them', () => {
     const granted = Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, policy]) =>
       (policy.Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[])
         .filter(({ Resource }) => /ImagesImagesBucket.*product-images/.test(JSON.stringify(Resource)))

@@ -22,7 +22,7 @@ describe('the live connection', () => {
     return statements.filter(({ Action }) => !common.test([Action].flat().join()));
   };
 
-  it('is opened and answered by one function, and has no other route', () => {
+  it('has only the routes $connect and $default, both with the same function', () => {
     const routes = Object.entries(template.findResources('AWS::ApiGatewayV2::Route'))
       .filter(([id]) => id.startsWith('Live'))
       .map(([, { Properties }]) => Properties);
@@ -30,7 +30,7 @@ describe('the live connection', () => {
     expect(new Set(routes.map(({ Target }) => JSON.stringify(Target))).size).toBe(1);
   });
 
-  it('is throttled, and logs no address with a ticket', () => {
+  it('is throttled, and has no access log, which would contain tickets', () => {
     template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       ApiId: { Ref: api },
       StageName: 'live',
@@ -40,7 +40,7 @@ describe('the live connection', () => {
     });
   });
 
-  it('is on the site’s own host: the stage is the path, nothing is cached, every header but the host is forwarded', () => {
+  it('is on the site’s own host without caching, and receives every header except Host', () => {
     const config = template.findResources('AWS::CloudFront::Distribution')[distribution]?.Properties.DistributionConfig;
     const behaviour = config.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === '/live');
     expect(behaviour).toMatchObject({
@@ -53,7 +53,7 @@ describe('the live connection', () => {
     expect(OriginPath).toBeUndefined();
   });
 
-  it('gives the functions its endpoint for messages', () => {
+  it('gives the functions that send messages its endpoint', () => {
     for (const sender of ['UpkeepUpkeepFunction', 'LiveLiveConnection']) {
       expect(functionOf(sender).Environment.Variables.LIVE_ENDPOINT).toEqual({
         'Fn::Join': ['', ['https://', ...host, '/live']],
@@ -61,7 +61,7 @@ describe('the live connection', () => {
     }
   });
 
-  it('grants each function only its part; messages go to this stage’s connections only', () => {
+  it('grants each function only its actions, and messages only to this stage’s connections', () => {
     const table = { 'Fn::GetAtt': [only('AWS::DynamoDB::Table', 'Data'), 'Arn'] };
     const siteOrigin = { Action: 'ssm:GetParameter' };
     expect(allowed('ApiLiveTicketRole')).toMatchObject([{ Action: 'dynamodb:PutItem', Resource: table }, siteOrigin]);

@@ -33,7 +33,8 @@ describe('the order mails', () => {
     template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.com' });
   });
 
-  // SES asks for each identity that covers the sender, its domain's too, and for their default configuration set:
+  // SES checks the permission for each identity that covers the sender, including its domain, and for default configuration
+  // sets:
   // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html
   // https://docs.aws.amazon.com/ses/latest/dg/managing-configuration-sets.html (default configuration sets)
   // https://docs.aws.amazon.com/ses/latest/dg/control-user-access.html (ses:FromAddress)
@@ -66,7 +67,7 @@ describe('the order mails', () => {
     });
   });
 
-  it('show previews: their function may read checked photos, and neither list, write nor delete one', () => {
+  it('show previews, so their function may read checked photos, but not list, write or delete them', () => {
     const statements = Object.values(template.findResources('AWS::IAM::Policy'))
       .filter(({ Properties }) => JSON.stringify(Properties.Roles).includes('MailsOrderMailsRole'))
       .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
@@ -83,13 +84,13 @@ describe('the order mails', () => {
     ]);
   });
 
-  it('go to proved mailboxes only where a stage confirms addresses', () => {
-    const told = (confirmEmail: string) => ({
+  it('are sent only to proved mailboxes if the stage confirms addresses', () => {
+    const configured = (confirmEmail: string) => ({
       Environment: { Variables: Match.objectLike({ MAIL_FROM: 'shop@example.com', CONFIRM_EMAIL: confirmEmail }) },
     });
-    template.hasResourceProperties('AWS::Lambda::Function', told('false'));
+    template.hasResourceProperties('AWS::Lambda::Function', configured('false'));
     const confirming = shopTemplate('dev', { mailFrom: 'shop@example.com', confirmEmail: true });
-    confirming.hasResourceProperties('AWS::Lambda::Function', told('true'));
+    confirming.hasResourceProperties('AWS::Lambda::Function', configured('true'));
   });
 
   it('appear on the dashboard when they are skipped, by reason', () => {

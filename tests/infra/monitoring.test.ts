@@ -27,12 +27,12 @@ test('every alarm has a target and a description of what to do', () => {
   for (const { AlarmDescription, AlarmActions, TreatMissingData } of alarms) {
     expect(headings).toContain(`### ${nameOf(AlarmDescription)}`);
     expect(AlarmActions).toHaveLength(1);
-    // What must happen every hour rings when it does not.
+    // The reconciler must run every hour, so its missing data is a failure.
     expect(TreatMissingData).toBe(nameOf(AlarmDescription) === 'ReconcilerSilent' ? 'breaching' : 'notBreaching');
   }
 });
 
-test('every alarm watches one metric, so that its name says what went wrong', () => {
+test('every alarm watches one metric, so that its name says what is wrong', () => {
   for (const { MetricName, Metrics } of alarms) {
     expect(MetricName).toMatch(/^\w+$/);
     expect(Metrics).toBeUndefined();
@@ -59,13 +59,13 @@ test('every expected failure has an alarm', () => {
   expect(count('PaymentMismatch') + count('PaymentReturned') + count('PaymentDisputed')).toBe(3);
 });
 
-test('the dashboard shows the shop from its customers down, and only existing refusals', () => {
+test('the dashboard shows vitals, orders and technical metrics, and only error codes that exist', () => {
   const [dashboard] = Object.values(template.findResources('AWS::CloudWatch::Dashboard'));
   const body = JSON.stringify(dashboard?.Properties.DashboardBody);
   for (const shown of ['LCP', 'INP', 'CLS', 'OrderPlaced', 'OrderPaid', 'OrderShipped', 'OrderCancelled', 'Refused']) {
     expect(body).toContain(shown);
   }
-  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/monitoring-functions.html: in us-east-1 alone.
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/monitoring-functions.html: only in us-east-1.
   for (const shown of [
     'PaymentMismatch',
     '5xx',

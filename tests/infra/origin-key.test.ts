@@ -7,7 +7,7 @@ interface Origin {
   readonly OriginCustomHeaders?: readonly { readonly HeaderName: string; readonly HeaderValue: unknown }[];
 }
 
-/** A stage's template with this generation of the key, and what it says of the key. */
+/** The parts of a stage's template that concern the key, with this generation of the key. */
 function templateOf(originKey: number) {
   const template = shopTemplate('prod', { originKey });
   const secrets = Object.entries(template.findResources('AWS::SecretsManager::Secret'));
@@ -35,7 +35,7 @@ describe('the header that only CloudFront adds', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/add-origin-custom-headers.html
-  it('is added to requests for both APIs, and to no other', () => {
+  it('is added only to requests for the two APIs', () => {
     expect(origins.filter(isApi).length).toBeGreaterThan(1);
     for (const origin of origins) {
       const headers = [{ HeaderName: 'x-origin-verify', HeaderValue: { 'Fn::Join': ['', reference(keyOf(1))] } }];
@@ -43,7 +43,7 @@ describe('the header that only CloudFront adds', () => {
     }
   });
 
-  it('is known to exactly the functions behind the APIs', () => {
+  it('is checked by exactly the functions behind the APIs', () => {
     const knowing = functions.filter(
       ([, { Properties }]) => 'ORIGIN_KEYS' in (Properties.Environment?.Variables ?? {}),
     );
@@ -52,12 +52,12 @@ describe('the header that only CloudFront adds', () => {
   });
 
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
-  it('is replaced by another secret, since CloudFormation does not notice a new value of the same one', () => {
+  it('is replaced by another secret, because CloudFormation does not notice a new value of the same one', () => {
     const second = templateOf(2);
     expect(second.keyOf(1)).toBe(keyOf(1));
     const sent = second.origins.filter(isApi).map((origin) => origin.OriginCustomHeaders?.[0]?.HeaderValue);
     for (const value of sent) expect(value).toEqual({ 'Fn::Join': ['', reference(second.keyOf(2))] });
-    // The distribution still sends the first key while it is updated, and the functions are updated before it.
+    // The functions are updated before the distribution, which still sends the first key meanwhile.
     const cart = second.functions.find(([id]) => id.startsWith('ApiCart'))?.[1].Properties.Environment.Variables;
     const accepted = JSON.stringify(cart.ORIGIN_KEYS);
     expect(accepted).toContain(second.keyOf(1));
@@ -71,7 +71,7 @@ describe('the header that only CloudFront adds', () => {
     expect(templateOf(2).text.match(/\{\{resolve:/g)?.length).toBeLessThanOrEqual(60);
   });
 
-  it.each([0, -1, 1.5])('has no generation %d', (originKey) => {
+  it.each([0, -1, 1.5])('refuses the generation %d', (originKey) => {
     expect(() => checked({ ...stageSettings('prod'), originKey })).toThrow('a wrong originKey');
   });
 });

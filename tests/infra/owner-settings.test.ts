@@ -6,7 +6,7 @@ describe('the owner’s settings', () => {
   it.each([
     ['dev', 'false'],
     ['prod', 'true'],
-  ])('D24: in %s the limits of cash on delivery apply until the owner sets them: %s', (stage, on) => {
+  ])('D24: whether cash-on-delivery limits apply in %s before the owner sets them: %s', (stage, on) => {
     const functions = shopTemplate(stage).findResources('AWS::Lambda::Function', {
       Properties: { Environment: { Variables: { FLAG_ORDERS: Match.anyValue() } } },
     });
@@ -20,7 +20,7 @@ describe('the owner’s settings', () => {
     ]);
   });
 
-  it('are read and written by a function that may do nothing else', () => {
+  it('are read and written by a function that has no other permissions', () => {
     const [policy] = Object.entries(shopTemplate().findResources('AWS::IAM::Policy'))
       .filter(([id]) => id.startsWith('ApiSettingsRole'))
       .map(([, { Properties }]) => Properties.PolicyDocument.Statement as { Action: string | string[] }[]);

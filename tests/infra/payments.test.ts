@@ -51,7 +51,7 @@ describe('card payments', () => {
     });
   });
 
-  it('grant exactly what they do with the table', () => {
+  it('grant their functions exactly the actions on the table that they use', () => {
     const items = (...names: string[]) => names.map((name) => `dynamodb:${name}`);
     const keys = 'secretsmanager:GetSecretValue';
     expect(actionsOf('Checkout')).toEqual([
@@ -63,7 +63,7 @@ describe('card payments', () => {
     expect(actionsOf('Orders')).toEqual(items('DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query', 'UpdateItem'));
   });
 
-  it('wait for Stripe for less time than API Gateway waits for them', () => {
+  it('have timeouts that are shorter than API Gateway’s', () => {
     expect(named('Checkout').Timeout).toBe(29);
     expect(named('PaymentWebhook').Timeout).toBe(20);
   });

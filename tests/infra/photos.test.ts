@@ -26,7 +26,7 @@ describe('the bucket of customers’ photos', () => {
     });
   });
 
-  it('is no origin of CloudFront, and pages may send and show photos there', () => {
+  it('is not an origin of CloudFront, but pages may upload and show photos', () => {
     expect(JSON.stringify(template.findResources('AWS::CloudFront::Distribution'))).not.toContain(id);
     const [policy] = Object.values(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
     const csp: unknown[] =
@@ -40,7 +40,7 @@ describe('the bucket of customers’ photos', () => {
     }
   });
 
-  it('answers any origin, for the methods and headers of presigned URLs alone', () => {
+  it('allows any origin, but only the methods and headers of presigned URLs', () => {
     expect(bucket?.Properties.CorsConfiguration.CorsRules).toEqual([
       {
         AllowedOrigins: ['*'],
@@ -52,7 +52,7 @@ describe('the bucket of customers’ photos', () => {
     ]);
   });
 
-  it('deletes what is left of uploads after a week, never a checked photo', () => {
+  it('deletes unfinished uploads after a week, and never a checked photo', () => {
     expect(bucket?.Properties.LifecycleConfiguration.Rules).toEqual([
       {
         Prefix: 'incoming/',
@@ -63,7 +63,7 @@ describe('the bucket of customers’ photos', () => {
     ]);
   });
 
-  it('is open to the photos function, folder by folder, to the desk for reading, and to the upkeep for deletions', () => {
+  it('grants access only to the functions for photos, orders and upkeep, by folder', () => {
     const granted = Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([policy, { Properties }]) =>
       (Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[])
         .filter(({ Resource }) => JSON.stringify(Resource).includes(id))

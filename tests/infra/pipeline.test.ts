@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is the syntax of GitHub’s workflows.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is the syntax of GitHub’s workflows.
 import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -13,12 +13,12 @@ const templateOf = (changes: Partial<PipelineSettings> = {}) =>
 const rolesOf = (template: Template) =>
   Object.values(template.findResources('AWS::IAM::Role')).map(({ Properties }) => Properties);
 
-describe('the role by which GitHub deploys a stage', () => {
+describe('the role with which GitHub deploys a stage', () => {
   const template = templateOf();
 
   // https://docs.github.com/en/actions/reference/security/oidc
   // https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_providers_create_oidc.html
-  it('is for one repository, in the stage’s own environment, and for no other audience', () => {
+  it('can be assumed only by one repository in the stage’s own environment, with the audience of AWS', () => {
     expect(rolesOf(template).map(({ RoleName }) => RoleName)).toEqual([
       'gift-shop-deploy-dev',
       'gift-shop-deploy-prod',
@@ -41,7 +41,7 @@ describe('the role by which GitHub deploys a stage', () => {
   });
 
   // https://docs.aws.amazon.com/cdk/v2/guide/bootstrapping-env.html
-  it('may only assume the roles of cdk bootstrap in this account and region, but the one of CloudFormation', () => {
+  it('may only assume the roles of cdk bootstrap in this account and region, except CloudFormation’s', () => {
     for (const { Properties } of Object.values(template.findResources('AWS::IAM::Policy'))) {
       const [statement, ...others] = Properties.PolicyDocument.Statement;
       expect(others).toEqual([]);
@@ -57,20 +57,20 @@ describe('the role by which GitHub deploys a stage', () => {
     }
   });
 
-  it('uses the account’s identity provider if there is one already', () => {
+  it('uses the account’s identity provider if there is one', () => {
     template.resourceCountIs('AWS::IAM::OIDCProvider', 1);
     templateOf({ providerExists: true }).resourceCountIs('AWS::IAM::OIDCProvider', 0);
     expect(rolesOf(templateOf({ stages: ['prod'] }))).toHaveLength(1);
   });
 
   it.each([undefined, '', 'octo', 'octo/*', '*/shop', 'octo/shop:environment', 'octo/a/b'])(
-    'is not made for the repository %j',
+    'is refused for the repository %j',
     (repository) => {
       expect(() => checkedPipeline({ ...settings, repository })).toThrow('The pipeline has a wrong repository');
     },
   );
 
-  it('is not made without a stage', () => {
+  it('is refused without a stage', () => {
     expect(() => checkedPipeline({ ...settings, stages: [] })).toThrow('The pipeline has no stages');
   });
 });
@@ -79,7 +79,7 @@ describe('the deployment workflow', () => {
   const workflow = readFileSync('.github/workflows/deploy.yml', 'utf8');
   const stage = readFileSync('.github/workflows/deploy-stage.yml', 'utf8');
 
-  it('deploys the tested commit of main: dev first, then prod in its own environment', () => {
+  it('deploys the tested commit of main, first to dev and then to prod, each in its own environment', () => {
     expect(workflow).toContain('workflows: [check]');
     expect(workflow).toContain("conclusion == 'success' && github.event.workflow_run.event == 'push'");
     expect(workflow).toMatch(/ {2}prod:\n {4}needs: dev\n/);
@@ -88,7 +88,7 @@ describe('the deployment workflow', () => {
     expect(stage.indexOf('npm run cdk -- deploy')).toBeLessThan(stage.indexOf('npm run smoke'));
   });
 
-  it('stores no key of AWS, and only jobs that deploy may ask for a token', () => {
+  it('stores no AWS key, and grants its jobs only read access by default', () => {
     for (const text of [workflow, stage]) {
       expect(text).not.toMatch(/secret-access-key|AWS_SECRET_ACCESS_KEY|access-key-id/i);
       expect(text).toMatch(/\npermissions:\n {2}contents: read\n\n/);

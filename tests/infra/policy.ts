@@ -9,7 +9,7 @@ export interface Statement {
 
 /** A principal's action on a resource. */
 interface PolicyRequest {
-  /** `Service` or `AWS`, and its name. */
+  /** The kind (`Service` or `AWS`) and the name. */
   readonly principal: readonly [string, unknown];
   readonly action: string;
   readonly resource: unknown;
@@ -18,8 +18,8 @@ interface PolicyRequest {
 }
 
 /**
- * Evaluates a resource policy for one request: a Deny wins, and without an Allow the request is denied. References are compared
- * by their text in the template. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html
+ * Evaluates a resource policy for one request. A Deny takes precedence over an Allow. References are compared by their text in
+ * the template. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html
  * @throws for an unknown condition operator, so that none counts as met by mistake.
  */
 export function evaluate(statements: readonly Statement[], request: PolicyRequest): 'allowed' | 'denied' | 'silent' {
@@ -53,7 +53,7 @@ function isMet(operator: string, wanted: string, value: unknown): boolean {
   }
 }
 
-/** A value of the template as one text: references as JSON, joined texts concatenated. */
+/** A value of the template as text. References become JSON, and joined texts are concatenated. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'object' && value !== null && 'Fn::Join' in value) {

@@ -34,7 +34,7 @@ describe.each(['dev', 'prod'])('in the template of %s', (stage) => {
     );
 
   // https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-use-cases.html: CloudWatch publishes as the service
-  // cloudwatch.amazonaws.com; a policy of the topic's own replaces the default one, which allows the account's own services.
+  // cloudwatch.amazonaws.com. A topic's own policy replaces the default one, which allows the account's own services.
   describe('every topic', () => {
     const publishing = (topic: unknown, context: object) =>
       evaluate(statementsFor('Topics', topic), {
@@ -44,15 +44,15 @@ describe.each(['dev', 'prod'])('in the template of %s', (stage) => {
         context: { 'aws:SecureTransport': 'true', 'aws:SourceAccount': account, ...context },
       });
     const alarm = arnOf('cloudwatch', 'alarm:Any');
-    const rung = all('AWS::CloudWatch::Alarm').flatMap(({ Properties }) => Properties.AlarmActions ?? []);
+    const alarmTopics = all('AWS::CloudWatch::Alarm').flatMap(({ Properties }) => Properties.AlarmActions ?? []);
 
-    it('of an alarm lets CloudWatch publish, for alarms of this account', () => {
-      expect(rung.length).toBe(all('AWS::CloudWatch::Alarm').length);
-      for (const topic of rung) expect(publishing(topic, { 'aws:SourceArn': alarm })).toBe('allowed');
+    it('of an alarm lets CloudWatch publish alarms of this account', () => {
+      expect(alarmTopics.length).toBe(all('AWS::CloudWatch::Alarm').length);
+      for (const topic of alarmTopics) expect(publishing(topic, { 'aws:SourceArn': alarm })).toBe('allowed');
     });
 
     it('refuses alarms of other accounts, other sources, and calls without TLS', () => {
-      const [topic] = rung;
+      const [topic] = alarmTopics;
       const others = [
         { 'aws:SourceArn': alarm, 'aws:SourceAccount': '999999999999' },
         { 'aws:SourceArn': arnOf('s3', 'bucket') },
@@ -63,8 +63,8 @@ describe.each(['dev', 'prod'])('in the template of %s', (stage) => {
   });
 
   // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-using-identity-based-policies.html: within an
-  // account, the sender's own policy suffices where the queue's does not deny.
-  it('no queue’s policy denies a sender that the stack allows', () => {
+  // account, the sender's own policy is enough unless the queue's policy denies.
+  it('no queue’s policy denies a sender to which the stack grants access', () => {
     const queues = all('AWS::SQS::Queue').map(({ id }) => ({ ref: { Ref: id }, arn: { 'Fn::GetAtt': [id, 'Arn'] } }));
     expect(queues.length).toBeGreaterThan(2);
     const senders = all('AWS::IAM::Policy').flatMap(({ Properties }) => {
@@ -88,8 +88,8 @@ describe.each(['dev', 'prod'])('in the template of %s', (stage) => {
     }
   });
 
-  // https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html: Lambda sends in the function's name.
-  it('every queue of failures accepts messages from the function whose failures it receives', () => {
+  // https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html: Lambda sends with the function's role.
+  it('every failure queue can receive messages with the role of a function', () => {
     const failing = all('AWS::Lambda::EventSourceMapping').flatMap(
       ({ Properties }) => Properties.DestinationConfig?.OnFailure.Destination ?? [],
     );

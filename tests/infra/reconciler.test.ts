@@ -11,7 +11,7 @@ const [ruleId = ''] = Object.keys(template.findResources('AWS::Events::Rule')).f
 );
 
 describe('the reconciler', () => {
-  it('is called every hour, by a rule that may', () => {
+  it('is called every hour by a rule that has the permission', () => {
     const target = { 'Fn::GetAtt': [functionId, 'Arn'] };
     template.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(1 hour)',
@@ -26,11 +26,11 @@ describe('the reconciler', () => {
     });
   });
 
-  it('has a minute and a half more than the three and a half minutes in which it starts pages', () => {
+  it('has a timeout of five minutes, of which it reads new pages only for three and a half', () => {
     expect(fn?.Properties.Timeout).toBe(300);
   });
 
-  it('may do exactly what it does with the table', () => {
+  it('has exactly the permissions that it uses', () => {
     const actions = Object.entries(template.findResources('AWS::IAM::Policy'))
       .filter(([id]) => id.startsWith('ReconcilerReconcileRole'))
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
@@ -41,7 +41,7 @@ describe('the reconciler', () => {
     expect(actions).toEqual([...items.map((name) => `dynamodb:${name}`), 'secretsmanager:GetSecretValue']);
   });
 
-  it('raises an alarm after four hours without a comparison, and while payments wait for an owner', () => {
+  it('raises an alarm after four hours without a completed run, and while findings are open', () => {
     template.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'ReconcilerCompleted',
       ComparisonOperator: 'LessThanThreshold',

@@ -6,7 +6,7 @@ const [[functionId = '', fn] = []] = Object.entries(template.findResources('AWS:
   id.startsWith('ReindexReindexFunction'),
 );
 
-test('products are indexed again by a rule that runs every five minutes, each run within its time', () => {
+test('a rule runs reindexing every five minutes, with a timeout of five minutes', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'rate(5 minutes)',
     State: 'ENABLED',

@@ -14,8 +14,8 @@ const chosen = {
   ownerLogDays: 365,
 } satisfies Required<ChosenRetention>;
 
-/** The functions that have each of these variables, by its value. */
-const told = (template: ReturnType<typeof shopTemplate>, variable: string): Record<string, string> =>
+/** The values of this variable, by the functions that have it. */
+const valuesOf = (template: ReturnType<typeof shopTemplate>, variable: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(template.findResources('AWS::Lambda::Function'))
       .map(([id, { Properties }]) => [id.replace(/^(Api|Upkeep)|Function.*/g, ''), Properties.Environment?.Variables])
@@ -26,7 +26,7 @@ const told = (template: ReturnType<typeof shopTemplate>, variable: string): Reco
 const owners = ['ManageLog', 'ManageMoney', 'ManageOrders', 'Products', 'Settings', 'Uploads'];
 
 describe('the retention periods', () => {
-  it('are those of earlier versions unless a stage chooses others; carts and the log of owners stay', () => {
+  it('are those of earlier versions unless a stage sets others, without one for carts and the owners’ log', () => {
     for (const stage of ['dev', 'prod']) {
       expect(stageSettings(stage).retention).toEqual({
         unusedPhotoDays: 14,
@@ -37,25 +37,25 @@ describe('the retention periods', () => {
       });
     }
     const template = shopTemplate();
-    expect(told(template, 'DELIVERED_PHOTO_DAYS')).toEqual({ Upkeep: '90' });
-    expect([told(template, 'CART_DAYS'), told(template, 'OWNER_LOG_DAYS')]).toEqual([{}, {}]);
+    expect(valuesOf(template, 'DELIVERED_PHOTO_DAYS')).toEqual({ Upkeep: '90' });
+    expect([valuesOf(template, 'CART_DAYS'), valuesOf(template, 'OWNER_LOG_DAYS')]).toEqual([{}, {}]);
   });
 
-  it('reach the functions that delete or mark what expires, and the site, in a stage that chooses them', () => {
+  it('are passed to the functions that need them and to the site', () => {
     const template = shopTemplate('dev', { retention: chosen });
-    expect(told(template, 'UNUSED_PHOTO_DAYS')).toEqual({ Upkeep: '5' });
-    expect(told(template, 'DELIVERED_PHOTO_DAYS')).toEqual({ Upkeep: '30' });
-    expect(told(template, 'CANCELLED_PHOTO_DAYS')).toEqual({ Upkeep: '4' });
-    expect(told(template, 'UNUSED_PICTURE_DAYS')).toEqual({ Upkeep: '20' });
-    expect(told(template, 'UNFINISHED_UPLOAD_DAYS')).toEqual({ Photos: '2', Uploads: '2' });
-    expect(told(template, 'CART_DAYS')).toEqual({ Cart: '60' });
-    expect(told(template, 'OWNER_LOG_DAYS')).toEqual(Object.fromEntries(owners.map((name) => [name, '365'])));
+    expect(valuesOf(template, 'UNUSED_PHOTO_DAYS')).toEqual({ Upkeep: '5' });
+    expect(valuesOf(template, 'DELIVERED_PHOTO_DAYS')).toEqual({ Upkeep: '30' });
+    expect(valuesOf(template, 'CANCELLED_PHOTO_DAYS')).toEqual({ Upkeep: '4' });
+    expect(valuesOf(template, 'UNUSED_PICTURE_DAYS')).toEqual({ Upkeep: '20' });
+    expect(valuesOf(template, 'UNFINISHED_UPLOAD_DAYS')).toEqual({ Photos: '2', Uploads: '2' });
+    expect(valuesOf(template, 'CART_DAYS')).toEqual({ Cart: '60' });
+    expect(valuesOf(template, 'OWNER_LOG_DAYS')).toEqual(Object.fromEntries(owners.map((name) => [name, '365'])));
     template.hasResourceProperties('Custom::SiteFiles', {
       Config: Match.objectLike({ deliveredPhotoDays: '30', cancelledPhotoDays: '4', unusedPictureDays: '20' }),
     });
   });
 
-  it('bound what S3 keeps of unfinished uploads', () => {
+  it('limit how long S3 keeps unfinished uploads', () => {
     const template = shopTemplate('dev', { retention: chosen });
     const rules = (more: object) => ({
       LifecycleConfiguration: { Rules: [{ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 }, ...more }] },
@@ -80,7 +80,7 @@ describe('the retention periods', () => {
     [{ ownerLogDays: 29 }, 'ownerLogDays: give a whole number of days from 30 to 3650'],
     [{ ...{ cartDays: 7 }, ...{ photoDays: 7 } }, 'choose one of the periods in infra/stages/retention.ts'],
   ];
-  it.each(wrong)('are refused out of bounds, with their valid values: %j', (retention, message) => {
+  it.each(wrong)('are refused if they are out of range, with the valid values: %j', (retention, message) => {
     const prod = stageSettings('prod');
     expect(() => checked({ ...prod, retention })).toThrow(`The stage prod has a wrong retention`);
     expect(() => checked({ ...prod, retention })).toThrow(message);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checked, localSettings, refuseContextSettings, type StageSettings, stageSettings } from '#infra/settings.ts';
 
 describe('a stage', () => {
-  it('has its own file', () => {
+  it('has its own settings', () => {
     expect(stageSettings('dev')).toMatchObject({ stage: 'dev', protectData: false });
     expect(stageSettings('prod')).toMatchObject({ stage: 'prod', protectData: true });
   });
@@ -16,7 +16,7 @@ describe('a stage', () => {
     expect(() => stageSettings(name)).toThrow(`There is no stage '${name}': choose dev, prod or pr-<number>`);
   });
 
-  it('for this machine keeps the names under which earlier versions stored their data, and is not deployed', () => {
+  it('of the local cloud has the name dev, like earlier versions, and can’t be deployed', () => {
     expect(localSettings().stage).toBe('dev');
     expect(() => stageSettings('local')).toThrow("There is no stage 'local'");
   });
@@ -38,12 +38,12 @@ describe('a setting', () => {
       'a wrong confirmEmail (false): a stage that protects its data confirms addresses',
     ],
   ];
-  it.each(wrong)('is refused if it is invalid, with its valid values: %j', (settings, message) => {
+  it.each(wrong)('is refused if it is invalid, with the valid values: %j', (settings, message) => {
     expect(() => checked({ ...stageSettings('prod'), ...settings })).toThrow(`The stage prod has a`);
     expect(() => checked({ ...stageSettings('prod'), ...settings })).toThrow(message);
   });
 
-  it('lets a stage with a sender do without codes only if it protects no data', () => {
+  it('allows a sender without confirmed addresses only in a stage that protects no data', () => {
     const mailFrom = 'shop@example.com';
     expect(checked({ ...stageSettings('prod'), mailFrom, confirmEmail: true })).toMatchObject({ mailFrom });
     expect(checked(stageSettings('prod'))).toMatchObject({ confirmEmail: false });
@@ -57,11 +57,11 @@ describe('a setting', () => {
     ['prod', { MailFrom: 'shop@example.com' }, /^MailFrom cannot be given/],
     ['dev', { confirmEmail: false }, /^confirmEmail cannot be given .* infra\/stages\/dev\.ts/],
     ['pr-7', { domainName: 'a.example', certificateArn: 'b' }, /^domainName, certificateArn .* infra\/stages\/dev\.ts/],
-  ])('given with -c to %s, which the next deployment would lose, is refused: %j', (stage, context, message) => {
+  ])('is refused with -c for %s, because the next deployment would lose it: %j', (stage, context, message) => {
     expect(() => refuseContextSettings(stage, context)).toThrow(message);
   });
 
-  it('is refused by the app in one line, before the synthesis', () => {
+  it('is refused by the app in one line before synthesis', () => {
     const context = JSON.stringify({ stage: 'prod', mailFrom: 'shop@example.com' });
     const app = spawnSync(process.execPath, ['--import', 'tsx', 'bin/shop.ts'], {
       env: { ...process.env, CDK_CONTEXT_JSON: context },
@@ -71,7 +71,7 @@ describe('a setting', () => {
     expect(app.stderr.trim()).toMatch(/^mailFrom cannot be given .* deploy again\.$/);
   });
 
-  it('lets the stage and the CDK’s own context pass', () => {
+  it('is not confused with the stage and the CDK’s own context', () => {
     const context = { stage: 'dev', '@aws-cdk/core:checkSecretUsage': true, 'aws:cdk:bundling-stacks': [] };
     expect(() => refuseContextSettings('dev', context)).not.toThrow();
   });

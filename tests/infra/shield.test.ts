@@ -9,7 +9,7 @@ import { checkedShield, type ShieldSettings, shieldSettings } from '#infra/shiel
 import { shopTemplate } from './support.ts';
 
 const account = '111111111111';
-// The CDK validates templates when an app is synthesized on the command line; here it would take seconds for each.
+// The CDK's validation of templates would take seconds for each one. It runs when an app is synthesized on the command line.
 const app = () => new App({ builtinCloudFormationValidation: false });
 const edge = (settings: ShieldSettings = {}) =>
   new EdgeShield(app(), 'Shield', { shield: { stage: 'prod', ...settings }, env: { account, region: 'us-east-1' } });
@@ -50,7 +50,7 @@ const ruleOf = (template: Template, name: string) => aclOf(template).Rules.find(
 
 describe('the shield of the distribution', () => {
   // https://docs.aws.amazon.com/waf/latest/developerguide/how-aws-waf-works-resources.html
-  it('is a web ACL of CloudFront in us-east-1, whose ARN is for the stage’s file', () => {
+  it('is a web ACL for CloudFront in us-east-1, and outputs the ARN for the stage’s settings', () => {
     expect(edge().region).toBe('us-east-1');
     expect(aclOf(edgeTemplate)).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
     const output = edgeTemplate.toJSON().Outputs.WebAclArn;
@@ -61,7 +61,7 @@ describe('the shield of the distribution', () => {
   it.each([
     ['edge', edgeTemplate],
     ['login', loginTemplate],
-  ])('blocks an address above its rates, within AWS’s limits: %s', (_, template) => {
+  ])('blocks an IP address that exceeds a rate, within AWS’s limits: %s', (_, template) => {
     const rates = aclOf(template).Rules.filter(({ Statement }) => Statement.RateBasedStatement);
     expect(rates).toHaveLength(2);
     for (const { Action, Statement } of rates) {
@@ -76,7 +76,7 @@ describe('the shield of the distribution', () => {
     expect(new Set(priorities).size).toBe(priorities.length);
   });
 
-  it('allows fewer calls of the API than requests in all, but Stripe’s messages at the full rate', () => {
+  it('allows fewer API calls than requests in total, but Stripe’s events at the full rate', () => {
     const [all, api] = ['all', 'api'].map((name) => ruleOf(edgeTemplate, name)?.Statement.RateBasedStatement);
     expect(all?.ScopeDownStatement).toBeUndefined();
     expect(api?.Limit ?? Number.NaN).toBeLessThan(all?.Limit ?? 0);
@@ -88,8 +88,8 @@ describe('the shield of the distribution', () => {
   });
 
   // https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html: the common rules refuse bodies
-  // above 8 KB, and texts that look like scripts.
-  it('blocks addresses of bad reputation, and only counts what the common rules would block', () => {
+  // above 8 KB and text that looks like scripts.
+  it('blocks IP addresses of bad reputation, and only counts requests that the common rules would block', () => {
     const reputation = ruleOf(edgeTemplate, 'AWSManagedRulesAmazonIpReputationList');
     const common = ruleOf(edgeTemplate, 'AWSManagedRulesCommonRuleSet');
     expect(reputation?.OverrideAction).toEqual({ None: {} });
@@ -104,13 +104,13 @@ describe('the shop’s distribution', () => {
       shopTemplate('dev', webAclArn === undefined ? {} : { webAclArn }).findResources('AWS::CloudFront::Distribution'),
     )[0]?.Properties.DistributionConfig.WebACLId;
 
-  it('has the web ACL of its stage’s file, or none', () => {
+  it('has the web ACL of the stage’s settings, or none', () => {
     expect(webAclOf(arn)).toBe(arn);
     expect(webAclOf()).toBeUndefined();
   });
 
   it.each([arn.replace('us-east-1', 'ap-south-1'), arn.replace('global', 'regional'), 'shield'])(
-    'has no other kind of web ACL: %s',
+    'refuses any other kind of web ACL: %s',
     (webAclArn) => {
       expect(() => checked({ ...stageSettings('prod'), webAclArn })).toThrow('a wrong webAclArn');
     },
@@ -119,7 +119,7 @@ describe('the shop’s distribution', () => {
 
 describe('the shield of the user pool', () => {
   // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
-  it('is a web ACL in the pool’s region, joined to the pool', () => {
+  it('is a web ACL in the pool’s region that is associated with the pool', () => {
     const template = loginTemplate;
     expect(aclOf(template)).toMatchObject({ Scope: 'REGIONAL' });
     const [association] = Object.values(template.findResources('AWS::WAFv2::WebACLAssociation'));
@@ -128,7 +128,7 @@ describe('the shield of the user pool', () => {
     );
   });
 
-  it('allows few calls that make an account or send a mail, by the API’s operation in the header', () => {
+  it('allows only few calls that create an account or send a mail, by the operation in their header', () => {
     const { Limit = 0, ScopeDownStatement } = ruleOf(loginTemplate, 'mailed')?.Statement.RateBasedStatement ?? {};
     expect(Limit).toBeLessThan(ruleOf(loginTemplate, 'all')?.Statement.RateBasedStatement?.Limit ?? 0);
     for (const operation of ['SignUp', 'ForgotPassword', 'ResendConfirmationCode']) {
@@ -140,7 +140,7 @@ describe('the shield of the user pool', () => {
 describe('the budget of a shield', () => {
   const budget = { monthly: 50, address: 'ops@example.com', stopsDeployments: true };
 
-  it('is not there by default, and warns before it acts', () => {
+  it('does not exist by default, and warns at 50, 80 and 100 percent', () => {
     edgeTemplate.resourceCountIs('AWS::Budgets::Budget', 0);
     const onlyNotice = Template.fromStack(edge({ budget: { ...budget, stopsDeployments: false } }));
     onlyNotice.resourceCountIs('AWS::Budgets::BudgetsAction', 0);
@@ -152,7 +152,7 @@ describe('the budget of a shield', () => {
   });
 
   // https://docs.aws.amazon.com/cost-management/latest/userguide/budgets-action-role.html
-  it('takes the rights of the deployment role alone, by a role that can do nothing else', () => {
+  it('denies everything only to the deployment role, with a role that can do nothing else', () => {
     const template = Template.fromStack(edge({ budget }));
     template.hasResourceProperties('AWS::Budgets::BudgetsAction', {
       ActionType: 'APPLY_IAM_POLICY',
@@ -184,7 +184,7 @@ describe('a setting of the shield', () => {
     expect(() => checkedShield(settings)).toThrow(message);
   });
 
-  it('belongs to dev or prod', () => {
+  it('exists only for dev and prod', () => {
     expect(shieldSettings('prod')).toMatchObject({ stage: 'prod' });
     for (const stage of ['pr-1', 'toString', undefined])
       expect(() => shieldSettings(stage)).toThrow('There is no shield');

@@ -8,11 +8,12 @@ import { findCycle } from './graph.ts';
 import { shopTemplate, tinySite } from './support.ts';
 
 describe('the stack', () => {
-  /** Everything that a stage may have. */
+  /** The stage's domain. */
   const domain = {
     name: 'shop.example.com',
     certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/0b4f6d2e-7a51-4a3c-9d55-2f4f6f1f0a11',
   };
+  /** Every optional setting of a stage. */
   const everything: Partial<StageSettings> = {
     confirmEmail: true,
     ownersNeedSecondFactor: true,
@@ -23,15 +24,18 @@ describe('the stack', () => {
     monthlyBudget: 50,
   };
 
-  it.each(['dev', 'prod'])('has no dependency cycle, which would synthesize but not deploy (%s)', (stage) => {
-    expect(findCycle(shopTemplate(stage, everything).toJSON().Resources)).toBeUndefined();
-  });
+  it.each(['dev', 'prod'])(
+    'has no dependency cycle, with which it could be synthesized but not deployed (%s)',
+    (stage) => {
+      expect(findCycle(shopTemplate(stage, everything).toJSON().Resources)).toBeUndefined();
+    },
+  );
 
   it('detects a cycle', () => {
     expect(findCycle({ A: { P: { Ref: 'B' } }, B: { P: { 'Fn::GetAtt': ['A', 'Arn'] } } })).toEqual(['A', 'B', 'A']);
   });
 
-  it.each(['dev', 'prod'])('passes the library’s strict validation and cdk-nag (%s)', (stage) => {
+  it.each(['dev', 'prod'])('passes the CDK’s strict validation and cdk-nag (%s)', (stage) => {
     const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
     const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -39,7 +43,7 @@ describe('the stack', () => {
     expect(() => app.synth()).not.toThrow();
   });
 
-  it('uses a domain for aliases, certificate, uploads and links', () => {
+  it('uses its domain for aliases, certificate, uploads and links', () => {
     const template = shopTemplate('prod', everything);
     template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
@@ -58,7 +62,7 @@ describe('the stack', () => {
     template.hasOutput('DistributionDomain', {});
   });
 
-  it('warns the alarm address of a budget, in stages that have one', () => {
+  it('has a budget only if the stage sets one', () => {
     shopTemplate('dev').resourceCountIs('AWS::Budgets::Budget', 0);
     shopTemplate('prod', everything).hasResourceProperties('AWS::Budgets::Budget', {
       Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' } },

@@ -18,7 +18,7 @@ const resourcesOf = (stage: string): readonly Resource[] =>
 const [dev, prod, first, second] = [resourcesOf('dev'), resourcesOf('prod'), resourcesOf('pr-1'), resourcesOf('pr-2')];
 const stages = [dev, prod, first, second];
 
-/** The names that a stage gives to resources whose type has one, in the resource or within its configuration. */
+/** The fixed names of a stage's resources of these types, in their properties or nested configurations. */
 const namesOf = (resources: readonly Resource[], types: RegExp): string[] =>
   resources
     .filter(({ Type }) => types.test(Type))
@@ -33,7 +33,7 @@ const accountWide =
   /^AWS::(CloudFront::(CachePolicy|ResponseHeadersPolicy|OriginAccessControl|OriginRequestPolicy|Function)|CloudWatch::Dashboard)$/;
 
 describe('stages side by side in one account', () => {
-  it('give no two resources the same name', () => {
+  it('have different names for all resources', () => {
     const names = stages.flatMap((resources) =>
       namesOf(resources, /^AWS::(S3::Bucket|SSM::Parameter|CloudWatch::Dashboard|CloudFront::\w+)$/),
     );
@@ -57,7 +57,7 @@ describe('stages side by side in one account', () => {
   it.each([
     [dev, 'GiftShop/dev'],
     [prod, 'GiftShop/prod'],
-  ] as const)('emit and watch metrics in a namespace of their own', (resources, namespace) => {
+  ] as const)('emit and watch metrics in their own namespace', (resources, namespace) => {
     const emitted = resources
       .filter(({ Type }) => Type === 'AWS::Lambda::Function')
       .map(({ Properties }) => Properties.Environment?.Variables.POWERTOOLS_METRICS_NAMESPACE);
@@ -68,7 +68,7 @@ describe('stages side by side in one account', () => {
     expect(new Set(JSON.stringify(dashboards).match(/GiftShop\b[\w/]*/g))).toEqual(new Set([namespace]));
   });
 
-  // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html: a name is taken as long as its bucket exists.
+  // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html: a name can't be used again while its bucket exists.
   it('retain no bucket with a fixed name, so that a deleted stage can be deployed again', () => {
     for (const resources of stages) {
       const named = resources.filter(({ Type, Properties }) => Type === 'AWS::S3::Bucket' && Properties.BucketName);

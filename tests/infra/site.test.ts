@@ -7,7 +7,7 @@ describe('the site', () => {
   const distribution = Object.values(template.findResources('AWS::CloudFront::Distribution'))[0]?.Properties
     .DistributionConfig;
 
-  it('serves its own pages, the API and the images on one host, the narrowest path first', () => {
+  it('serves its pages, the API and the images on one host, with the most specific paths first', () => {
     expect(distribution.CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern)).toEqual([
       '/home',
       '/products/*',
@@ -22,7 +22,7 @@ describe('the site', () => {
     ]);
   });
 
-  it('chooses pages by functions on its own paths, and never turns an API answer into a page', () => {
+  it('selects pages by functions only on the site’s own paths, and never replaces an API response with a page', () => {
     for (const response of distribution.CustomErrorResponses) expect(response.ResponsePagePath).toBeUndefined();
     const events = ({ FunctionAssociations = [] }: { FunctionAssociations?: { EventType: string }[] }) =>
       FunctionAssociations.map(({ EventType }) => EventType);
@@ -34,7 +34,7 @@ describe('the site', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/high_availability_origin_failover.html
-  it('D19: replaces a complete page by a file when the function fails or takes more than four seconds', () => {
+  it('D19: replaces a rendered page with a file if the function fails or takes more than four seconds', () => {
     const [group] = distribution.OriginGroups.Items;
     expect(distribution.OriginGroups.Quantity).toBe(1);
     expect(group.FailoverCriteria.StatusCodes.Items).toEqual([500, 502, 503, 504]);
@@ -54,7 +54,7 @@ describe('the site', () => {
     }
   });
 
-  it('caches no error, so one customer’s failed call is never another’s answer', () => {
+  it('caches no error, so that one customer’s failed call is never another’s response', () => {
     expect(distribution.CustomErrorResponses).toEqual(
       [404, 500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
     );
@@ -75,18 +75,18 @@ describe('the site', () => {
     });
   });
 
-  it('runs its own scripts only', () => {
+  it('runs only its own scripts', () => {
     const policy = JSON.stringify(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-    // Workers follow default-src, and so are files of the site: blob: serves pictures alone.
+    // Workers follow default-src, so they must be files of the site. blob: is only allowed for pictures.
     // https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/worker-src
     expect(policy).not.toMatch(/(worker|child|script)-src/);
     expect(policy.match(/[a-z-]+-src [^;]*blob:/g)).toEqual(["img-src 'self' blob:"]);
   });
 
-  it('uploads its files again if the site, its bucket or its configuration changes', () => {
+  it('uploads its files again if its version, its bucket or its configuration changes', () => {
     const [bucket] = Object.keys(template.findResources('AWS::S3::Bucket')).filter((id) => id.startsWith('Site'));
     template.hasResourceProperties('Custom::SiteFiles', {
       BucketName: { Ref: bucket },
@@ -95,7 +95,7 @@ describe('the site', () => {
     });
   });
 
-  it('deploys with its own functions only, so that the local cloud can run them', () => {
+  it('deploys only with its own functions, so that the local cloud can run them', () => {
     for (const stage of ['dev', 'prod']) {
       const functions = Object.values(shopTemplate(stage).findResources('AWS::Lambda::Function'));
       for (const { Properties } of functions) expect(Properties).toMatchObject({ Runtime: 'nodejs24.x' });
@@ -103,8 +103,8 @@ describe('the site', () => {
     }
   });
 
-  // https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html: without s3:ListBucket a missing key is 403, with it 404.
-  it('lets only CloudFront read the site’s and the pictures’ buckets and list missing files', () => {
+  // https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html: a missing key gets 404 with s3:ListBucket, and 403 without it.
+  it('lets only CloudFront read the buckets of the site and of pictures, and get 404 for missing files', () => {
     const policies = Object.entries(template.findResources('AWS::S3::BucketPolicy')).map(([id, { Properties }]) => {
       const allowed = Properties.PolicyDocument.Statement.filter(
         ({ Effect }: { Effect: string }) => Effect === 'Allow',

@@ -18,7 +18,7 @@ export function tinySite(): string {
   return directory;
 }
 
-/** The shop's stack without bundled functions: a template in a second. */
+/** The shop's stack without bundled functions, which synthesizes in a second. */
 function shopStack(stage = 'dev', props: AppProps = {}, settings: Partial<Stage> = {}): ShopStack {
   const app = new App({
     builtinCloudFormationValidation: false,
@@ -31,7 +31,7 @@ function shopStack(stage = 'dev', props: AppProps = {}, settings: Partial<Stage>
   });
 }
 
-/** A stage's synthesized template, with some settings replaced. With a sender, prod must confirm addresses. */
+/** A stage's synthesized template with some settings replaced. With a sender, prod also confirms addresses, as it must. */
 export const shopTemplate = (stage = 'dev', settings: Partial<Stage> = {}): Template =>
   Template.fromStack(
     shopStack(stage, {}, { ...(stage === 'prod' && settings.mailFrom && { confirmEmail: true }), ...settings }),

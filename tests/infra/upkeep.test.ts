@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { shopTemplate } from './support.ts';
 
-describe('the upkeep of the table', () => {
+describe('the upkeep function', () => {
   const template = shopTemplate();
   const [functionId = ''] = Object.keys(template.findResources('AWS::Lambda::Function')).filter((id) =>
     id.startsWith('UpkeepUpkeepFunction'),
@@ -10,7 +10,7 @@ describe('the upkeep of the table', () => {
   const [queueId = ''] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith('Upkeep'));
   const stream = { 'Fn::GetAtt': [Match.stringLikeRegexp('^DataTable'), 'StreamArn'] };
 
-  it('gets only the changes of products, orders, uploads, photos, reviews, reminders, invitations and cart lines, from the start of the stream', () => {
+  it('receives only changes of the items that it handles, from the start of the stream', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: stream,
       FunctionName: { Ref: functionId },
@@ -27,12 +27,12 @@ describe('the upkeep of the table', () => {
     });
   });
 
-  it('keeps the mapping of earlier versions: a deployed stage keeps its position in the stream', () => {
+  it('keeps the mapping of earlier versions, so that a deployed stage keeps its position in the stream', () => {
     const mappings = Object.keys(template.findResources('AWS::Lambda::EventSourceMapping'));
     expect(mappings).toEqual(['UpkeepChangesMapping2192260A']);
   });
 
-  it('splits a failing batch in two, retries it ten times, and then records the change in a queue', () => {
+  it('bisects a failing batch, retries it ten times, and then sends the change to a queue', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -45,7 +45,7 @@ describe('the upkeep of the table', () => {
     });
   });
 
-  it('may read the stream and the table, write its own items, notify open pages, delete published images and record failures, and nothing else', () => {
+  it('has exactly the permissions that it uses', () => {
     const [policy] = Object.entries(template.findResources('AWS::IAM::Policy'))
       .filter(([id]) => id.startsWith('UpkeepUpkeepRole'))
       .map(([, { Properties }]) => Properties.PolicyDocument.Statement as { Action: string | string[] }[]);
