@@ -1,6 +1,7 @@
 /**
  * `npm run smoke -- <url>`: walks through a deployed or local shop in a real browser. With an owner's account in the
- * environment (SMOKE_OWNER_EMAIL, SMOKE_OWNER_PASSWORD) it also adds a gift and handles an order, and removes both.
+ * environment (SMOKE_OWNER_EMAIL, SMOKE_OWNER_PASSWORD) it also adds a gift, which it deletes at the end, and handles an
+ * order, which it cancels.
  */
 import { findBrowser } from '../support/browser.ts';
 import { smoke } from './smoke.ts';

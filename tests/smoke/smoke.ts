@@ -32,7 +32,7 @@ export async function smoke({ site, owner, knownCustomer, browserPath, print }: 
     };
     let [passed, failed] = [0, 0];
     for (const step of steps) {
-      const result = await take(step, walk, print);
+      const result = await runStep(step, walk, print);
       if (result === 'passed') passed += 1;
       if (result === 'failed') failed += 1;
       if (step === steps[0] && failed > 0) {
@@ -52,7 +52,7 @@ async function newPage(browser: Browser) {
   return context.newPage();
 }
 
-async function take({ name, take }: Step, walk: Walk, print: SmokeTest['print']) {
+async function runStep({ name, take }: Step, walk: Walk, print: SmokeTest['print']) {
   const started = Date.now();
   try {
     const outcome = await take(walk);

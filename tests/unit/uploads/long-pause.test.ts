@@ -68,7 +68,7 @@ async function openServer(picture: Buffer) {
 /** The part number in a presigned URL. */
 const partOf = (url: string): string => new URL(url).searchParams.get('partNumber') ?? '';
 
-test('resumes after an hour: S3 refuses the old URLs, fresh ones arrive, and no finished part is sent again', async () => {
+test('a send resumed after an hour gets new URLs, since S3 refuses the old ones, and sends no finished part again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const picture = jpegOf(12_000_000);
   const server = await openServer(picture);
