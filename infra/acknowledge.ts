@@ -4,7 +4,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 
-/** Accepts cdk-nag findings on one construct, each with the reason why the rule does not fit the shop. */
+/** Accepts cdk-nag findings on one construct, each with the reason why the rule doesn't apply to the shop. */
 export function acknowledge(construct: IConstruct, reasons: Readonly<Record<string, string>>): void {
   for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
 }
@@ -13,7 +13,7 @@ export function acknowledge(construct: IConstruct, reasons: Readonly<Record<stri
 export const wildcardFinding = (bucket: IBucket, path: string): string =>
   `AwsSolutions-IAM5[Resource::${bucketInFindings(bucket)}/${path}]`;
 
-/** Findings name a bucket of the stack by its logical ID, and an imported one by its ARN with the pseudo parameters spelt out. */
+/** How findings name a bucket: by its logical ID in the stack, or by its ARN with named pseudo parameters if it is imported. */
 function bucketInFindings(bucket: IBucket): string {
   const resource = bucket.node.defaultChild;
   if (CfnResource.isCfnResource(resource)) return `<${Stack.of(bucket).getLogicalId(resource)}.Arn>`;

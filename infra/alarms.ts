@@ -8,7 +8,7 @@ import { ShopFunction } from './shop-function.ts';
 import { StreamConsumer } from './stream-consumer.ts';
 
 export interface Watched {
-  /** All functions and stream consumers below it are watched. */
+  /** The alarms watch all functions and stream consumers in its tree. */
   readonly shop: Construct;
   readonly data: Data;
   readonly httpApi: HttpApi;
@@ -16,7 +16,7 @@ export interface Watched {
 
 const period = { period: alarmPeriod };
 
-/** The shop's functions, named by their handlers. */
+/** All functions of a construct tree. */
 export const functionsOf = (shop: Construct): readonly ShopFunction[] =>
   shop.node.findAll().filter((part) => part instanceof ShopFunction);
 

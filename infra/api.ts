@@ -38,7 +38,7 @@ interface ApiProps {
   readonly serverBundle: string;
 }
 
-/** The HTTP API: every route of the route table, its authorizer, and one function per group of routes. */
+/** The HTTP API: the routes of the route table with their authorizer, and the functions that serve them. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly routes: readonly HttpRoute[];
@@ -54,7 +54,7 @@ export class Api extends Construct {
     this.stage = this.addStage(props.settings);
   }
 
-  /** Passes the site's origin in each event. No cycle: the stage comes after the distribution (`infra/shop-stack.ts`). */
+  /** Passes the site's origin in each event. This makes no cycle, because the stage waits for the distribution (`infra/shop-stack.ts`). */
   passSiteOrigin(origin: string): void {
     (this.stage.node.defaultChild as CfnStage).addPropertyOverride(`StageVariables.${siteOriginVariable}`, origin);
   }
@@ -82,7 +82,7 @@ export class Api extends Construct {
     const unfinished = retentionVariables(settings, ['unfinishedUploadDays']);
     const functions = {
       catalogue: new ShopFunction(this, 'catalogue', settings, paging),
-      // CloudFront waits for 4 seconds (`infra/site.ts`).
+      // CloudFront waits 4 seconds for it (`infra/site.ts`).
       pages: new ShopFunction(this, 'pages', settings, {
         ...paging,
         siteFolder: serverBundle,
@@ -92,11 +92,11 @@ export class Api extends Construct {
       account: new ShopFunction(this, 'account', settings, accounts),
       'my-data': new ShopFunction(this, 'my-data', settings, accounts),
       cart: new ShopFunction(this, 'cart', settings, { environment: retentionVariables(settings, ['cartDays']) }),
-      // Two calls to Stripe with a retry each; API Gateway waits for 30 seconds.
+      // It makes two calls to Stripe, with a retry each. API Gateway waits for 30 seconds.
       checkout: new ShopFunction(this, 'checkout', settings, { ...limiting, timeout: Duration.seconds(29) }),
       'payment-webhook': new ShopFunction(this, 'payment-webhook', settings, { timeout: Duration.seconds(20) }),
       orders: new ShopFunction(this, 'orders', settings, paging),
-      // Several orders at once, each with its refund: see `startLimitMs` in lambdas/desk/cancel-orders.ts.
+      // It cancels several orders in one call, each with its refund: see `startLimitMs` in lambdas/desk/cancel-orders.ts.
       'manage-orders': new ShopFunction(this, 'manage-orders', settings, { ...paging, timeout: Duration.seconds(29) }),
       'manage-money': new ShopFunction(this, 'manage-money', settings, paging),
       'manage-log': new ShopFunction(this, 'manage-log', settings, paging),
@@ -141,8 +141,8 @@ export class Api extends Construct {
   }
 
   /**
-   * Sets whether owners need a second factor, for the functions that guard owners' routes or say who an owner is; and for the
-   * guards how long the log is kept.
+   * Sets whether owners need a second factor, for all functions that guard owners' routes or report whether a user is an owner. Also
+   * sets how long the log of owners is kept, for those that guard.
    */
   private configureGuards(settings: StageSettings): void {
     const guarding = routes.filter(({ access }) => access === 'owner').map((route) => route.function);
@@ -196,7 +196,7 @@ export class Api extends Construct {
       throttle: { rateLimit: 500, burstLimit: 1000 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
-        // Caller, call and outcome, but no token, address or body.
+        // No token, address or body.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',
@@ -213,7 +213,7 @@ export class Api extends Construct {
     const limited = routes.filter((route) => 'throttle' in route);
     const template = stage.node.defaultChild as CfnStage;
     template.stageVariables = { [cloudFrontOnlyVariable]: 'true' };
-    // The construct has no settings per route. API Gateway accepts them only for existing routes.
+    // The construct can't set throttles per route. API Gateway accepts them only for existing routes.
     template.routeSettings = Object.fromEntries(
       limited.map(({ method, path, throttle }) => [
         `${method} ${path}`,

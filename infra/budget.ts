@@ -7,7 +7,7 @@ interface BudgetProps {
   readonly address: string;
 }
 
-/** The account's monthly budget. AWS mails a warning when most of it is spent, and when the forecast exceeds it. */
+/** The account's monthly budget. AWS mails a warning when 80 % of it is spent, and when the forecast exceeds it. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { limit, address }: BudgetProps) {
     super(scope, id);

@@ -35,7 +35,7 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidg
 
 const heading = (text: string): TextWidget => new TextWidget({ markdown: `## ${text}`, width: 24, height: 1 });
 
-/** One page with the shop's metrics, from what customers see down to the infrastructure. */
+/** The shop's metrics on one page, from what customers notice to the infrastructure. */
 export class ShopDashboard extends Construct {
   constructor(scope: Construct, id: string, props: ShopDashboardProps) {
     super(scope, id);
@@ -55,7 +55,7 @@ export class ShopDashboard extends Construct {
   }
 }
 
-/** Every page view reports its LCP once, in browsers that measure it. */
+/** Browsers that measure LCP report it once per page view, so its count is the number of page views. */
 const visits = ({ vital }: ShopMetrics) => [
   graph('Page views', [vital('LCP', Stats.SAMPLE_COUNT)]),
   graph(
@@ -118,7 +118,7 @@ const edge = ({ distribution, edgeFunctions }: Site) => {
       [of('Requests', Stats.SUM)],
       [of('4xxErrorRate', Stats.AVERAGE), of('5xxErrorRate', Stats.AVERAGE)],
     ),
-    // Each of these errors is a 503 to a browser.
+    // For each of these errors, CloudFront answers a browser with 503.
     graph('CloudFront Functions: errors', [
       ...ofFunctions('FunctionExecutionErrors'),
       ...ofFunctions('FunctionValidationErrors'),

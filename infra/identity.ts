@@ -26,7 +26,7 @@ interface IdentityProps {
 
 const html = (...paragraphs: readonly string[]): string => paragraphs.map((text) => `<p>${text}</p>`).join('');
 
-/** Cognito's own mails share one template for all codes: docs/decisions/0019-account-mails.md. */
+/** Without SES, Cognito has one template for all codes: docs/decisions/0019-account-mails.md. */
 const ownCodeMail = {
   emailStyle: VerificationEmailStyle.CODE,
   emailSubject: `Your ${shopName} code`,
@@ -85,9 +85,9 @@ export class Identity extends Construct {
     });
     acknowledge(this.userPool, {
       'AwsSolutions-COG1':
-        'Length protects, composition rules do not: passwords have at least 8 characters and no rules about which ones.',
+        'Passwords have at least 8 characters. Rules about which characters they contain would add little protection.',
       'AwsSolutions-COG2':
-        'A demanded second factor would keep customers from ordering: everyone may add one, and a stage can demand it of owners.',
+        'A required second factor would keep customers from ordering. Everyone may add one, and a stage can demand it of owners.',
       'AwsSolutions-COG8': 'The Plus tier costs more than a small shop earns; Cognito limits attempts without it.',
     });
     this.client = this.siteClient();
@@ -99,25 +99,25 @@ export class Identity extends Construct {
     this.addTriggers(settings, data);
   }
 
-  /** Allows a function one administrator's action on this pool. */
+  /** Allows a function one administrative action on this pool. */
   allow(fn: ShopFunction, action: `Admin${string}`): void {
     const resources = [this.userPool.userPoolArn];
     fn.addToRolePolicy(new PolicyStatement({ actions: [`cognito-idp:${action}`], resources }));
   }
 
-  /** SES if the stage says so; otherwise Cognito's own sender, limited to 50 mails a day. */
+  /** SES if the stage uses it for account mails; otherwise undefined: Cognito's own sender, limited to 50 mails a day. */
   private sender({ accountMailsBySes, mailFrom }: StageSettings): UserPoolEmail | undefined {
     if (!accountMailsBySes || mailFrom === undefined) return undefined;
     return UserPoolEmail.withSES({
       fromEmail: mailFrom,
       fromName: shopName,
       sesRegion: Stack.of(this).region,
-      // Cognito checks only this identity, and an address of a verified domain has no identity of its own.
+      // Cognito checks only this identity. An address of a verified domain has no separate identity.
       sesVerifiedDomain: mailFrom.slice(mailFrom.lastIndexOf('@') + 1),
     });
   }
 
-  /** The browser's client: SRP and refresh only, no secret, and write access only to the sign-up's attributes. */
+  /** The browser's client: SRP and refresh only, no secret, and write access only to the attributes of the sign-up. */
   private siteClient(): UserPoolClient {
     const attributes = new ClientAttributes()
       .withStandardAttributes({ email: true, fullname: true })
@@ -142,9 +142,9 @@ export class Identity extends Construct {
     const confirmation = { timeout, environment: { [environment.confirmEmail]: String(settings.confirmEmail) } };
     const preSignUp = new ShopFunction(this, 'pre-sign-up', settings, confirmation);
     const postConfirmation = new ShopFunction(this, 'post-confirmation', settings, confirmation);
-    // When a stage starts to ask for codes, this function must not count the last account without a code as proved.
+    // Otherwise, when a stage starts to ask for codes, the last account without a code would count as proved.
     postConfirmation.node.addDependency(preSignUp);
-    // An accepted invitation is read, deleted and replaced by an owner.
+    // Accepting an invitation reads it, deletes it and writes an owner.
     data.grant(postConfirmation, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     const customMessage = new ShopFunction(this, 'custom-message', settings, {
       timeout,
@@ -164,8 +164,8 @@ export class Identity extends Construct {
   }
 
   /**
-   * Allows a trigger one administrator's action by a policy of its own: in the role's own policy it would make a cycle, because the
-   * function waits for that one, and the pool for the function.
+   * Allows a trigger one administrative action, by a separate policy. In the role's own policy it would make a cycle, because the
+   * function waits for that policy, and the pool for the function.
    */
   private allowTrigger(id: string, fn: ShopFunction, action: `Admin${string}`): void {
     const statement = new PolicyStatement({

@@ -9,13 +9,13 @@ import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 
 /**
- * The uploads bucket's name. It is computed, because the site's headers and the uploads function need it before the bucket
- * exists: the bucket's CORS rule waits for the distribution.
+ * The uploads bucket's name. It is computed, because the bucket's CORS rule waits for the distribution, and the site's headers and
+ * the uploads function need the name before that.
  */
 export const uploadsBucketName = (settings: StageSettings): string =>
   `gift-shop-${settings.stage}-uploads-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 
-const keysPerUpload = 'Keys are made per upload: the grant ends at the folder of product images in this bucket.';
+const keysPerUpload = 'Each upload has its own keys, so the grant is for the folder of product images in this bucket.';
 
 type BucketOptions = Pick<BucketProps, 'bucketName' | 'removalPolicy' | 'lifecycleRules' | 'cors' | 'versioned'>;
 
@@ -27,12 +27,12 @@ export function privateBucket(scope: Construct, id: string, options: BucketOptio
     ...options,
   });
   acknowledge(bucket, {
-    'AwsSolutions-S1': 'Who reads is seen by CloudFront and who writes by the functions; a third log would only cost.',
+    'AwsSolutions-S1': 'Only CloudFront, the functions and their presigned URLs give access, so access logs would only add costs.',
   });
   return bucket;
 }
 
-/** A picture that was deleted or overwritten by mistake can be restored as long as the table's past (point-in-time recovery). */
+/** A deleted or overwritten picture can be restored for as long as the table, by point-in-time recovery. */
 const keptVersions = {
   versioned: true,
   lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(35), expiredObjectDeleteMarker: true }],
@@ -47,7 +47,7 @@ interface ImagesProps {
 export class Images extends Construct {
   readonly published: Bucket;
   private readonly uploads: Bucket;
-  /** The same bucket by name only: a function that refers to it doesn't wait for it. */
+  /** The uploads bucket by its name only, so that functions don't wait for the bucket. */
   private readonly uploadsByName: IBucket;
 
   constructor(scope: Construct, id: string, { settings, emptier }: ImagesProps) {
@@ -57,7 +57,7 @@ export class Images extends Construct {
       ...(settings.protectData && keptVersions),
     });
     if (!settings.protectData) emptier.empty(this.published);
-    // Disposable in every stage: checked files are copies elsewhere, and a retained bucket would block its name.
+    // Disposable in every stage: checked files are copied to the other bucket, and a retained bucket would block its fixed name.
     const unfinished = Duration.days(settings.retention.unfinishedUploadDays);
     this.uploads = privateBucket(this, 'UploadsBucket', {
       bucketName: uploadsBucketName(settings),
@@ -87,7 +87,7 @@ export class Images extends Construct {
     acknowledge(fn.executionRole, { [wildcardFinding(this.published, `${imageFolder}/*`)]: keysPerUpload });
   }
 
-  /** Lets the uploads function presign, inspect files, publish copies, delete originals, and list both buckets. */
+  /** Lets the uploads function presign uploads, inspect files, publish copies, delete uploads, and list both buckets. */
   grantPublishing(fn: ShopFunction): void {
     fn.addEnvironment(environment.uploadsBucket, this.uploadsByName.bucketName);
     fn.addEnvironment(environment.imagesBucket, this.published.bucketName);
@@ -104,8 +104,8 @@ export class Images extends Construct {
         resources: [inFolder(this.uploadsByName)],
       }),
     );
-    // Without it, S3 answers a missing upload with 403, like a real refusal. The images are listed for their owner; their bucket
-    // has only their folder.
+    // Without it, S3 answers 403 for a missing upload, as it does for a forbidden one. Owners also see a list of the published
+    // images, the only folder of their bucket.
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: ['s3:ListBucket'],

@@ -16,10 +16,10 @@ interface LiveProps {
   readonly siteOrigin: SiteOrigin;
 }
 
-/** CloudFront forwards the whole path, and API Gateway takes its first part as the stage. */
+/** CloudFront forwards the whole path, and API Gateway takes its first segment as the stage. */
 const stageName = livePath.slice(1);
 
-/** The WebSocket API to the open pages of customers and owners (D14), and the grant to send to its connections. */
+/** The WebSocket API for the open pages of customers and owners (D14), and the grant to send to its connections. */
 export class Live extends Construct {
   private readonly webSocketApi: WebSocketApi;
   private readonly connection: ShopFunction;
@@ -32,7 +32,7 @@ export class Live extends Construct {
     this.data = data;
     this.connection = new ShopFunction(this, 'live-connection', settings);
     data.grant(this.connection, ['GetItem', 'PutItem', 'DeleteItem']);
-    // It refuses pages of other sites.
+    // It compares the page's `Origin` with the site's.
     siteOrigin.grantRead(this.connection);
     this.webSocketApi = new WebSocketApi(this, 'WebSocketApi');
     this.routes = this.addRoutes();
@@ -51,7 +51,7 @@ export class Live extends Construct {
     this.grantSending(fn);
   }
 
-  /** A closed connection has no route: the next notification or its time to live deletes it. */
+  /** There is no `$disconnect` route: the next notification or the time to live deletes a closed connection. */
   private addRoutes(): readonly WebSocketRoute[] {
     const integration = new WebSocketLambdaIntegration('ConnectionIntegration', this.connection);
     const routes = [
@@ -60,7 +60,7 @@ export class Live extends Construct {
     ];
     for (const route of routes) {
       acknowledge(route, {
-        'AwsSolutions-APIG4': 'The one-use ticket in the address is checked by the function itself.',
+        'AwsSolutions-APIG4': 'The function itself checks the single-use ticket in the URL.',
       });
     }
     return routes;
@@ -76,7 +76,7 @@ export class Live extends Construct {
     (stage.node.defaultChild as CfnStage).stageVariables = { [cloudFrontOnlyVariable]: 'true' };
     acknowledge(stage, {
       'AwsSolutions-APIG1':
-        'A WebSocket API logs only by a role set for the whole account, which is not this stack’s to set; connections, messages and errors are counted without it.',
+        'An access log needs a role for the whole account, which this stack does not set. CloudWatch counts connections, messages and errors without it.',
     });
     return stage;
   }
@@ -88,12 +88,12 @@ export class Live extends Construct {
       resource: this.webSocketApi.apiId,
       resourceName: `${stageName}/POST/@connections/*`,
     });
-    // Not the stage's own attributes: it waits for the distribution, which waits for this function.
+    // Not from the stage's attributes, which would make a cycle: the stage waits for the distribution, which waits for this function.
     fn.addEnvironment(environment.liveEndpoint, `https://${this.domainName}/${stageName}`);
     fn.addToRolePolicy(new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }));
     acknowledge(fn.executionRole, {
       [connectionsFinding(this.webSocketApi, stageName)]:
-        'Connections come and go: the grant ends at sending to this stage’s.',
+        'Connection IDs are not known in advance, so the grant is for all connections of this stage.',
     });
   }
 }

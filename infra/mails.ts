@@ -18,11 +18,11 @@ interface MailsProps {
   readonly photos: Photos;
   readonly monitoring: Monitoring;
   readonly siteOrigin: SiteOrigin;
-  /** The sender; its address or domain must be verified in SES. */
+  /** The sender. Its address or domain must be verified in SES. */
   readonly from: string;
 }
 
-/** Order mails and invitations: events wait in a queue until a function has sent their mail by SES. */
+/** Order mails and invitations: a queue of events, and the function that sends their mails by SES. */
 export class Mails extends Construct {
   private readonly sender: ShopFunction;
   readonly events: Queue;
@@ -53,7 +53,7 @@ export class Mails extends Construct {
     photos.grantViewing(this.sender);
     siteOrigin.grantRead(this.sender);
     this.allowSendingFrom(from);
-    // SQS's minimum: a rush of mails must not take the account's concurrent executions from customers.
+    // Lambda's minimum for a queue: a rush of mails must not take the account's concurrent executions from customers.
     this.sender.addEventSource(
       new SqsEventSource(this.events, { batchSize: 5, maxConcurrency: 2, reportBatchItemFailures: true }),
     );
@@ -70,8 +70,8 @@ export class Mails extends Construct {
   }
 
   /**
-   * SES requires a grant for each identity that covers the sender, its domain included, and for their default configuration set.
-   * The condition on the sender limits it. AWS's action for mails with attachments, `SendRawEmail`, has the same condition.
+   * SES requires a grant for each identity that covers the sender, including its domain, and for their default configuration set. So
+   * the grant is for all of them, limited by a condition on the sender. `SendRawEmail` is for mails with attachments.
    */
   private allowSendingFrom(from: string): void {
     const resources = ['identity', 'configuration-set'].map((resource) =>

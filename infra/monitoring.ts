@@ -11,9 +11,9 @@ import type { StageSettings } from './settings.ts';
 interface ShopAlarmOptions {
   /** Distinguishes alarms of the same name. */
   readonly of?: string;
-  /** With its own statistic and period. A single metric, not an expression: the alarm then names what went wrong. */
+  /** With its statistic and period. It is a single metric, because an alarm on an expression doesn't name what went wrong. */
   readonly metric: Metric;
-  /** The meaning in one sentence. `docs/operating.md` says what to do, under the alarm's name. */
+  /** The meaning in one sentence. `docs/operating.md` says what to do, under the name of the alarm. */
   readonly meaning: string;
   /** The alarm goes off above this. @default 0 */
   readonly above?: number;
@@ -21,11 +21,11 @@ interface ShopAlarmOptions {
   readonly periods?: number;
   /** The number of these periods that must breach. @default all of them */
   readonly datapoints?: number;
-  /** Goes off if the metric stays below this or is missing: for events that must happen. */
+  /** Makes the alarm go off if the metric is below this or missing: for events that must happen. Replaces `above`. */
   readonly below?: number;
 }
 
-/** The alarms' target: one topic, which mails to the stage's alarm address if it has one. */
+/** The alarms, and the topic that they publish to. It sends them to the stage's alarm address, if there is one. */
 export class Monitoring extends Construct {
   private readonly topic: Topic;
 
@@ -39,8 +39,8 @@ export class Monitoring extends Construct {
   }
 
   /**
-   * Lets this account's alarms publish. The topic's policy, which `enforceSSL` creates, replaces SNS's default one, which allows
-   * everything in the account.
+   * Lets this account's alarms publish. `enforceSSL` creates a policy for the topic, which replaces SNS's default policy for the
+   * whole account.
    */
   private allowAlarms(): void {
     const alarms = Stack.of(this).formatArn({
@@ -62,7 +62,7 @@ export class Monitoring extends Construct {
     );
   }
 
-  /** An alarm, by its name in `docs/operating.md`. Missing data is fine, except for an alarm with `below`. */
+  /** Adds an alarm under its name in `docs/operating.md`. Missing data doesn't breach, except for an alarm with `below`. */
   alarm(name: string, options: ShopAlarmOptions): Alarm {
     const { of = '', metric, meaning, above = 0, periods = 1, datapoints = periods, below } = options;
     const alarm = new Alarm(this, `${name}${of}`, {

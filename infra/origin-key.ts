@@ -6,12 +6,12 @@ import type { StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 
 /**
- * The key by which functions know that a call came through CloudFront. Each generation is a secret of its own: CloudFormation
- * resolves a reference again only if the reference changes. Functions also accept the key before it, which CloudFront sends
- * until it is updated (`docs/decisions/0041-only-through-cloudfront.md`).
+ * The key by which functions know that a call came through CloudFront. Each generation is a new secret, because CloudFormation
+ * resolves a reference again only if the reference changes. Functions also accept the previous key, which CloudFront sends until
+ * it is updated (`docs/decisions/0041-only-through-cloudfront.md`).
  */
 export class OriginKey extends Construct {
-  /** What CloudFront adds to each request for an API. */
+  /** The header that CloudFront adds to each request for an API. */
   readonly headers: Readonly<Record<string, string>>;
   private readonly accepted: string;
 
@@ -23,21 +23,22 @@ export class OriginKey extends Construct {
     this.accepted = [...previous, current].join(',');
   }
 
-  /** Sets the keys that a function accepts. It demands one only if the API's stage says so. */
+  /** Sets the keys that a function accepts. The function demands one only if a variable of the API's stage says so. */
   demandBy(fn: ShopFunction): void {
     fn.addEnvironment(environment.originKeys, this.accepted);
   }
 
-  /** A reference that CloudFormation resolves: the template and its events never hold the key. */
+  /** A reference that CloudFormation resolves, so that neither the template nor its events contain the key. */
   private key(generation: number): string {
     const secret = new Secret(this, `Key${generation}`, {
       description: `Says that CloudFront sent a request to an API (${generation})`,
       generateSecretString: { excludePunctuation: true, passwordLength: 40 },
     });
     acknowledge(secret, {
-      'AwsSolutions-SMG4': 'A deployment replaces it, in the order in which both sides know the new one.',
+      'AwsSolutions-SMG4': 'A deployment replaces it: functions accept the new key before CloudFront sends it.',
     });
-    // Anyone who can read the configuration of a function or the distribution sees it. It grants nothing: it only proves that a call came through CloudFront.
+    // Anyone who may read the configuration of a function or the distribution sees the key. It only proves that a call came through
+    // CloudFront, and grants nothing else.
     return secret.secretValue.unsafeUnwrap();
   }
 }

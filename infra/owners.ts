@@ -14,11 +14,11 @@ interface OwnersProps {
 }
 
 /**
- * Copies the members of the Cognito group into the table, once in a stage: until November 2026 the group alone made an owner
- * ([decision 33](../docs/decisions/0033-owners.md)).
+ * Copies the members of the Cognito group into the table as owners, once in a stage. Until November 2026 the members of the group
+ * were the owners ([decision 33](../docs/decisions/0033-owners.md)).
  */
 export class Owners extends Construct {
-  /** Functions that ask the table for owners must depend on it, or an update would lock the owners out. */
+  /** Functions that read the owners from the table must depend on it, or an update would lock the owners out. */
   readonly copied: CustomResource;
 
   constructor(scope: Construct, id: string, { settings, data, identity }: OwnersProps) {

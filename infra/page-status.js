@@ -1,10 +1,10 @@
-// A CloudFront Function (runtime 2.0) on viewer responses of the site: an unknown address has the status 404, although S3 has a
-// page for it. `infra/site.ts` puts `const sitePaths` and `const siteFiles` (regular expressions) before this code.
+// A CloudFront Function (runtime 2.0) on viewer responses of the site: it sets the status 404 for an unknown address, for which S3
+// answers a page with 200. `infra/site.ts` puts `const sitePaths` and `const siteFiles` (regular expressions) before this code.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const response = event.response;
   const uri = event.request.uri;
-  // AWS doesn't say whether this is the address before or after the function for requests has changed it.
+  // AWS doesn't say whether this is the address before or after page-request.js has rewritten it.
   const isPage = uri === '/index.html' || sitePaths.test(uri);
   if (response.statusCode === 200 && !isPage && !siteFiles.test(uri)) {
     response.statusCode = 404;

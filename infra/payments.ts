@@ -19,13 +19,13 @@ export class Payments extends Construct {
 
   constructor(scope: Construct, id: string, { settings, monitoring }: PaymentsProps) {
     super(scope, id);
-    // Created without a value: card payment is off until the operator sets Stripe's keys.
+    // Created without a value, so card payment is off until the operator sets Stripe's keys.
     this.secret = new CfnSecret(this, 'StripeKeys', {
       description: `Stripe keys of the gift shop (${settings.stage}): a JSON object with apiKey and webhookSecret`,
     });
     this.secret.applyRemovalPolicy(removalPolicyAfterCreation(settings));
     acknowledge(this.secret, {
-      'AwsSolutions-SMG4': 'Stripe makes its keys; a new one is set by hand and taken up in minutes.',
+      'AwsSolutions-SMG4': 'Stripe creates the keys. An operator sets a new one, which functions use within minutes.',
     });
     const metrics = shopMetrics(settings.stage);
     monitoring.alarm('PaymentMismatch', {

@@ -15,8 +15,8 @@ interface PhotosProps {
 }
 
 /**
- * The private bucket of customers' photos. CloudFront doesn't reach it: only presigned URLs do, for the customer of a photo
- * and for owners.
+ * The private bucket of customers' photos. It is no origin of CloudFront: only presigned URLs give access, to the customer of a photo
+ * and to owners.
  */
 export class Photos extends Construct {
   private readonly bucket: Bucket;
@@ -26,7 +26,7 @@ export class Photos extends Construct {
     const unfinished = Duration.days(settings.retention.unfinishedUploadDays);
     this.bucket = privateBucket(this, 'PhotosBucket', {
       removalPolicy: removalPolicyAfterCreation(settings),
-      // As long as an unfinished upload's record. The checked photo is a copy in another folder.
+      // The record of an unfinished upload expires after the same time. The checked photo is a copy in another folder.
       lifecycleRules: [
         {
           prefix: `${photoFolders.incoming}/`,
@@ -59,7 +59,7 @@ export class Photos extends Construct {
     const incoming = ['PutObject', 'GetObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'];
     this.allow(fn, incoming, photoFolders.incoming);
     this.allow(fn, ['PutObject', 'GetObject', 'DeleteObject'], photoFolders.kept);
-    // Without it, S3 answers a missing upload with 403, like a real refusal.
+    // Without it, S3 answers 403 for a missing upload, as it does for a forbidden one.
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }));
   }
 
@@ -79,7 +79,7 @@ export class Photos extends Construct {
     const resources = [this.bucket.arnForObjects(`${folder}/*`)];
     fn.addToRolePolicy(new PolicyStatement({ actions: actions.map((action) => `s3:${action}`), resources }));
     acknowledge(fn.executionRole, {
-      [wildcardFinding(this.bucket, `${folder}/*`)]: 'Keys are made per photo: the grant ends at this folder.',
+      [wildcardFinding(this.bucket, `${folder}/*`)]: 'Each photo has its own keys, so the grant is for this folder.',
     });
   }
 }

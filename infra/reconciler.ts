@@ -23,12 +23,11 @@ const hour = Duration.hours(1);
 export class Reconciler extends Construct {
   constructor(scope: Construct, id: string, { settings, data, payments, monitoring }: ReconcilerProps) {
     super(scope, id);
-    // A run starts no page after three and a half minutes (`lambdas/reconciliation/scheduled-run.ts`); the rest is for its last
-    // page.
+    // A run begins no page after three and a half minutes (`lambdas/reconciliation/scheduled-run.ts`). The last page gets the rest.
     const reconcile = new ShopFunction(this, 'reconcile', settings, { timeout: Duration.minutes(5) });
     data.grant(reconcile, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'], ['gsi3', 'gsi4']);
     payments.grantKeys(reconcile);
-    // A failed run needs no queue: the next run does its work, and the alarm below counts runs.
+    // A failed run needs no dead-letter queue: the next run does its work, and the first alarm counts complete runs.
     new Rule(this, 'Hourly', { schedule: Schedule.rate(hour), targets: [new LambdaFunction(reconcile)] });
     const metrics = shopMetrics(settings.stage);
     monitoring.alarm('ReconcilerSilent', {
@@ -39,7 +38,7 @@ export class Reconciler extends Construct {
     });
     monitoring.alarm('MoneyToLookAt', {
       metric: metrics.reconciler('open').with({ period: hour, statistic: Stats.MAXIMUM }),
-      // A run can be some minutes late. Over two hours, one late run doesn't raise the alarm again.
+      // A run can be some minutes late. With two periods, a late run doesn't end the alarm and raise it again.
       periods: 2,
       datapoints: 1,
       meaning: 'Payments wait for an owner under "Payments to review".',

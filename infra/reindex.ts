@@ -15,10 +15,10 @@ interface ReindexProps {
 export class Reindex extends Construct {
   constructor(scope: Construct, id: string, { settings, data }: ReindexProps) {
     super(scope, id);
-    // A run begins no page after four minutes (`lambdas/catalogue/reindex.handler.ts`); the rest is for its last page.
+    // A run begins no page after four minutes (`lambdas/catalogue/reindex.handler.ts`). The last page gets the rest.
     const reindex = new ShopFunction(this, 'reindex', settings, { timeout: Duration.minutes(5) });
     data.grant(reindex, ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'BatchWriteItem'], ['gsi1']);
-    // A run without work reads one item. A lost run needs no queue, because the next one does its work.
+    // A run without work reads one item. A failed run needs no dead-letter queue, because the next run does its work.
     new Rule(this, 'Often', { schedule: Schedule.rate(Duration.minutes(5)), targets: [new LambdaFunction(reindex)] });
   }
 }

@@ -4,11 +4,11 @@ import type { Retention } from './stages/retention.ts';
 
 type Period = keyof Retention;
 
-/** The environment variables of these retention periods. A period without an end has none. */
+/** The environment variables for these retention periods. A period that isn't set has none. */
 export const retentionVariables = (settings: StageSettings, periods: readonly Period[]): Record<string, string> =>
   Object.fromEntries(chosen(settings, periods).map(([period, days]) => [environment[period], days]));
 
-/** The retention periods that the site shows, for `/config.json`. As texts: CloudFormation makes texts of numbers. */
+/** The retention periods that the site shows, for `/config.json`. They are strings, because CloudFormation turns numbers into strings. */
 export const shownRetention = (settings: StageSettings): Record<string, string> =>
   Object.fromEntries(chosen(settings, ['deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays']));
 

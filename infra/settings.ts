@@ -10,7 +10,7 @@ import type { Stage } from './stages/stage.ts';
 export interface StageSettings extends Stage {
   /** Part of every name that must differ between stages in one account. */
   readonly stage: string;
-  /** Every period, the default ones included. */
+  /** All periods, with defaults for those that the stage's file doesn't set. */
   readonly retention: Retention;
 }
 
@@ -22,7 +22,7 @@ export function stageSettings(name: unknown): StageSettings {
   throw new Error(`There is no stage '${String(name)}': choose dev, prod or pr-<number> (-c stage=…).`);
 }
 
-/** Returns the settings with all periods. @throws an error that names the first invalid setting and its valid values. */
+/** Returns the settings with all retention periods. @throws an error that names the first invalid setting and its valid values. */
 export function checked(settings: Stage & Pick<StageSettings, 'stage'>): StageSettings {
   const {
     stage,
@@ -79,17 +79,17 @@ export function checked(settings: Stage & Pick<StageSettings, 'stage'>): StageSe
   return { ...settings, retention: z.parse(retentionSchema, settings.retention ?? {}) };
 }
 
-/** The settings of `npm start`. Data folders of earlier versions use the names of the stage dev. */
+/** The settings of `npm start`. The stage is named `dev`, because existing data folders use its resource names. */
 export const localSettings = (): StageSettings => checked({ stage: 'dev', ...local });
 
 const isAddress = (text: string | undefined): boolean => text === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** Context of the CDK itself: feature flags such as `@aws-cdk/core:…`, lookups such as `availability-zones:…`. */
+/** Whether context belongs to the CDK: feature flags such as `@aws-cdk/core:…`, lookups such as `availability-zones:…`. */
 const isCdkContext = (name: string): boolean => name.includes(':') || name.startsWith('cdk-');
 
 /**
- * Refuses settings given as CDK context, misspelt ones included: only the stage may be context. A deployment without the same
- * `-c` would silently drop them, and `context` in cdk.json would apply them to every stage.
+ * Refuses settings given as CDK context, also misspelt ones. Only the stage may be context: a deployment without the same `-c` would
+ * silently drop a setting, and `context` in cdk.json would apply it to every stage.
  * @throws an error that says where the setting belongs.
  */
 export function refuseContextSettings(
@@ -107,17 +107,17 @@ export function refuseContextSettings(
 /** The name of a stage's CloudFormation stack. */
 export const stackName = (stage: string): string => `gift-shop-${stage}`;
 
-/** A name for resources that are unique in an account, over all stages and regions: CloudFront policies and dashboards. */
+/** A name for resources whose names must be unique in an account, across stages and regions: CloudFront policies and dashboards. */
 export const accountWideName = ({ stage }: StageSettings, ...parts: readonly string[]): string =>
   [stackName(stage), ...parts, Aws.REGION].join('-');
 
 /**
- * What CloudFormation does with the table and the user pool when they leave the stack. Protected ones also stay when a first
- * deployment fails: their deletion protection would otherwise stop the rollback.
+ * What CloudFormation does with the table and the user pool when they are removed from the stack. Protected ones also stay when a
+ * first deployment fails, because their deletion protection would otherwise stop the rollback.
  */
 export const removalPolicy = (settings: StageSettings): RemovalPolicy =>
   settings.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
-/** The same for a resource without deletion protection: a failed first deployment deletes it, while it is empty. */
+/** The same for a resource without deletion protection: a failed first deployment deletes it, because it is still empty. */
 export const removalPolicyAfterCreation = (settings: StageSettings): RemovalPolicy =>
   settings.protectData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

@@ -15,27 +15,27 @@ import type { StageSettings } from './settings.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface ShopFunctionOptions {
-  /** Variables besides those that grants set. */
+  /** Environment variables besides those that grants set. */
   readonly environment?: Record<string, string>;
   /** @default 10 seconds */
   readonly timeout?: Duration;
-  /** A folder of the built site that the function finds beside its code, under the name `site`. */
+  /** A folder of the built site, copied beside the function's code as `site`. */
   readonly siteFolder?: string;
-  /** Whether it only works while the stack is deployed or deleted. @default false */
+  /** Whether it runs only while the stack is deployed or deleted. @default false */
   readonly deploys?: boolean;
 }
 
 /**
- * The construct of every function: its code is `lambdas/<capability>/<name>.handler.ts`, bundled with the SDK. Its role may only
- * write its own log, until the stack grants more.
+ * The construct of every function. Its code is `lambdas/<capability>/<name>.handler.ts`, bundled with the SDK. Its role may only write
+ * its own log until the stack grants more.
  */
 export class ShopFunction extends LambdaFunction {
   readonly executionRole: Role;
   /** The name in `lambdas/<capability>/<name>.handler.ts`. */
   readonly handlerName: string;
-  /** Changes with the code or the files beside it. */
+  /** A hash of the code and the files beside it. */
   readonly codeHash: string;
-  /** Whether it runs only during deployments and deletions. */
+  /** Whether it runs only while the stack is deployed or deleted. */
   readonly deploys: boolean;
 
   constructor(scope: Construct, name: string, settings: StageSettings, options: ShopFunctionOptions = {}) {
@@ -52,7 +52,7 @@ export class ShopFunction extends LambdaFunction {
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // Lambda's CPU share grows with memory: half a vCPU keeps a cold start well under half a second.
+      // Lambda's CPU share grows with memory. This is about half a vCPU, which keeps a cold start well under half a second.
       memorySize: 1024,
       timeout,
       role,
@@ -68,8 +68,8 @@ export class ShopFunction extends LambdaFunction {
 }
 
 /**
- * The handler, bundled with the SDK's tested version. Lazy-loaded code is in files of its own, which a cold start doesn't read;
- * the CDK's own function for Node bundles everything into one file.
+ * The handler, bundled with the SDK's tested version. Lazy-loaded code is in separate files, which a cold start doesn't read. The CDK's
+ * `NodejsFunction` would bundle everything into one file.
  */
 function bundled(name: string, siteFolder?: string): Code {
   const handler = handlerFiles.get(name);
@@ -84,7 +84,7 @@ function bundled(name: string, siteFolder?: string): Code {
           return true;
         },
       },
-      // No container runs. The CDK only uses the image's name to distinguish bundles.
+      // No container runs. The CDK requires an image, and uses its name and the command only to distinguish bundles.
       image: DockerImage.fromRegistry('none'),
       command: siteFolder === undefined ? [name] : [name, siteFolder],
     },
@@ -92,8 +92,8 @@ function bundled(name: string, siteFolder?: string): Code {
 }
 
 /**
- * Parts of the SDK that never run: credential providers except the environment, where Lambda always puts credentials, and the
- * parser of browsers' user agents.
+ * Parts of the SDK that never run in Lambda: all credential providers but the environment's, and the parser of browsers' user
+ * agents.
  */
 export const leftOut = [
   '@aws-sdk/credential-provider-http',
@@ -107,7 +107,7 @@ export const leftOut = [
 
 /** How esbuild bundles a function. */
 export const bundling = {
-  // The names of chunks depend on it.
+  // The names of chunks depend on it, and must not depend on the current folder.
   absWorkingDir: root,
   bundle: true,
   splitting: true,

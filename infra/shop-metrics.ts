@@ -16,7 +16,7 @@ import { alarmPeriod } from './monitoring.ts';
 
 export type ShopMetrics = ReturnType<typeof shopMetrics>;
 
-/** The metrics of a stage's functions, as its alarms and dashboard read them. */
+/** The metrics that a stage's functions write, for its alarms and dashboard. */
 export function shopMetrics(stage: string) {
   const metric = (service: string, metricName: string, dimensions: Readonly<Record<string, string>> = {}): Metric =>
     new Metric({
@@ -31,12 +31,12 @@ export function shopMetrics(stage: string) {
     refusal: (code: ProblemCode) => metric(shopMetricsService, countedNames.refused, { code }).with({ label: code }),
     skippedMail: (reason: MailSkipReason) =>
       metric(shopMetricsService, countedNames.mailSkipped, { reason }).with({ label: `skipped: ${reason}` }),
-    /** Without a label, because alarms read it: CloudFormation turns a labelled metric into an expression. */
+    /** It has no label, because alarms use it, and an alarm on a labelled metric becomes an alarm on an expression. */
     payment: (name: keyof typeof paymentMetricNames) => metric(paymentMetricsService, paymentMetricNames[name]),
-    /** Without a label, for the same reason. */
+    /** It has no label for the same reason. */
     reconciler: (name: keyof typeof reconcilerMetricNames) =>
       metric(reconcilerMetricsService, reconcilerMetricNames[name]),
-    /** A Core Web Vital at its 75th percentile, as search engines judge it (D16). */
+    /** A Core Web Vital, by default at the 75th percentile, which search engines use (D16). */
     vital: (name: 'CLS' | 'INP' | 'LCP', statistic = 'p75') =>
       metric(pageMetricsService, name).with({ statistic, label: `${name} ${statistic}` }),
   };

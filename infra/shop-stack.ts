@@ -35,7 +35,7 @@ export class ShopStack extends Stack {
       description: `Online shop for personalised gifts and art (${settings.stage})`,
       terminationProtection: settings.protectData,
     });
-    // CloudFormation long supported no tags on dashboards, and some checkers and emulators still refuse them.
+    // Some checkers and emulators refuse tags on dashboards, which CloudFormation didn't support for long.
     Tags.of(this).add('shop', settings.stage, { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
     const data = new Data(this, 'Data', settings);
     const identity = new Identity(this, 'Identity', { settings, data });
@@ -57,7 +57,7 @@ export class ShopStack extends Stack {
     const serverBundle = join(builtSite, 'server');
     const api = new Api(this, 'Api', { settings, data, identity, images, photos, payments, siteOrigin, serverBundle });
     for (const fn of functionsOf(api)) fn.node.addDependency(owners.copied);
-    // Only after the code that writes products: what an older one writes later would lack the newer keys.
+    // It runs only after the functions are updated: products that an older version writes later would lack the new keys.
     new Reindex(this, 'Reindex', { settings, data }).node.addDependency(...functionsOf(api));
     const originKey = new OriginKey(this, 'OriginKey', settings);
     for (const fn of [...functionsOf(api), ...functionsOf(live)]) originKey.demandBy(fn);
@@ -89,7 +89,7 @@ export class ShopStack extends Stack {
 
   /**
    * Orders a deployment so that no page is online before the APIs that it calls: hashed assets, then functions and APIs, then
-   * pages. The distribution and its function that chooses pages wait for the pages (`infra/site.ts`). The APIs' stages come last:
+   * pages. The distribution and its CloudFront Functions wait for the pages (`infra/site.ts`). The APIs' stages come last, because
    * their variable makes functions demand the header that the distribution adds.
    */
   private order({ files: { assets, pages }, distribution }: Site, api: Api, live: Live): void {

@@ -18,15 +18,15 @@ export interface SiteFilesProps {
 }
 
 export interface SiteFiles {
-  /** The site's hashed files in their bucket. Resources that name them must depend on it. */
+  /** The upload of the site's hashed files. Functions and APIs must depend on it. */
   readonly assets: CustomResource;
-  /** The site's other files, the pages last. They must depend on all resources that pages call. */
+  /** The upload of the site's other files, the pages last. It must depend on all resources that pages call. */
   readonly pages: CustomResource;
 }
 
 /**
- * A function with the site's files beside its code uploads them ([how](../docs/decisions/0017-deployment-functions.md)). It does so
- * in two steps, so that functions and APIs can be updated between them.
+ * Uploads the site's files by a function that has them beside its code ([how](../docs/decisions/0017-deployment-functions.md)). There
+ * are two steps, so that functions and APIs can be updated between them.
  */
 export function deploySiteFiles(
   scope: Construct,

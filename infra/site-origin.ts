@@ -7,8 +7,8 @@ import type { StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 
 /**
- * Where customers' browsers see the shop, for the functions that name it. They read it at run time: the distribution waits for the
- * pages, and the pages wait for the functions, so an environment variable would make a cycle.
+ * The parameter with the site's origin, which functions read at run time. An environment variable would make a cycle: the
+ * distribution waits for the pages, and the pages wait for the functions.
  */
 export class SiteOrigin extends Construct {
   private readonly parameterName: string;
@@ -18,14 +18,14 @@ export class SiteOrigin extends Construct {
     this.parameterName = `/gift-shop/${stage}/site-origin`;
   }
 
-  /** Lets a function read the origin, and names the parameter to it. */
+  /** Lets a function read the origin, and sets the parameter's name in its environment. */
   grantRead(fn: ShopFunction): void {
     fn.addEnvironment(environment.siteOriginParameter, this.parameterName);
     const parameter = Stack.of(this).formatArn({ service: 'ssm', resource: `parameter${this.parameterName}` });
     fn.addToRolePolicy(new PolicyStatement({ actions: ['ssm:GetParameter'], resources: [parameter] }));
   }
 
-  /** Writes the origin once the distribution is there. */
+  /** Writes the origin, which waits for the distribution. */
   publish(origin: string): void {
     new StringParameter(this, 'Parameter', {
       parameterName: this.parameterName,

@@ -19,9 +19,9 @@ import { uploadsBucketName } from './images.ts';
 import { accountWideName, type StageSettings } from './settings.ts';
 
 /**
- * Caches the public catalogue as long as its own headers say, so that few requests reach the table. The cache key holds only
- * the query parameters that the catalogue reads: `?x=random` must not bypass the cache. The managed origin request policies
- * would forward the others.
+ * Caches the public catalogue as long as its own headers say, so that few requests reach the table. Only the query parameters that
+ * the catalogue reads are in the cache key, so `?x=random` can't bypass the cache. A managed origin request policy would forward all
+ * others too.
  */
 export function cataloguePolicies(
   scope: Construct,
@@ -48,7 +48,7 @@ export function cataloguePolicies(
   return { cachePolicy, originRequestPolicy };
 }
 
-/** Caches complete pages as long as their own headers say, a product's by its address. A day bounds how old one may be on errors. */
+/** Caches complete pages as long as their own headers say, at most a day if the origin fails. `address` identifies a product's page. */
 export const pageCachePolicy = (scope: Construct, settings: StageSettings): CachePolicy =>
   new CachePolicy(scope, 'PagePolicy', {
     cachePolicyName: accountWideName(settings, 'pages'),
@@ -62,15 +62,15 @@ export const pageCachePolicy = (scope: Construct, settings: StageSettings): Cach
     enableAcceptEncodingBrotli: true,
   });
 
-/** The headers that CloudFront adds to every response. Pages may send and show photos at the origin `photos`. */
+/** The headers that CloudFront adds to every response. `photos` is the origin at which pages send and fetch photos. */
 export function securityHeaders(scope: Construct, settings: StageSettings, photos: string): ResponseHeadersPolicy {
   const cognito = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   const uploads = `https://${uploadsBucketName(settings)}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   const contentSecurityPolicy = [
     `default-src 'self'`,
-    // 'self' includes wss on the page's own host, which the live updates use (Safari since 16).
+    // 'self' includes wss: on the page's own host, which the live updates use (in Safari since version 16).
     `connect-src 'self' ${cognito} ${uploads} ${photos}`,
-    // blob: shows a chosen picture before its upload.
+    // blob: is for a chosen picture before its upload.
     `img-src 'self' blob: ${photos}`,
     `object-src 'none'`,
     `base-uri 'none'`,
@@ -84,7 +84,7 @@ export function securityHeaders(scope: Construct, settings: StageSettings, photo
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
-      // Not for subdomains: the shop may be at the name of a whole company, whose other sites may not have HTTPS yet.
+      // Not for subdomains: the shop's domain may be a company's main domain, whose other sites may not have HTTPS yet.
       strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: false, override: true },
     },
     customHeadersBehavior: {

@@ -45,7 +45,7 @@ interface SiteProps extends SiteFilesProps {
   readonly originKey: OriginKey;
 }
 
-/** An origin for the HTTP API that proves that CloudFront asks. */
+/** Creates an origin for the HTTP API, with the header that proves that a request came through CloudFront. */
 type ApiOrigin = (options?: HttpOriginProps) => IOrigin;
 
 /** CloudFront in front of the site, the API and the product images, and the deployment of the site's files. */
@@ -60,24 +60,24 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     this.domain = props.settings.domain;
-    // Disposable in every stage: a deployment uploads its files again.
+    // Disposable in every stage, because a deployment uploads its files again.
     this.bucket = privateBucket(this, 'SiteBucket', { removalPolicy: RemovalPolicy.DESTROY });
     this.files = deploySiteFiles(this, this.bucket, props);
     this.edgeFunctions = {
       request: this.edgeFunction('PageRequest', 'page-request.js'),
       status: this.edgeFunction('PageStatus', 'page-status.js'),
     };
-    // A function must not name a page before it is uploaded.
+    // They must not choose a page before it is uploaded.
     for (const fn of Object.values(this.edgeFunctions)) fn.node.addDependency(this.files.pages);
     this.distribution = this.createDistribution(props);
     acknowledge(this.distribution, {
-      'AwsSolutions-CFR1': 'Gifts go anywhere: no country is blocked.',
+      'AwsSolutions-CFR1': 'Anyone may visit the shop, so no country is blocked.',
       'AwsSolutions-CFR2': 'A web ACL is the operator’s choice (webAclArn); API Gateway throttles without it.',
       'AwsSolutions-CFR3':
         'API Gateway logs every call; page views are measured by the page reporter, without addresses.',
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'No path of the site is the root of a bucket: the CloudFront Function and the pictures’ folder prevent that.',
-      'AwsSolutions-CFR4': 'CloudFront’s own certificate fixes the protocol floor until a domain of the shop’s is set.',
+      'AwsSolutions-CFR4': 'CloudFront’s own certificate determines the minimum TLS version until the stage has a domain.',
     });
   }
 
@@ -101,8 +101,8 @@ export class Site extends Construct {
       ...(settings.webAclArn !== undefined && { webAclId: settings.webAclArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_200,
-      // CloudFront caches errors for ten seconds by default, whatever their headers say: one customer's error would reach all, and
-      // a picture that was asked for too early would stay missing.
+      // CloudFront caches errors for ten seconds by default, whatever their headers say. All customers would get one customer's error,
+      // and a picture that was requested too early would stay missing.
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
         ...shared,
@@ -126,8 +126,8 @@ export class Site extends Construct {
   }
 
   /**
-   * Complete pages (D19) and sitemaps: the function `pages` fills them, and a failing or slow one is replaced by the page of the same name in the
-   * site's bucket.
+   * Complete pages (D19) and sitemaps, which the function `pages` renders. If it fails or is slow, CloudFront serves the page of the
+   * same name from the site's bucket.
    */
   private pageBehaviors(
     shared: Omit<BehaviorOptions, 'origin'>,
@@ -150,7 +150,7 @@ export class Site extends Construct {
       cachePolicy,
       functionAssociations: [{ function: this.edgeFunctions.request, eventType: FunctionEventType.VIEWER_REQUEST }],
     };
-    // Crawlers can wait: a failure is answered as such.
+    // They have no fallback: crawlers retry after a failure.
     const forCrawlers: BehaviorOptions = {
       ...shared,
       origin: toApi(),
@@ -165,7 +165,7 @@ export class Site extends Construct {
     };
   }
 
-  /** The API and the live updates. Only the public catalogue is cached. */
+  /** The API, of which only the public catalogue is cached, and the live updates. */
   private apiBehaviors(
     shared: Omit<BehaviorOptions, 'origin'>,
     settings: StageSettings,
@@ -192,7 +192,7 @@ export class Site extends Construct {
     };
   }
 
-  /** CloudFront may list a bucket too: otherwise S3 answers 403 instead of 404 for a missing file. */
+  /** Lets CloudFront list a bucket too: otherwise S3 answers 403 instead of 404 for a missing file. */
   private bucketOrigins(settings: StageSettings): (bucket: Bucket) => IOrigin {
     const originAccessControl = new S3OriginAccessControl(this, 'BucketAccess', {
       originAccessControlName: accountWideName(settings, 'buckets'),
@@ -224,7 +224,7 @@ export class Site extends Construct {
 /** The site's paths as a regular expression, with `[^/]+` for each parameter. */
 const pathPattern = `^(${sitePaths.map((path) => path.replace(/:\w+/g, '[^/]+')).join('|')})/?$`;
 
-/** What the CloudFront Functions know of the site. */
+/** The constants that the CloudFront Functions use. */
 const edgeConstants = [
   `const categories = ${JSON.stringify(categoryIds)};`,
   `const sitePaths = ${new RegExp(pathPattern, 'i')};`,

@@ -16,11 +16,11 @@ interface StreamConsumerProps {
 }
 
 /**
- * Invokes a function with changes of the table's items, in order for each item. A failing batch is split in two until the failing
- * change is found. That change is retried ten times, then recorded in the queue of failures.
+ * Invokes a function with changes of the table's items, in order for each item. Lambda splits a failing batch in two until it finds
+ * the failing change. It retries that change ten times, then records it in the queue of failures.
  */
 export class StreamConsumer extends Construct {
-  /** The positions of changes that were given up, kept for two weeks; the stream itself keeps changes for a day. */
+  /** The stream positions of changes that failed for good, kept for two weeks. The stream itself keeps changes for a day. */
   readonly failures: Queue;
   readonly consumer: ShopFunction;
 
@@ -40,7 +40,7 @@ export class StreamConsumer extends Construct {
       retryAttempts: 10,
       onFailure: new SqsDlq(this.failures),
     });
-    // Lambda checks the role's permissions when the mapping is created.
+    // Lambda checks the role's permissions when it creates the mapping.
     mapping.node.addDependency(consumer.executionRole);
   }
 
@@ -50,11 +50,11 @@ export class StreamConsumer extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    acknowledge(queue, { 'AwsSolutions-SQS3': 'It is where failures end up: it needs no such queue itself.' });
+    acknowledge(queue, { 'AwsSolutions-SQS3': 'It is the queue of failures and needs no dead-letter queue.' });
     return queue;
   }
 
-  /** The permissions of Lambda's poller. Listing streams is granted for the table, not for one stream. */
+  /** The permissions of Lambda's poller. `ListStreams` can be granted for a table only, not for one stream. */
   private allowReading(data: Data, consumer: ShopFunction): void {
     const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `dynamodb:${action}`);
     consumer.addToRolePolicy(new PolicyStatement({ actions, resources: [data.streamArn] }));

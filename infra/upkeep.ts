@@ -20,27 +20,27 @@ interface UpkeepProps {
   readonly mails?: Mails | undefined;
 }
 
-/** The kinds of items whose changes have consequences. Our own writes to them trigger this function again. */
+/** The kinds of items whose changes cause work, by their sort keys. This function's own writes to them trigger it again. */
 const followed = [
   ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS'],
   ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'INVITATION#'].map((prefix) => ({ prefix })),
 ];
 
-/** How long it keeps photos and pictures. */
+/** The retention periods that this function applies. */
 const periods = ['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const;
 
-/** The kinds of items whose changes are sent to a customer's open pages. */
+/** The kinds of items of whose changes open pages are notified. */
 const notified = [{ prefix: 'CART#' }, 'ORDER'];
 
 /**
- * The only consumer of the table's stream. It notifies open pages of changes, then updates search words, picture references and
- * order events. A second consumer would double the stream's share of the account's concurrent executions ([decision
+ * The only consumer of the table's stream. It notifies open pages of changes, then does all other work that follows a change. A
+ * second consumer would double the stream's share of the account's concurrent executions ([decision
  * 20](../docs/decisions/0020-one-stream-consumer.md)).
  */
 export class Upkeep extends Construct {
   constructor(scope: Construct, id: string, { settings, data, images, photos, live, mails }: UpkeepProps) {
     super(scope, id);
-    // A batch has many writes, each of which the table may throttle for a while.
+    // A batch causes many writes, each of which the table may throttle for a while.
     const consumer = new ShopFunction(this, 'upkeep', settings, {
       timeout: Duration.minutes(1),
       environment: retentionVariables(settings, periods),

@@ -13,8 +13,8 @@ interface BudgetActionProps {
 const denyAll = `arn:${Aws.PARTITION}:iam::aws:policy/AWSDenyAll`;
 
 /**
- * A budget that warns, and that can deny the deployment role everything once it is used up: a stolen pipeline is the account's
- * highest financial risk. It doesn't affect what serves customers.
+ * A budget that warns by mail. Once it is spent, it can also deny the deployment role everything, because a stolen pipeline is the
+ * account's highest financial risk. The shop keeps running.
  */
 export class BudgetAction extends Construct {
   constructor(scope: Construct, id: string, { stage, budget }: BudgetActionProps) {
@@ -49,7 +49,7 @@ export class BudgetAction extends Construct {
     action.addResourceDependency(monthly);
   }
 
-  /** What AWS Budgets may do: attach this one policy to this one role, and detach it for a new month. */
+  /** The role of AWS Budgets, which may only attach this one policy to this one role, and detach it for a new month. */
   private executor(deployer: string): Role {
     const role = new Role(this, 'Executor', {
       assumedBy: new ServicePrincipal('budgets.amazonaws.com', {

@@ -10,15 +10,15 @@ interface EdgeShieldProps extends StackProps {
 }
 
 /**
- * Requests of one address in five minutes. A visit takes about 46 files and nine calls, and in India a whole quarter can share
- * one mobile address.
+ * The most requests of one IP address in five minutes. A visit takes about 46 files and nine calls, and in India a whole
+ * neighbourhood can share one mobile address.
  */
 const limits = { all: 5_000, api: 1_000 };
 
-/** Stripe's messages come from few addresses. The function checks their signature. */
+/** The webhook's path is exempt: Stripe sends from few addresses, and the function checks its signatures. */
 const webhook = routes.find((route) => route.function === 'payment-webhook')?.path ?? '';
 
-/** What protects a stage's distribution. CloudFront takes a web ACL only from us-east-1. */
+/** The web ACL of a stage's distribution, and its budget. CloudFront takes a web ACL only from us-east-1. */
 export class EdgeShield extends Stack {
   constructor(scope: Construct, id: string, { shield, ...props }: EdgeShieldProps) {
     super(scope, id, props);
@@ -37,7 +37,7 @@ export class EdgeShield extends Stack {
           },
         }),
         managedByAws('AWSManagedRulesAmazonIpReputationList', 'block'),
-        // It refuses bodies above 8 KB and much that a gift's text may hold: look at its samples before you block.
+        // It would refuse bodies above 8 KB and many texts of gifts: look at its samples before you let it block.
         managedByAws('AWSManagedRulesCommonRuleSet', 'count'),
       ],
     });

@@ -8,12 +8,12 @@ interface LoginShieldProps extends StackProps {
   readonly userPoolId: string;
 }
 
-/** Requests of one address in five minutes. A login takes about four; `mailed` are those that send a mail or make an account. */
+/** The most requests of one IP address in five minutes. A login takes about four. `mailed` limits those that send a mail. */
 const limits = { all: 1_000, mailed: 100 };
 
 const mailed = ['SignUp', 'ForgotPassword', 'ResendConfirmationCode'];
 
-/** What protects a stage's user pool, which browsers call directly. It must be in the pool's region. */
+/** The web ACL of a stage's user pool, which browsers call directly. It must be in the pool's region. */
 export class LoginShield extends Stack {
   constructor(scope: Construct, id: string, { stage, userPoolId, ...props }: LoginShieldProps) {
     super(scope, id, props);

@@ -1,8 +1,8 @@
-/** The settings of a stage's shield. Each part is off until it is set here. */
+/** The settings of a stage's shield. Each part is off until its setting is given. */
 export interface ShieldSettings {
   /** The shop's output `UserPoolId`. Without it, the user pool has no web ACL. */
   readonly userPoolId?: string;
-  /** A budget whose end stops deployments. Without it, only the shop's own `monthlyBudget` warns. */
+  /** A budget that can stop deployments. Without it, only the shop's own `monthlyBudget` warns. */
   readonly budget?: ShieldBudget;
 }
 

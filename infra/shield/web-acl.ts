@@ -4,13 +4,13 @@ import type { Construct } from 'constructs';
 interface WebAclProps {
   /** CloudFront's web ACLs must be in us-east-1. */
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
-  /** Letters, digits, spaces and commas: AWS WAF refuses brackets. */
+  /** May have letters, digits, spaces and commas. AWS WAF refuses brackets. */
   readonly description: string;
   /** In the order in which AWS WAF evaluates them. */
   readonly rules: readonly Rule[];
 }
 
-/** A rule without its place in the order. `name` is also its metric. */
+/** A rule without its priority. `name` is also the name of its metric. */
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority' | 'visibilityConfig'>;
 
 /** A web ACL that allows what no rule blocks. Each rule has a metric, and the console shows samples of its requests. */
@@ -34,7 +34,7 @@ const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => (
   sampledRequestsEnabled: true,
 });
 
-/** Blocks an address that sends more requests in five minutes, until it sends fewer. */
+/** Blocks an IP address while it sends more than `limit` requests in five minutes. `only` selects the requests that count. */
 export const perAddress = (name: string, limit: number, only?: CfnWebACL.StatementProperty): Rule => ({
   name,
   statement: {
@@ -45,11 +45,11 @@ export const perAddress = (name: string, limit: number, only?: CfnWebACL.Stateme
       ...(only === undefined ? {} : { scopeDownStatement: only }),
     },
   },
-  // The answer of API Gateway's own throttles, which the site knows. A page that is a block has no body of its own.
+  // The same answer as from API Gateway's throttles, which the site handles.
   action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: tooMany } } },
 });
 
-/** A group of rules that AWS maintains. `count` only counts what it would block. */
+/** A group of rules that AWS maintains. With `count`, it only counts what it would block. */
 export const managedByAws = (name: string, mode: 'block' | 'count'): Rule => ({
   name,
   statement: { managedRuleGroupStatement: { vendorName: 'AWS', name } },
@@ -58,7 +58,7 @@ export const managedByAws = (name: string, mode: 'block' | 'count'): Rule => ({
 
 type Position = 'STARTS_WITH' | 'EXACTLY';
 
-/** A text at a place in a request. */
+/** Matches requests that have a text at this place. */
 export const matches = (
   fieldToMatch: CfnWebACL.FieldToMatchProperty,
   positionalConstraint: Position,

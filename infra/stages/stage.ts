@@ -13,8 +13,8 @@ export interface Domain {
 export interface Stage {
   /**
    * Whether new customers confirm their e-mail address with a code. The specification has no such step. With it, order mails go
-   * to proved mailboxes only. A stage that protects its data and has a `mailFrom` must have it.
-   * `docs/decisions/0014-accounts-and-their-sessions.md` says what it leaves open.
+   * to proved mailboxes only. A stage that protects its data and has a `mailFrom` must have it
+   * (`docs/decisions/0024-proved-mailboxes.md`).
    */
   readonly confirmEmail: boolean;
   /**
