@@ -1,8 +1,8 @@
-// The directions of imports, on resolved files: `../orders/order.ts` and `#lambdas/orders/order.ts` are the same to it.
-// `npm run check` runs it; tests/unit/directions.test.ts breaks each rule once. The site's rule is in biome.json, because this
-// parser does not read TSX.
+// The allowed directions of imports. They apply to resolved files: `../orders/order.ts` and `#lambdas/orders/order.ts` are the
+// same. `npm run check` enforces them, and tests/unit/directions.test.ts breaks each rule once. The site's rule is in
+// biome.json, because this parser does not read TSX.
 
-/** A capability may import those before it. */
+/** The capabilities in order. Each may import only those before it. */
 export const capabilities = [
   'deployment',
   'owners',
@@ -37,13 +37,13 @@ export default {
   forbidden: [
     rule(
       'contracts-are-a-leaf',
-      'lambdas/contracts/ is shared with the browser: it knows only zod.',
+      'lambdas/contracts/ is shared with the browser, so it imports only zod.',
       { path: '^lambdas/contracts/', pathNot: test },
       { pathNot: '^lambdas/contracts/|node_modules/zod/' },
     ),
     rule(
       'platform-knows-no-capability',
-      'lambdas/platform/ serves every capability and knows none.',
+      'lambdas/platform/ is shared by all capabilities and imports none.',
       { path: '^lambdas/platform/', pathNot: test },
       { path: `^lambdas/${any(capabilities)}/` },
     ),
@@ -52,26 +52,26 @@ export default {
       .map((capability, place) =>
         rule(
           `${capability}-knows-none-above-it`,
-          `The order of the capabilities is in .dependency-cruiser.mjs; those after ${capability} may import it, not the reverse.`,
+          `Capabilities after ${capability} in .dependency-cruiser.mjs may import it, not the reverse.`,
           { path: `^lambdas/${capability}/`, pathNot: test },
           { path: `^lambdas/${any(capabilities.slice(place + 1))}/` },
         ),
       ),
     rule(
       'routes-and-handlers-stay-inside',
-      'A capability offers its rules, tables and gateways to others, never its routes or handlers.',
+      'Other capabilities may import rules, tables and gateways, never routes or handlers.',
       { path: '^lambdas/([^/]+)/', pathNot: test },
       { path: '^lambdas/.*([.]|/)(routes|handler)[.]ts$', pathNot: '^lambdas/($1|contracts)/' },
     ),
     rule(
       'rules-know-no-sdk',
-      'A rule, and a route, is passed its tables and gateways; only handlers, tables and gateways import them or the SDK.',
+      'Handlers pass tables and gateways to rules and routes. Only handlers, tables and gateways import them or the SDK.',
       { path: `^lambdas/${any(capabilities)}/`, pathNot: `${test}|[.](handler|table|gateway)[.]ts$` },
       { path: 'node_modules/(@aws-sdk|@smithy|stripe)/|^lambdas/.*[.](handler|table|gateway)[.]ts$' },
     ),
     rule(
       'rules-know-no-http',
-      'Only routes, handlers and what they share know HTTP.',
+      'Only routes, handlers and the code that they share use HTTP.',
       {
         path: `^lambdas/${any(capabilities)}/`,
         pathNot: `${test}|([.]|/)(routes|handler)[.]ts$|/stripe-signature[.]ts$`,
@@ -80,31 +80,31 @@ export default {
     ),
     rule(
       'functions-know-no-stack-site-or-machine',
-      'What runs in Lambda imports nothing from outside lambdas/.',
+      'Code that runs in Lambda imports nothing from outside lambdas/.',
       { path: '^lambdas/', pathNot: test },
       { path: '^(infra|web|local|demo|bin|tests)/' },
     ),
     rule(
       'stack-knows-names-and-routes',
-      'infra/ takes from the functions only names, codes, the categories, the site’s paths and the route table.',
+      'infra/ imports from the functions only names, codes, the categories, the site’s paths and the route table.',
       { path: '^infra/' },
       { path: '^lambdas/', pathNot: '^lambdas/contracts/(categories|names|problems|routes|site-paths)[.]ts$' },
     ),
     rule(
       'stack-knows-no-site-or-machine',
-      'infra/ is deployed to AWS.',
+      'infra/ describes what is deployed to AWS, so it imports neither the site nor the local cloud.',
       { path: '^infra/' },
       { path: '^(web|local|demo|tests)/' },
     ),
     rule(
       'local-cloud-knows-no-shop',
-      'The local cloud is a package of its own: it knows an app by its synthesized template alone.',
+      'The local cloud is a separate package, which knows an app only by its synthesized template.',
       { path: '^local/' },
       { path: '^(lambdas|infra|web|bin|demo|tests)/' },
     ),
     rule(
       'local-cloud-reads-templates-without-the-cdk',
-      'The local cloud reads what the CDK wrote. Only its tests synthesize an app.',
+      'The local cloud reads the output of the CDK. Only its tests synthesize an app.',
       { path: '^local/', pathNot: '^local/tests/' },
       { path: 'node_modules/aws-cdk-lib/' },
     ),
@@ -116,7 +116,7 @@ export default {
     ),
     rule(
       'commands-know-no-local-cloud',
-      'bin/ also serves deployed stages.',
+      'The commands in bin/ also work on deployed stages.',
       { path: '^bin/' },
       { path: '^(local|demo|tests)/' },
     ),

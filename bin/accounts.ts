@@ -3,7 +3,7 @@ import { ownersGroup } from '#contracts/names.ts';
 import { writeNewFile } from './new-file.ts';
 import { type Caller, callCognito } from './signed-call.ts';
 
-/** A shop's user pool, with an administrator's access. */
+/** A shop's user pool, and administrative access to it. */
 export interface UserPool {
   readonly caller: Caller;
   readonly userPoolId: string;
@@ -24,10 +24,10 @@ const pageSchema = z.object({
   NextToken: z.optional(z.string()),
 });
 
-/** Cognito's largest page. */
+/** The largest page that Cognito returns. */
 const Limit = 60;
 
-/** Pages of users; the two lists name the token for the next page differently. */
+/** The pages of a list of users. The two actions name the token for the next page differently. */
 async function* pages(pool: UserPool, action: string, token: 'PaginationToken' | 'NextToken', body: object) {
   let next: string | undefined;
   do {
@@ -43,8 +43,8 @@ async function* pages(pool: UserPool, action: string, token: 'PaginationToken' |
 }
 
 /**
- * Writes all accounts with their groups to a new file, one line of JSON each, and returns their number. Cognito never gives out
- * passwords. @throws if a file has that name.
+ * Writes all accounts with their groups to a new file, one line of JSON each, and returns their number. Cognito never returns
+ * passwords. @throws if the file exists.
  */
 export async function saveAccounts(pool: UserPool, path: string, progress: (done: number) => void): Promise<number> {
   const owners = new Set<string>();

@@ -14,28 +14,31 @@ import * as z from 'zod/mini';
 import { tableKeys } from '#contracts/names.ts';
 import { writeNewFile } from './new-file.ts';
 
-/** An item in DynamoDB's own JSON, so that a file loses no types. */
+/** An item in DynamoDB's own JSON, which keeps all types in a file. */
 export type Item = Record<string, AttributeValue>;
 
-/** Reads items in pages; each call starts again. */
+/** Reads items in pages. Each call starts at the first page. */
 export type Source = () => AsyncIterable<readonly Item[]>;
 
-/** A table, and a client with access to it. */
+/** A table, and a client that may access it. */
 export interface ItemTable {
   readonly client: DynamoDBClient;
   readonly name: string;
 }
 
-/** Called with the number of items done. */
+/** Called with the number of items processed so far. */
 export type Progress = (done: number) => void;
 
-/** How many items are processed concurrently. */
-const together = 25;
+/** The number of items that are processed concurrently. */
+const batchSize = 25;
 
-/** What the searches find and correct by sorts by the words themselves. */
+/** Items of the search index and the vocabulary. Their sort keys begin with a word, so their partition keys name their kind. */
 const wordPartitions: ReadonlySet<string> = new Set(['WORD', 'ORDERWORD', 'SPELLING']);
 
-/** The kind of an item: its sort key up to the first `#`, or its partition key's for a posting. */
+/**
+ * The kind of an item: its sort key up to the first `#`, or its partition key up to the first `#` for an item of the search
+ * index.
+ */
 function kindOf(item: Item): string {
   const [partition = '', sort = ''] = [tableKeys.partition, tableKeys.sort].map((key) => item[key]?.S?.split('#')[0]);
   return wordPartitions.has(partition) ? partition : sort;
@@ -45,19 +48,19 @@ function kindOf(item: Item): string {
  * Kinds that expire within a day and are useless afterwards: counts of checkouts, mails and photos, WebSocket connections and
  * their tickets.
  */
-const passing: ReadonlySet<string> = new Set(['CHECKOUTS', 'LIVE', 'MAILS', 'PHOTOS', 'TICKET']);
-const lasts = (item: Item): boolean => !passing.has(kindOf(item));
+const shortLived: ReadonlySet<string> = new Set(['CHECKOUTS', 'LIVE', 'MAILS', 'PHOTOS', 'TICKET']);
+const isLasting = (item: Item): boolean => !shortLived.has(kindOf(item));
 
 /**
- * All lasting items of a table. Only this part of the project scans: it serves operators, not customers. It may miss concurrent
- * writes, which a table restored to a point in time doesn't have.
+ * All items of a table except the short-lived ones. It may miss concurrent writes; a restored table has none. Nothing else in
+ * the project scans: this is for operators, not for customers.
  */
 export const tableItems = ({ client, name: TableName }: ItemTable): Source =>
   async function* () {
     let ExclusiveStartKey: Item | undefined;
     do {
       const page = await client.send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }));
-      yield (page.Items ?? []).filter(lasts);
+      yield (page.Items ?? []).filter(isLasting);
       ExclusiveStartKey = page.LastEvaluatedKey;
     } while (ExclusiveStartKey !== undefined);
   };
@@ -71,8 +74,9 @@ const lineSchema = z.object({
 });
 
 /**
- * The lasting items of a file from `saveItems`, or of DynamoDB's export to S3 in its JSON format (`.gz` is unpacked; several
- * files may be joined into one). @throws an error with the line's number for anything else.
+ * The items of a file that `saveItems` wrote, except the short-lived ones. Also reads DynamoDB's export to S3 in its JSON
+ * format (`.gz` is unpacked, and several files may be joined into one). @throws an error with the number of the first invalid
+ * line.
  */
 export const fileItems = (path: string): Source =>
   async function* () {
@@ -84,8 +88,8 @@ export const fileItems = (path: string): Source =>
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
       number += 1;
       const item = itemIn(line, `${path}, line ${number}`);
-      if (lasts(item)) page.push(item);
-      if (page.length < together) continue;
+      if (isLasting(item)) page.push(item);
+      if (page.length < batchSize) continue;
       yield page;
       page = [];
     }
@@ -100,7 +104,7 @@ function itemIn(line: string, place: string): Item {
   }
 }
 
-/** JSON would not restore bytes; the shop stores none. */
+/** JSON can't restore bytes, and the shop stores none. */
 const refuseBytes = (name: string, value: unknown): unknown => {
   if (ArrayBuffer.isView(value)) throw new Error(`The attribute ${name} holds bytes, which a file cannot keep.`);
   return value;
@@ -108,7 +112,7 @@ const refuseBytes = (name: string, value: unknown): unknown => {
 
 /**
  * Writes all items to a new file, one line of JSON each, and returns their number. Only this user can read the file, because it
- * contains addresses. @throws if a file has that name.
+ * contains addresses. @throws if the file exists.
  */
 export async function saveItems(source: Source, path: string, progress: Progress): Promise<number> {
   let done = 0;
@@ -124,8 +128,8 @@ export async function saveItems(source: Source, path: string, progress: Progress
 }
 
 /**
- * Marks of mails come first: the shop's stream handles each added order, and would mail its customer again. Reviews of pictures
- * and photos come last: before their products and orders, they would look unused.
+ * The order in which items are added. Marks of mails come first, or the stream's consumer would mail customers of added orders
+ * again. Reviews come last, or pictures and photos would look unused before their products and orders exist.
  */
 const reviews: ReadonlySet<string> = new Set(['REVIEW', 'PHOTOREVIEW']);
 const passes: readonly ((kind: string) => boolean)[] = [
@@ -136,13 +140,14 @@ const passes: readonly ((kind: string) => boolean)[] = [
 
 export interface Added {
   readonly added: number;
-  /** Items whose key already existed, with any content. */
+  /** Items whose key existed already, with the same or other content. */
   readonly present: number;
 }
 
 /**
- * Adds missing items to a table and changes no existing one, so it can run while the shop is open, and again after an
- * interruption. `kinds` are the kinds to add, all if missing; orders include the marks of their mails, and their answers.
+ * Adds missing items to a table and changes no existing one. It can run while the shop is open, and again after an
+ * interruption. `kinds` are the kinds to add, by default all. `ORDER` includes the orders' answers and the marks of their
+ * mails.
  */
 export async function addItems(
   source: Source,
@@ -180,7 +185,7 @@ interface Tally {
   missing: number;
 }
 
-/** Looks up every item of a source in a table; results by kind. */
+/** Looks up each item of a source in a table, and counts the results by kind. */
 export async function compareItems(
   source: Source,
   { client, name: TableName }: ItemTable,
@@ -205,7 +210,7 @@ export async function compareItems(
 }
 
 async function inGroups(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += together) {
-    await Promise.all(items.slice(start, start + together).map(work));
+  for (let start = 0; start < items.length; start += batchSize) {
+    await Promise.all(items.slice(start, start + batchSize).map(work));
   }
 }

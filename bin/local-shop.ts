@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Stage } from './stage.ts';
 
-/** `cloud.json`, which a running local cloud writes to its data folder. */
+/** The content of `cloud.json`, which a running local cloud writes to its data folder. */
 const accessSchema = z.object({
   region: z.string(),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
@@ -29,7 +29,7 @@ export async function findLocalShop(): Promise<Stage> {
   };
 }
 
-/** Undefined if the file is missing. */
+/** Undefined if the file is missing or invalid. */
 async function readAccess(path: string) {
   try {
     return z.parse(accessSchema, JSON.parse(await readFile(path, 'utf8')));
@@ -39,7 +39,8 @@ async function readAccess(path: string) {
 }
 
 /**
- * A killed shop leaves its file behind, and another program may use its ports. The user pool's keys prove that it is this shop.
+ * Whether the shop that wrote the file still runs. A killed shop leaves its file behind, and another program may use its ports.
+ * Only this shop serves the keys of its user pool.
  */
 async function isRunning({ endpoints, outputs }: z.output<typeof accessSchema>): Promise<boolean> {
   const keys = `${endpoints.COGNITO_IDENTITY_PROVIDER}/${outputs.UserPoolId}/.well-known/jwks.json`;

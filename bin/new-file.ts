@@ -1,8 +1,8 @@
 import { link, open, rm } from 'node:fs/promises';
 
 /**
- * Writes pieces of text to a new file that only this user can read. It gets its name once it is complete. @throws if a file has
- * that name.
+ * Writes pieces of text to a new file that only this user can read. The file appears under its name once it is complete.
+ * @throws if it exists.
  */
 export async function writeNewFile(path: string, pieces: AsyncIterable<string>): Promise<void> {
   const draft = `${path}.new`;

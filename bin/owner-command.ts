@@ -11,13 +11,16 @@ type Output = Pick<Console, 'log' | 'error'>;
 
 interface Command {
   readonly act: (shop: OwnersShop, stage: Stage) => Promise<string>;
-  /** Undefined: the shop on this machine. */
+  /** If undefined, the command is for the shop on this machine. */
   readonly stage?: string;
 }
 
 const day = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** Adds, invites or refuses. A stage that was deployed before invitations existed has no output `MailFrom`, and refuses here. */
+/**
+ * Adds or invites an owner. @throws for an unproved mailbox, and for a stage deployed before invitations existed (no output
+ * `MailFrom`).
+ */
 const addition =
   (email: string): Command['act'] =>
   async (shop, stage) => {
@@ -62,7 +65,7 @@ const list: Command['act'] = async (shop) => {
   return lines.length === 0 ? 'The shop has no owner and no open invitation.' : lines.join('\n');
 };
 
-/** @throws an error with the usage unless given one e-mail address or `--list`, and known options. */
+/** Reads one e-mail address or `--list`, and options. @throws an error with the usage for anything else. */
 function readCommand(parameters: string[]): Command {
   try {
     const { values, positionals } = parseArgs({
@@ -88,7 +91,7 @@ function readCommand(parameters: string[]): Command {
   throw new Error(usage);
 }
 
-/** Carries out the command and returns its result in words. @throws an error that says what to do. */
+/** Runs the command and returns its result as text. @throws an error that says what to do. */
 async function run({ act }: Command, stage: Stage): Promise<string> {
   return act(
     {

@@ -1,5 +1,5 @@
-// Makes an account an owner of the shop or invites a new address by mail (D4, D30), ends that, switches off the second factor of a
-// lost phone, or lists owners and invitations:
+// Adds an owner or invites one by mail (D4, D30), removes an owner, switches off the second factor of a lost phone, or lists
+// owners and invitations:
 //   npm run owner -- <e-mail> [--remove | --reset-second-factor]                  in the shop that runs on this machine
 //   npm run owner -- <e-mail> [--remove | --reset-second-factor] --stage <stage>  in a deployed stage, with AWS credentials
 //   npm run owner -- --list [--stage <stage>]

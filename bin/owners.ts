@@ -16,13 +16,13 @@ import {
 import { newId } from '#lambdas/platform/ids.ts';
 import { type Caller, callCognito, callDynamo, Refusal } from './signed-call.ts';
 
-/** A shop's user pool and table, with an administrator's access. */
+/** A shop's user pool and table, and administrative access to them. */
 export interface OwnersShop {
   readonly cognito: Caller;
   readonly userPoolId: string;
   readonly dynamodb: Caller;
   readonly tableName: string;
-  /** How many days the log of owners is kept; for good without it. */
+  /** For how many days entries of the log of owners are kept. If undefined, they are never deleted. */
   readonly ownerLogDays?: number | undefined;
 }
 
@@ -40,13 +40,15 @@ type Item = z.infer<typeof itemSchema>;
 const itemAnswer = z.object({ Item: z.optional(itemSchema) });
 const itemsAnswer = z.object({ Items: z.array(itemSchema), LastEvaluatedKey: z.optional(z.unknown()) });
 
-/** The account is an owner, its mailbox was never proved, or the address is invited until then. */
+/**
+ * The account is an owner now, or was refused because its mailbox was never proved; or its address is invited until this time.
+ */
 export type Addition = 'added' | 'unproved' | { readonly invitedUntil: Date };
 
 /**
- * Makes an account an owner, or invites an address without an account. Refuses an account whose mailbox was never proved: anyone
- * can sign up with another person's address. Repeatable: another invitation replaces the one before. @throws an error for an
- * address that can't be invited.
+ * Makes an account an owner, or invites an address without an account. Refuses an account whose mailbox was never proved,
+ * because anyone can sign up with another person's address. It can be repeated: a new invitation replaces an old one. @throws
+ * an error for an address that can't be invited.
  */
 export async function addOwner(shop: OwnersShop, email: string): Promise<Addition> {
   const userId = await findUserId(shop, email);
@@ -54,7 +56,7 @@ export async function addOwner(shop: OwnersShop, email: string): Promise<Additio
   if (!(await isMailboxProved(shop, userId, email))) return 'unproved';
   await record(shop, 'npm run owner', email, userId);
   await makeOwner(shop, email, userId);
-  // Accepting it later would undo a removal.
+  // An open invitation must go too: accepting it later would undo a removal.
   await table(shop, 'DeleteItem', { Key: keyOf(invitationKey(email)) });
   return 'added';
 }
@@ -78,7 +80,7 @@ async function inviteOwner(shop: OwnersShop, email: string): Promise<Addition> {
   return { invitedUntil: new Date(expiresAt * 1000) };
 }
 
-/** An owner's address and the day since when, or an invited address and the last day of its invitation (ISO 8601). */
+/** An owner's address and first day, or an invited address and the last day of its invitation (ISO 8601). */
 export interface ListedOwner {
   readonly email: string;
   readonly since?: string;
@@ -99,7 +101,7 @@ export async function listOwners(shop: OwnersShop): Promise<readonly ListedOwner
   return [...owners, ...invited];
 }
 
-/** The same without a proof, for the demo's accounts. */
+/** Makes an account an owner without a proved mailbox. The demo uses it. */
 export async function makeOwner(shop: OwnersShop, email: string, known?: string): Promise<void> {
   const userId = known ?? (await userIdOf(shop, email));
   await inGroup(shop, 'AdminAddUserToGroup', email);
@@ -109,12 +111,12 @@ export async function makeOwner(shop: OwnersShop, email: string, known?: string)
   });
 }
 
-/** What ended: the account's ownership, or only an invitation. */
+/** Whether an owner was removed, or only an invitation. */
 export type Removal = 'removed' | 'uninvited';
 
 /**
- * Takes back an invitation, and ends an account's ownership at once: first the item that every owner's call reads, then the group
- * and the open sessions. Repeatable after an interruption. @throws an error if there is neither.
+ * Takes back an invitation and removes an owner at once: first the item that every owner's call reads, then the membership of
+ * the group and the open sessions. It can be repeated after an interruption. @throws an error if there is neither.
  */
 export async function removeOwner(shop: OwnersShop, email: string): Promise<Removal> {
   const invitation = await item(shop, invitationKey(email));
@@ -123,7 +125,7 @@ export async function removeOwner(shop: OwnersShop, email: string): Promise<Remo
     await record(shop, 'npm run owner -- --remove (invitation)', email, invitation.invitationId?.S ?? '');
   }
   await table(shop, 'DeleteItem', { Key: keyOf(invitationKey(email)) });
-  // Only now: somebody may have accepted the invitation with a new account until this moment.
+  // Only now, because somebody may have accepted the invitation with a new account until it was deleted.
   const userId = await findUserId(shop, email);
   if (userId === undefined) {
     if (isInvited) return 'uninvited';
@@ -137,8 +139,8 @@ export async function removeOwner(shop: OwnersShop, email: string): Promise<Remo
 }
 
 /**
- * Switches an account's second factor off and ends its sessions, for a lost phone. Repeatable after an interruption. @throws an
- * error if there is no such account.
+ * Switches an account's second factor off and ends its sessions, for a lost phone. It can be repeated after an interruption.
+ * @throws an error if there is no such account.
  */
 export async function resetSecondFactor(shop: OwnersShop, email: string): Promise<void> {
   await record(shop, 'npm run owner -- --reset-second-factor', email, await userIdOf(shop, email));
@@ -190,7 +192,9 @@ async function findUserId(shop: OwnersShop, email: string): Promise<string | und
   return userId;
 }
 
-/** The proof is for the record's address, which may be an earlier one of the account (decision 24). */
+/**
+ * Compares addresses, because the proof is for the record's address, which may be an earlier one of the account (decision 24).
+ */
 async function isMailboxProved(shop: OwnersShop, userId: string, email: string): Promise<boolean> {
   const profile = await item(shop, userKey(userId));
   return profile?.mailboxProvedAt !== undefined && profile.email?.S.toLowerCase() === email.toLowerCase();

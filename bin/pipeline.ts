@@ -1,4 +1,4 @@
-// The app of `npm run cdk -- pipeline`: the roles by which GitHub Actions deploy (docs/operating.md).
+// The CDK app of `npm run cdk -- pipeline`: the roles by which GitHub Actions deploys (docs/operating.md).
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { Pipeline } from '#infra/pipeline/pipeline.ts';

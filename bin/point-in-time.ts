@@ -6,7 +6,7 @@ interface Restoration {
   readonly table: string;
   /** The name of the new table. */
   readonly target: string;
-  /** Undefined: the latest possible time, some five minutes ago. */
+  /** If undefined, the latest restorable time, about five minutes ago. */
   readonly at?: Date | undefined;
   /** Milliseconds between two checks of the progress. */
   readonly pauseMs?: number;
@@ -14,8 +14,8 @@ interface Restoration {
 }
 
 /**
- * Restores a table as of a time into a new one, and resolves when that can be read. The new table has no indexes, stream or time
- * to live: it is only a source to copy from. @throws if DynamoDB refuses or the restoration fails.
+ * Restores a table, as it was at a point in time, into a new one. Resolves when the new table can be read. It has no indexes,
+ * stream or time to live, because it is only a source to copy from. @throws if DynamoDB refuses or the restoration fails.
  */
 export async function restoreTable({ client, table, target, at, pauseMs = 15_000, say }: Restoration): Promise<void> {
   await client.send(
@@ -30,7 +30,7 @@ export async function restoreTable({ client, table, target, at, pauseMs = 15_000
   for (;;) {
     const seconds = Math.round((Date.now() - start) / 1000);
     say(`Restoring ${target}: ${seconds} s so far; half an hour is usual, whatever the size.`);
-    // DynamoDB may not find the new table at once.
+    // DynamoDB may not find the new table immediately.
     await wait(pauseMs);
     const { Table } = await client.send(new DescribeTableCommand({ TableName: target }));
     if (Table?.TableStatus === 'ACTIVE') return;

@@ -24,19 +24,19 @@ const usage = `Usage:
   npm run restore -- drill [--at 2026-04-01T09:30:00Z]
 each with --stage <stage> for a deployed shop.`;
 
-/** Results go to `log`; progress and errors to `error`. */
+/** Results go to `log`, progress and errors to `error`. */
 type Output = Pick<Console, 'log' | 'error'>;
 
 interface Options {
   readonly command: string;
-  /** A file or a table; unused by a drill. */
+  /** A file or a table. A drill has none. */
   readonly subject: string;
   readonly stage?: string;
   readonly only?: readonly string[];
   readonly at?: Date;
 }
 
-/** @throws an error with the usage unless given one of the commands. */
+/** Reads one of the commands with its options. @throws an error with the usage for anything else. */
 function readOptions(parameters: string[]): Options {
   try {
     const { values, positionals } = parseArgs({
@@ -60,7 +60,7 @@ function readOptions(parameters: string[]): Options {
 
 async function shopTable({ stage }: Options): Promise<ItemTable> {
   if (stage !== undefined) {
-    // The client renews its credentials, because this may take longer than a session.
+    // This client renews its credentials, which a long command needs.
     return { client: new DynamoDBClient(), name: await (await findStage(stage)).output('TableName') };
   }
   const shop = await findLocalShop();
@@ -78,8 +78,8 @@ async function shopUsers({ stage }: Options): Promise<UserPool> {
 const sourceOf = (subject: string, { client }: ItemTable): Source =>
   existsSync(subject) ? fileItems(subject) : tableItems({ client, name: subject });
 
-/** Reports progress, at most every two seconds. */
-function counter(what: string, out: Output, unit = 'items'): Progress {
+/** Returns a function that reports progress, at most every two seconds. */
+function reporter(what: string, out: Output, unit = 'items'): Progress {
   let next = Date.now() + 2000;
   return (done) => {
     if (Date.now() < next) return;
@@ -89,21 +89,21 @@ function counter(what: string, out: Output, unit = 'items'): Progress {
 }
 
 async function saveUsers(options: Options, out: Output): Promise<void> {
-  const count = await saveAccounts(await shopUsers(options), options.subject, counter('Saving', out, 'accounts'));
+  const count = await saveAccounts(await shopUsers(options), options.subject, reporter('Saving', out, 'accounts'));
   out.log(
     `Saved ${count} accounts in ${options.subject}. It holds names and e-mail addresses: keep it where only you can read it.`,
   );
 }
 
 async function save({ subject }: Options, table: ItemTable, out: Output): Promise<void> {
-  const count = await saveItems(tableItems(table), subject, counter('Saving', out));
+  const count = await saveItems(tableItems(table), subject, reporter('Saving', out));
   out.log(
     `Saved ${count} items of ${table.name} in ${subject}. It holds names and addresses: keep it where only you can read it.`,
   );
 }
 
 async function compare({ subject }: Options, table: ItemTable, out: Output): Promise<void> {
-  const tallies = await compareItems(sourceOf(subject, table), table, counter('Comparing', out));
+  const tallies = await compareItems(sourceOf(subject, table), table, reporter('Comparing', out));
   out.log(`Of ${subject}, ${table.name} has`);
   for (const [kind, { same, different, missing }] of [...tallies].sort(([a], [b]) => (a < b ? -1 : 1))) {
     out.log(`  ${kind}: ${same} the same, ${different} changed, ${missing} missing`);
@@ -111,7 +111,7 @@ async function compare({ subject }: Options, table: ItemTable, out: Output): Pro
 }
 
 async function add({ subject, only }: Options, table: ItemTable, out: Output): Promise<void> {
-  const { added, present } = await addItems(sourceOf(subject, table), table, counter('Adding', out), only);
+  const { added, present } = await addItems(sourceOf(subject, table), table, reporter('Adding', out), only);
   out.log(`Added ${added} items of ${subject} to ${table.name}; ${present} existed and were not changed.`);
 }
 

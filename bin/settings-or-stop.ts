@@ -1,4 +1,4 @@
-/** The settings of an app. An invalid one is reported in one line, without a stack trace. */
+/** Reads the settings of a CDK app. For an invalid setting it prints one line without a stack trace, and exits. */
 export function settingsOrStop<T>(read: () => T): T {
   try {
     return read();

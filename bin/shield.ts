@@ -1,4 +1,5 @@
-// The app of `npm run cdk -- shield`: what protects a stage at CloudFront's edge and its user pool (docs/operating.md).
+// The CDK app of `npm run cdk -- shield`: web ACLs for a stage's distribution and its user pool, and a budget
+// (docs/operating.md).
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { refuseContextSettings, stackName } from '#infra/settings.ts';

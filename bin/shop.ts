@@ -9,7 +9,7 @@ const app = new App();
 
 const settings = settingsOrStop(() => {
   const stage = app.node.tryGetContext('stage') ?? 'dev';
-  // The local cloud synthesizes without the CDK's command, which sets this variable.
+  // `npm start` synthesizes without the CDK's command, which sets this variable. So the stage `local` can't be deployed.
   const found = stage === 'local' && !process.env.CDK_CLI_VERSION ? localSettings() : stageSettings(stage);
   refuseContextSettings(found.stage, app.node.getAllContext());
   return found;

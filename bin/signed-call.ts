@@ -7,7 +7,7 @@ interface Credentials {
   readonly sessionToken?: string;
 }
 
-/** A service's endpoint, and the credentials to call it with. */
+/** A service's endpoint, and credentials for it. */
 export interface Caller {
   readonly endpoint: string;
   readonly region: string;
@@ -27,7 +27,7 @@ interface SignedPost extends Caller {
   readonly body: string;
 }
 
-/** A refused call; `code` is AWS's error code. */
+/** AWS refused a call. `code` is AWS's error code. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
@@ -41,7 +41,7 @@ export class Refusal extends Error {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Posts to the root of an AWS service, signed with Signature Version 4, and returns any response. @throws if there is none. */
+/** Posts to the root of an AWS service, signed with Signature Version 4, and returns any response. @throws if none arrives. */
 export function postSigned({ endpoint, region, credentials, service, headers, body }: SignedPost): Promise<Response> {
   const timestamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const scope = [timestamp.slice(0, 8), region, service, 'aws4_request'];
@@ -63,10 +63,13 @@ export function postSigned({ endpoint, region, credentials, service, headers, bo
   });
 }
 
-/** Calls an action of Cognito that requires AWS credentials; undefined if its answer is empty. @throws Refusal if it is refused. */
+/**
+ * Calls an action of Cognito that requires AWS credentials. Undefined if the response is empty. @throws Refusal if AWS refuses
+ * it.
+ */
 export const callCognito = (call: SignedCall): Promise<unknown> => callJson('cognito-idp', '1.1', call);
 
-/** Calls an action of DynamoDB. @throws Refusal if it is refused. */
+/** Calls an action of DynamoDB. @throws Refusal if AWS refuses it. */
 export const callDynamo = (call: SignedCall): Promise<unknown> => callJson('dynamodb', '1.0', call);
 
 async function callJson(service: string, version: string, { target, body, ...caller }: SignedCall): Promise<unknown> {

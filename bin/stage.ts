@@ -1,28 +1,31 @@
 import { type Caller, postSigned } from './signed-call.ts';
 
-// The SDK warns at each start that it will drop Node 20. An operator can't do anything about that.
+// Without this, the SDK warns at each start that it will drop Node 20, which the shop still supports.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
-/** A stage for an operator's command, with its credentials. */
+/** A stage as an operator's command sees it: its stack's outputs, and access to its services. */
 export interface Stage {
   /**
-   * The region, credentials and endpoint of a service, by its name in endpoints and in the SDK's `AWS_ENDPOINT_URL_<variable>`.
+   * The region, credentials and endpoint of a service. `service` is its name in endpoints, `variable` in the SDK's
+   * `AWS_ENDPOINT_URL_<variable>`.
    */
   caller(service: string, variable: string): Caller;
   /** An output of the stage's stack. @throws if the stack or the output is missing. */
   output(key: string): Promise<string>;
-  /** How many days the stage keeps the log of owners; for good without it. */
+  /** For how many days the stage keeps entries of the log of owners. If undefined, it never deletes them. */
   readonly ownerLogDays?: number | undefined;
 }
 
-/** A deployed stage, with the environment's credentials. @throws without a stage, region or credentials. */
+/**
+ * Finds a deployed stage, with the environment's credentials. @throws for an unknown stage, or without a region or credentials.
+ */
 export async function findStage(name: string): Promise<Stage> {
-  // The CDK and the SDK take seconds to load, and the shop on this machine needs neither.
+  // Loaded only here, because the CDK and the SDK take seconds to load, and the shop on this machine needs neither.
   const { stackName, stageSettings } = await import('#infra/settings.ts');
   const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
   const { stage, retention } = stageSettings(name);
   const stack = stackName(stage);
-  // The SDK's own order: the environment, a profile, single sign-on.
+  // The SDK looks in its own order: the environment, a profile, single sign-on.
   const { config } = new DynamoDBClient();
   const [region, credentials] = await Promise.all([config.region(), config.credentials()]).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
@@ -65,6 +68,6 @@ async function stackOutput(caller: Caller, stack: string, key: string): Promise<
   return found;
 }
 
-/** The text of the first element with this name. */
+/** The text of the first XML element with this name. */
 const element = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(xml)?.[1];

@@ -1,4 +1,4 @@
-/** A product of the demo shop. `category` is an id of the contracts, `picture` a file in `pictures/`, `price` in rupees. */
+/** A product of the demo shop. `category` is a category ID, `picture` a file in `pictures/`, and `price` is in rupees. */
 export interface CatalogueEntry {
   readonly title: string;
   readonly description: string;
@@ -7,16 +7,16 @@ export interface CatalogueEntry {
   readonly picture: string;
 }
 
-/** The product's further pictures, by the name of its first: a close look, and the piece in a room. */
+/** The names of a product's further pictures, by that of its first: a close-up, and the piece in a room. */
 export const furtherPictures = (picture: string): readonly [string, string] => [
   picture.replace('.jpg', '-detail.jpg'),
   picture.replace('.jpg', '-room.jpg'),
 ];
 
-/** The file of a picture's link preview. */
+/** The name of the file for a picture's link preview. */
 export const previewOf = (picture: string): string => picture.replace('.jpg', '-preview.jpg');
 
-/** The demo's products. Their order puts a variety on the first screen. */
+/** The demo's products, in an order that shows a variety on the first screen. */
 export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Peacock in a Thousand Tiles',

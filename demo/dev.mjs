@@ -10,10 +10,10 @@ import { PrepareError, prepare } from './prepare.mjs';
 import { createRenewal } from './renewal.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** The sources of the functions and the template. */
+/** The sources of the functions and the stack. */
 const watched = ['lambdas', 'infra', 'bin', 'cdk.json'].map((name) => join(root, name));
-/** Paths that neither the site's bucket nor a build has, and the local cloud's own pages. */
-const passedOn = ['^/api/', '^/product-images/', '^/config\\.json$', '^/local/', '^/live(\\?|$)'];
+/** Paths that Vite can't serve from the site's sources. */
+const proxied = ['^/api/', '^/product-images/', '^/config\\.json$', '^/local/', '^/live(\\?|$)'];
 
 const port = Number(process.env.PORT || 3000);
 const origin = `http://localhost:${port}`;
@@ -37,7 +37,7 @@ async function endCloud() {
   await gone;
 }
 
-/** Starts the cloud in its own process; resolves when it is ready, or has ended with an error message. */
+/** Starts the cloud in its own process. Resolves with true when it is ready, or with false if it exits before. */
 function startCloud(cloudPort, parameters) {
   const started = spawn(process.execPath, [join(root, 'demo', 'start.mjs'), ...parameters], {
     env: { ...process.env, PORT: String(cloudPort), SHOP_ORIGIN: origin },
@@ -73,7 +73,7 @@ async function main() {
       port,
       strictPort: true,
       fs: { allow: [root] },
-      proxy: Object.fromEntries(passedOn.map((path) => [path, target])),
+      proxy: Object.fromEntries(proxied.map((path) => [path, target])),
     },
   });
   await vite.listen();
@@ -84,7 +84,7 @@ async function main() {
       // An editor may save several files at once.
       await wait(100);
       const start = Date.now();
-      // If the build fails, the previous one keeps running.
+      // If the build fails, this throws and the previous functions keep running.
       await prepare();
       await endCloud();
       if (stopping || !(await startCloud(cloudPort, []))) return;

@@ -8,7 +8,7 @@ const say = (line: string) => console.log(line);
 let shop: Shop | undefined;
 let stopping = false;
 
-/** Stops the shop, within four seconds even if a part hangs. */
+/** Stops the shop, at the latest after four seconds, even if a part hangs. */
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -57,11 +57,11 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
     const opened = await startShop({
       dataDirectory,
       port,
-      // `npm run dev` puts Vite in front of it.
+      // `npm run dev` gives the address of Vite, which is in front of the shop.
       origin: process.env.SHOP_ORIGIN || undefined,
       assembly,
       seed: true,
-      // The first run comes after the start's output, but soon enough to watch.
+      // The first run comes after the output of the start, but soon enough to watch.
       schedulesAfterMs: 60_000,
       ...(stripe && { stripe }),
       onProgress: say,

@@ -1,5 +1,5 @@
-// Prepares what the shop and the tests need: dependencies, the built site, the synthesized stack.
-// Plain JavaScript: it runs before anything is installed. Each step is skipped if its inputs have not changed.
+// Installs the dependencies, builds the site and synthesizes the stack, for the shop and the tests. It skips a step if its
+// inputs have not changed. It is plain JavaScript, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,14 +13,14 @@ const cache = join(root, 'node_modules', '.cache', 'gift-shop');
 const builtSite = join(root, 'web', 'dist');
 const assembly = join(root, 'cdk.out');
 
-/** A step that failed; its message says what to do. */
+/** A step that failed. Its message says what to do. */
 export class PrepareError extends Error {}
 
-/** The oldest Node that the tools run on: major and minor. */
+/** The oldest Node.js version that the tools support: major and minor. */
 const oldestNode = [20, 19];
 
 /**
- * The message for a Node that is too old; undefined if it is new enough.
+ * The error message for a Node.js version that is too old. Undefined if it is new enough.
  * @param {string} version such as `20.19.0`
  */
 export function nodeProblem(version) {
@@ -30,7 +30,7 @@ export function nodeProblem(version) {
 }
 
 /**
- * Installs, builds and synthesizes as needed; resolves with the paths of the results.
+ * Installs, builds and synthesizes as needed. Resolves with the folder of the synthesized stack.
  * @param {(line: string) => void} [say] called with progress
  */
 export async function prepare(say = console.log) {
@@ -42,7 +42,7 @@ export async function prepare(say = console.log) {
   mkdirSync(cache, { recursive: true });
   await oneAtATime(async () => {
     const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'cdk.json', 'demo/prepare.mjs'];
-    // The commands of a deployment.
+    // The same commands as a deployment's.
     const { build, app, context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
     const siteInputs = hashOf([...shared, 'web', 'lambdas/contracts']);
     await step('site', siteInputs, builtPages, async () => {
@@ -73,7 +73,7 @@ export async function prepare(say = console.log) {
   return { assembly };
 }
 
-/** Of the built site, what names the rest by its hash. */
+/** The files of the built site that name all others by their hash. */
 const builtPages = () => [
   ...filesIn(join(builtSite, 'site'), '.html'),
   ...filesIn(join(builtSite, 'site', 'pages'), '.html'),
@@ -88,7 +88,7 @@ const filesIn = (folder, ending) =>
         .map((name) => join(folder, name))
     : [];
 
-/** Whether the installed packages match the lock file; optional ones may be missing. */
+/** Whether the installed packages match the lock file. Optional packages may be missing. */
 function dependenciesAreCurrent() {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return false;
@@ -114,7 +114,7 @@ async function install(say) {
     throw new PrepareError('The dependencies cannot be installed. Fix the error above, then start again.');
 }
 
-/** Runs `make`, unless its outputs are unchanged since it last ran on the same inputs. */
+/** Runs `make`, unless inputs and outputs are unchanged since its last run. */
 async function step(name, inputs, outputs, make) {
   const stamp = join(cache, `${name}.json`);
   const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
@@ -127,7 +127,7 @@ async function step(name, inputs, outputs, make) {
 
 const contentHash = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** One hash over the names and contents of files and of all files in folders, except results of earlier builds. */
+/** One hash over the names and contents of files, including those in folders, except tests and results of earlier builds. */
 function hashOf(paths) {
   const hash = createHash('sha256').update(process.version);
   const add = (path) => hash.update(`${relative(root, path).replaceAll(sep, '/')}\n`).update(readFileSync(path));
@@ -146,7 +146,7 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Runs a command of the form `node …` in its own process. If it fails, the error has its output. */
+/** Runs a command of the form `node …` in its own process. If it fails, the error contains its output. */
 async function run(failure, command, environment = {}) {
   const [, ...parameters] = command.split(' ');
   const child = spawn(process.execPath, parameters, {
@@ -166,7 +166,7 @@ const exitCode = (child) =>
     child.once('close', done);
   });
 
-/** Concurrent starts must not build into the same folders. A lock whose process has ended is stale. */
+/** Locks the work, so that concurrent starts don't build into the same folders. A lock whose process has ended is stale. */
 async function oneAtATime(work) {
   const lock = join(tmpdir(), `gift-shop-${createHash('sha256').update(root).digest('hex').slice(0, 24)}.preparing`);
   while (!take(lock)) await wait(100);
@@ -189,12 +189,12 @@ function take(lock) {
   }
 }
 
-/** Moves a stale lock away. Only one of several waiters can, and then checks that it did not move a fresh lock. */
+/** Moves a stale lock away. Only one of several waiting processes can, and it checks that it did not move a new lock. */
 function clear(lock) {
   const aside = `${lock}.${process.pid}`;
   try {
     renameSync(lock, aside);
-    // Another waiter has replaced the stale lock with a fresh one meanwhile: restore it.
+    // Another process has replaced the stale lock with a new one meanwhile: restore that one.
     if (isAlive(Number(readFileSync(aside, 'utf8')))) linkSync(aside, lock);
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;

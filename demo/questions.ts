@@ -1,6 +1,6 @@
-/** What the demo's products ask their customers, and how long making takes: as their descriptions say. */
+/** The questions of the demo's products, and their making times, as their descriptions say. */
 
-/** A question in the shape of the API. */
+/** A question as the API takes it. */
 type DemoQuestion = Readonly<Record<string, unknown>> & { readonly id: string };
 
 type Centimetres = readonly [number, number];
@@ -16,7 +16,7 @@ const photos = (count: number, printCm: Centimetres, label: string, more: object
   ...more,
 });
 
-/** One photo from which an artist draws: its own bytes, whatever the size of the print. */
+/** One photo from which an artist draws. It is sent in its original size, whatever the size of the print. */
 const portrait = (printCm: Centimetres, help = 'One face, in good light, at eye level.'): DemoQuestion =>
   photos(1, printCm, 'Your photo', { help, detail: 'original' });
 
@@ -35,20 +35,20 @@ const text = (id: string, label: string, maxLength: number, lines = 1): DemoQues
   lines,
 });
 
-/** Words that the gift shows. */
+/** A text that the gift shows. */
 const words = (id: string, label: string, maxLength: number, lines = 1): DemoQuestion => ({
   ...text(id, label, maxLength, lines),
   lettered: true,
 });
 
-/** A free extra: the artist can do without the answer. */
+/** The same question, but the artist can make the gift without an answer. */
 const optional = (question: DemoQuestion): DemoQuestion => ({ ...question, optional: true });
 
 const names = words('names', 'Names', 40);
 const day = { kind: 'date', id: 'date', label: 'Date to show', lettered: true };
 const message = text('message', 'Your message', 160, 4);
 
-/** The first option is the one in the price. `addRupees` is for one of the product. */
+/** The first option is included in the price. The number of each option is what it adds to the price of one, in rupees. */
 const choice = (id: string, label: string, options: readonly (readonly [string, number])[]): DemoQuestion => ({
   kind: 'choice',
   id,
@@ -77,7 +77,7 @@ const grout = choice('grout', 'Grout', [
 const a4: Centimetres = [21, 30];
 const a3: Centimetres = [30, 42];
 
-/** By the product's first picture. */
+/** The questions of each product, by its first picture. */
 const questions: Readonly<Record<string, readonly DemoQuestion[]>> = {
   'mossaic-art-peacock.jpg': [optional(text('wall', 'The wall it is for', 80)), grout],
   'mossaic-art-lotus.jpg': [

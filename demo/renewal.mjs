@@ -1,4 +1,4 @@
-// Runs a task again on demand, one run at a time. Plain JavaScript, like `npm run dev`.
+// Runs a task again on demand, one run at a time. Plain JavaScript, as all of `npm run dev`.
 
 /**
  * Returns a function that requests a run of `renew`. Requests during a run cause one more run, because the current one may

@@ -26,7 +26,7 @@ const uploadTarget = z.object({
   preview: z.optional(z.object(address)),
 });
 
-/** The size of a picture, and the widths of its copies as WebP, in pixels. */
+/** The size of a picture and the widths of its WebP copies, in pixels. */
 interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -35,20 +35,20 @@ interface PictureSize {
 const firstSize: PictureSize = { width: 960, height: 1200, copies: [320, 640, 960] };
 const furtherSize: PictureSize = { width: 720, height: 900, copies: [720] };
 
-/** How many products are added at the same time. */
-const together = 4;
+/** The number of products whose pictures are uploaded concurrently. */
+const productsAtOnce = 4;
 
 /**
- * Fills an empty shop as its owner would, through the shop's own API: two accounts, then the catalogue. It skips what
- * exists, so the next start completes an interrupted one.
+ * Fills an empty shop as its owner would, through the shop's own API: two accounts, then the catalogue. It skips what exists,
+ * so the next start completes an interrupted one.
  */
 export async function seedShop(shop: Shop, say: (line: string) => void): Promise<void> {
   const call = createCaller(shop.origin, await openAccounts(shop));
   const existing = await existingTitles(call);
   // The shop lists the newest first, so the products of the first screen are created last.
   const missing = catalogue.filter(({ title }) => !existing.has(title)).reverse();
-  for (let done = 0; done < missing.length; done += together) {
-    const group = missing.slice(done, done + together);
+  for (let done = 0; done < missing.length; done += productsAtOnce) {
+    const group = missing.slice(done, done + productsAtOnce);
     say(`Filling the shop: ${existing.size + done} of ${catalogue.length} products`);
     const images = await Promise.all(group.map(({ picture }) => uploadPictures(call, picture)));
     for (const [index, entry] of group.entries()) await createProduct(call, entry, images[index] ?? []);
@@ -61,7 +61,7 @@ export async function openAccounts(shop: Shop): Promise<string> {
   return ownerToken();
 }
 
-/** Creates the demo's accounts, confirmed even if the template asks for a code, and adds the owner to the owners. */
+/** Creates and confirms the demo's accounts, also if the stage mails codes, and makes the owner's account an owner. */
 export async function createAccounts(shop: Shop): Promise<void> {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = shop.config;
   // Amplify would warn that Cognito is not at its usual address.
@@ -92,7 +92,7 @@ async function createAccount(shop: Shop, { email, password, name, mobileNumber }
     if (UserStatus !== 'UNCONFIRMED') return;
     await resendSignUpCode({ username: email });
   }
-  // Newest first.
+  // The newest mail comes first.
   const mail = shop.mails.find(({ to }) => to === email);
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
   if (code === undefined) throw new Error(`The demo account ${email} got no code.`);
@@ -146,8 +146,8 @@ async function existingTitles(call: Call): Promise<Set<string>> {
 }
 
 /**
- * Uploads all pictures of a product. Resolves with their keys, the first picture's first. One at a time: each concurrent
- * call makes the local cloud start one more copy of the function, which costs more than the call.
+ * Uploads all pictures of a product, one at a time: each concurrent call would make the local cloud start one more instance of
+ * the function, which costs more than the call. Resolves with their keys in order.
  */
 async function uploadPictures(call: Call, first: string): Promise<string[]> {
   const imageKeys = [await uploadPicture(call, first, firstSize, previewOf(first))];
@@ -155,7 +155,7 @@ async function uploadPictures(call: Call, first: string): Promise<string[]> {
   return imageKeys;
 }
 
-/** Uploads a picture, its smaller copies and its link preview as the browser does: request URLs, PUT the files, complete the upload. */
+/** Uploads a picture with its smaller copies and its link preview, as the browser does. Resolves with its key. */
 async function uploadPicture(
   call: Call,
   fileName: string,

@@ -22,7 +22,7 @@ export type SiteConfig = z.infer<typeof configSchema>;
 export interface ShopSettings extends Omit<CloudSettings, 'customResources' | 'stripe' | 'wording'> {
   /** Whether to fill an empty shop with the demo's accounts and products first. */
   readonly seed?: boolean;
-  /** Stripe's keys for the stack's secret: the local Stripe's by default; false leaves the secret without a value. */
+  /** Stripe's keys for the stack's secret, by default those of the emulated Stripe. If false, the secret has no value. */
   readonly stripe?: StripeKeys | false;
   /** Called with progress. */
   readonly onProgress?: (line: string) => void;
@@ -39,7 +39,7 @@ export const wording: Wording = {
   freshStart: 'npm start -- --fresh',
 };
 
-/** The keys of the local Stripe; the webhook secret is part of the outside contract. */
+/** The keys of the emulated Stripe. Programs outside of the project rely on this webhook secret. */
 const localKeys: StripeKeys = { apiKey: 'sk_test_local', webhookSecret: 'whsec_local_shop' };
 
 /** Runs the shop's synthesized stack on the local cloud. @throws an error whose message says in one line what to do. */
@@ -82,7 +82,7 @@ const siteFiles = z.object({
   Config: z.optional(z.record(z.string(), z.string())),
 });
 
-/** The site's configuration also says where Cognito is on this machine. */
+/** The local rules for custom resources. The site's configuration also gets the local address of Cognito. */
 const customResources = (onConfig: (config: SiteConfig) => void): CustomResourceRules<LocalServices> => ({
   'Custom::SiteFiles': {
     create(properties, { endpoints }) {
@@ -97,7 +97,7 @@ const customResources = (onConfig: (config: SiteConfig) => void): CustomResource
   'Custom::BucketContents': { ignore: 'empties a bucket when the stack is deleted' },
 });
 
-/** Stripe's own keys from the environment of `npm start`; undefined means the local Stripe. @throws StartError if only one is set. */
+/** Stripe's keys from the environment. Undefined means the emulated Stripe. @throws StartError if only one is set. */
 export function stripeKeysFrom(environment: NodeJS.ProcessEnv): StripeKeys | undefined {
   const { STRIPE_API_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
   if (!apiKey && !webhookSecret) return undefined;

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running shop. Plain JavaScript: it runs before anything is installed.
+// `npm start`: starts the shop from a fresh clone. It is plain JavaScript, because it runs before anything is installed.
 import { PrepareError, prepare } from './prepare.mjs';
 
 try {

@@ -54,7 +54,10 @@ export class Api extends Construct {
     this.stage = this.addStage(props.settings);
   }
 
-  /** Passes the site's origin in each event. This makes no cycle, because the stage waits for the distribution (`infra/shop-stack.ts`). */
+  /**
+   * Passes the site's origin in each event. This makes no cycle, because the stage waits for the distribution
+   * (`infra/shop-stack.ts`).
+   */
   passSiteOrigin(origin: string): void {
     (this.stage.node.defaultChild as CfnStage).addPropertyOverride(`StageVariables.${siteOriginVariable}`, origin);
   }
@@ -130,7 +133,7 @@ export class Api extends Construct {
     data.grant(functions.photos, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions['live-ticket'], ['PutItem']);
     images.grantPublishing(functions.uploads);
-    photos.grantKeeping(functions.photos);
+    photos.grantStoring(functions.photos);
     photos.grantViewing(functions['manage-orders']);
     siteOrigin.grantRead(functions.checkout);
     siteOrigin.grantRead(functions['live-ticket']);
@@ -141,8 +144,8 @@ export class Api extends Construct {
   }
 
   /**
-   * Sets whether owners need a second factor, for all functions that guard owners' routes or report whether a user is an owner. Also
-   * sets how long the log of owners is kept, for those that guard.
+   * Sets whether owners need a second factor, for all functions that guard owners' routes or report whether a user is an owner.
+   * Also sets how long the log of owners is kept, for those that guard.
    */
   private configureGuards(settings: StageSettings): void {
     const guarding = routes.filter(({ access }) => access === 'owner').map((route) => route.function);

@@ -50,7 +50,7 @@ export class ShopDashboard extends Construct {
     dashboard.addWidgets(...functions(props.shop));
     dashboard.addWidgets(heading('The table and what follows its changes'));
     dashboard.addWidgets(...table(props.data));
-    dashboard.addWidgets(...followers(props.shop, props.mails));
+    dashboard.addWidgets(...consumersAndQueues(props.shop, props.mails));
     if (props.mails !== undefined) dashboard.addWidgets(...orderMails(metrics));
   }
 }
@@ -161,7 +161,7 @@ const orderMails = ({ skippedMail }: ShopMetrics) => [
   graph('Order mails that were skipped', mailSkipReasons.map(skippedMail)),
 ];
 
-function followers(shop: Construct, mails: Mails | undefined) {
+function consumersAndQueues(shop: Construct, mails: Mails | undefined) {
   const consumers = shop.node.findAll().filter((part) => part instanceof StreamConsumer);
   const waiting = consumers.map(({ consumer, failures }) =>
     failures.metricApproximateNumberOfMessagesVisible({ ...period, label: `given up by ${consumer.handlerName}` }),

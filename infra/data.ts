@@ -51,7 +51,9 @@ export class Data extends Construct {
     return tableStreamArn;
   }
 
-  /** Grants a function exactly these actions on items and Query on these indexes, and sets the table's name in its environment. */
+  /**
+   * Grants a function exactly these actions on items and Query on these indexes, and sets the table's name in its environment.
+   */
   grant(fn: ShopFunction, actions: readonly ItemAction[], indexes: readonly IndexName[] = []): void {
     fn.addEnvironment(environment.tableName, this.table.tableName);
     const allow = (names: readonly ItemAction[], resources: string[]) =>

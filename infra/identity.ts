@@ -164,8 +164,8 @@ export class Identity extends Construct {
   }
 
   /**
-   * Allows a trigger one administrative action, by a separate policy. In the role's own policy it would make a cycle, because the
-   * function waits for that policy, and the pool for the function.
+   * Allows a trigger one administrative action, by a separate policy. In the role's own policy it would make a cycle, because
+   * the function waits for that policy, and the pool for the function.
    */
   private allowTrigger(id: string, fn: ShopFunction, action: `Admin${string}`): void {
     const statement = new PolicyStatement({

@@ -9,8 +9,8 @@ import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 
 /**
- * The uploads bucket's name. It is computed, because the bucket's CORS rule waits for the distribution, and the site's headers and
- * the uploads function need the name before that.
+ * The uploads bucket's name. It is computed, because the bucket's CORS rule waits for the distribution, and the site's headers
+ * and the uploads function need the name before that.
  */
 export const uploadsBucketName = (settings: StageSettings): string =>
   `gift-shop-${settings.stage}-uploads-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
@@ -27,7 +27,8 @@ export function privateBucket(scope: Construct, id: string, options: BucketOptio
     ...options,
   });
   acknowledge(bucket, {
-    'AwsSolutions-S1': 'Only CloudFront, the functions and their presigned URLs give access, so access logs would only add costs.',
+    'AwsSolutions-S1':
+      'Only CloudFront, the functions and their presigned URLs give access, so access logs would only add costs.',
   });
   return bucket;
 }
@@ -57,7 +58,8 @@ export class Images extends Construct {
       ...(settings.protectData && keptVersions),
     });
     if (!settings.protectData) emptier.empty(this.published);
-    // Disposable in every stage: checked files are copied to the other bucket, and a retained bucket would block its fixed name.
+    // Disposable in every stage: checked files are copied to the other bucket, and a retained bucket would block its fixed
+    // name.
     const unfinished = Duration.days(settings.retention.unfinishedUploadDays);
     this.uploads = privateBucket(this, 'UploadsBucket', {
       bucketName: uploadsBucketName(settings),

@@ -46,7 +46,7 @@ export class Live extends Construct {
   }
 
   /** Lets a function notify customers' open pages of changes, and delete closed connections. */
-  grantTelling(fn: ShopFunction): void {
+  grantNotifying(fn: ShopFunction): void {
     this.data.grant(fn, ['Query', 'DeleteItem']);
     this.grantSending(fn);
   }
@@ -88,7 +88,8 @@ export class Live extends Construct {
       resource: this.webSocketApi.apiId,
       resourceName: `${stageName}/POST/@connections/*`,
     });
-    // Not from the stage's attributes, which would make a cycle: the stage waits for the distribution, which waits for this function.
+    // Not from the stage's attributes, which would make a cycle: the stage waits for the distribution, which waits for this
+    // function.
     fn.addEnvironment(environment.liveEndpoint, `https://${this.domainName}/${stageName}`);
     fn.addToRolePolicy(new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }));
     acknowledge(fn.executionRole, {

@@ -70,8 +70,8 @@ export class Mails extends Construct {
   }
 
   /**
-   * SES requires a grant for each identity that covers the sender, including its domain, and for their default configuration set. So
-   * the grant is for all of them, limited by a condition on the sender. `SendRawEmail` is for mails with attachments.
+   * SES requires a grant for each identity that covers the sender, including its domain, and for their default configuration
+   * set. So the grant is for all of them, limited by a condition on the sender. `SendRawEmail` is for mails with attachments.
    */
   private allowSendingFrom(from: string): void {
     const resources = ['identity', 'configuration-set'].map((resource) =>

@@ -39,8 +39,8 @@ export class Monitoring extends Construct {
   }
 
   /**
-   * Lets this account's alarms publish. `enforceSSL` creates a policy for the topic, which replaces SNS's default policy for the
-   * whole account.
+   * Lets this account's alarms publish. `enforceSSL` creates a policy for the topic, which replaces SNS's default policy for
+   * the whole account.
    */
   private allowAlarms(): void {
     const alarms = Stack.of(this).formatArn({

@@ -7,8 +7,8 @@ import type { ShopFunction } from './shop-function.ts';
 
 /**
  * The key by which functions know that a call came through CloudFront. Each generation is a new secret, because CloudFormation
- * resolves a reference again only if the reference changes. Functions also accept the previous key, which CloudFront sends until
- * it is updated (`docs/decisions/0041-only-through-cloudfront.md`).
+ * resolves a reference again only if the reference changes. Functions also accept the previous key, which CloudFront sends
+ * until it is updated (`docs/decisions/0041-only-through-cloudfront.md`).
  */
 export class OriginKey extends Construct {
   /** The header that CloudFront adds to each request for an API. */
@@ -24,7 +24,7 @@ export class OriginKey extends Construct {
   }
 
   /** Sets the keys that a function accepts. The function demands one only if a variable of the API's stage says so. */
-  demandBy(fn: ShopFunction): void {
+  setAcceptedKeys(fn: ShopFunction): void {
     fn.addEnvironment(environment.originKeys, this.accepted);
   }
 
@@ -37,8 +37,8 @@ export class OriginKey extends Construct {
     acknowledge(secret, {
       'AwsSolutions-SMG4': 'A deployment replaces it: functions accept the new key before CloudFront sends it.',
     });
-    // Anyone who may read the configuration of a function or the distribution sees the key. It only proves that a call came through
-    // CloudFront, and grants nothing else.
+    // Anyone who may read the configuration of a function or the distribution sees the key. It only proves that a call came
+    // through CloudFront, and grants nothing else.
     return secret.secretValue.unsafeUnwrap();
   }
 }

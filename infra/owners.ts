@@ -14,8 +14,8 @@ interface OwnersProps {
 }
 
 /**
- * Copies the members of the Cognito group into the table as owners, once in a stage. Until November 2026 the members of the group
- * were the owners ([decision 33](../docs/decisions/0033-owners.md)).
+ * Copies the members of the Cognito group into the table as owners, once in a stage. Until November 2026 the members of the
+ * group were the owners ([decision 33](../docs/decisions/0033-owners.md)).
  */
 export class Owners extends Construct {
   /** Functions that read the owners from the table must depend on it, or an update would lock the owners out. */

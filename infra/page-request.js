@@ -1,6 +1,7 @@
 // A CloudFront Function (runtime 2.0) on viewer requests for the site: it rewrites a path to the page that shows it.
-// `infra/site.ts` puts `const categories` (ids), `const sitePaths` and `const siteFiles` (regular expressions) before this code.
-// CloudFront supports only a part of JavaScript, without destructuring. `local/services/cdn/edge-syntax.ts` checks this code.
+// `infra/site.ts` puts `const categories` (ids), `const sitePaths` and `const siteFiles` (regular expressions) before this
+// code. CloudFront supports only a part of JavaScript, without destructuring. `local/services/cdn/edge-syntax.ts` checks this
+// code.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;

@@ -15,8 +15,8 @@ interface PhotosProps {
 }
 
 /**
- * The private bucket of customers' photos. It is no origin of CloudFront: only presigned URLs give access, to the customer of a photo
- * and to owners.
+ * The private bucket of customers' photos. It is no origin of CloudFront: only presigned URLs give access, to the customer of a
+ * photo and to owners.
  */
 export class Photos extends Construct {
   private readonly bucket: Bucket;
@@ -54,7 +54,7 @@ export class Photos extends Construct {
   }
 
   /** Lets the photos function presign, inspect, copy, show and delete photos. */
-  grantKeeping(fn: ShopFunction): void {
+  grantStoring(fn: ShopFunction): void {
     fn.addEnvironment(environment.photosBucket, this.bucket.bucketName);
     const incoming = ['PutObject', 'GetObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'];
     this.allow(fn, incoming, photoFolders.incoming);

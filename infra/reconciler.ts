@@ -23,7 +23,8 @@ const hour = Duration.hours(1);
 export class Reconciler extends Construct {
   constructor(scope: Construct, id: string, { settings, data, payments, monitoring }: ReconcilerProps) {
     super(scope, id);
-    // A run begins no page after three and a half minutes (`lambdas/reconciliation/scheduled-run.ts`). The last page gets the rest.
+    // A run begins no page after three and a half minutes (`lambdas/reconciliation/scheduled-run.ts`). The last page gets the
+    // rest.
     const reconcile = new ShopFunction(this, 'reconcile', settings, { timeout: Duration.minutes(5) });
     data.grant(reconcile, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'], ['gsi3', 'gsi4']);
     payments.grantKeys(reconcile);

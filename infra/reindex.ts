@@ -11,7 +11,10 @@ interface ReindexProps {
   readonly data: Data;
 }
 
-/** Indexes all products again after a version that changed the index ([decision 32](../docs/decisions/0032-search-understands.md)). */
+/**
+ * Indexes all products again after a version that changed the index ([decision
+ * 32](../docs/decisions/0032-search-understands.md)).
+ */
 export class Reindex extends Construct {
   constructor(scope: Construct, id: string, { settings, data }: ReindexProps) {
     super(scope, id);

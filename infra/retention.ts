@@ -8,7 +8,10 @@ type Period = keyof Retention;
 export const retentionVariables = (settings: StageSettings, periods: readonly Period[]): Record<string, string> =>
   Object.fromEntries(chosen(settings, periods).map(([period, days]) => [environment[period], days]));
 
-/** The retention periods that the site shows, for `/config.json`. They are strings, because CloudFormation turns numbers into strings. */
+/**
+ * The retention periods that the site shows, for `/config.json`. They are strings, because CloudFormation turns numbers into
+ * strings.
+ */
 export const shownRetention = (settings: StageSettings): Record<string, string> =>
   Object.fromEntries(chosen(settings, ['deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays']));
 

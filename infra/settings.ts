@@ -22,7 +22,9 @@ export function stageSettings(name: unknown): StageSettings {
   throw new Error(`There is no stage '${String(name)}': choose dev, prod or pr-<number> (-c stage=…).`);
 }
 
-/** Returns the settings with all retention periods. @throws an error that names the first invalid setting and its valid values. */
+/**
+ * Returns the settings with all retention periods. @throws an error that names the first invalid setting and its valid values.
+ */
 export function checked(settings: Stage & Pick<StageSettings, 'stage'>): StageSettings {
   const {
     stage,
@@ -88,8 +90,8 @@ const isAddress = (text: string | undefined): boolean => text === undefined || /
 const isCdkContext = (name: string): boolean => name.includes(':') || name.startsWith('cdk-');
 
 /**
- * Refuses settings given as CDK context, also misspelt ones. Only the stage may be context: a deployment without the same `-c` would
- * silently drop a setting, and `context` in cdk.json would apply it to every stage.
+ * Refuses settings given as CDK context, also misspelt ones. Only the stage may be context: a deployment without the same `-c`
+ * would silently drop a setting, and `context` in cdk.json would apply it to every stage.
  * @throws an error that says where the setting belongs.
  */
 export function refuseContextSettings(
@@ -107,13 +109,15 @@ export function refuseContextSettings(
 /** The name of a stage's CloudFormation stack. */
 export const stackName = (stage: string): string => `gift-shop-${stage}`;
 
-/** A name for resources whose names must be unique in an account, across stages and regions: CloudFront policies and dashboards. */
+/**
+ * A name for resources whose names must be unique in an account, across stages and regions: CloudFront policies and dashboards.
+ */
 export const accountWideName = ({ stage }: StageSettings, ...parts: readonly string[]): string =>
   [stackName(stage), ...parts, Aws.REGION].join('-');
 
 /**
- * What CloudFormation does with the table and the user pool when they are removed from the stack. Protected ones also stay when a
- * first deployment fails, because their deletion protection would otherwise stop the rollback.
+ * What CloudFormation does with the table and the user pool when they are removed from the stack. Protected ones also stay when
+ * a first deployment fails, because their deletion protection would otherwise stop the rollback.
  */
 export const removalPolicy = (settings: StageSettings): RemovalPolicy =>
   settings.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;

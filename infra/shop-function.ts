@@ -26,8 +26,8 @@ interface ShopFunctionOptions {
 }
 
 /**
- * The construct of every function. Its code is `lambdas/<capability>/<name>.handler.ts`, bundled with the SDK. Its role may only write
- * its own log until the stack grants more.
+ * The construct of every function. Its code is `lambdas/<capability>/<name>.handler.ts`, bundled with the SDK. Its role may
+ * only write its own log until the stack grants more.
  */
 export class ShopFunction extends LambdaFunction {
   readonly executionRole: Role;
@@ -68,8 +68,8 @@ export class ShopFunction extends LambdaFunction {
 }
 
 /**
- * The handler, bundled with the SDK's tested version. Lazy-loaded code is in separate files, which a cold start doesn't read. The CDK's
- * `NodejsFunction` would bundle everything into one file.
+ * The handler, bundled with the SDK's tested version. Lazy-loaded code is in separate files, which a cold start doesn't read.
+ * The CDK's `NodejsFunction` would bundle everything into one file.
  */
 function bundled(name: string, siteFolder?: string): Code {
   const handler = handlerFiles.get(name);

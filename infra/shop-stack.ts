@@ -60,7 +60,7 @@ export class ShopStack extends Stack {
     // It runs only after the functions are updated: products that an older version writes later would lack the new keys.
     new Reindex(this, 'Reindex', { settings, data }).node.addDependency(...functionsOf(api));
     const originKey = new OriginKey(this, 'OriginKey', settings);
-    for (const fn of [...functionsOf(api), ...functionsOf(live)]) originKey.demandBy(fn);
+    for (const fn of [...functionsOf(api), ...functionsOf(live)]) originKey.setAcceptedKeys(fn);
     const site = new Site(this, 'Site', {
       settings,
       originKey,
@@ -75,7 +75,7 @@ export class ShopStack extends Stack {
     images.allowUploadsFrom(site.origin);
     siteOrigin.publish(site.origin);
     api.passSiteOrigin(site.origin);
-    this.order(site, api, live);
+    this.orderDeployment(site, api, live);
     addAlarms(monitoring, { shop: this, data, httpApi: api.httpApi });
     new ShopDashboard(this, 'Dashboard', { settings, shop: this, data, mails, httpApi: api.httpApi, site });
     new CfnOutput(this, 'SiteUrl', { value: site.origin, description: 'Where the shop opens' });
@@ -89,10 +89,10 @@ export class ShopStack extends Stack {
 
   /**
    * Orders a deployment so that no page is online before the APIs that it calls: hashed assets, then functions and APIs, then
-   * pages. The distribution and its CloudFront Functions wait for the pages (`infra/site.ts`). The APIs' stages come last, because
-   * their variable makes functions demand the header that the distribution adds.
+   * pages. The distribution and its CloudFront Functions wait for the pages (`infra/site.ts`). The APIs' stages come last,
+   * because their variable makes functions demand the header that the distribution adds.
    */
-  private order({ files: { assets, pages }, distribution }: Site, api: Api, live: Live): void {
+  private orderDeployment({ files: { assets, pages }, distribution }: Site, api: Api, live: Live): void {
     for (const fn of functionsOf(this).filter(({ deploys }) => !deploys)) {
       fn.node.addDependency(assets);
       pages.node.addDependency(fn);

@@ -25,8 +25,8 @@ export interface SiteFiles {
 }
 
 /**
- * Uploads the site's files by a function that has them beside its code ([how](../docs/decisions/0017-deployment-functions.md)). There
- * are two steps, so that functions and APIs can be updated between them.
+ * Uploads the site's files by a function that has them beside its code ([how](../docs/decisions/0017-deployment-functions.md)).
+ * There are two steps, so that functions and APIs can be updated between them.
  */
 export function deploySiteFiles(
   scope: Construct,

@@ -19,9 +19,9 @@ import { uploadsBucketName } from './images.ts';
 import { accountWideName, type StageSettings } from './settings.ts';
 
 /**
- * Caches the public catalogue as long as its own headers say, so that few requests reach the table. Only the query parameters that
- * the catalogue reads are in the cache key, so `?x=random` can't bypass the cache. A managed origin request policy would forward all
- * others too.
+ * Caches the public catalogue as long as its own headers say, so that few requests reach the table. Only the query parameters
+ * that the catalogue reads are in the cache key, so `?x=random` can't bypass the cache. A managed origin request policy would
+ * forward all others too.
  */
 export function cataloguePolicies(
   scope: Construct,
@@ -48,7 +48,10 @@ export function cataloguePolicies(
   return { cachePolicy, originRequestPolicy };
 }
 
-/** Caches complete pages as long as their own headers say, at most a day if the origin fails. `address` identifies a product's page. */
+/**
+ * Caches complete pages as long as their own headers say, at most a day if the origin fails. `address` identifies a product's
+ * page.
+ */
 export const pageCachePolicy = (scope: Construct, settings: StageSettings): CachePolicy =>
   new CachePolicy(scope, 'PagePolicy', {
     cachePolicyName: accountWideName(settings, 'pages'),

@@ -77,7 +77,8 @@ export class Site extends Construct {
         'API Gateway logs every call; page views are measured by the page reporter, without addresses.',
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'No path of the site is the root of a bucket: the CloudFront Function and the pictures’ folder prevent that.',
-      'AwsSolutions-CFR4': 'CloudFront’s own certificate determines the minimum TLS version until the stage has a domain.',
+      'AwsSolutions-CFR4':
+        'CloudFront’s own certificate determines the minimum TLS version until the stage has a domain.',
     });
   }
 
@@ -101,8 +102,8 @@ export class Site extends Construct {
       ...(settings.webAclArn !== undefined && { webAclId: settings.webAclArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_200,
-      // CloudFront caches errors for ten seconds by default, whatever their headers say. All customers would get one customer's error,
-      // and a picture that was requested too early would stay missing.
+      // CloudFront caches errors for ten seconds by default, whatever their headers say. All customers would get one customer's
+      // error, and a picture that was requested too early would stay missing.
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
         ...shared,
@@ -126,8 +127,8 @@ export class Site extends Construct {
   }
 
   /**
-   * Complete pages (D19) and sitemaps, which the function `pages` renders. If it fails or is slow, CloudFront serves the page of the
-   * same name from the site's bucket.
+   * Complete pages (D19) and sitemaps, which the function `pages` renders. If it fails or is slow, CloudFront serves the page
+   * of the same name from the site's bucket.
    */
   private pageBehaviors(
     shared: Omit<BehaviorOptions, 'origin'>,

@@ -16,8 +16,8 @@ interface StreamConsumerProps {
 }
 
 /**
- * Invokes a function with changes of the table's items, in order for each item. Lambda splits a failing batch in two until it finds
- * the failing change. It retries that change ten times, then records it in the queue of failures.
+ * Invokes a function with changes of the table's items, in order for each item. Lambda splits a failing batch in two until it
+ * finds the failing change. It retries that change ten times, then records it in the queue of failures.
  */
 export class StreamConsumer extends Construct {
   /** The stream positions of changes that failed for good, kept for two weeks. The stream itself keeps changes for a day. */

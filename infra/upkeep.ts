@@ -48,7 +48,7 @@ export class Upkeep extends Construct {
     data.grant(consumer, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
     images.grantRemoval(consumer);
     photos.grantRemoval(consumer);
-    live.grantTelling(consumer);
+    live.grantNotifying(consumer);
     mails?.grantSend(consumer);
     new StreamConsumer(this, 'Changes', {
       data,

@@ -13,8 +13,8 @@ interface BudgetActionProps {
 const denyAll = `arn:${Aws.PARTITION}:iam::aws:policy/AWSDenyAll`;
 
 /**
- * A budget that warns by mail. Once it is spent, it can also deny the deployment role everything, because a stolen pipeline is the
- * account's highest financial risk. The shop keeps running.
+ * A budget that warns by mail. Once it is spent, it can also deny the deployment role everything, because a stolen pipeline is
+ * the account's highest financial risk. The shop keeps running.
  */
 export class BudgetAction extends Construct {
   constructor(scope: Construct, id: string, { stage, budget }: BudgetActionProps) {

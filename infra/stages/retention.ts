@@ -7,8 +7,8 @@ const days = (least: number, most: number) => {
 };
 
 /**
- * How many days a stage keeps data before it deletes it. The defaults are in the schema. If DynamoDB's time to live deletes the data,
- * that may take some days longer.
+ * How many days a stage keeps data before it deletes it. The defaults are in the schema. If DynamoDB's time to live deletes the
+ * data, that may take some days longer.
  */
 export const retentionSchema = z.strictObject(
   {
@@ -19,8 +19,8 @@ export const retentionSchema = z.strictObject(
     /** The photos of an order, after its cancellation. */
     cancelledPhotoDays: z._default(days(2, 3650), 14),
     /**
-     * A picture that no product and no order shows. The table's stream keeps changes for a day, so a period of less than two days
-     * could miss an order. The other days are the operator's time to repair a lost change.
+     * A picture that no product and no order shows. The table's stream keeps changes for a day, so a period of less than two
+     * days could miss an order. The other days are the operator's time to repair a lost change.
      */
     unusedPictureDays: z._default(days(2, 365), 7),
     /** An unfinished upload of a picture or a photo. */

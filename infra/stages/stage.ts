@@ -18,8 +18,8 @@ export interface Stage {
    */
   readonly confirmEmail: boolean;
   /**
-   * Whether owners' calls need a second factor. Customers never need one. Before you switch it on, read "A second factor for owners"
-   * in `docs/operating.md`.
+   * Whether owners' calls need a second factor. Customers never need one. Before you switch it on, read "A second factor for
+   * owners" in `docs/operating.md`.
    */
   readonly ownersNeedSecondFactor: boolean;
   /**
