@@ -15,7 +15,9 @@ import { facets } from './techniques/facets.ts';
 import { etched, lit, mirror } from './techniques/glass.ts';
 import { mosaic } from './techniques/tesserae.ts';
 
-/** Drawn 560 by 640 and shown as an arch about a fifth of that: one motif, filling it to the edge. */
+/**
+ * Width and height. The site shows a category's picture as an arch at a fifth of this size, so one motif fills it to the edge.
+ */
 const categoryView = [560, 640] as const;
 const full: Area = { x: 0, y: 0, w: categoryView[0], h: categoryView[1] };
 const ground = (...colours: readonly string[]): Layer =>
@@ -158,7 +160,7 @@ function heartCollage(): string {
   );
 }
 
-/** The small picture of each category, by its id, each in the category's own technique. */
+/** The small picture of each category by its ID, in the category's own technique. */
 export const categoryPictures: Readonly<Record<string, () => string>> = {
   DigitalArt: digitalArt,
   MossaicArt: mossaicArt,

@@ -9,7 +9,7 @@ import { elephantPanel, lotusPanel, peacockPanel, sunPanel } from './products/mo
 import { grandmother, names, temple, wedding } from './products/wood-engraving.ts';
 import { detail, room, type Views } from './views.ts';
 
-/** A product picture: the file it becomes, how it is drawn, the same SVG text at every call, and its further views. */
+/** A product's picture: its file name, a function that returns the same SVG text at every call, and the further views. */
 export interface Picture extends Views {
   readonly file: string;
   readonly draw: () => string;

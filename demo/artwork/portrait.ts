@@ -29,12 +29,12 @@ const smile = 'M80 127q20 24 40 0q-20 6 -40 0z';
 
 const pitch = 8;
 const size = 200;
-/** Where the mosaic begins. */
+/** The left edge of the mosaic. */
 const seam = 92;
 
 /**
- * The portrait beside the shop's introduction: a drawing on its left, a mosaic on its right. The text of an SVG small enough
- * to load before the products' pictures.
+ * The portrait beside the shop's introduction: a drawing on its left half, a mosaic on its right half. Returns the text of an
+ * SVG that is small enough to load before the products' pictures.
  */
 export function portrait(): string {
   const drawn = ovals.map(

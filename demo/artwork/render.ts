@@ -9,9 +9,11 @@ import { furtherViews, type Picture, pictures } from './pictures.ts';
 import { portrait } from './portrait.ts';
 
 /**
- * Draws every picture again: the products' (JPEG, and smaller copies as WebP), the categories' (WebP), the touch icons (PNG) and the portrait beside the introduction (SVG). `npm run artwork`
- * renders all, and `npm run artwork -- peacock` those with the word in their name. CHROMIUM names the browser.
+ * Renders the pictures of the products (JPEG, and smaller copies as WebP) and of the categories (WebP), the touch icons (PNG)
+ * and the portrait beside the introduction (SVG). `npm run artwork` renders all, and `npm run artwork -- peacock` those with
+ * this word in their name. The environment variable CHROMIUM names the browser.
  */
+
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,12 +27,16 @@ const products = new URL('../pictures/', import.meta.url);
 const categories = new URL('../../web/src/assets/categories/', import.meta.url);
 const drawings = new URL('../../web/src/assets/drawings/', import.meta.url);
 const site = new URL('../../web/public/', import.meta.url);
-/** How far the quality of a JPEG may give way, and what a category's picture may weigh (bytes). */
-const lightest = { from: 82, step: 4, category: 9_000 };
 
 /**
- * How wide a picture becomes, and its copies as the owner's browser would make them; what each may weigh (bytes), and the
- * quality below which the picture rather weighs more.
+ * The first JPEG quality to try, the steps by which it is lowered until a picture is small enough, and the maximum for
+ * categories.
+ */
+const compression = { firstQuality: 82, qualityStep: 4, categoryBytes: 9_000 };
+
+/**
+ * The width of a picture and of the copies that the owner's browser would make, and the largest size of each in bytes. At the
+ * lowest `quality`, the picture may be larger.
  */
 interface Sizes {
   readonly width: number;
@@ -48,20 +54,22 @@ const firstSizes: Sizes = {
     { width: 960, bytes: 44_000 },
   ],
 };
-/** Only the product's page shows them: one copy serves its gallery and thumbnails, and the repository stays small. */
+/**
+ * Only the product's page shows them, so one copy is enough for its gallery and thumbnails. This keeps the repository small.
+ */
 const furtherSizes: Sizes = {
   width: 720,
   bytes: 28_000,
   quality: 30,
   copies: [{ width: 720, bytes: 26_000 }],
 };
-/** Twice the size the filter shows them at. */
+/** Twice the size at which the category filter shows them. */
 const categorySize = [224, 256] as const;
-/** As `web/src/features/uploads/preview-place.ts` has it. */
+/** The same as in `web/src/features/uploads/preview-place.ts`. */
 const previewSize = { width: 1200, height: 630 } as const;
 const icons = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512, 'favicon-32.png': 32 } as const;
 
-/** The lettering of engravings and mirrors, from the font package the shop's own headings use. */
+/** The font faces for the words of engravings and mirrors, from the font package of the shop's headings. */
 async function fontFaces(): Promise<string> {
   const require = createRequire(import.meta.url);
   const faces = ['normal', 'italic'].map(async (style) => {
@@ -94,7 +102,7 @@ async function renderProducts(page: Page, wanted: (name: string) => boolean): Pr
   }
 }
 
-/** The picture for link previews as the owner's browser draws a portrait: whole, on the shop's paper. */
+/** Renders the picture for link previews as the owner's browser does: whole, on the shop's paper colour. */
 async function renderPreview(page: Page, { file, draw }: Pick<Picture, 'file' | 'draw'>, faces: string): Promise<void> {
   const wide = (previewSize.height * width) / height;
   const box = `x="${(previewSize.width - wide) / 2}" width="${wide}" height="${previewSize.height}" viewBox="0 0 ${width} ${height}"`;
@@ -112,10 +120,10 @@ async function renderPicture(
   faces: string,
 ): Promise<void> {
   await show(page, draw(), [sizes.width, proportionate(sizes.width)], faces);
-  let quality = lightest.from;
+  let quality = compression.firstQuality;
   let image = await page.screenshot({ type: 'jpeg', quality });
   while (image.length > sizes.bytes && quality > sizes.quality) {
-    quality -= lightest.step;
+    quality -= compression.qualityStep;
     image = await page.screenshot({ type: 'jpeg', quality });
   }
   await save(new URL(file, products), image);
@@ -151,7 +159,11 @@ async function renderCategories(page: Page, wanted: (name: string) => boolean): 
     if (!wanted(id)) continue;
     await show(page, draw(), categorySize);
     let image = Buffer.alloc(0);
-    for (let quality = 66; quality >= 30 && (image.length === 0 || image.length > lightest.category); quality -= 6) {
+    for (
+      let quality = 66;
+      quality >= 30 && (image.length === 0 || image.length > compression.categoryBytes);
+      quality -= 6
+    ) {
       const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });
       image = Buffer.from(data, 'base64');
     }
@@ -163,7 +175,7 @@ async function renderIcons(page: Page, wanted: (name: string) => boolean): Promi
   const sign = await readFile(new URL('favicon.svg', site), 'utf8');
   for (const [file, size] of Object.entries(icons)) {
     if (!wanted(file)) continue;
-    // Phones cut the corners themselves: their icons are square to the edge.
+    // Phones round the corners of icons themselves, so theirs have square corners.
     const svg = size === 32 ? sign : sign.replace(/ rx="\d+"/, '');
     await show(page, svg, [size, size]);
     await save(new URL(file, site), await page.screenshot({ type: 'png', omitBackground: true }));

@@ -5,11 +5,11 @@ import { diya, leafShadow, marigold } from './stage/props.ts';
 import { pieceOf, scene, windowLight } from './stage/staging.ts';
 import { type Area, vignette, wall } from './stage/textures.ts';
 
-/** A piece as it comes into a room: where it is in its picture, and how wide it is there and really. */
+/** The piece of art in a picture: its area there, and its real width in centimetres. */
 export interface Placed {
   readonly area: Area;
   readonly cm: number;
-  /** Degrees that straighten it. */
+  /** By how many degrees to turn the piece so that it is upright. */
   readonly turn?: number;
 }
 
@@ -22,7 +22,7 @@ export interface RoomLook {
   readonly second: string;
 }
 
-/** The picture's piece where a customer would have it, in its true size beside the furniture. */
+/** The picture's piece in a customer's room, in its real size beside the furniture. */
 export function inRoom(svg: string, placed: Placed, look: RoomLook): string {
   const drawing = new Drawing(look.seed, 'r');
   const { definitions, art } = pieceOf(svg);
@@ -40,7 +40,7 @@ export function inRoom(svg: string, placed: Placed, look: RoomLook): string {
   return drawing.finish(`<defs>${definitions}</defs>${body}`);
 }
 
-/** Draws the piece about a point of the wall, or standing on `base`. */
+/** Draws the piece centred at a point of the wall, or standing on `base`. */
 type Put = (
   middle: readonly [number, number],
   base: number | undefined,

@@ -2,15 +2,15 @@ import { Drawing, height, width } from './lib/drawing.ts';
 import { inRoom, type Placed, type RoomLook } from './rooms.ts';
 import { vignette } from './stage/textures.ts';
 
-/** What the further pictures of a product show: a part of its first picture, and its piece in a room. */
+/** What a product's further pictures show: a part of its first picture, and the piece in a room. */
 export interface Views {
-  /** The part, by its left and upper edge and its width in the picture; its proportions are the picture's own. */
+  /** The left and upper edge and the width of the part. It has the proportions of the picture. */
   readonly detail: readonly [x: number, y: number, w: number];
   readonly piece: Placed;
   readonly room: RoomLook;
 }
 
-/** A part of the picture drawn several times as large: vectors stay sharp, so the material shows. */
+/** A part of the picture, several times as large. Vectors stay sharp, so it shows the material. */
 export function detail(svg: string, [x, y, w]: Views['detail']): string {
   const drawing = new Drawing(1, 'v');
   const scale = width / w;

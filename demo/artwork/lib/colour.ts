@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** The shop's own colours and the pigments its studio works with. */
+/** The shop's own colours, and those of the materials. */
 export const palette = {
   paper: '#fff9f2',
   ink: '#2b1b17',
@@ -47,9 +47,9 @@ export function mixRgb(a: Rgb, b: Rgb, t: number): Rgb {
 
 export const mix = (a: string, b: string, t: number) => hex(mixRgb(rgb(a), rgb(b), t));
 
-/** Lighter towards warm white, darker towards cool brown: shadows and lights as paint has them. */
+/** Mixes with warm white for light and with cool brown for shadow, as painters do. */
 export const lighter = (colour: string, amount: number) => mix(colour, '#fff6e4', amount);
 export const darker = (colour: string, amount: number) => mix(colour, '#2a1020', amount);
 
-/** How dark a colour looks: 0 white, 1 black. */
+/** The perceived darkness of a colour, from 0 (white) to 1 (black). */
 export const darkness = ([r, g, b]: Rgb) => 1 - (0.299 * r + 0.587 * g + 0.114 * b) / 255;

@@ -3,7 +3,7 @@ import { type Random, seeded } from './random.ts';
 export const width = 960;
 export const height = 1200;
 
-/** One picture while it is being drawn: its random numbers and its shared definitions (gradients, filters, clips). */
+/** The state of one picture's drawing: its random numbers and its shared definitions (gradients, filters, clips). */
 export class Drawing {
   readonly random: Random;
   readonly #definitions: string[] = [];
@@ -11,20 +11,20 @@ export class Drawing {
   #count = 0;
   readonly #named = new Map<string, string>();
 
-  /** `prefix` begins the names of its definitions: drawings that become one SVG need different ones. */
+  /** `prefix` begins the IDs of the definitions. Drawings that are combined into one SVG need different prefixes. */
   constructor(seed: number, prefix = 'd') {
     this.random = seeded(seed);
     this.#prefix = prefix;
   }
 
-  /** Adds a definition and answers the `url(#…)` that refers to it. */
+  /** Adds a definition and returns the `url(#…)` that refers to it. */
   define(make: (id: string) => string): string {
     const id = `${this.#prefix}${this.#count++}`;
     this.#definitions.push(make(id));
     return `url(#${id})`;
   }
 
-  /** A definition made once, however often it is asked for. */
+  /** Adds the definition at the first call with this name, and returns the same `url(#…)` at each call. */
   once(name: string, make: (id: string) => string): string {
     const known = this.#named.get(name) ?? this.define(make);
     this.#named.set(name, known);

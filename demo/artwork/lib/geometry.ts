@@ -1,4 +1,4 @@
-/** Everything drawn is a closed outline, so one drawing serves every technique: filled, tiled, faceted or hatched. */
+/** All shapes are closed outlines, so every technique can draw them: filled, tiled, faceted or hatched. */
 export type Point = readonly [number, number];
 export type Outline = readonly Point[];
 
@@ -6,7 +6,7 @@ export interface Placement {
   readonly x?: number;
   readonly y?: number;
   readonly scale?: number;
-  /** Negative mirrors. */
+  /** A negative value mirrors the shape. */
   readonly scaleX?: number;
   /** Degrees, clockwise. */
   readonly rotate?: number;
@@ -19,7 +19,7 @@ export const polar = (centre: Point, radius: number, degrees: number): Point => 
   centre[1] + radius * Math.sin((degrees * Math.PI) / 180),
 ];
 
-/** Scale, then turn, then move. */
+/** Scales, then rotates, then moves a point. */
 export function placed(point: Point, { x = 0, y = 0, scale = 1, scaleX = 1, rotate = 0 }: Placement): Point {
   const angle = (rotate * Math.PI) / 180;
   const px = point[0] * scale * scaleX;
@@ -96,14 +96,17 @@ export function smooth(points: Outline, closed = true, steps = 8): Outline {
   return result;
 }
 
-/** Points written as SVG does: `10,20 30,40`. */
+/** Parses points in SVG's notation: `10,20 30,40`. */
 const pointsOf = (text: string): Outline =>
   text.split(' ').map((pair): Point => {
     const [x = 0, y = 0] = pair.split(',').map(Number);
     return [x, y];
   });
 
-/** An ink line through the points as an outline; `taper` 0 keeps its width, 1 thins it to nothing at both ends. */
+/**
+ * The outline of an ink line through the points. With a `taper` of 0 its width is constant, with 1 it thins to nothing at both
+ * ends.
+ */
 export function stroke(points: Outline | string, width: number, taper = 0.8): Outline {
   const line = smooth(typeof points === 'string' ? pointsOf(points) : points, false, 6);
   const left: Point[] = [];
@@ -149,7 +152,7 @@ export function bounds(outline: Outline): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** Even-odd rule. */
+/** Whether the point is inside, by the even-odd rule. */
 export function contains(outline: Outline, [x, y]: Point): boolean {
   let inside = false;
   let previous = outline[outline.length - 1];

@@ -2,7 +2,7 @@ import { mixRgb, type Rgb, rgb } from './colour.ts';
 import type { Drawing } from './drawing.ts';
 import { type Box, bounds, contains, type Outline, type Placement, type Point, placed } from './geometry.ts';
 
-/** A linear gradient runs from `from` to `to`; a radial one has its centre in `from` and its rim through `to`. */
+/** A linear gradient runs from `from` to `to`. A radial one has its centre at `from`, and `to` is on its rim. */
 interface Gradient {
   readonly kind: 'linear' | 'radial';
   readonly from: Point;
@@ -10,7 +10,7 @@ interface Gradient {
   readonly stops: readonly (readonly [offset: number, colour: string])[];
 }
 
-/** A colour, a gradient, or 'none' for a layer that is only its line. */
+/** A colour, a gradient, or 'none' for a layer that is only a line. */
 export type Fill = string | Gradient;
 
 export interface Layer {
@@ -111,13 +111,13 @@ function shadeAt(fill: Fill, [x, y]: Point): Rgb {
   return rgb(before?.[1] ?? '#000000');
 }
 
-/** What a technique sees at a point: the colour there, and which layer lies on top. */
+/** The colour at a point, and the index of its topmost opaque layer. */
 export interface Sample {
   readonly colour: Rgb;
   readonly layer: number;
 }
 
-/** Looks the picture up point by point; translucent layers tint what lies beneath them. */
+/** Returns a function that samples the picture at a point. Translucent layers tint the layers below them. */
 export function sampler(layers: readonly Layer[]): (point: Point) => Sample | undefined {
   const boxes: readonly (readonly [Layer, Box])[] = layers.map((item) => [item, bounds(item.outline)]);
   return (point) => {

@@ -1,4 +1,4 @@
-/** A seeded source of numbers: the same seed gives the same picture on every machine. */
+/** A seeded random number generator, so that the same seed gives the same picture on every machine. */
 export interface Random {
   /** A number from 0 up to 1. */
   next(): number;

@@ -33,7 +33,7 @@ export function triangulate(points: readonly Point[]): Triangle[] {
     const edges = new Map<string, readonly [Point, Point]>();
     open = open.filter((triangle) => {
       const dx = point[0] - triangle.x;
-      // Sorted by x, no later point can fall into a circle that lies wholly to the left.
+      // The points are sorted by x, so no later point can be in a circle that is entirely to the left of this one.
       if (dx > 0 && dx * dx > triangle.squared) {
         done.push(triangle);
         return false;

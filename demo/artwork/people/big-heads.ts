@@ -159,7 +159,7 @@ function hatching(skin: string, outline: Outline): Layer[] {
     .map((ends) => layer(stroke(ends, 5, 0.9), darker(skin, 0.62), { opacity: 0.5 }));
 }
 
-/** A head twice too big for its body, 400 wide about the origin. */
+/** A head twice too big for its body, 400 wide, centred at the origin. */
 export function bigHead(person: Caricature): Layer[] {
   const { skin } = person;
   const { shape, bulb, wing } = noses[person.nose];

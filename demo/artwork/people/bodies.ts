@@ -7,7 +7,7 @@ import { face, neck, type Person } from './heads.ts';
 export interface Outfit {
   readonly kind: 'kurta' | 'saree' | 'shirt' | 'sherwani' | 'tee' | 'lehenga';
   readonly colour: string;
-  /** Border, dupatta, collar: the second colour. */
+  /** The second colour, of the border, dupatta or collar. */
   readonly trim: string;
 }
 
@@ -129,7 +129,7 @@ function garment({ kind, colour, trim }: Outfit): Layer[] {
   }
 }
 
-/** Head and shoulders: chin at y 96, shoulders at 120 to 200, cut off at 400. */
+/** Head and shoulders. The chin is at y 96, the shoulders are at 120 to 200, and the figure ends at 400. */
 export function bust(person: Person, outfit: Outfit): Layer[] {
   const clothes = place(garment(outfit), person.child ? { y: -4, scale: 0.86, scaleX: 0.92 } : { y: -20 });
   return [...hairBehind(person), ...neck(person.skin), ...clothes, ...face(person)];

@@ -161,5 +161,5 @@ const roles = {
 
 export type CastName = keyof typeof roles;
 
-/** The people our pictures tell of: all ages, many skins, dressed for the day. */
+/** The people in the demo's pictures, with their outfits. */
 export const cast: Readonly<Record<CastName, Role>> = roles;

@@ -26,7 +26,7 @@ const parted =
 const fringe =
   'M-80,10 C-92,-84 -54,-126 0,-126 C54,-126 92,-84 80,10 C74,-14 72,-32 68,-44 C40,-36 -30,-34 -66,-46 C-72,-30 -74,-12 -80,10 Z';
 
-/** Flowing hair, a scarf, a bun: whatever of it lies behind the face. */
+/** The part of the hair, scarf or bun that is behind the face. */
 export function hairBehind(person: Person): Layer[] {
   const { hair, style } = person;
   const mass = linear([-90, -60], [90, 120], lighter(hair, 0.1), hair, darker(hair, 0.35));
@@ -170,7 +170,7 @@ function turban(colour: string): Layer[] {
   ];
 }
 
-/** What of the hair lies over the forehead. */
+/** The part of the hair that is in front of the forehead. */
 export function hairInFront(person: Person): Layer[] {
   const { hair, style } = person;
   const mass = linear([-60, -120], [70, -10], lighter(hair, 0.16), hair, darker(hair, 0.25));

@@ -142,7 +142,7 @@ function glasses(colour: string): Layer[] {
   ];
 }
 
-/** What carries the head; clothes lie over it. */
+/** The neck, to be drawn below the clothes. */
 export const neck = (skin: string): Layer[] => [
   layer(
     path('M-31,60 L-34,136 C-20,152 20,152 34,136 L31,60 Z'),
@@ -150,7 +150,7 @@ export const neck = (skin: string): Layer[] => [
   ),
 ];
 
-/** A head without its neck and the hair behind it: chin at y 96, crown at about -120. */
+/** A head without the neck and the hair behind it. The chin is at y 96, the crown at about -120. */
 export function face(person: Person): Layer[] {
   const { skin } = person;
   const outline = person.child

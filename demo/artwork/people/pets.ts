@@ -16,7 +16,7 @@ function gaze(x: number, y: number, iris: string, size: number): Layer[] {
   );
 }
 
-/** A dog that has just heard the word for walk: head and chest, nose at the origin's height. */
+/** A happy dog: head and chest, with the nose at the height of the origin. */
 export function dog(coat: string, muzzle: string, collar: string): Layer[] {
   const fur = linear([-90, -110], [90, 120], lighter(coat, 0.22), coat, darker(coat, 0.25));
   return [
@@ -60,7 +60,7 @@ export function dog(coat: string, muzzle: string, collar: string): Layer[] {
   ];
 }
 
-/** A cat who owns the house. */
+/** A proud cat. */
 export function cat(coat: string, bib: string, eyes: string): Layer[] {
   const fur = linear([-90, -110], [90, 120], lighter(coat, 0.2), coat, darker(coat, 0.28));
   const stripe = (points: readonly (readonly [number, number])[], width: number) =>

@@ -7,14 +7,14 @@ import { photo, sceneNames } from '../stage/scenes.ts';
 import { framed, piece, scene, sheet, windowLight } from '../stage/staging.ts';
 import { type Area, boards, box, linen, relief, vignette, wall } from '../stage/textures.ts';
 
-/** A heart about the origin, 200 wide. */
+/** A heart, 200 wide, centred at the origin. */
 const heart = path(
   'M0,92 C-30,62 -100,18 -100,-36 C-100,-78 -68,-96 -46,-96 C-24,-96 -6,-82 0,-58 C6,-82 24,-96 46,-96 C68,-96 100,-78 100,-36 C100,18 30,62 0,92 Z',
 );
 const heartAt = (x: number, y: number, size: number) =>
   heart.map((p): Point => [x + (p[0] / 100) * size, y + (p[1] / 100) * size]);
 
-/** Names in an order in which no scene meets itself. */
+/** Random names of scenes, without a repetition within ten. */
 function shuffled(drawing: Drawing, count: number): string[] {
   const names: string[] = [];
   while (names.length < count) {

@@ -9,7 +9,7 @@ import { photo } from '../stage/scenes.ts';
 import { bokeh, type FrameLook, framed, piece, scene, windowLight } from '../stage/staging.ts';
 import { type Area, vignette, wall, wood } from '../stage/textures.ts';
 
-/** A small frame standing on its lower edge, its shade thrown back and to the right. */
+/** A small frame that stands on its lower edge, with its shadow behind it and to the right. */
 function stood(drawing: Drawing, area: Area, look: FrameLook, name: string): string {
   const { x, y, w, h } = area;
   return (

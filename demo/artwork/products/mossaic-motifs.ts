@@ -2,7 +2,7 @@ import { darker, lighter } from '../lib/colour.ts';
 import { ellipse, type Outline, path, polar, rect, stroke } from '../lib/geometry.ts';
 import { type Layer, layer, linear, place, radial } from '../lib/layers.ts';
 
-/** A layer and the height of the rows of tiles it is laid in. */
+/** A layer and the height of its rows of tiles. */
 export type Piece = readonly [Layer, number];
 
 const piece = (outline: Outline, fill: Layer['fill'], size: number): Piece => [layer(outline, fill), size];
@@ -15,7 +15,7 @@ const both = (outline: Outline, fill: string, size: number): Piece[] => [
   ),
 ];
 
-/** A peacock before its open fan, 800 by 1000. */
+/** A peacock in front of its open fan, 800 by 1000. */
 export function peacock(): Piece[] {
   const pieces: Piece[] = [
     piece(rect(0, 0, 800, 1000), radial([400, 560], 640, '#fbe9c0', '#f2cf8a', '#dd9a52'), 30),

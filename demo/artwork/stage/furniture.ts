@@ -5,7 +5,7 @@ import { layer, linear, paint } from '../lib/layers.ts';
 import { sprig } from './props.ts';
 import { type Area, box, relief, wood } from './textures.ts';
 
-/** A board on the wall, with the shade it throws below. */
+/** A board on the wall, with its shadow below. */
 export function shelf(drawing: Drawing, y: number, thickness: number, colour: string): string {
   return (
     `<rect x="-20" y="${y + thickness}" width="1000" height="70" fill="#25110b" opacity=".35" filter="${drawing.blur(26)}"/>` +
@@ -81,11 +81,11 @@ export function cup(drawing: Drawing, x: number, base: number, colour: string): 
   );
 }
 
-/** The shade that a thing throws on what it stands on. */
+/** The shadow of a thing on the surface that it stands on. */
 const footing = (drawing: Drawing, x: number, y: number, half: number) =>
   `<ellipse cx="${x + half * 0.08}" cy="${y + 2}" rx="${half}" ry="${Math.max(6, half * 0.1)}" fill="#25110b" opacity=".5" filter="${drawing.blur(7)}"/>`;
 
-/** A block of upholstery: round edges, light from above, woven cloth. */
+/** A block of upholstery with round edges and woven cloth, lit from above. */
 function cushion(drawing: Drawing, { x, y, w, h }: Area, radius: number, colour: string, turn = 0): string {
   const light = drawing.define(
     (id) =>
@@ -161,7 +161,7 @@ export function tableTop(drawing: Drawing, y: number, colour: string): string {
   );
 }
 
-/** Books lying on each other; the topmost comes last. */
+/** A stack of books, the topmost last. */
 export function books(drawing: Drawing, x: number, base: number, colours: readonly string[]): string {
   const each = 30;
   const pile = colours.map((colour, i) => {

@@ -33,7 +33,7 @@ export function marigold(drawing: Drawing, at: Point, radius: number, colour = '
   return fallen(drawing, at, radius) + paint(drawing, petals);
 }
 
-/** The small shadow under a thing that lies on the table. */
+/** The small shadow of a thing that lies on the table. */
 const fallen = (drawing: Drawing, at: Point, radius: number) =>
   `<ellipse cx="${at[0] + radius * 0.18}" cy="${at[1] + radius * 0.28}" rx="${radius * 1.02}" ry="${radius * 0.98}" fill="#25110b" opacity=".42" filter="${drawing.blur(radius * 0.16)}"/>`;
 
@@ -70,7 +70,7 @@ export function sprig(
   return `<g opacity=".35" transform="translate(8 12)" filter="${drawing.blur(6)}">${paint(drawing, shade)}</g>${paint(drawing, parts)}`;
 }
 
-/** Leaves between the sun and the wall: only their shadow is seen. */
+/** The shadow of leaves that are between the sun and the wall. */
 export function leafShadow(drawing: Drawing, from: Point, degrees: number, size: number, strength = 0.2): string {
   return `<g style="mix-blend-mode:multiply" opacity="${strength}" filter="${drawing.blur(9)}"><g filter="${ink(drawing)}">${sprig(drawing, from, degrees, size)}</g></g>`;
 }

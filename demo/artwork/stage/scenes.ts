@@ -7,7 +7,7 @@ import { type CastName, cast } from '../people/cast.ts';
 import { cat, dog } from '../people/pets.ts';
 import type { Area } from './textures.ts';
 
-/** Side of the square every small scene is drawn in. */
+/** Width and height of each small scene. */
 const side = 240;
 const sky = (...colours: readonly string[]) => layer(rect(0, 0, side, side), linear([0, 0], [0, side], ...colours));
 
@@ -244,7 +244,7 @@ const scenes: Readonly<Record<string, readonly Layer[]>> = {
 
 export const sceneNames = Object.keys(scenes) as [string, ...string[]];
 
-/** A small scene as a printed photograph filling the area; each is defined once and reused. */
+/** A small scene as a printed photo that fills the area. Each scene is defined once in a drawing. */
 export function photo(drawing: Drawing, name: string, area: Area, tint?: string): string {
   const address = drawing.once(`scene ${name}`, (id) => `<g id="${id}">${paint(drawing, scenes[name] ?? [])}</g>`);
   const size = Math.max(area.w, area.h);

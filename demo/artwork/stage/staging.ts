@@ -2,10 +2,10 @@ import { darker, lighter } from '../lib/colour.ts';
 import type { Drawing } from '../lib/drawing.ts';
 import { type Area, box, relief, whole, wood } from './textures.ts';
 
-/** Draws a piece of art into its area. */
+/** Draws a piece of art into an area. */
 export type Art = (area: Area) => string;
 
-/** Three shadows as a real thing throws them: contact, body and room. */
+/** The three shadows of a real thing: a dark one where it touches, a soft one, and a wide one in the room. */
 export function shadow(drawing: Drawing, { x, y, w, h }: Area, lift = 1, radius = 2): string {
   const cast = (dx: number, dy: number, blur: number, opacity: number) =>
     `<rect x="${x + dx * lift}" y="${y + dy * lift}" width="${w}" height="${h}" rx="${radius}" fill="#25110b" opacity="${opacity}" filter="${drawing.blur(blur * lift)}"/>`;
@@ -16,14 +16,14 @@ export interface FrameLook {
   readonly colour: string;
   /** Width of the moulding. */
   readonly width: number;
-  /** Width of the card between moulding and picture; 0 for none. */
+  /** Width of the card between moulding and picture, or 0 for none. */
   readonly mount?: number;
   readonly mountColour?: string;
   readonly grain?: boolean;
   readonly glass?: boolean;
 }
 
-/** The four mitred sides of a frame, each as the light from the upper left meets it. */
+/** The four mitred sides of a frame, lit from the upper left. */
 function moulding(drawing: Drawing, area: Area, look: Pick<FrameLook, 'colour' | 'width' | 'grain'>): string {
   const { x, y, w, h } = area;
   const m = look.width;
@@ -74,7 +74,7 @@ const inset = ({ x, y, w, h }: Area, by: number): Area => ({
   h: h - 2 * by,
 });
 
-/** A framed picture with its shadows: moulding, bevelled mount, the art and a breath of glass over it. */
+/** A framed picture with its shadows: moulding, bevelled mount, the art, and a faint reflection of the glass. */
 export function framed(drawing: Drawing, area: Area, look: FrameLook, art: Art, turn = 0): string {
   const inner = inset(area, look.width);
   const mount = look.mount ?? 0;
@@ -98,7 +98,7 @@ export function framed(drawing: Drawing, area: Area, look: FrameLook, art: Art, 
 export const clipped = (drawing: Drawing, area: Area, content: string) =>
   `<g clip-path="${drawing.clip(box(area, ''))}">${content}</g>`;
 
-/** The moulding's own shade on what lies behind it. */
+/** The shadow of the moulding on the picture behind it. */
 function edgeShade(drawing: Drawing, { x, y, w, h }: Area, depth: number): string {
   const d = Math.max(10, depth * 0.4);
   return `<path d="M${x - 60} ${y - 60}h${w + 120}v${60 + d}h${-w - 60 + d}v${h}h${-60 - d}z" fill="#25110b" opacity=".34" filter="${drawing.blur(d * 0.55)}"/>`;
@@ -163,12 +163,12 @@ export function canvasBoard(drawing: Drawing, area: Area, art: Art): string {
   );
 }
 
-/** Marks the piece itself in a picture's scene, so that another scene can show it (`pieceOf`). */
+/** Marks the piece in a picture's SVG, so that another picture can show it (`pieceOf`). */
 export const piece = (...parts: readonly string[]) => `${marks.begin}${parts.join('')}${marks.end}`;
 
 const marks = { begin: '<!--piece-->', end: '<!--/piece-->' } as const;
 
-/** The piece in a finished picture, and the definitions that the picture's drawing needs. */
+/** The marked piece of a finished picture, and the picture's definitions, which the piece uses. */
 export function pieceOf(svg: string): { readonly definitions: string; readonly art: string } {
   const between = (begin: string, end: string) => svg.slice(svg.indexOf(begin) + begin.length, svg.indexOf(end));
   return { definitions: between('<defs>', '</defs>'), art: between(marks.begin, marks.end) };

@@ -19,7 +19,7 @@ const filter = (id: string, body: string) =>
 
 const seedOf = (drawing: Drawing) => Math.floor(drawing.random.between(1, 900));
 
-/** Planed wood: long grain with darker rings; `along` says which way the grain runs. */
+/** Planed wood with a long grain and darker rings. `along` is the direction of the grain. */
 export function wood(drawing: Drawing, area: Area, colour: string, along: 'x' | 'y' = 'x', attributes = ''): string {
   const frequency = along === 'x' ? ['0.0022 0.03', '0.006 0.3'] : ['0.03 0.0022', '0.3 0.006'];
   const dark = mix(colour, '#3f2008', 0.6);
@@ -52,7 +52,7 @@ export function boards(drawing: Drawing, area: Area, colour: string, count: numb
   }).join('');
 }
 
-/** A rough surface lit from the upper left: `scale` 0.01 is plaster, 0.4 is paper or canvas. */
+/** A rough surface lit from the upper left. A `scale` of 0.01 gives plaster, 0.4 paper or canvas. */
 export function relief(drawing: Drawing, scale: number, depth: number): string {
   const seed = seedOf(drawing);
   return drawing.define((id) =>
@@ -87,7 +87,7 @@ export function linen(drawing: Drawing, colour: string, area: Area = whole): str
   return wall(drawing, colour, area) + box(area, `fill="${weave}"`);
 }
 
-/** The last coat: edges fall into shade, as a lens draws them. */
+/** Darkens the edges of the picture, as a lens does. Drawn last. */
 export function vignette(drawing: Drawing, strength = 0.2, area: Area = whole): string {
   const shade = drawing.define(
     (id) =>

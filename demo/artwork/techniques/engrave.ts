@@ -7,13 +7,13 @@ import type { Area } from '../stage/textures.ts';
 interface BurinLook {
   /** Distance between two lines. */
   readonly spacing: number;
-  /** Degrees the lines run at. */
+  /** The direction of the lines, in degrees. */
   readonly angle?: number;
-  /** How far the lines swing, in units of the picture. */
+  /** The amplitude of the lines' waves, in units of the picture. */
   readonly swing?: number;
 }
 
-/** Burnt into wood: rough edges, a brown halo where the heat went, a lit lower edge. */
+/** A filter for shapes burnt into wood: rough edges, a brown halo from the heat, a lit lower edge. */
 export const burnt = (drawing: Drawing) =>
   drawing.once(
     'burnt',
@@ -25,7 +25,7 @@ export const burnt = (drawing: Drawing) =>
       '<feMerge><feMergeNode in="halo"/><feMergeNode in="lit"/><feMergeNode in="r"/></feMerge></filter>',
   );
 
-/** Lines that swell where the picture is dark, as a burin cuts them. */
+/** Parallel lines that get thicker where the picture is dark, as cut by a burin. */
 function lines(area: Area, tone: (point: Point) => number, { spacing, angle = -14, swing = 5 }: BurinLook): string {
   const radians = (angle * Math.PI) / 180;
   const [ux, uy] = [Math.cos(radians), Math.sin(radians)];
@@ -59,7 +59,7 @@ function lines(area: Area, tone: (point: Point) => number, { spacing, angle = -1
   return cuts.join('');
 }
 
-/** The line around a layer, wherever no later layer covers it. */
+/** The outline of a layer, except where a later layer covers it. */
 function rim(item: Layer, index: number, seen: ReturnType<typeof sampler>): string {
   let drawing = false;
   return resampled(item.outline, 3)
@@ -77,7 +77,9 @@ const curve = (value: number, low: number, high: number) => {
   return t * t * (3 - 2 * t);
 };
 
-/** The layers as a wood engraving: hatching for the tones, a second direction in the shadows, solid cuts for small dark shapes. */
+/**
+ * The layers as a wood engraving: hatching for the tones, a second direction in the shadows, solid cuts for small dark shapes.
+ */
 export function engraving(
   drawing: Drawing,
   area: Area,

@@ -5,7 +5,7 @@ import { type Layer, pathText, sampler } from '../lib/layers.ts';
 import { type Triangle, triangulate } from '../lib/triangulate.ts';
 import type { Area } from '../stage/textures.ts';
 
-/** Keeps points that lie far enough from all earlier ones; a grid makes the question cheap. */
+/** Keeps only points that are far enough from all earlier ones. A grid makes the check fast. */
 class Scatter {
   readonly points: Point[] = [];
   readonly #cells = new Map<string, Point[]>();
@@ -40,7 +40,7 @@ function corners(drawing: Drawing, area: Area, layers: readonly Layer[], coarse:
     for (const point of resampled(outline, coarse)) scatter.add(point, coarse * 0.6);
   }
   const inside = ([px, py]: Point) => px > x - jut && px < x + w + jut && py > y - jut && py < y + h + jut;
-  // Small shapes first: an eye needs its corners more than a shoulder does.
+  // Small shapes come first, because an eye needs its corners more than a shoulder does.
   const bySize = layers
     .map((item) => ({ item, box: bounds(item.outline) }))
     .sort(
@@ -59,7 +59,7 @@ function corners(drawing: Drawing, area: Area, layers: readonly Layer[], coarse:
 
 const centre = ([a, b, c]: Triangle): Point => [(a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3];
 
-/** How a facet lies to the light, -1 to 1, read off the direction of its longest side. */
+/** The brightness of a facet from -1 to 1, derived from the direction of its longest side. */
 function tilt([a, b, c]: Triangle): number {
   const sides = [
     [a, b],
@@ -70,7 +70,7 @@ function tilt([a, b, c]: Triangle): number {
   return Math.sin(2 * Math.atan2(to[1] - from[1], to[0] - from[0]) + 0.6);
 }
 
-/** The picture in flat triangles, as cut from crystal. `coarse` is the size of the largest facets. */
+/** The picture in flat triangles, like cut crystal. `coarse` is the size of the largest facets. */
 export function facets(drawing: Drawing, area: Area, layers: readonly Layer[], coarse: number, relief = 0.12): string {
   const look = sampler(layers);
   const triangles = triangulate(corners(drawing, area, layers, coarse));

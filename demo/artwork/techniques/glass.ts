@@ -4,7 +4,7 @@ import type { Outline, Point } from '../lib/geometry.ts';
 import { type Fill, type Layer, layer, linear, paint, pathText, radial } from '../lib/layers.ts';
 import { box } from '../stage/textures.ts';
 
-/** Frosted into glass: the lighter the picture, the more light the etching lets through. */
+/** The layers as etched into glass: where the picture is lighter, the glass lets more light through. */
 export function etched(layers: readonly Layer[], dark: string, light: string): Layer[] {
   const frost = (colour: string) => mix(dark, light, (1 - darkness(rgb(colour))) ** 0.55);
   const fill = (from: Fill): Fill =>
@@ -21,7 +21,7 @@ export interface Glass {
   readonly rim: (drawing: Drawing) => string;
 }
 
-/** The lit mirror: halo on the wall, frame, dark glass, what is etched in it, and reflections over all. */
+/** The lit mirror: a halo on the wall, the frame, dark glass with the etched content, and reflections on top. */
 export function mirror(drawing: Drawing, { outline, inner, glow, rim }: Glass, centre: Point, content: string): string {
   const text = pathText(outline);
   const inside = drawing.clip(`<path d="${text}"/>`);
@@ -53,7 +53,7 @@ export const lit = (drawing: Drawing, layers: readonly Layer[], glow: string) =>
 
 export const gilt = (from: Point, to: Point) => linear(from, to, '#fff1bd', '#d9a441', '#8a5a1c', '#f3cf7a', '#7a4c16');
 
-/** The glass darkens again towards the words. */
+/** Darkens the lower part of the glass, behind the words. */
 export function dusk(drawing: Drawing, y: number, colour: string): string {
   const fade = drawing.define(
     (id) =>

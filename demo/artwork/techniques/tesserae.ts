@@ -4,10 +4,10 @@ import { bounds, contains, type Outline, type Point } from '../lib/geometry.ts';
 import { type Layer, pathText, sampler } from '../lib/layers.ts';
 import type { Area } from '../stage/textures.ts';
 
-/** Side of a cell of the working grid, in units of the picture. */
+/** Width and height of a cell of the working grid, in units of the picture. */
 const cell = 2;
 
-/** The picture as a grid: which layer lies on top in each cell, and how far it is to the nearest border between two. */
+/** The picture as a grid: for each cell its topmost layer, and the distance to the nearest border between two layers. */
 class Ground {
   readonly columns: number;
   readonly rows: number;
@@ -44,7 +44,7 @@ class Ground {
   regionAt = (point: Point) => this.region[this.index(point)] ?? -1;
   depthAt = (point: Point) => this.depth[this.index(point)] ?? 0;
 
-  /** The unit vector that leads away from the nearest border. */
+  /** The unit vector away from the nearest border. */
   inward([x, y]: Point): Point {
     const e = 6;
     const dx = this.depthAt([x + e, y]) - this.depthAt([x - e, y]);
@@ -53,7 +53,7 @@ class Ground {
     return length < 0.5 ? [0, 1] : [dx / length, dy / length];
   }
 
-  /** Two sweeps of a chamfer mask: within a few per cent of the true distance. */
+  /** Distances by two passes of a chamfer mask, exact to a few per cent. */
   #distances(): Float32Array {
     const { columns, rows, region } = this;
     const depth = new Float32Array(columns * rows).fill(1e6);
@@ -88,7 +88,7 @@ interface Tile {
   readonly middle: Point;
 }
 
-/** The four corners of a tile whose ends stand square to the row, so that rows bend without gaps. */
+/** The four corners of a tile. Its ends are perpendicular to the row, so that curved rows have no gaps. */
 function tileAt(ground: Ground, middle: Point, length: number, height: number, grout: number): Tile {
   const [nx, ny] = ground.inward(middle);
   const half = (length - grout) / 2;
@@ -126,7 +126,7 @@ function claim(ground: Ground, tile: Tile, region: number, tolerance: number): b
   return true;
 }
 
-/** Lays rows of tiles along the outlines of every region, from its border inwards, and fills what stays open with chips. */
+/** Lays rows of tiles along the outline of each region, from its border inwards, and fills the remaining gaps with chips. */
 function lay(drawing: Drawing, ground: Ground, sizes: readonly number[]): Tile[] {
   const { random } = drawing;
   const tiles: Tile[] = [];
@@ -187,11 +187,11 @@ const glaze = (drawing: Drawing) =>
 
 interface MosaicLook {
   readonly grout: string;
-  /** Height of a row of tiles, per layer; the last holds for all that follow. */
+  /** The height of a row of tiles for each layer. The last value is for all further layers. */
   readonly sizes: readonly number[];
 }
 
-/** The layers as a mosaic, with every tile cut to the run of the shape it belongs to. */
+/** The layers as a mosaic, with tiles that follow the shapes. */
 export function mosaic(drawing: Drawing, area: Area, layers: readonly Layer[], look: MosaicLook): string {
   const { random } = drawing;
   const seen = sampler(layers);
