@@ -6,7 +6,7 @@ import { noteWaiting } from './photos-waiting.ts';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('shop.photos');
 
-/** The chosen photos of this browser. */
+/** The photos that this browser keeps. Other tabs reload theirs after each change. */
 export const photoStore = new PhotoStore({
   open: openPhotoDb,
   user: currentUser,
@@ -17,5 +17,5 @@ export const photoStore = new PhotoStore({
 });
 
 if (channel) channel.onmessage = () => void photoStore.load();
-// Another customer has other drafts.
+// Each customer has their own drafts.
 onSessionChange(() => void photoStore.load());

@@ -20,12 +20,13 @@ import { PhotoSender } from './photo-sender.ts';
 import { keptDays } from './photo-store.ts';
 import { type PreparedBytes, preparePhoto, preparePreview } from './prepare-photo.ts';
 
-/** A call without a response for this long (milliseconds) is aborted, and repeated. */
-const patience = 30_000;
-const soon = (signal?: AbortSignal) => AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]);
+/** A call without a response for this long (milliseconds) is aborted and retried. */
+const requestTimeout = 30_000;
+const withTimeout = (signal?: AbortSignal) =>
+  AbortSignal.any([AbortSignal.timeout(requestTimeout), ...(signal ? [signal] : [])]);
 
-/** The file's name as the shop takes it; phones give odd ones. */
-const nameOf = (fileName: string): string => {
+/** A file name that the API accepts: some phones create names with unusual characters. */
+const acceptedName = (fileName: string): string => {
   const name = fileName
     .replace(/[/\\\p{C}]/gu, '')
     .replace(/^[.\s]+/, '')
@@ -35,13 +36,13 @@ const nameOf = (fileName: string): string => {
 
 const photoPath = (photoId: string) => `/api/photos/${encodeURIComponent(photoId)}` as const;
 
-const answerOf = ({ photoId, status, ...rest }: PhotoProgress): UploadAnswer => ({
+const toUploadAnswer = ({ photoId, status, ...rest }: PhotoProgress): UploadAnswer => ({
   ...rest,
   uploadId: photoId,
   status: status === 'complete' ? 'published' : 'started',
 });
 
-/** Uploads one photo. Opening it again finds what has arrived: the server names a photo by its bytes. */
+/** Uploads one photo. `open` resumes an earlier upload, because the server identifies a photo by its SHA-256. */
 const transport = (
   { file, contentType, width, height, sha256 }: PreparedBytes,
   fileName: string,
@@ -49,7 +50,7 @@ const transport = (
 ): UploadTransport<Photo> => ({
   open: async () => {
     const body = {
-      fileName: nameOf(fileName),
+      fileName: acceptedName(fileName),
       contentType,
       size: file.size,
       width,
@@ -57,13 +58,13 @@ const transport = (
       sha256,
       ...(consent && { consent }),
     };
-    return answerOf(await callApi('POST', '/api/photos', { body, signedIn: true, signal: soon() }));
+    return toUploadAnswer(await callApi('POST', '/api/photos', { body, signedIn: true, signal: withTimeout() }));
   },
   look: async (photoId, signal) =>
-    answerOf(await callApi('GET', photoPath(photoId), { signedIn: true, signal: soon(signal) })),
+    toUploadAnswer(await callApi('GET', photoPath(photoId), { signedIn: true, signal: withTimeout(signal) })),
   complete: (photoId, signal) =>
-    callApi('POST', `${photoPath(photoId)}/complete`, { signedIn: true, signal: soon(signal) }),
-  abandon: (photoId) => callApi('DELETE', photoPath(photoId), { signedIn: true, signal: soon() }),
+    callApi('POST', `${photoPath(photoId)}/complete`, { signedIn: true, signal: withTimeout(signal) }),
+  abandon: (photoId) => callApi('DELETE', photoPath(photoId), { signedIn: true, signal: withTimeout() }),
   send: sendBytes,
 });
 
@@ -71,26 +72,31 @@ const orderPath = (orderId: string) => `/api/orders/${encodeURIComponent(orderId
 
 const lines: LineCalls = {
   cart: async () => {
-    // A change of the quantity names the line by its ID, which the swap changes.
+    // A pending change of quantity addresses the line by its ID, and the swap changes that ID.
     await quantities.settled();
-    return callApi<Cart>('GET', '/api/cart', { signedIn: true, signal: soon() });
+    return callApi<Cart>('GET', '/api/cart', { signedIn: true, signal: withTimeout() });
   },
   swap: (productId, body) =>
-    callApi<Line>('PUT', `/api/cart/lines/${encodeURIComponent(productId)}`, { body, signedIn: true, signal: soon() }),
-  orders: async () => (await callApi<OrderPage>('GET', '/api/orders', { signedIn: true, signal: soon() })).orders,
-  order: (orderId) => callApi<Order>('GET', orderPath(orderId), { signedIn: true, signal: soon() }),
+    callApi<Line>('PUT', `/api/cart/lines/${encodeURIComponent(productId)}`, {
+      body,
+      signedIn: true,
+      signal: withTimeout(),
+    }),
+  orders: async () =>
+    (await callApi<OrderPage>('GET', '/api/orders', { signedIn: true, signal: withTimeout() })).orders,
+  order: (orderId) => callApi<Order>('GET', orderPath(orderId), { signedIn: true, signal: withTimeout() }),
   answerOrder: (orderId, lineId, answers) =>
     callApi('PUT', `${orderPath(orderId)}/lines/${encodeURIComponent(lineId)}/answers`, {
       body: { answers },
       signedIn: true,
-      signal: soon(),
+      signal: withTimeout(),
     }),
 };
 
-/** The lock that a page holds while its customer changes a line. */
+/** The lock that a page holds while the customer edits a line in it. */
 export const lineLock = (lineId: string): string => `shop.photos.line ${lineId}`;
 
-/** Browsers before 2022 have no locks: there the server alone keeps two tabs from sending a photo twice. */
+/** Browsers before 2022 have no Web Locks. There, two tabs may send the same photo, and only the server removes the duplicate. */
 const locks: LockManager | undefined = navigator.locks;
 
 /** Sends this browser's photos in the background. */
@@ -104,7 +110,7 @@ export const photoSender = new PhotoSender({
   preparePreview,
   transport,
   lines,
-  alone: async (name, work) => (locks ? locks.request(name, work) : work()),
+  withLock: async (name, work) => (locks ? locks.request(name, work) : work()),
   unlessEdited: async (lineId, work) => {
     if (!locks) {
       await work();

@@ -1,98 +1,101 @@
 import type { AnsweredPhoto, Crop } from '#contracts/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions.ts';
 
-/** How a question's photos are prepared for sending, and how many it asks for. Earlier versions kept no minimum. */
+/**
+ * How to prepare a question's photos, and how many it needs. `min` is optional because browsers may hold records of versions that
+ * did not store it.
+ */
 export type PhotoUse = Pick<PhotosQuestion, 'detail' | 'printMm'> & { readonly min?: number };
 
-/** A chosen photo without its bytes, as the state keeps it. */
+/** A chosen photo without its bytes, as stored in the state. */
 export interface PhotoEntry {
-  /** Also the name of its file in the store. */
+  /** Also the ID of its file in the store. */
   readonly id: string;
   readonly questionId: string;
   readonly fileName: string;
-  /** Pixels of the upright photo. */
+  /** In pixels, with the photo upright. */
   readonly width: number;
   readonly height: number;
   readonly crop?: Crop;
-  /** The customer wants this part of the photo printed although it has too few pixels. */
+  /** Set if the customer wants the cropped part printed although it has too few pixels. */
   readonly printAnyway?: true;
   /** When it was chosen, in milliseconds. */
   readonly at: number;
-  /** Set if the server has it: the photo comes from the answers of a cart line or an order. */
+  /** Set if the server already has the photo because it comes from the answers of a cart or order line. */
   readonly photoId?: string;
 }
 
-/** A photo as an answer names it, once the shop has it. */
+/** An uploaded photo in the form that answers use. */
 export const inAnswer = (photoId: string, { crop, printAnyway }: PhotoEntry): AnsweredPhoto => ({
   photoId,
   ...(crop && { crop }),
   ...(printAnyway && { printAnyway }),
 });
 
-/** A photo that the customer has chosen and this browser keeps. */
+/** A chosen photo with its bytes. */
 export interface ChosenPhoto extends PhotoEntry {
   readonly draftKey: string;
   /** The chosen bytes. */
   readonly file: Blob;
 }
 
-/** A photo to keep: see `measurePhoto` for its size. */
+/** A photo to store. `measurePhoto` finds its width and height. */
 export type NewPhotoChoice = Pick<ChosenPhoto, 'file' | 'fileName' | 'width' | 'height' | 'crop' | 'photoId'>;
 
-/** Photos that belong together: those of a draft, or those on their way to a line. */
+/** The photos of a draft, or those being sent to a line. */
 export interface PhotoSet {
-  /** The customer whose photos these are; unknown before signing in. */
+  /** The customer who chose the photos; undefined if they weren't signed in. */
   readonly userId?: string;
   readonly draftKey: string;
-  /** In the customer's order. */
+  /** In the order that the customer gave them. */
   readonly photos: readonly PhotoEntry[];
   /**
-   * Each question that was answered with photos, also if all were removed since. Undefined if the shop has all of its photos, so
-   * that none is prepared.
+   * The questions answered with photos, including those whose photos were all removed since. The value is undefined if the server
+   * already has all photos of the question, so that none needs preparing.
    */
   readonly questions: Readonly<Record<string, PhotoUse | undefined>>;
-  /** The name of the file that shows the gift, by the question's ID. */
+  /** The ID of the file with the gift's preview, by question ID. */
   readonly previews: Readonly<Record<string, string>>;
   /** When the customer agreed to the use of the photos, in milliseconds. */
   readonly consentAt?: number;
-  /** When it last changed, in milliseconds. */
+  /** When the set last changed, in milliseconds. */
   readonly at: number;
 }
 
-/** The bytes to send for a photo or a preview. They are kept, so that a reload resumes with the same bytes. */
+/** The bytes to send for a photo or a preview. They are stored, so that after a reload the same upload resumes. */
 export interface PreparedPhoto {
-  /** The name of the file in the store. */
+  /** The ID of the file in the store. */
   readonly fileId: string;
   readonly contentType: 'image/jpeg' | 'image/png' | 'image/webp';
   readonly width: number;
   readonly height: number;
-  /** In hexadecimal digits. */
+  /** In hexadecimal. */
   readonly sha256: string;
 }
 
 export interface SendingProblem {
   readonly text: string;
-  /** If the shop refused: trying again without the customer can't help. */
+  /** True if only the customer can solve it, so that automatic retries can't help. */
   readonly isFinal: boolean;
 }
 
-/** Photos on their way to a cart line, or to a line of an order. */
+/** Photos that are being sent to a cart line or to a line of an order. */
 export interface Sending extends PhotoSet {
   readonly userId: string;
   readonly id: string;
   readonly productId: string;
   readonly lineId: string;
-  /** Set once the line is an order's. */
+  /** Set if the line belongs to an order. */
   readonly orderId?: string;
-  /** By the photo's `id`, or a preview's file. */
+  /** By the `id` of the photo, or the file ID of the preview. */
   readonly prepared: Readonly<Record<string, PreparedPhoto>>;
-  /** The photo IDs of complete photos and previews, by the same names. */
+  /** The server's photo IDs of the uploaded photos and previews, by the same keys. */
   readonly complete: Readonly<Record<string, string>>;
   /** Why sending has stopped; the customer can try again. */
   readonly problem?: SendingProblem;
 }
 
-/** How many photos the questions of a set still lack, by the question's ID; questions that have enough are missing. */
+/** How many more photos each question needs, by question ID. Questions that have enough are left out. */
 export function lackingIn({ photos, questions }: PhotoSet): ReadonlyMap<string, number> {
   const lacking = Object.entries(questions).map(([id, use]) => {
     const chosen = photos.filter(({ questionId }) => questionId === id).length;
@@ -101,7 +104,7 @@ export function lackingIn({ photos, questions }: PhotoSet): ReadonlyMap<string, 
   return new Map(lacking.filter(([, count]) => count > 0));
 }
 
-/** All that this browser keeps of chosen photos, without the bytes. */
+/** Everything that this browser stores about chosen photos, except their bytes. */
 export interface PhotoState {
   readonly drafts: readonly PhotoSet[];
   readonly sendings: readonly Sending[];
@@ -109,7 +112,7 @@ export interface PhotoState {
 
 export const nothingChosen: PhotoState = { drafts: [], sendings: [] };
 
-/** The names of all files that the state needs. */
+/** The IDs of all files that the state refers to. */
 export const filesIn = ({ drafts, sendings }: PhotoState): ReadonlySet<string> =>
   new Set([
     ...[...drafts, ...sendings].flatMap(({ photos, previews }) => [

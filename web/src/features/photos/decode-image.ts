@@ -7,17 +7,19 @@ interface Size {
 
 type Done = (bitmap: ImageBitmap | undefined) => void;
 
+/** The requests that the worker has not answered yet, by ID. */
 const waiting = new Map<number, Done>();
 let decoder: Worker | undefined;
-let latest = 0;
+let lastId = 0;
 
 /**
- * Decodes an image file upright, as its EXIF says, at this size in pixels; undefined if this browser can't. A worker does it, because
- * Chromium resizes on the thread that asks: 0.1 seconds for 48 megapixels. It holds one original at a time.
+ * Decodes an image at this size in pixels, upright according to its EXIF orientation; undefined if the browser can't decode it.
+ * It uses a worker, because Chromium resizes on the calling thread: 0.1 seconds for 48 megapixels. The worker holds one original
+ * at a time.
  */
 export function decodeImage(file: Blob, { width, height }: Size): Promise<ImageBitmap | undefined> {
   const worker = decoder ?? startDecoder();
-  const id = ++latest;
+  const id = ++lastId;
   return new Promise((done) => {
     waiting.set(id, done);
     const message: ToDecoder = { id, file, width, height };
@@ -31,7 +33,7 @@ function startDecoder(): Worker {
     waiting.get(id)?.(bitmap);
     waiting.delete(id);
   };
-  // Its script can't be loaded. The next file tries again.
+  // The worker's script failed to load. The next call starts a new worker.
   worker.onerror = () => {
     decoder = undefined;
     for (const done of waiting.values()) done(undefined);

@@ -11,7 +11,7 @@ export interface FromDecoder {
   readonly bitmap: ImageBitmap | undefined;
 }
 
-// One after the other: a decoded original of 48 megapixels takes 192 MB until it is resized.
+// Images are decoded one by one: a decoded original of 48 megapixels takes 192 MB until it is resized.
 let previous: Promise<void> = Promise.resolve();
 
 self.onmessage = ({ data }: MessageEvent<ToDecoder>): void => {

@@ -61,7 +61,7 @@ test('swaps the cart line for one with its other answers and all photos', async 
   expect(calls.swap.mock.calls).toEqual([['mug', { answers: { name: { text: 'Asha' }, ...given }, instead: 'mug.1' }]]);
 });
 
-test('gives a photo once that was chosen twice, but in each of its crops', async () => {
+test('sends a photo that was chosen twice only once per crop', async () => {
   const calls = callsOf([line]);
   const other = { ...crop, turn: 180 } as const;
   const photos = [...sending.photos, { ...photo, id: 'again', crop }, { ...photo, id: 'turned', crop: other }];
@@ -72,13 +72,13 @@ test('gives a photo once that was chosen twice, but in each of its crops', async
   });
 });
 
-test('finds the line that an earlier call has swapped without its answer being received', async () => {
+test('finds the line that an earlier call swapped although its response was lost', async () => {
   const calls = callsOf([{ ...line, lineId: 'mug.2', answers: given }]);
   expect(await givePhotos(calls, sending)).toBe(true);
   expect(calls.swap).not.toHaveBeenCalled();
 });
 
-test('does not take a line of the same product with other photos for it', async () => {
+test('does not mistake a line of the same product with other photos for it', async () => {
   const other = { ...line, lineId: 'mug.2', answers: { us: { photos: [{ photoId: 'KEPT' }] } } };
   expect(await givePhotos(callsOf([other]), sending)).toBe(false);
 });
@@ -100,14 +100,14 @@ test.each<[string, Order]>([
   expect(calls.answerOrder).not.toHaveBeenCalled();
 });
 
-test('gives an order’s line its photos without looking at the cart', async () => {
+test('gives an order’s line its photos without reading the cart', async () => {
   const calls = callsOf([line], [order({})]);
   expect(await givePhotos(calls, { ...sending, orderId: 'order' })).toBe(true);
   expect(calls.swap).not.toHaveBeenCalled();
   expect(calls.answerOrder).toHaveBeenCalledOnce();
 });
 
-test('a line that changes at the same moment is looked for again', async () => {
+test('reports a line that changes during the call as not found, and rejects on any other error', async () => {
   const calls = callsOf([line]);
   calls.swap.mockRejectedValue(new ApiProblem(404, 'line_not_found', 'gone'));
   expect(await givePhotos(calls, sending)).toBe(false);

@@ -4,10 +4,10 @@ import type { Order } from '#contracts/order.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { inAnswer, type PhotoEntry, type Sending } from './chosen-photo.ts';
 
-/** The calls that give a line its photos; each throws `ApiProblem`. */
+/** The API calls that give a line its photos. Each throws `ApiProblem`. */
 export interface LineCalls {
   readonly cart: () => Promise<Pick<Cart, 'lines'>>;
-  /** Swaps a cart line for one with these answers. */
+  /** Replaces the cart line `instead` with one that has these answers. */
   readonly swap: (productId: string, body: { readonly answers: Answers; readonly instead: string }) => Promise<unknown>;
   /** The customer's newest orders; their lines have no answers. */
   readonly orders: () => Promise<readonly Order[]>;
@@ -15,14 +15,14 @@ export interface LineCalls {
   readonly answerOrder: (orderId: string, lineId: string, answers: Answers) => Promise<unknown>;
 }
 
-/** The clocks of a browser and the shop may differ by this much, in milliseconds. */
-const clockDifference = 10 * 60 * 1000;
-/** Orders since the photos were chosen that are looked through. */
-const mostOrders = 5;
+/** The largest assumed difference between the clocks of the browser and the server, in milliseconds. */
+const clockSkew = 10 * 60 * 1000;
+/** How many orders placed since the photos were chosen are searched for the line. */
+const maxOrdersSearched = 5;
 
 /**
- * Gives all photos of a sending to its line: a cart line is swapped for one with the photos; a line that has been ordered meanwhile
- * gets them in its order. Safe to repeat. Returns false if there is no such line.
+ * Gives all photos of a sending to its line. Replaces a cart line with one that has the photos; if the line has been ordered
+ * meanwhile, adds them to the order. Idempotent. Returns false if the line is neither in the cart nor in an order.
  */
 export async function givePhotos(calls: LineCalls, sending: Sending): Promise<boolean> {
   const photos = photoAnswers(sending);
@@ -30,12 +30,12 @@ export async function givePhotos(calls: LineCalls, sending: Sending): Promise<bo
   const { lines } = await calls.cart();
   const line = lines.find(({ lineId }) => lineId === sending.lineId);
   if (line) return giveToLine(calls, line, photos);
-  // An earlier call may have succeeded without its answer.
+  // An earlier call may have succeeded although its response was lost.
   if (lines.some((each) => each.productId === sending.productId && hasPhotos(each, photos))) return true;
   return giveToOrdered(calls, sending, photos);
 }
 
-/** The answers of a sending whose photos are all complete. */
+/** The answers to a sending's questions. Throws unless all of its photos are uploaded. */
 export function photoAnswers({
   questions,
   photos,
@@ -44,26 +44,26 @@ export function photoAnswers({
 }: Sending): Readonly<Record<string, PhotosAnswer>> {
   const answered = (photo: PhotoEntry) => {
     const { id, photoId = complete[id] } = photo;
-    if (photoId === undefined) throw new Error('A photo is not complete');
+    if (photoId === undefined) throw new Error('A photo is not uploaded yet');
     return inAnswer(photoId, photo);
   };
   return Object.fromEntries(
     Object.keys(questions).map((questionId) => {
       const preview = complete[previews[questionId] ?? ''];
-      const own = withoutSame(photos.filter((photo) => photo.questionId === questionId).map(answered));
+      const own = withoutDuplicates(photos.filter((photo) => photo.questionId === questionId).map(answered));
       return [questionId, { photos: own, ...(preview !== undefined && own.length > 0 && { preview }) }];
     }),
   );
 }
 
-/** The server refuses the same photo twice in the same crop. One that may be printed anyway may be so once. */
-function withoutSame(photos: readonly AnsweredPhoto[]): AnsweredPhoto[] {
-  const byPlace = new Map<string, AnsweredPhoto>();
+/** Merges entries with the same photo and crop, which the server refuses. `printAnyway` on any of them counts for all. */
+function withoutDuplicates(photos: readonly AnsweredPhoto[]): AnsweredPhoto[] {
+  const byPhotoAndCrop = new Map<string, AnsweredPhoto>();
   for (const photo of photos) {
-    const place = JSON.stringify([photo.photoId, photo.crop]);
-    byPlace.set(place, { ...photo, ...byPlace.get(place) });
+    const key = JSON.stringify([photo.photoId, photo.crop]);
+    byPhotoAndCrop.set(key, { ...photo, ...byPhotoAndCrop.get(key) });
   }
-  return [...byPlace.values()];
+  return [...byPhotoAndCrop.values()];
 }
 
 type PhotoAnswers = ReturnType<typeof photoAnswers>;
@@ -74,18 +74,18 @@ async function giveToLine(calls: LineCalls, line: Line, photos: PhotoAnswers): P
     await calls.swap(productId, { answers: { ...answers, ...photos }, instead: lineId });
     return true;
   } catch (error) {
-    // It was changed or ordered meanwhile.
+    // Another tab or device changed or ordered the line meanwhile.
     if (error instanceof ApiProblem && error.code === 'line_not_found') return false;
     throw error;
   }
 }
 
-/** The newest order that the line has become part of. Lists of orders don't name photos, so each order is fetched. */
+/** Gives the photos to the newest order with the line. Fetches each candidate, because lists of orders leave out the answers. */
 async function giveToOrdered(calls: LineCalls, sending: Sending, photos: PhotoAnswers): Promise<boolean> {
-  const since = sending.at - clockDifference;
+  const since = sending.at - clockSkew;
   const candidates = (await calls.orders())
     .filter(({ createdAt, lines }) => Date.parse(createdAt) >= since && lines.some(isOf(sending)))
-    .slice(0, mostOrders);
+    .slice(0, maxOrdersSearched);
   for (const { orderId } of candidates) {
     const order = await calls.order(orderId);
     if (order.lines.some((line) => isOf(sending)(line) && hasPhotos(line, photos))) return true;
@@ -111,7 +111,7 @@ async function giveToOrder(
   return true;
 }
 
-/** True if the line names at least one photo, and all of these. */
+/** True if the answers of the line include all of these photos, and there is at least one. */
 function hasPhotos({ answers = {} }: Line, photos: PhotoAnswers): boolean {
   const named = new Set(Object.values(answers).flatMap(idsIn));
   const wanted = Object.values(photos).flatMap(idsIn);

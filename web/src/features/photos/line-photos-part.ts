@@ -5,14 +5,17 @@ import { currentUser } from '../../lib/session.tsx';
 import { isWaiting, photosWait, sendingId } from './photos-waiting.ts';
 import './components/line-photos.css';
 
-/** The photos of a line, and their way there. */
+/** Shows the photos of a line, or the progress of their upload. */
 export const linePhotos = latePart('line-photos', () => import('./components/line-photos.tsx'));
 
-/** Whether a line has photos, or may get some from this browser. */
+/** Whether a line has photos, or may have some waiting in this browser. */
 export const mayHavePhotos = ({ photoCount = 0, missing = [], optional = [] }: Line): boolean =>
   photoCount > 0 || (missing.length + optional.length > 0 && photosWait());
 
-/** The line without the open photos that are on their way. Those that checkout needs stay: it waits for them. */
+/**
+ * The line without the unanswered photo questions whose photos are being sent. Questions that checkout requires stay, because
+ * checkout has to wait for their photos.
+ */
 export function withoutArriving(line: Line, orderId?: string): Line {
   const { missing, optional } = line;
   const user = currentUser();

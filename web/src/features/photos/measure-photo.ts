@@ -3,20 +3,20 @@ interface Size {
   readonly height: number;
 }
 
-/** The pixels of an upright photo, without decoding all of it; undefined if this browser can't read the file as a picture. */
+/** The size of the upright photo in pixels, without decoding all of it; undefined if the browser can't read the file as an image. */
 export async function measurePhoto(file: Blob): Promise<Size | undefined> {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   try {
     const image = new Image();
     await new Promise((resolve, reject) => {
       image.onload = resolve;
       image.onerror = reject;
-      image.src = address;
+      image.src = url;
     });
     return { width: image.naturalWidth, height: image.naturalHeight };
   } catch {
     return undefined;
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   }
 }

@@ -1,13 +1,13 @@
 import { filesIn, nothingChosen, type PhotoState } from './chosen-photo.ts';
 
-/** Where this browser keeps chosen photos. All calls may come from several tabs at once. */
+/** The storage for chosen photos in this browser. Several tabs may use it concurrently. */
 export interface PhotoDb {
   readonly read: () => Promise<PhotoState>;
   /** A file's bytes; undefined if it is gone. */
   readonly file: (id: string) => Promise<Blob | undefined>;
   /**
-   * Replaces the state, stores these files, and deletes the files that the new state doesn't need: all or nothing. `next` may not
-   * wait for anything. Rejects if the browser has no room.
+   * Replaces the state, stores these files, and deletes the files that the new state doesn't refer to, in one transaction. `next`
+   * must be synchronous. Rejects if the browser's storage is full.
    */
   readonly change: (next: (state: PhotoState) => PhotoState, files?: ReadonlyMap<string, Blob>) => Promise<PhotoState>;
 }
@@ -15,7 +15,7 @@ export interface PhotoDb {
 const database = 'shop.photos';
 const stateKey = 'state';
 
-/** IndexedDB, or memory where the browser refuses it: such photos last as long as the page. */
+/** Opens IndexedDB. If the browser refuses that, keeps photos in memory, where they last as long as the page. */
 export async function openPhotoDb(): Promise<PhotoDb> {
   try {
     return storedPhotos(await opened());
@@ -70,7 +70,7 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Keeps photos as long as the page, and in tests. */
+/** Keeps photos in memory until the page closes. Tests use it too. */
 export function photosInMemory(): PhotoDb {
   let state = nothingChosen;
   const files = new Map<string, Blob>();

@@ -15,6 +15,7 @@ import { sendingId } from './photos-waiting.ts';
 import type { PreparedBytes } from './prepare-photo.ts';
 import { withSending } from './sendings.ts';
 
+/** What happens to a request: `lost` never reaches the shop, and `reply-lost` loses only the response. */
 type Fate = 'answered' | 'lost' | 'reply-lost' | 'failed';
 type Step = 'tab' | 'close' | 'offline' | 'online' | 'time' | 'idle' | 'edit' | 'order' | 'sign-out' | 'sign-in';
 
@@ -28,14 +29,14 @@ const question: PhotosQuestion = {
   detail: 'original',
 };
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const macrotask = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 interface StoredPhoto {
   hasBytes: boolean;
   isComplete: boolean;
 }
 
-/** The shop by its contract: photos named by their bytes, cart lines named by their answers, and orders. */
+/** A fake of the shop's API. It identifies photos by their bytes and cart lines by their answers. */
 class PhotoShop {
   readonly photos = new Map<string, StoredPhoto>();
   readonly created: string[] = [];
@@ -72,8 +73,8 @@ class PhotoShop {
     this.lines = [];
   }
 
-  /** All answers that name photos, wherever their line is. */
-  given = (): readonly Answers[] =>
+  /** The answers of all lines, in the cart and in orders. */
+  answers = (): readonly Answers[] =>
     [...this.lines, ...this.orders.flatMap(({ lines }) => lines)].flatMap(({ answers }) => (answers ? [answers] : []));
 
   photo = {
@@ -109,7 +110,7 @@ class PhotoShop {
     return photo;
   }
 
-  /** One request of a page; a page that has closed gets no answers. */
+  /** One request of a page. A closed page never gets its response. */
   async call<T>(page: Page, effect: () => T): Promise<T> {
     if (!page.isOpen) return new Promise(() => undefined);
     this.callers.add(page.user());
@@ -122,17 +123,17 @@ class PhotoShop {
 
   private async answer<T>(effect: () => T): Promise<T> {
     const fate = this.fate();
-    await turn();
+    await macrotask();
     if (fate === 'lost') throw networkProblem();
     if (fate === 'failed') throw new ApiProblem(503, 'gateway', 'busy');
     const result = effect();
-    await turn();
+    await macrotask();
     if (fate === 'reply-lost') throw networkProblem();
     return result;
   }
 
   idle = async (): Promise<void> => {
-    for (let quiet = 0; quiet < 4; quiet = this.underway === 0 ? quiet + 1 : 0) await turn();
+    for (let quiet = 0; quiet < 4; quiet = this.underway === 0 ? quiet + 1 : 0) await macrotask();
   };
 }
 
@@ -142,11 +143,11 @@ const lineOf = (productId: string, lineId: string, answers: Answers): Line =>
 interface Page {
   isOpen: boolean;
   readonly user: () => string | undefined;
-  /** The photos whose bytes are underway. */
+  /** The URLs to which this page is sending bytes. */
   readonly sending: Set<string>;
 }
 
-/** A lock that a closed page gives back. */
+/** A lock that a page releases when it closes. */
 class Lock {
   private holder: Page | undefined;
   private waiting: { readonly page: Page; readonly go: () => void }[] = [];
@@ -177,7 +178,7 @@ const anyStep = fc.oneof(
 );
 const anyFate = fc.constantFrom<Fate>('answered', 'answered', 'lost', 'reply-lost', 'failed');
 
-test('whatever fails, closes or changes, the line gets all photos, and none is sent twice', async () => {
+test('the line gets each photo exactly once, whatever requests fail, tabs close or lines change', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('asha', 'ravi', 'cat', 'dog'), { minLength: 1, maxLength: 5 }),
@@ -250,7 +251,7 @@ test('whatever fails, closes or changes, the line gets all photos, and none is s
                   );
                 }),
             },
-            alone: (_, work) => lock.run(page, work),
+            withLock: (_, work) => lock.run(page, work),
             unlessEdited: async (_, work) => {
               await work();
               return true;
@@ -271,7 +272,7 @@ test('whatever fails, closes or changes, the line gets all photos, and none is s
           contents.map((text) => ({ file: new Blob([text]), fileName: 'a.jpg', width: 1, height: 1 })),
         );
         if (hasPreview) await first.store.keepPreview('mug', 'us', new Blob(['preview']));
-        const belong = async ({ productId, lineId }: Line, instead?: string) => {
+        const assignPhotos = async ({ productId, lineId }: Line, instead?: string) => {
           const store = openStore();
           await store.load();
           await store.change((state) =>
@@ -283,7 +284,7 @@ test('whatever fails, closes or changes, the line gets all photos, and none is s
             }),
           );
         };
-        await belong(shop.add('mug', { name: { text: 'Asha' } }));
+        await assignPhotos(shop.add('mug', { name: { text: 'Asha' } }));
         void first.sender.start();
         for (const [index, step] of steps.entries()) {
           if (step === 'time') await clock.advance();
@@ -305,8 +306,10 @@ test('whatever fails, closes or changes, the line gets all photos, and none is s
             lock.next();
           } else if (user === 'asha') {
             const [line] = shop.lines;
-            if (line)
-              await belong(shop.add('mug', { ...line.answers, name: { text: `${index}` } }, line.lineId), line.lineId);
+            if (line) {
+              const changed = shop.add('mug', { ...line.answers, name: { text: `${index}` } }, line.lineId);
+              await assignPhotos(changed, line.lineId);
+            }
           }
         }
         await shop.idle();
@@ -318,8 +321,8 @@ test('whatever fails, closes or changes, the line gets all photos, and none is s
         for (const { sender } of tabs) void sender.run();
         await clock.runOut();
 
-        const named = shop.given().filter(({ us }) => us !== undefined);
-        expect(named.map(({ us }) => us)).toEqual([
+        const answered = shop.answers().filter(({ us }) => us !== undefined);
+        expect(answered.map(({ us }) => us)).toEqual([
           { photos: [...new Set(contents)].map((photoId) => ({ photoId })), ...(hasPreview && { preview: 'preview' }) },
         ]);
         expect(new Set(shop.created)).toEqual(new Set([...contents, ...(hasPreview ? ['preview'] : [])]));

@@ -11,12 +11,15 @@ import type { PhotoStore } from './photo-store.ts';
 import { PhotoProblem, type PreparedBytes } from './prepare-photo.ts';
 import { withoutGiven, withoutProblems, withPhotosReturned } from './sendings.ts';
 
-/** Photos that are sent at the same time. */
-const together = 2;
-/** The pauses before a line is looked for again, in milliseconds: another tab may be changing it, and lists of orders lag. */
-const looks = [1_000, 2_000, 4_000, 8_000];
-/** The pause before a line whose page is open is tried again, in milliseconds. */
-const editedPause = 2_000;
+/** How many photos upload at the same time. */
+const concurrentUploads = 2;
+/**
+ * Milliseconds before each new lookup of a line that was not found. Another tab may be changing the line, and the list of orders
+ * is eventually consistent.
+ */
+const lineLookupBackoff = [1_000, 2_000, 4_000, 8_000];
+/** Milliseconds before the next attempt at a line that the customer is editing. */
+const editedLineDelay = 2_000;
 
 export interface PhotoSenderTools extends Pick<UploadTools, 'clock' | 'connection' | 'random'> {
   readonly store: PhotoStore;
@@ -26,49 +29,51 @@ export interface PhotoSenderTools extends Pick<UploadTools, 'clock' | 'connectio
   /** The calls that upload one photo. */
   readonly transport: (photo: PreparedBytes, fileName: string, consent: boolean) => UploadTransport<Photo>;
   readonly lines: LineCalls;
-  /** Runs the work while no other tab runs work of this name. */
-  readonly alone: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** Runs the work unless a page of this name holds the line; false then. */
+  /** Runs the work under a lock of this name, which all tabs of the browser share. */
+  readonly withLock: (name: string, work: () => Promise<void>) => Promise<void>;
+  /** Runs the work, or returns false without running it while the customer edits the line in any tab. */
   readonly unlessEdited: (lineId: string, work: () => Promise<void>) => Promise<boolean>;
-  /** Called after a line has its photos. */
+  /** Called once the line has its photos. */
   readonly onGiven: (sending: Sending) => void;
-  /** Called when the line is gone: the photos are in the product's draft again. */
+  /** Called when the line no longer exists and its photos have been moved back to the product's draft. */
   readonly onReturned: () => void;
 }
 
-/** A photo or a preview that the server doesn't have yet. */
-interface Item {
+/** A photo or a preview that still has to be uploaded. */
+interface PendingUpload {
   readonly id: string;
   readonly fileName: string;
   readonly prepare: (file: Blob) => Promise<PreparedBytes>;
 }
 
 /**
- * Sends the photos that wait in this browser, and gives them to their lines. One tab sends; if it closes, another goes on. Every
- * step can be repeated: the server knows a photo by its bytes, and a line takes its photos in one call.
+ * Uploads the photos that wait in this browser, and adds them to their cart or order lines. Only one tab does this at a time; if
+ * it closes, another tab takes over. Every step is idempotent: the server identifies a photo by its SHA-256, and one call gives a
+ * line all of its photos.
  */
 export class PhotoSender {
   private readonly tools: PhotoSenderTools;
   private running: Promise<void> | undefined;
-  private again = false;
-  /** The photo ID of each photo that is being sent, by its bytes: the same photo may have been chosen twice. */
-  private readonly underway = new Map<string, Promise<string>>();
-  /** Preparing a large photo fills a canvas of up to 64 MB, and a phone has no room for two. */
-  private lastPrepared: Promise<unknown> = Promise.resolve();
-  /** Sendings whose photos the server didn't know any more, so that they were opened again. */
+  /** True if `run` was called since the current pass began, so that another pass must follow. */
+  private runAgain = false;
+  /** The uploads in progress by SHA-256; each resolves with the photo ID. A customer may choose the same photo twice. */
+  private readonly transfers = new Map<string, Promise<string>>();
+  /** Photos are prepared one by one: each needs a canvas of up to 64 MB, and two would exhaust a phone's memory. */
+  private lastPreparation: Promise<unknown> = Promise.resolve();
+  /** Sendings whose uploads were restarted because the server had deleted one of their photos. */
   private readonly reopened = new Set<string>();
 
   constructor(tools: PhotoSenderTools) {
     this.tools = tools;
   }
 
-  /** Sends everything that waits; resolves when nothing is left to do, or only the customer can go on. */
+  /** Sends everything that waits. Resolves when nothing is left, or when the rest needs the customer. */
   run(): Promise<void> {
-    this.again = true;
+    this.runAgain = true;
     this.running ??= this.tools
-      .alone('shop.photos', async () => {
-        while (this.again) {
-          this.again = false;
+      .withLock('shop.photos', async () => {
+        while (this.runAgain) {
+          this.runAgain = false;
           await this.sendAll();
         }
       })
@@ -78,13 +83,13 @@ export class PhotoSender {
     return this.running;
   }
 
-  /** The first run of a page, which also repeats what has failed for reasons that may have passed. */
+  /** Called once when a page opens: first clears the problems that may be temporary, so that `run` retries them. */
   async start(): Promise<void> {
     await this.tools.store.change(withoutProblems);
     await this.run();
   }
 
-  /** Forgets the problem of a sending, and goes on with it. */
+  /** Clears the problem of a sending and sends it again. */
   async retry(id: string): Promise<void> {
     await this.update(id, ({ problem: _, ...sending }) => sending);
     await this.run();
@@ -104,31 +109,32 @@ export class PhotoSender {
         if (outcome === 'signed-out') return;
         if (outcome === 'edited') edited.add(next.id);
       } else if (edited.size > 0 && waiting?.length) {
-        await clock.sleep(editedPause, never);
+        await clock.sleep(editedLineDelay, neverAborted);
         edited.clear();
       } else return;
     }
   }
 
-  /** Sends one line's photos. `edited` if its page is open, so that the line must stay as it is for now. */
+  /** Sends one line's photos. Returns `edited` if the customer is editing the line, which must not change under them. */
   private async send(id: string): Promise<'done' | 'edited' | 'signed-out'> {
-    const visit = new Visit(this.tools, id);
+    const session = new CustomerSession(this.tools, id);
     try {
-      await this.uploadAll(id, visit);
+      await this.uploadAll(id, session);
       const sending = this.sending(id);
-      // Its photos were changed meanwhile.
-      if (!sending || this.missing(sending).length > 0) return 'done';
-      return (await this.tools.unlessEdited(sending.lineId, () => this.give(id, visit))) ? 'done' : 'edited';
+      // The customer changed the photos meanwhile: `sendAll` picks the sending up again.
+      if (!sending || this.pendingUploads(sending).length > 0) return 'done';
+      return (await this.tools.unlessEdited(sending.lineId, () => this.give(id, session))) ? 'done' : 'edited';
     } catch (error) {
-      if (visit.isOver() || isRefusal(error, 401)) return 'signed-out';
-      await this.fail(id, error);
+      if (session.hasEnded() || isRefusal(error, 401)) return 'signed-out';
+      await this.noteFailure(id, error);
       return 'done';
     }
   }
 
-  private async fail(id: string, error: unknown): Promise<void> {
+  private async noteFailure(id: string, error: unknown): Promise<void> {
     if (error instanceof ApiProblem && error.code === 'invalid_request' && !this.reopened.has(id)) {
-      // The server may have deleted a photo that nothing named: opening it again tells.
+      // The server may have deleted a photo that no answer named yet. Restart all uploads once; photos that the server still has
+      // are not sent again.
       this.reopened.add(id);
       return this.update(id, (sending) => ({ ...sending, complete: {} }));
     }
@@ -136,17 +142,17 @@ export class PhotoSender {
     await this.update(id, (sending) => ({ ...sending, problem }));
   }
 
-  private async uploadAll(id: string, visit: Visit): Promise<void> {
-    const begun = new Set<string>();
+  private async uploadAll(id: string, session: CustomerSession): Promise<void> {
+    const started = new Set<string>();
     let failure: { readonly error: unknown } | undefined;
-    const carry = async () => {
+    const uploadNext = async () => {
       for (;;) {
         const sending = this.sending(id);
-        const item = sending && this.missing(sending).find((each) => !begun.has(each.id));
+        const item = sending && this.pendingUploads(sending).find((each) => !started.has(each.id));
         if (!sending || !item) return;
-        begun.add(item.id);
+        started.add(item.id);
         try {
-          await this.upload(sending, item, visit);
+          await this.upload(sending, item, session);
         } catch (error) {
           failure ??= { error };
           // A refused photo doesn't stop the others.
@@ -154,82 +160,89 @@ export class PhotoSender {
         }
       }
     };
-    await Promise.all(Array.from({ length: together }, carry));
+    await Promise.all(Array.from({ length: concurrentUploads }, uploadNext));
     if (failure) throw failure.error;
   }
 
-  private async upload(sending: Sending, item: Item, visit: Visit): Promise<void> {
-    const prepared = await this.prepared(sending, item);
+  private async upload(sending: Sending, item: PendingUpload, session: CustomerSession): Promise<void> {
+    const prepared = await this.bytesToSend(sending, item);
     const { sha256 } = prepared;
-    const sent =
-      this.underway.get(sha256) ??
-      this.transfer(prepared, sending, item, visit).finally(() => this.underway.delete(sha256));
-    this.underway.set(sha256, sent);
-    const photoId = await sent;
+    const transfer =
+      this.transfers.get(sha256) ??
+      this.transfer(prepared, sending, item, session).finally(() => this.transfers.delete(sha256));
+    this.transfers.set(sha256, transfer);
+    const photoId = await transfer;
     await this.update(sending.id, (now) => ({ ...now, complete: { ...now.complete, [item.id]: photoId } }));
   }
 
-  private async transfer(prepared: PreparedBytes, { consentAt }: Sending, { fileName }: Item, visit: Visit) {
+  private async transfer(
+    prepared: PreparedBytes,
+    { consentAt }: Sending,
+    { fileName }: PendingUpload,
+    session: CustomerSession,
+  ) {
     const { clock, connection, random } = this.tools;
-    const transport = visit.guard(this.tools.transport(prepared, fileName, consentAt !== undefined));
+    const transport = session.guard(this.tools.transport(prepared, fileName, consentAt !== undefined));
     const meter = new ProgressMeter(prepared.file.size, clock.now);
     const { photoId } = await runUpload(
       { file: prepared.file, renditions: [] },
-      { transport, clock, connection, random, memory: memoryOfRun() },
-      visit.signal,
+      { transport, clock, connection, random, memory: inMemoryUpload() },
+      session.signal,
       { meter, onWait: () => undefined, onProgress: () => undefined },
     );
     return photoId;
   }
 
-  /** The bytes to send; those of an earlier run if there are any, so that the server resumes the same photo. */
-  private async prepared({ id, prepared }: Sending, item: Item): Promise<PreparedBytes> {
+  /** The bytes to send. Reuses those that an earlier run prepared, so that the server resumes the same upload. */
+  private async bytesToSend({ id, prepared }: Sending, item: PendingUpload): Promise<PreparedBytes> {
     const { store } = this.tools;
-    const before = prepared[item.id];
-    const kept = before && (await store.file(before.fileId));
-    if (before && kept) return { ...before, file: kept };
+    const earlier = prepared[item.id];
+    const earlierFile = earlier && (await store.file(earlier.fileId));
+    if (earlier && earlierFile) return { ...earlier, file: earlierFile };
     const file = await store.file(item.id);
     if (!file) throw new PhotoProblem(texts.lost(item.fileName));
-    const preparing = this.lastPrepared.then(() => item.prepare(file));
-    this.lastPrepared = preparing.catch(() => undefined);
-    const { file: bytes, ...made } = await preparing;
-    const fileId = `${item.id} ${made.sha256}`;
+    const preparing = this.lastPreparation.then(() => item.prepare(file));
+    this.lastPreparation = preparing.catch(() => undefined);
+    const { file: bytes, ...details } = await preparing;
+    const fileId = `${item.id} ${details.sha256}`;
     const keep = (sending: Sending) => ({
       ...sending,
-      prepared: { ...sending.prepared, [item.id]: { ...made, fileId } },
+      prepared: { ...sending.prepared, [item.id]: { ...details, fileId } },
     });
-    // Without room for them, a reload prepares the photo again.
+    // If the browser's storage is full, the bytes are not kept, and a reload prepares the photo again.
     await this.update(id, keep, new Map([[fileId, bytes]])).catch(() => undefined);
-    return { ...made, file: bytes };
+    return { ...details, file: bytes };
   }
 
-  private missing({ photos, previews, questions, complete }: Sending): readonly Item[] {
+  private pendingUploads({ photos, previews, questions, complete }: Sending): readonly PendingUpload[] {
     const { prepare, preparePreview } = this.tools;
     const items = [
-      ...photos.flatMap((photo): Item[] => {
+      ...photos.flatMap((photo): PendingUpload[] => {
         const use = questions[photo.questionId];
         if (photo.photoId !== undefined || !use) return [];
         return [{ id: photo.id, fileName: photo.fileName, prepare: (file) => prepare(photo, file, use) }];
       }),
-      ...Object.values(previews).map((id): Item => ({ id, fileName: texts.previewName, prepare: preparePreview })),
+      ...Object.values(previews).map(
+        (id): PendingUpload => ({ id, fileName: texts.previewName, prepare: preparePreview }),
+      ),
     ];
     return items.filter(({ id }) => complete[id] === undefined);
   }
 
-  /** Gives the line its photos, and then removes them from this browser. */
-  private async give(id: string, visit: Visit): Promise<void> {
+  /** Gives the line its photos and removes them from this browser. If the line is gone, moves them back to a draft. */
+  private async give(id: string, session: CustomerSession): Promise<void> {
     const { lines, clock, onGiven, onReturned } = this.tools;
     const retries = new Retries(this.tools, () => undefined);
-    const calls = visit.guard(lines);
-    for (const pause of [...looks, undefined]) {
+    const calls = session.guard(lines);
+    for (const delay of [...lineLookupBackoff, undefined]) {
       const sending = this.sending(id);
       if (!sending) return;
-      const given = await retries.operation(() => givePhotos(calls, sending), visit.signal);
+      const given = await retries.operation(() => givePhotos(calls, sending), session.signal);
       if (given) {
         await this.tools.store.change((state) => withoutGiven(state, sending));
         return onGiven(sending);
       }
-      if (pause !== undefined) await clock.sleep(pause, visit.signal);
+      if (delay !== undefined) await clock.sleep(delay, session.signal);
       await this.tools.store.load();
     }
     await this.tools.store.change((state) => withPhotosReturned(state, this.find(state, id)));
@@ -254,33 +267,33 @@ export class PhotoSender {
   }
 }
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 const isRefusal = (error: unknown, status: number): boolean => error instanceof ApiProblem && error.status === status;
 
-/** True if trying again can't help: the browser can't read the photo, or the shop refuses it. */
+/** True if retrying can't help: the browser can't read the photo, or the shop refuses it. */
 const isFinal = (error: unknown): boolean =>
   error instanceof PhotoProblem ||
   (error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429);
 
-/** The upload of a photo in this run; the server itself finds the upload of an earlier one. */
-function memoryOfRun(): UploadMemory {
-  let known: string | undefined;
+/** Remembers a photo's upload for this run only. The server finds the upload of an earlier run by the photo's SHA-256. */
+function inMemoryUpload(): UploadMemory {
+  let current: string | undefined;
   return {
-    recall: () => known,
+    recall: () => current,
     remember: (uploadId) => {
-      known = uploadId;
+      current = uploadId;
     },
     forget: () => {
-      known = undefined;
+      current = undefined;
     },
   };
 }
 
-/** The visit of one customer: its calls stop when another one is signed in. */
-class Visit {
-  private readonly over = new AbortController();
-  readonly signal = this.over.signal;
+/** The session of the customer whose photos are sent. It aborts its calls once that customer is no longer signed in. */
+class CustomerSession {
+  private readonly ended = new AbortController();
+  readonly signal = this.ended.signal;
   private readonly tools: PhotoSenderTools;
   private readonly userId: string | undefined;
 
@@ -289,13 +302,13 @@ class Visit {
     this.userId = tools.store.sending(id)?.userId;
   }
 
-  isOver = (): boolean => this.userId === undefined || this.tools.user() !== this.userId;
+  hasEnded = (): boolean => this.userId === undefined || this.tools.user() !== this.userId;
 
-  /** The same calls, made only while the customer is signed in. */
+  /** Wraps the calls so that each throws once the session has ended. */
   guard<Calls extends object>(calls: Calls): Calls {
     return new Proxy(calls, {
       get: (target, name, receiver) => {
-        if (this.isOver()) this.over.abort();
+        if (this.hasEnded()) this.ended.abort();
         this.signal.throwIfAborted();
         return Reflect.get(target, name, receiver);
       },

@@ -43,7 +43,7 @@ beforeEach(() => {
   store = open();
 });
 
-test('keeps photos with their bytes, order, crop and consent for the next page', async () => {
+test('keeps photos with their bytes, order, crop and consent across pages', async () => {
   await store.add('mug', question, [choice('asha'), choice('ravi')]);
   const [asha, ravi] = await store.photosOf('mug');
   if (!asha || !ravi) throw new Error('A photo is missing');
@@ -58,7 +58,7 @@ test('keeps photos with their bytes, order, crop and consent for the next page',
   expect(await names(next, 'cup')).toEqual([]);
 });
 
-test('adds the photos of two tabs to one draft', async () => {
+test('adds photos that two tabs choose concurrently to one draft', async () => {
   const other = open();
   await Promise.all([store.add('mug', question, [choice('asha')]), other.add('mug', question, [choice('ravi')])]);
   expect(await names(store)).toEqual(['asha.jpg', 'ravi.jpg']);
@@ -76,7 +76,7 @@ test('deletes the bytes of a removed photo and of a replaced preview', async () 
   expect(await db.file(photo?.id ?? '')).toBeUndefined();
 });
 
-test('keeps no preview of a question without photos, also if it is drawn late', async () => {
+test('keeps no preview of a question without photos, even if the preview arrives after they were removed', async () => {
   await store.add('mug', question, [choice('asha')]);
   await store.keepPreview('mug', 'photo', new Blob(['preview']));
   const preview = store.draft('mug')?.previews.photo ?? '';
@@ -87,7 +87,7 @@ test('keeps no preview of a question without photos, also if it is drawn late', 
   expect(store.draft('mug')).toMatchObject({ photos: [], questions: { photo: {} }, previews: {} });
 });
 
-test('forgets photos that nobody has touched for 14 days', async () => {
+test('deletes photos that have not changed for 14 days', async () => {
   await store.add('mug', question, [choice('asha')]);
   time += keptFor - 1;
   await store.consent('cup', true);
@@ -97,7 +97,7 @@ test('forgets photos that nobody has touched for 14 days', async () => {
   expect(await names(store)).toEqual([]);
 });
 
-test('gives the photos of a signed-out visitor to whoever signs in, and no other customer', async () => {
+test('gives photos chosen while signed out to the customer who signs in next, and hides them from others', async () => {
   await store.add('mug', question, [choice('asha')]);
   user = 'asha';
   expect(await names(store)).toEqual(['asha.jpg']);
@@ -111,14 +111,14 @@ test('gives the photos of a signed-out visitor to whoever signs in, and no other
   expect(await names(store)).toEqual(['asha.jpg']);
 });
 
-test('asks for the consent again after another photo was chosen, which the customer had not seen then', async () => {
+test('clears the consent when another photo is added', async () => {
   await store.add('mug', question, [choice('asha')]);
   await store.consent('mug', true);
   await store.add('mug', question, [choice('ravi')]);
   expect(store.draft('mug')?.consentAt).toBeUndefined();
 });
 
-test('gives the photos of a gift’s page to its line, unless the line has photos of its own', async () => {
+test('moves the photos of a gift’s page to its line, unless the line has photos of its own', async () => {
   await store.add('mug', question, [choice('asha')]);
   await store.move('mug', 'mug.1');
   expect([await names(store), await names(store, 'mug.1')]).toEqual([[], ['asha.jpg']]);

@@ -14,7 +14,7 @@ import {
 import type { PhotoDb } from './photo-db.ts';
 import type { WaitingQuestion } from './photos-waiting.ts';
 
-/** How long this browser keeps unsent photos, in days and in milliseconds. */
+/** How long this browser keeps photos that were not sent, in days and in milliseconds. */
 export const keptDays = 14;
 export const keptFor = keptDays * 24 * 60 * 60 * 1000;
 
@@ -26,13 +26,13 @@ interface PhotoStoreTools {
   readonly newId: () => string;
   /** Tells the other tabs that the state has changed. */
   readonly announce: () => void;
-  /** Notes outside of the store which photos are on their way. */
+  /** Records in localStorage which photos are being sent, so that pages can tell without loading this store. */
   readonly noteWaiting: (questions: readonly WaitingQuestion[]) => void;
 }
 
 /**
- * The chosen photos of this browser. Drafts belong to the signed-in customer, or to nobody yet; no customer sees another's. Changes
- * are atomic, also across tabs.
+ * The chosen photos in this browser. A draft belongs to the customer who was signed in, or to no customer until somebody signs in;
+ * customers don't see each other's drafts. Changes are atomic, also across tabs.
  */
 export class PhotoStore {
   private readonly tools: PhotoStoreTools;
@@ -50,16 +50,16 @@ export class PhotoStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** The state as this tab knows it; undefined until it is loaded. The same object until something changes. */
+  /** This tab's copy of the state; undefined until it is loaded. Returns the same object until something changes. */
   snapshot = (): PhotoState | undefined => this.latest;
 
-  /** Loads the state anew: at first use, and after a change in another tab. */
+  /** Reads the state from the storage: on first use, and after a change in another tab. */
   async load(): Promise<PhotoState> {
     const db = await this.opened();
     return this.show(await db.read());
   }
 
-  /** The bytes of a stored file; undefined if it is gone. */
+  /** The bytes of a stored file; undefined if it was deleted. */
   async file(id: string): Promise<Blob | undefined> {
     const known = this.blobs.get(id);
     if (known) return known;
@@ -68,13 +68,13 @@ export class PhotoStore {
     return file;
   }
 
-  /** The signed-in customer's draft, or one that belongs to nobody yet. */
+  /** The signed-in customer's draft, or else one that belongs to no customer yet. */
   draft(draftKey: string, state: PhotoState | undefined = this.latest): PhotoSet | undefined {
     const [user, drafts] = [this.tools.user(), state?.drafts.filter((draft) => draft.draftKey === draftKey) ?? []];
     return drafts.find(({ userId }) => userId === user) ?? drafts.find(({ userId }) => userId === undefined);
   }
 
-  /** The signed-in customer's photos on their way to a line. */
+  /** The signed-in customer's photos that are being sent to a line. */
   sending(id: string, state: PhotoState | undefined = this.latest): Sending | undefined {
     const user = this.tools.user();
     return user === undefined ? undefined : state?.sendings.find((each) => each.id === id && each.userId === user);
@@ -90,7 +90,7 @@ export class PhotoStore {
     });
   }
 
-  /** Fills a draft with the photos of a line, unless it has some. */
+  /** Fills a draft with the photos of a line, unless the draft already has some. */
   async begin(
     draftKey: string,
     { photos, questions, previews, consentAt }: Pick<PhotoSet, 'photos' | 'questions' | 'previews' | 'consentAt'>,
@@ -105,8 +105,8 @@ export class PhotoStore {
   }
 
   /**
-   * Adds photos at the end; rejects if the browser has no room for them, and adds none then. The customer's agreement was to the
-   * photos before them, so it ends.
+   * Adds photos at the end. Rejects, and adds none, if the browser's storage is full. Clears the customer's consent, which was
+   * given for the earlier photos only.
    */
   async add(draftKey: string, question: PhotosQuestion, chosen: readonly NewPhotoChoice[]): Promise<void> {
     const { newId, now } = this.tools;
@@ -125,7 +125,7 @@ export class PhotoStore {
     );
   }
 
-  /** Gives a draft another key, unless the customer has a draft of that key. */
+  /** Gives a draft another key, unless the customer already has a draft with that key. */
   async move(from: string, to: string): Promise<void> {
     await this.change((state) => {
       const draft = this.draft(from, state);
@@ -137,7 +137,7 @@ export class PhotoStore {
   crop = (draftKey: string, id: string, crop: Crop | undefined): Promise<void> =>
     this.changePhotos(draftKey, (photos) => photos.map((photo) => (photo.id === id ? withCrop(photo, crop) : photo)));
 
-  /** Notes, or takes back, that the customer wants these parts of photos printed although they have too few pixels. */
+  /** Records, or clears, the customer's wish to print these photos although their cropped parts have too few pixels. */
   printAnyway = (draftKey: string, ids: readonly string[], wanted: boolean): Promise<void> =>
     this.changePhotos(draftKey, (photos) =>
       photos.map((photo) => (ids.includes(photo.id) ? withPrintAnyway(photo, wanted) : photo)),
@@ -146,14 +146,14 @@ export class PhotoStore {
   remove = (draftKey: string, id: string): Promise<void> =>
     this.changePhotos(draftKey, (photos) => photos.filter((photo) => photo.id !== id));
 
-  /** Puts a question's photos into the order of these IDs; photos that are not named follow. */
+  /** Puts the photos into the order of these IDs, followed by all other photos. */
   reorder = (draftKey: string, ids: readonly string[]): Promise<void> =>
     this.changePhotos(draftKey, (photos) => [
       ...ids.flatMap((id) => photos.filter((photo) => photo.id === id)),
       ...photos.filter(({ id }) => !ids.includes(id)),
     ]);
 
-  /** Keeps the JPEG that shows the gift, one for each question; undefined removes it. */
+  /** Stores a question's preview, a JPEG that shows the gift; undefined removes it. */
   async keepPreview(draftKey: string, questionId: string, preview: Blob | undefined): Promise<void> {
     const fileId = this.tools.newId();
     await this.changeDraft(
@@ -166,13 +166,13 @@ export class PhotoStore {
     );
   }
 
-  /** Notes, or takes back, that the customer has agreed to the use of the photos. */
+  /** Records, or withdraws, the customer's consent to the use of the photos. */
   consent = (draftKey: string, given: boolean): Promise<void> =>
     this.changeDraft(draftKey, ({ consentAt, ...draft }) =>
       given ? { ...draft, consentAt: consentAt ?? this.tools.now() } : draft,
     );
 
-  /** Changes the state, in all tabs. Photos that nobody has touched for `keptDays` go. */
+  /** Changes the state for all tabs. Also deletes the drafts and sendings that have not changed for `keptDays`. */
   async change(next: (state: PhotoState) => PhotoState, files?: ReadonlyMap<string, Blob>): Promise<PhotoState> {
     const db = await this.opened();
     const oldest = this.tools.now() - keptFor;
@@ -205,7 +205,7 @@ export class PhotoStore {
       const before = this.draft(draftKey, state);
       const empty: PhotoSet = { draftKey, photos: [], questions: {}, previews: {}, at: now() };
       const draft = {
-        ...withoutIdlePreviews(next(before ?? empty)),
+        ...withoutOrphanedPreviews(next(before ?? empty)),
         ...(userId !== undefined && { userId }),
         at: now(),
       };
@@ -227,7 +227,7 @@ export class PhotoStore {
         const { userId, id, photos } = sending;
         const lacking = lackingIn(sending);
         const answered = [...new Set(photos.map(({ questionId }) => questionId))].filter((each) => !lacking.has(each));
-        // Too few photos, or none after a removal, leave their question open.
+        // A question with too few photos stays unanswered, also after the customer removed all of them.
         return answered.length === 0 ? [[userId, id]] : answered.map((each) => [userId, id, each]);
       }),
     );
@@ -238,15 +238,18 @@ export class PhotoStore {
 
 const toUse = ({ detail, printMm, min }: PhotosQuestion): PhotoUse => ({ detail, printMm, min });
 
-/** The set without previews of questions that have no photos: the customer may remove a photo while its preview is drawn. */
-const withoutIdlePreviews = (draft: PhotoSet): PhotoSet => ({
+/**
+ * The set without previews of questions that have no photos. The customer may have removed a photo while its preview was being
+ * drawn.
+ */
+const withoutOrphanedPreviews = (draft: PhotoSet): PhotoSet => ({
   ...draft,
   previews: Object.fromEntries(
     Object.entries(draft.previews).filter(([id]) => draft.photos.some(({ questionId }) => questionId === id)),
   ),
 });
 
-/** Another part of the photo has other pixels, so the customer's wish to print it ends. */
+/** Sets the crop. A different crop has different pixels, so it clears the wish to print the photo anyway. */
 function withCrop(entry: PhotoEntry, crop: Crop | undefined): PhotoEntry {
   const { crop: before, ...photo } = entry;
   if (JSON.stringify(before) === JSON.stringify(crop)) return entry;

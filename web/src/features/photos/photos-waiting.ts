@@ -1,12 +1,12 @@
-/** In localStorage: the lines and questions that photos of this browser are on their way to. */
+/** The localStorage key. Its value lists the lines and questions to which this browser is sending photos. */
 const key = 'shop.photos';
 
-/** Whether photos in this browser are on their way to a line. */
+/** Whether this browser is sending photos to any line. */
 export const photosWait = (): boolean => localStorage.getItem(key) !== null;
 
 /**
- * A question of a line whose photos are on their way: the customer's ID, the sending's and the question's. Without a question if the
- * photos answer none: the customer has removed all, or chosen too few.
+ * A question whose photos are being sent. `questionId` is missing if the photos answer no question, because the customer removed
+ * all of them or chose too few.
  */
 export type WaitingQuestion = readonly [userId: string, sendingId: string, questionId?: string];
 
@@ -18,6 +18,6 @@ export function noteWaiting(questions: readonly WaitingQuestion[]): void {
   else localStorage.removeItem(key);
 }
 
-/** The name of the photos on their way to a cart line, or to a line of an order. */
+/** The ID of the sending to a cart line, or to a line of an order. */
 export const sendingId = (lineId: string, orderId?: string): string =>
   orderId === undefined ? lineId : `order:${orderId}:${lineId}`;

@@ -9,7 +9,7 @@ test.each([
   ['scales a large photo so that it covers the print', { width: 6_000, height: 4_000 }, undefined, [3_000, 2_000]],
   ['never enlarges a small photo', { width: 600, height: 400 }, undefined, [600, 400]],
   [
-    'gives the cropped part the pixels of the print',
+    'scales the whole photo so that its cropped part covers the print',
     { width: 12_000, height: 6_000 },
     { area: { x: 0.5, y: 0, width: 0.5, height: 0.5 }, turn: 0 },
     [6_000, 3_000],
@@ -21,7 +21,7 @@ test.each([
     [4_000, 3_000],
   ],
   [
-    'measures a turned photo as it is printed',
+    'measures a rotated photo as it is printed',
     { width: 3_000, height: 6_000 },
     { area: wholePhoto, turn: 90 },
     [1_500, 3_000],

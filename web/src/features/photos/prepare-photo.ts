@@ -7,8 +7,8 @@ import { measurePhoto } from './measure-photo.ts';
 
 const dotsPerInch = 300;
 const millimetresPerInch = 25.4;
-/** Pixels of the largest canvas that every browser draws: Safari on iPhones refuses a larger one. */
-const mostDrawn = 16_000_000;
+/** The pixels of the largest canvas that every browser supports: Safari on iPhones refuses a larger one. */
+const maxCanvasPixels = 16_000_000;
 const paper = '#ffffff';
 const qualities = [0.92, 0.85, 0.75, 0.6] as const;
 
@@ -17,7 +17,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A photo that can't be sent, with words for its customer. */
+/** A photo can't be sent. The message is shown to the customer. */
 export class PhotoProblem extends Error {
   override readonly name = 'PhotoProblem';
 }
@@ -25,8 +25,8 @@ export class PhotoProblem extends Error {
 export type PreparedBytes = Omit<PreparedPhoto, 'fileId'> & { readonly file: Blob };
 
 /**
- * The bytes to send for a photo, without the place where it was taken: for `print` a JPEG with the pixels that the print needs,
- * for `original` the chosen bytes. Throws `PhotoProblem` if the browser can't read the photo.
+ * The bytes to send for a photo, without metadata such as its location. `print` makes a JPEG with the pixels that the print needs;
+ * `original` keeps the pixels of the file. Throws `PhotoProblem` if the browser can't read the photo.
  */
 export async function preparePhoto(
   photo: Pick<PhotoEntry, 'width' | 'height' | 'crop'>,
@@ -40,7 +40,7 @@ export async function preparePhoto(
   return { ...made, sha256: await sha256Of(made.file) };
 }
 
-/** The bytes to send for a picture that the browser itself has drawn. */
+/** The bytes to send for a preview. It has no metadata to remove, because the browser drew it. */
 export async function preparePreview(file: Blob): Promise<PreparedBytes> {
   const size = await measurePhoto(file);
   if (!size) throw new PhotoProblem(texts.unreadable);
@@ -68,7 +68,7 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
   height: Math.max(1, Math.round(height * scale)),
 });
 
-/** The photo's own bytes without metadata; undefined if they can't be read, or are more than the shop takes. */
+/** The file's own bytes without metadata; undefined if they can't be read or exceed the shop's limits. */
 async function bare(file: Blob, { width, height }: Size): Promise<Omit<PreparedBytes, 'sha256'> | undefined> {
   const made = withoutMetadata(new Uint8Array(await file.arrayBuffer()));
   if (!made) return undefined;
@@ -77,9 +77,9 @@ async function bare(file: Blob, { width, height }: Size): Promise<Omit<PreparedB
   return { file: bytes, contentType: made.type, width, height };
 }
 
-/** The photo drawn as a JPEG of this size, or smaller if browsers can't draw that; undefined if this browser can't decode it. */
+/** The photo redrawn as a JPEG of this size, or of the largest canvas if that is smaller; undefined if the browser can't. */
 async function draw(file: Blob, wanted: Size): Promise<Omit<PreparedBytes, 'sha256'> | undefined> {
-  const { width, height } = scaled(wanted, Math.min(1, Math.sqrt(mostDrawn / (wanted.width * wanted.height))));
+  const { width, height } = scaled(wanted, Math.min(1, Math.sqrt(maxCanvasPixels / (wanted.width * wanted.height))));
   try {
     const picture = await decodeImage(file, { width, height });
     if (!picture) return undefined;
@@ -91,16 +91,16 @@ async function draw(file: Blob, wanted: Size): Promise<Omit<PreparedBytes, 'sha2
     drawing.drawImage(picture, 0, 0);
     picture.close();
     const bytes = await smallEnough(canvas);
-    // Its memory is free at once, and not only when the garbage is collected.
+    // Frees the canvas's memory now instead of at the next garbage collection.
     canvas.width = 0;
     return bytes && { file: bytes, contentType: 'image/jpeg', width, height };
   } catch {
-    // The browser has no such canvas.
+    // This browser has no OffscreenCanvas with a 2D context.
     return undefined;
   }
 }
 
-/** The canvas as the best JPEG that the shop takes; undefined if there is none. */
+/** The canvas as the JPEG of the highest quality within the shop's size limit; undefined if there is none. */
 async function smallEnough(canvas: OffscreenCanvas): Promise<Blob | undefined> {
   for (const quality of qualities) {
     const bytes = await canvas.convertToBlob({ type: 'image/jpeg', quality });

@@ -8,16 +8,17 @@ export interface PhotosLine {
   readonly orderId?: string;
 }
 
-/** What belongs to a line: the photos of a draft, or those on their way to it or to the line that it has replaced. */
-interface Belonging {
+interface NewSending {
   readonly userId: string;
   readonly line: PhotosLine;
+  /** Its photos take precedence over those of `before`, unless it answers no question. */
   readonly draft: PhotoSet | undefined;
+  /** The sendings to this line and to the line that it replaces. */
   readonly before: readonly Sending[];
 }
 
-/** The state with the photos on their way to this line. What has been sent of them is not sent again. */
-export function withSending(state: PhotoState, { userId, line, draft, before }: Belonging): PhotoState {
+/** The state with a sending to this line, instead of those `before`. Photos that were already uploaded are not sent again. */
+export function withSending(state: PhotoState, { userId, line, draft, before }: NewSending): PhotoState {
   const [former] = before;
   const photos = draft && Object.keys(draft.questions).length > 0 ? draft : former;
   if (photos === undefined) return state;
@@ -32,7 +33,7 @@ export function withSending(state: PhotoState, { userId, line, draft, before }: 
   return { ...state, sendings: [...state.sendings.filter((each) => !before.includes(each)), sending] };
 }
 
-/** What is known of photos and previews, without photos whose crop has changed: they may need other pixels. */
+/** The entries of `known` for photos and previews, except photos whose crop has changed: those may need other pixels. */
 function unchanged<T>(
   known: Readonly<Record<string, T>> = {},
   former: PhotoSet | undefined,
@@ -44,13 +45,13 @@ function unchanged<T>(
   );
 }
 
-/** The state after the line has its photos. The draft goes too, unless the customer has changed it since. */
+/** The state after the line has its photos. Removes the draft too, unless the customer has changed it since. */
 export const withoutGiven = ({ drafts, sendings }: PhotoState, given: Sending): PhotoState => ({
   drafts: drafts.filter((draft) => !(isDraftOf(draft, given) && draft.at === given.at)),
   sendings: sendings.filter(({ id, userId }) => id !== given.id || userId !== given.userId),
 });
 
-/** The state after the line is gone: its photos are in the product's draft again. */
+/** The state after a line disappeared. Moves its photos back to the product's draft, unless there is a newer draft. */
 export function withPhotosReturned(state: PhotoState, sending: Sending | undefined): PhotoState {
   if (!sending) return state;
   const { userId, productId, photos, questions, previews, consentAt, at } = sending;
@@ -63,7 +64,7 @@ export function withPhotosReturned(state: PhotoState, sending: Sending | undefin
 const isDraftOf = (draft: PhotoSet, { userId, draftKey }: Pick<PhotoSet, 'userId' | 'draftKey'>): boolean =>
   draft.draftKey === draftKey && (draft.userId === undefined || draft.userId === userId);
 
-/** The state without problems that may have passed. */
+/** The state without the problems that may be temporary. */
 export const withoutProblems = ({ drafts, sendings }: PhotoState): PhotoState => ({
   drafts,
   sendings: sendings.map(({ problem, ...sending }) => (problem?.isFinal ? { ...sending, problem } : sending)),

@@ -1,7 +1,7 @@
 import { photosWait } from './photos-waiting.ts';
 
-/** Goes on with the photos that wait in this browser since an earlier page. Other visits don't load the code for that. */
+/** Resumes sending the photos that an earlier page left in this browser. Loads the sender's code only if there are any. */
 export function startPhotos(): void {
-  // If it can't be loaded now, the next page tries again.
+  // If the code can't be loaded now, the next page tries again.
   if (photosWait()) import('./browser-sender.ts').then(({ photoSender }) => photoSender.start()).catch(() => undefined);
 }

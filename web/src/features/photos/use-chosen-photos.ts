@@ -5,28 +5,28 @@ import { photoStore } from './browser-photos.ts';
 import type { ChosenPhoto, NewPhotoChoice } from './chosen-photo.ts';
 
 export interface ChosenPhotos {
-  /** False until the browser's store has answered. */
+  /** False until the photos have been read from the browser's storage. */
   readonly isLoaded: boolean;
   /** The photos of all questions, in order. */
   readonly photos: readonly ChosenPhoto[];
   /** When the customer agreed to the use of these photos, in milliseconds. */
   readonly consentAt: number | undefined;
-  /** Adds measured photos at the end of a question's; rejects, and adds none, if the browser has no room for them. */
+  /** Adds measured photos at the end. Rejects, and adds none, if the browser's storage is full. */
   readonly add: (question: PhotosQuestion, chosen: readonly NewPhotoChoice[]) => Promise<void>;
   readonly crop: (id: string, crop: Crop | undefined) => Promise<void>;
-  /** Notes, or takes back, that the customer wants these photos printed although they have too few pixels. */
+  /** Records, or clears, the customer's wish to print these photos although they have too few pixels. */
   readonly printAnyway: (ids: readonly string[], wanted: boolean) => Promise<void>;
-  /** Puts photos into the order of these IDs; photos that are not named follow. */
+  /** Puts the photos into the order of these IDs, followed by all other photos. */
   readonly reorder: (ids: readonly string[]) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
-  /** Keeps the JPEG that shows the gift made from a question's photos; undefined removes it. */
+  /** Stores the JPEG that shows the gift made from a question's photos; undefined removes it. */
   readonly keepPreview: (questionId: string, preview: Blob | undefined) => Promise<void>;
   readonly consent: (given: boolean) => Promise<void>;
 }
 
 /**
- * The photos that the customer has chosen for a product, a cart line or an order's line (`order:<orderId>:<lineId>`), as long as
- * this browser keeps them: `keptDays`, or until their line has them. Shows the changes of other tabs too.
+ * The photos that the customer has chosen for a product, a cart line or an order's line (`order:<orderId>:<lineId>`). The browser
+ * keeps them for `keptDays`, or until the server has added them to their line. Includes changes made in other tabs.
  */
 export function useChosenPhotos(draftKey: string): ChosenPhotos {
   const state = useSyncExternalStore(photoStore.subscribe, photoStore.snapshot, () => undefined);

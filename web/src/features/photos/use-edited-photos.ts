@@ -8,9 +8,9 @@ import type { PhotoEntry } from './chosen-photo.ts';
 import { measurePhoto } from './measure-photo.ts';
 
 /**
- * While the customer changes a line of the cart or of an order: keeps the sender from swapping the line, and puts the line's photos into the draft, unless
- * there is one. Photos that only the shop has are fetched; if one can't be fetched, the draft stays empty and the line keeps its
- * photos.
+ * Prepares the photos of a cart or order line for editing. Holds a lock so that the sender doesn't swap the line meanwhile, and
+ * fills the draft with the line's photos, unless there is a draft already. Fetches photos that only the server has. If one can't
+ * be fetched, the draft stays empty and the line keeps its photos.
  */
 export function useEditedPhotos(draftKey: string, line: Line | undefined): void {
   const lineId = line?.lineId;
@@ -34,22 +34,22 @@ async function fillDraft(draftKey: string, line: Line): Promise<void> {
   if (sending) return photoStore.begin(draftKey, sending);
   const fetched = await fetchPhotos(line).catch(() => undefined);
   if (fetched) return photoStore.begin(draftKey, fetched, fetched.files);
-  // The customer chose photos on the gift's page, and added it before they could be sent.
+  // The line has no photos yet: use those that the customer chose on the gift's page, if there are any.
   if (!hasPhotos(line)) await photoStore.move(line.productId, draftKey);
 }
 
 const hasPhotos = ({ answers = {} }: Line): boolean => Object.values(answers).some((answer) => 'photos' in answer);
 
-/** The photos and previews that the shop has of a line; undefined if there are none. */
+/** Fetches a line's photos and previews from the server; undefined if the line has none. */
 async function fetchPhotos({ answers = {} }: Line) {
   const files = new Map<string, Blob>();
   const photos: PhotoEntry[] = [];
   const fetchFile = async (photoId: string) => {
     const id = crypto.randomUUID();
     const { url } = await viewPhoto(photoId);
-    // The cart may have cached this address for an <img>, without the headers that a script needs.
+    // The browser may have cached this URL for an <img> in the cart, without the CORS headers that a script needs.
     const response = await fetch(url, { cache: 'no-store' });
-    if (!response.ok) throw new Error(`The photo was answered with ${response.status}`);
+    if (!response.ok) throw new Error(`Fetching the photo failed with status ${response.status}`);
     const file = await response.blob();
     files.set(id, file);
     return { id, file };

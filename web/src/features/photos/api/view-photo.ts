@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PhotoView } from '#contracts/photo.ts';
 import { callApi } from '#web/lib/api.ts';
 
-/** Shorter than a photo's URL works, in milliseconds. */
-const fresh = 4 * 60 * 1000;
+/** Milliseconds for which a URL is cached. It must be less than the time for which a presigned URL is valid. */
+const urlCacheTime = 4 * 60 * 1000;
 
-/** A complete photo's URL, for a few minutes. */
+/** A presigned URL of an uploaded photo, valid for a few minutes. */
 export const viewPhoto = (photoId: string, signal?: AbortSignal): Promise<PhotoView> =>
   callApi('GET', `/api/photos/${encodeURIComponent(photoId)}/view`, { signedIn: true, ...(signal && { signal }) });
 
@@ -13,6 +13,6 @@ export const photoViewQuery = (photoId: string) =>
   queryOptions({
     queryKey: ['photo-view', photoId],
     queryFn: ({ signal }) => viewPhoto(photoId, signal),
-    staleTime: fresh,
-    gcTime: fresh,
+    staleTime: urlCacheTime,
+    gcTime: urlCacheTime,
   });

@@ -51,7 +51,7 @@ const open = async (shown: Line = line, ...sendings: Sending[]) => {
   await act(() => photoStore.load());
   return view;
 };
-const isHarmless = async (container: HTMLElement) => {
+const expectNoAccessibilityProblems = async (container: HTMLElement) => {
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   });
@@ -60,7 +60,7 @@ const isHarmless = async (container: HTMLElement) => {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('counts the photos that have arrived, and announces only that it began', async () => {
+test('counts the uploaded photos, and announces only the start and the end', async () => {
   const { container } = await open(line, sending(['asha']));
   expect(screen.getByText('1 of 3 photos uploaded')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: texts.progress }).getAttribute('value')).toBe('1');
@@ -70,23 +70,23 @@ test('counts the photos that have arrived, and announces only that it began', as
   expect(screen.getByRole('status').textContent).toBe('Uploading 3 photos');
   await keep(sending(['asha', 'ravi', 'cat']));
   expect(screen.getByRole('status').textContent).toBe(texts.finishing);
-  await isHarmless(container);
+  await expectNoAccessibilityProblems(container);
 });
 
-test('says how many photos have arrived and how many are still needed, and keeps asking for them', async () => {
+test('shows how many photos are uploaded and how many are still needed, and keeps the question open', async () => {
   const few: Sending = { ...sending(['asha']), questions: { us: { detail: 'print', printMm: [100, 100], min: 5 } } };
   const { container } = await open(line, few);
   expect(screen.getByText('1 of 3 photos uploaded')).toBeTruthy();
   expect(screen.getByText('2 more photos are still needed.')).toBeTruthy();
   const missing = [{ id: 'us', label: 'Photos' }];
   expect(withoutArriving({ ...line, missing }).missing).toEqual(missing);
-  await isHarmless(container);
+  await expectNoAccessibilityProblems(container);
   await keep({ ...few, questions: { us: { detail: 'print', printMm: [100, 100], min: 3 } } });
   expect(screen.queryByText(/still needed/)).toBeNull();
   expect(withoutArriving({ ...line, missing }).missing).toEqual([]);
 });
 
-test('says that it waits for the network while there is none', async () => {
+test('shows that it waits for the network while the browser is offline', async () => {
   await open(line, sending([]));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
@@ -96,12 +96,12 @@ test('says that it waits for the network while there is none', async () => {
   expect(screen.queryByText(texts.offline)).toBeNull();
 });
 
-test('says why the photos are not complete, and tries again on request', async () => {
+test('shows why the upload failed, and retries on request', async () => {
   const retry = vi.spyOn(photoSender, 'retry').mockResolvedValue();
   const text = 'This photo has too many pixels.';
   const { container, user } = await open(line, sending(['asha'], { text, isFinal: true }));
   expect(screen.getByRole('status').textContent).toBe(`${texts.failed} ${text}`);
-  await isHarmless(container);
+  await expectNoAccessibilityProblems(container);
   await user.click(screen.getByRole('button', { name: texts.retry }));
   expect(retry).toHaveBeenCalledWith('mug');
 });
@@ -120,7 +120,7 @@ test('shows the preview of a complete line, or its first photos', async () => {
   expect(preview.getAttribute('src')).toBe('https://photos.example/PREVIEW');
   expect(screen.getByRole('list', { name: texts.thumbnails(line.title) }).children).toHaveLength(5);
   expect(screen.getByText('and 2 more')).toBeTruthy();
-  await isHarmless(container);
+  await expectNoAccessibilityProblems(container);
 });
 
 test('shows nothing of another customer’s photos', async () => {
@@ -128,7 +128,7 @@ test('shows nothing of another customer’s photos', async () => {
   expect(container.textContent).toBe('');
 });
 
-test('shows nothing and still asks for photos while the customer’s removal is on its way', async () => {
+test('shows nothing and keeps the question open while the removal of all photos is being sent', async () => {
   const removal: Sending = { ...sending([]), photos: [], previews: {} };
   const { container } = await open(line, removal);
   expect(container.textContent).toBe('');
@@ -137,7 +137,7 @@ test('shows nothing and still asks for photos while the customer’s removal is 
   expect(withoutArriving({ ...line, missing }).missing).toEqual(missing);
 });
 
-test('asks for no photos that are on their way, unless checkout needs them', async () => {
+test('does not ask for photos that are being sent, unless checkout needs them', async () => {
   const missing = [
     { id: 'us', label: 'Photos' },
     { id: 'name', label: 'Name' },

@@ -12,11 +12,11 @@ import { sendingId } from '../photos-waiting.ts';
 
 interface LinePhotosProps {
   readonly line: Line;
-  /** If the line is an order's. */
+  /** Set if the line belongs to an order. */
   readonly orderId?: string;
 }
 
-/** The way of a line's photos to the shop, or the photos themselves once they have arrived. */
+/** The upload progress of a line's photos, or thumbnails once the line has its photos. */
 export default function LinePhotos({ line, orderId }: LinePhotosProps) {
   const id = sendingId(line.lineId, orderId);
   const state = useSyncExternalStore(photoStore.subscribe, photoStore.snapshot, () => undefined);
@@ -29,17 +29,17 @@ export default function LinePhotos({ line, orderId }: LinePhotosProps) {
 
 function Progress({ sending }: { sending: Sending }) {
   const isOnline = useOnline();
-  const [all, complete] = countsOf(sending);
+  const [total, complete] = countsOf(sending);
   const { problem } = sending;
   const lacking = [...lackingIn(sending).values()].reduce((sum, count) => sum + count, 0);
   const waiting = problem === undefined && !isOnline ? texts.offline : undefined;
-  // The customer has removed all photos, and nothing hinders that.
-  if (all === 0 && problem === undefined) return null;
+  // The customer removed all photos, and there is no problem to show.
+  if (total === 0 && problem === undefined) return null;
   return (
     <div className="line-photos">
-      <p className="line-photos__count">{complete < all ? texts.uploaded(complete, all) : texts.finishing}</p>
+      <p className="line-photos__count">{complete < total ? texts.uploaded(complete, total) : texts.finishing}</p>
       {lacking > 0 && <p className="line-photos__lacking">{texts.lacking(lacking)}</p>}
-      <progress className="line-photos__bar" max={all} value={complete} aria-label={texts.progress} />
+      <progress className="line-photos__bar" max={total} value={complete} aria-label={texts.progress} />
       {waiting !== undefined && <p className="line-photos__waiting">{waiting}</p>}
       {problem && (
         <div className="line-photos__problem">
@@ -51,17 +51,17 @@ function Progress({ sending }: { sending: Sending }) {
           </Button>
         </div>
       )}
-      {/* Says what the customer should know, and not each photo. */}
+      {/* Screen readers announce the start, problems and the end, but not each photo. */}
       <p className="visually-hidden" role="status">
         {problem
           ? `${texts.failed} ${problem.text}`
-          : (waiting ?? (complete < all ? texts.begun(all) : texts.finishing))}
+          : (waiting ?? (complete < total ? texts.begun(total) : texts.finishing))}
       </p>
     </div>
   );
 }
 
-/** All photos of a sending, and those that have arrived. Previews are not counted. */
+/** How many photos a sending has, and how many of them the server has. Previews are not counted. */
 function countsOf({ photos, complete }: Sending): readonly [number, number] {
   return [photos.length, photos.filter(({ id, photoId }) => photoId !== undefined || complete[id]).length];
 }
@@ -81,19 +81,19 @@ function useOnline(): boolean {
   );
 }
 
-/** The most photos that a line shows. */
-const mostShown = 4;
+/** A line shows at most this many thumbnails. */
+const maxShown = 4;
 
-/** The previews of a line's photos; without one, its first photos. */
+/** The previews of a line, or its first photos for questions without a preview. */
 function Thumbnails({ line: { answers = {}, title } }: { line: Line }) {
   const shown = shownOf(answers);
   const [first] = shown;
   if (!first) return null;
-  const rest = shown.length - mostShown;
+  const rest = shown.length - maxShown;
   return (
     <div className="line-photos">
       <ul className="line-photos__shown" aria-label={texts.thumbnails(title)}>
-        {shown.slice(0, mostShown).map((each) => (
+        {shown.slice(0, maxShown).map((each) => (
           <li key={each.photoId}>
             <Thumbnail {...each} />
           </li>
@@ -107,7 +107,7 @@ function Thumbnails({ line: { answers = {}, title } }: { line: Line }) {
 interface Shown {
   readonly photoId: string;
   readonly label: string;
-  /** The gift as its customer saw it: larger, because it tells the lines of one product apart. */
+  /** True for a preview of the gift. It is larger, because it tells lines of the same product apart. */
   readonly isPreview?: boolean;
 }
 
