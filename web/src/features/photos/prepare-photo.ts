@@ -35,7 +35,7 @@ export async function preparePhoto(
 ): Promise<PreparedBytes> {
   const size = use.detail === 'print' ? printSize(photo, use.printMm) : photo;
   const isWhole = size.width >= photo.width;
-  const made = (isWhole && (await bare(file, photo))) || (await draw(file, size)) || (await bare(file, photo));
+  const made = (isWhole && (await strip(file, photo))) || (await draw(file, size)) || (await strip(file, photo));
   if (!made) throw new PhotoProblem(texts.unreadable);
   return { ...made, sha256: await sha256Of(made.file) };
 }
@@ -69,7 +69,7 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
 });
 
 /** The file's own bytes without metadata; undefined if they can't be read or exceed the shop's limits. */
-async function bare(file: Blob, { width, height }: Size): Promise<Omit<PreparedBytes, 'sha256'> | undefined> {
+async function strip(file: Blob, { width, height }: Size): Promise<Omit<PreparedBytes, 'sha256'> | undefined> {
   const made = withoutMetadata(new Uint8Array(await file.arrayBuffer()));
   if (!made) return undefined;
   const bytes = new Blob([...made.pieces], { type: made.type });

@@ -4,10 +4,10 @@ export const shortestWait = 1_000;
 /** The backoff after which retries stop, in milliseconds (spec 8). */
 export const longestWait = { operation: 120_000, upload: 600_000 } as const;
 
-/** The share of jitter, so that clients don't retry at the same time. */
-const spread = 0.25;
+/** Jitter adds up to this share of the wait, so that clients don't retry at the same time. */
+const jitter = 0.25;
 
-/** The backoff between retries: at least a second, doubling up to the longest. */
+/** Exponential backoff between retries: starts at one second and doubles until it would exceed `longest`. */
 export class Backoff {
   private wait = shortestWait;
   private readonly longest: number;
@@ -18,12 +18,12 @@ export class Backoff {
     this.random = random;
   }
 
-  /** Milliseconds before the next retry; undefined if there is none. */
+  /** Milliseconds before the next retry; undefined if retries must stop. */
   next(): number | undefined {
     const { wait } = this;
     if (wait > this.longest) return undefined;
     this.wait = wait * 2;
-    return wait * (1 + spread * this.random());
+    return wait * (1 + jitter * this.random());
   }
 
   /** Resets the backoff after a success. */

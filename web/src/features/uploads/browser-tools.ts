@@ -18,7 +18,7 @@ export const browserClock: Clock = {
     }),
 };
 
-/** The browser's connection state: offline is certain, online is not. */
+/** The browser's connection state. `isOnline` may be wrong when true, but not when false. */
 export const browserConnection: Connection = {
   isOnline: () => navigator.onLine,
   nextOnline: (signal) =>

@@ -1,4 +1,4 @@
-/** A picture in the owner's form: one that the shop has, or a file that is still to be sent. */
+/** A picture in the owner's form: a published one, or a chosen file that is not uploaded yet. */
 export interface ListedPicture {
   readonly id: string;
   /** The file's name. */
@@ -8,20 +8,20 @@ export interface ListedPicture {
   readonly imageKey?: string;
 }
 
-/** A picture that the shop has, as an item of the list. */
+/** A list item for a published picture. */
 export const storedPicture = (imageKey: string): ListedPicture => ({
   id: imageKey,
   name: imageKey.slice(imageKey.lastIndexOf('/') + 1),
   imageKey,
 });
 
-/** A chosen file as an item of the list. */
+/** A list item for a chosen file. */
 export const fromFile = (file: File): ListedPicture => ({ id: crypto.randomUUID(), name: file.name, file });
 
-/** The path of a picture in the storage, by its address on the site. */
+/** The S3 key of a picture, from its URL on the site. */
 export const imageKeyAt = (url: string): string => decodeURIComponent(url.slice(1));
 
-/** The list with the picture moved by so many places; unchanged if that is beyond an end. */
+/** The list with the picture moved one place; unchanged if it is already at that end. */
 export function moved(list: readonly ListedPicture[], id: string, by: -1 | 1): readonly ListedPicture[] {
   const from = list.findIndex((picture) => picture.id === id);
   const picture = list[from];
@@ -30,6 +30,6 @@ export function moved(list: readonly ListedPicture[], id: string, by: -1 | 1): r
   return list.toSpliced(from, 1).toSpliced(to, 0, picture);
 }
 
-/** The list with this picture in the place of the one with this id, or at the front if there is none. */
+/** The list with this picture instead of the one with this ID, or at the front if there is none. */
 export const replaced = (list: readonly ListedPicture[], id: string | undefined, picture: ListedPicture) =>
   list.some((each) => each.id === id) ? list.map((each) => (each.id === id ? picture : each)) : [picture, ...list];

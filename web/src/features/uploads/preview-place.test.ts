@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { previewPlace } from './preview-place.ts';
 
-test('a picture of nearly the same proportions fills the preview, its middle in view', () => {
+test('a picture of similar proportions fills the preview and is cropped around its centre', () => {
   expect(previewPlace({ width: 1200, height: 630 })).toEqual({ x: 0, y: 0, width: 1200, height: 630 });
   expect(previewPlace({ width: 3000, height: 2000 })).toEqual({ x: 0, y: -85, width: 1200, height: 800 });
 });

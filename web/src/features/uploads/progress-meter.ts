@@ -2,26 +2,26 @@
 export interface UploadProgress {
   readonly sentBytes: number;
   readonly totalBytes: number;
-  /** Undefined until enough is measured. */
+  /** Undefined until there are enough measurements. */
   readonly bytesPerSecond: number | undefined;
 }
 
-/** The speed is that of the last ten seconds. */
+/** The speed is the average over this many milliseconds. */
 const speedWindow = 10_000;
-/** The shortest measurement of the speed, in milliseconds. */
-const shortestLook = 1_000;
+/** The speed is unknown until samples span this many milliseconds. */
+const minSpeedWindow = 1_000;
 
 interface Sample {
   readonly at: number;
   readonly bytes: number;
 }
 
-/** Counts the bytes of pieces that have arrived or are being sent. A failed piece's bytes are subtracted. */
+/** Counts the bytes of pieces that were or are being sent. Subtracts the bytes of a piece that fails. */
 export class ProgressMeter {
   private readonly totalBytes: number;
   private readonly now: () => number;
-  private arrived = new Map<string, number>();
-  private underway = new Map<string, number>();
+  private completed = new Map<string, number>();
+  private inFlight = new Map<string, number>();
   private samples: Sample[] = [];
 
   constructor(totalBytes: number, now: () => number) {
@@ -29,29 +29,29 @@ export class ProgressMeter {
     this.now = now;
   }
 
-  /** Replaces the estimate by the server's answer. */
+  /** Replaces the estimate with the server's answer: pieces without a target have arrived. */
   settle(pieces: readonly { readonly id: string; readonly bytes: Blob; readonly target: unknown }[]): void {
-    const there = pieces.filter(({ target }) => target === undefined);
-    this.arrived = new Map(there.map(({ id, bytes }) => [id, bytes.size]));
-    this.underway.clear();
+    const onServer = pieces.filter(({ target }) => target === undefined);
+    this.completed = new Map(onServer.map(({ id, bytes }) => [id, bytes.size]));
+    this.inFlight.clear();
     this.samples = [];
     this.sample();
   }
 
   sending(id: string, bytes: number): void {
-    this.underway.set(id, bytes);
+    this.inFlight.set(id, bytes);
     this.sample();
   }
 
-  arrive(id: string, bytes: number): void {
-    this.underway.delete(id);
-    this.arrived.set(id, bytes);
+  complete(id: string, bytes: number): void {
+    this.inFlight.delete(id);
+    this.completed.set(id, bytes);
     this.sample();
   }
 
-  takeBack(id: string): void {
-    this.underway.delete(id);
-    // Avoids a negative speed.
+  discard(id: string): void {
+    this.inFlight.delete(id);
+    // Old samples would make the speed negative.
     this.samples = [];
     this.sample();
   }
@@ -65,7 +65,7 @@ export class ProgressMeter {
   }
 
   private sentBytes(): number {
-    return sum(this.arrived) + sum(this.underway);
+    return sum(this.completed) + sum(this.inFlight);
   }
 
   private sample(): void {
@@ -76,7 +76,7 @@ export class ProgressMeter {
   private speed(): number | undefined {
     const [first] = this.samples;
     const last = this.samples.at(-1);
-    if (!first || !last || last.at - first.at < shortestLook) return undefined;
+    if (!first || !last || last.at - first.at < minSpeedWindow) return undefined;
     return ((last.bytes - first.bytes) * 1000) / (last.at - first.at);
   }
 }

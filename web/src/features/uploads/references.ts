@@ -2,28 +2,28 @@ import type { PublishedImage } from '#contracts/upload.ts';
 import { StorageError } from './storage-errors.ts';
 import type { UploadAnswer } from './upload-plan.ts';
 
-/** A picture's path in the storage and on the site (spec 3). */
-const path = /^product-images\/[^/]+\/[^/]+$/;
-const address = /^\/product-images\/[^/]+\/[^/?#]+$/;
+/** The S3 key of a picture, and its path on the site (spec 3). */
+const keyPattern = /^product-images\/[^/]+\/[^/]+$/;
+const urlPattern = /^\/product-images\/[^/]+\/[^/?#]+$/;
 
-/** A picture's URL by its path; throws `invalidArgument` for any other text (spec 8). */
+/** The URL of a picture by its S3 key. Throws `invalidArgument` if the text is not such a key (spec 8). */
 export function addressOf(imageKey: string): string {
-  if (!path.test(imageKey)) throw new StorageError('invalidArgument');
+  if (!keyPattern.test(imageKey)) throw new StorageError('invalidArgument');
   return `/${imageKey.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The upload, if it has a path for the picture; throws `noDefaultBucket` otherwise (spec 8). */
-export function withPlace(answer: UploadAnswer): UploadAnswer {
+/** Returns the upload if it says where to send the picture; throws `noDefaultBucket` otherwise (spec 8). */
+export function requireTarget(answer: UploadAnswer): UploadAnswer {
   if (answer.url === undefined && answer.parts === undefined) throw new StorageError('noDefaultBucket');
   return answer;
 }
 
 /**
- * The published picture, if it can be shown. Throws `noDownloadUrl` without a URL, and `invalidArgument` if the path or the URL
- * is not a picture's (spec 8).
+ * Returns the published picture if it can be shown. Throws `noDownloadUrl` if it has no URL, and `invalidArgument` if its key or
+ * URL is not that of a picture (spec 8).
  */
-export function withAddress(image: PublishedImage): PublishedImage {
+export function requireUrl(image: PublishedImage): PublishedImage {
   if (!image.url) throw new StorageError('noDownloadUrl');
-  if (!path.test(image.imageKey) || !address.test(image.url)) throw new StorageError('invalidArgument');
+  if (!keyPattern.test(image.imageKey) || !urlPattern.test(image.url)) throw new StorageError('invalidArgument');
   return image;
 }

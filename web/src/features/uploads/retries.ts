@@ -6,7 +6,7 @@ import type { UploadTools } from './upload-tools.ts';
 
 type Tools = Pick<UploadTools, 'clock' | 'connection' | 'random'>;
 
-/** Waits before a retry: until the network returns if it is down, otherwise for the backoff. */
+/** Waits before retries: until the network returns if the browser is offline, otherwise for the backoff. */
 export class Retries {
   private readonly tools: Tools;
   private readonly onWait: (waiting: Waiting | undefined) => void;
@@ -18,14 +18,14 @@ export class Retries {
 
   backoff = (longest: number): Backoff => new Backoff(longest, this.tools.random);
 
-  /** Waits for the backoff, or less if the network returns; throws `retry-limit` after the last one. */
+  /** Waits for the backoff, or less if the browser comes online earlier. Throws `retryLimit` when the backoff is exhausted. */
   async wait(backoff: Backoff, signal: AbortSignal): Promise<void> {
-    // Waiting for the network costs no retry.
-    if (!this.tools.connection.isOnline()) return this.forNetwork(signal);
+    // Waiting for the network does not count as a retry.
+    if (!this.tools.connection.isOnline()) return this.waitForNetwork(signal);
     const milliseconds = backoff.next();
     if (milliseconds === undefined) throw new StorageError('retryLimit');
     this.onWait('before-the-next-try');
-    await this.timeOrNetwork(milliseconds, signal);
+    await this.waitForTimeOrNetwork(milliseconds, signal);
     this.onWait(undefined);
   }
 
@@ -38,13 +38,13 @@ export class Retries {
         return await call();
       } catch (error) {
         signal.throwIfAborted();
-        if (!mayPass(error)) throw error;
+        if (!isTransient(error)) throw error;
         await this.wait(backoff, signal);
       }
     }
   }
 
-  private async forNetwork(signal: AbortSignal): Promise<void> {
+  private async waitForNetwork(signal: AbortSignal): Promise<void> {
     const { clock, connection } = this.tools;
     this.onWait('for-the-network');
     await connection.nextOnline(signal);
@@ -52,26 +52,26 @@ export class Retries {
     this.onWait(undefined);
   }
 
-  private async timeOrNetwork(milliseconds: number, signal: AbortSignal): Promise<void> {
+  private async waitForTimeOrNetwork(milliseconds: number, signal: AbortSignal): Promise<void> {
     const { clock, connection } = this.tools;
-    const decided = new AbortController();
-    const either = AbortSignal.any([signal, decided.signal]);
+    const finished = new AbortController();
+    const either = AbortSignal.any([signal, finished.signal]);
     const network = connection.nextOnline(either).then(() => clock.sleep(shortestWait, either));
-    // The losing promise is aborted below, and its rejection must not be unhandled.
+    // If the timer wins, `network` is aborted below, and its rejection must not be unhandled.
     network.catch(() => undefined);
     try {
       await Promise.race([clock.sleep(milliseconds, either), network]);
     } finally {
-      decided.abort();
+      finished.abort();
     }
   }
 }
 
-/** A refusal is final; a throttled, failed or lost call may succeed later. */
-function mayPass(error: unknown): boolean {
+/** A throttled, failed or lost call may succeed later; a refusal is final. */
+function isTransient(error: unknown): boolean {
   if (error instanceof StorageError) return false;
   if (!(error instanceof ApiProblem)) return true;
-  // A day's limit outlasts every backoff.
+  // The daily limit lasts longer than any backoff.
   if (error.code === 'too_many_photos') return false;
   return error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'too_busy';
 }

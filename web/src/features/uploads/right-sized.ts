@@ -2,40 +2,40 @@ import { previewPlace, previewSize } from './preview-place.ts';
 import { renditionWidths } from './rendition-widths.ts';
 import type { Rendition } from './upload-plan.ts';
 
-/** A picture's size and its smaller copies. */
+/** The size of a picture, with its smaller copies. */
 interface RightSized {
   readonly width: number;
   readonly height: number;
   readonly renditions: readonly Rendition[];
-  /** Missing if the browser can't draw it light enough. */
+  /** Undefined if the browser can't draw it, or not within the size limit. */
   readonly preview: Blob | undefined;
 }
 
-/** How heavy the copies may be, in bytes. */
-interface Largest {
+/** The size limits of the copies, in bytes. */
+interface MaxBytes {
   readonly rendition: number;
   readonly preview: number;
 }
 
 const paper = '#fff9f2';
-/** The first that makes the copy light enough is taken (docs/decisions/0008). */
+/** Tried in this order, until a copy is within its size limit (docs/decisions/0008). */
 const qualities = [0.8, 0.7, 0.6, 0.5, 0.4] as const;
 
 /**
- * Makes a picture's smaller copies: WebP, turned upright as its EXIF says, never larger than the picture itself and none
- * over `largest` bytes, and a JPEG for link previews. A browser that cannot write WebP makes no smaller copies. Throws for
- * what the browser cannot decode.
+ * Makes a picture's smaller copies as WebP, and a JPEG for link previews, all within `maxBytes`. The copies are upright according
+ * to the EXIF orientation and never wider than the picture. A browser that can't encode WebP makes no smaller copies. Throws if
+ * the browser can't decode the file.
  */
-export async function rightSized(file: Blob, largest: Largest): Promise<RightSized> {
+export async function rightSized(file: Blob, maxBytes: MaxBytes): Promise<RightSized> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const { width, height } = picture;
   try {
     const renditions: Rendition[] = [];
     for (const wanted of canDraw ? renditionWidths(width) : []) {
-      const rendition = await shrink(picture, wanted, largest.rendition);
+      const rendition = await shrink(picture, wanted, maxBytes.rendition);
       if (rendition) renditions.push(rendition);
     }
-    return { width, height, renditions, preview: canDraw ? await drawPreview(picture, largest.preview) : undefined };
+    return { width, height, renditions, preview: canDraw ? await drawPreview(picture, maxBytes.preview) : undefined };
   } finally {
     picture.close();
   }
@@ -43,22 +43,22 @@ export async function rightSized(file: Blob, largest: Largest): Promise<RightSiz
 
 const canDraw = typeof OffscreenCanvas !== 'undefined';
 
-async function shrink(picture: ImageBitmap, width: number, largest: number): Promise<Rendition | undefined> {
+async function shrink(picture: ImageBitmap, width: number, maxBytes: number): Promise<Rendition | undefined> {
   const height = Math.max(1, Math.round((picture.height * width) / picture.width));
   const canvas = draw({ width, height }, (drawing) => drawing.drawImage(picture, 0, 0, width, height));
-  const bytes = canvas && (await lightEnough(canvas, 'image/webp', largest));
+  const bytes = canvas && (await encodeWithin(canvas, 'image/webp', maxBytes));
   return bytes && { width, height, bytes };
 }
 
-/** Draws the picture for link previews on the shop's paper: transparent parts would be black in a JPEG. */
-async function drawPreview(picture: ImageBitmap, largest: number): Promise<Blob | undefined> {
+/** Draws the link preview on the shop's background colour, because transparent parts would be black in a JPEG. */
+async function drawPreview(picture: ImageBitmap, maxBytes: number): Promise<Blob | undefined> {
   const { x, y, width, height } = previewPlace(picture);
   const canvas = draw(previewSize, (drawing) => {
     drawing.fillStyle = paper;
     drawing.fillRect(0, 0, previewSize.width, previewSize.height);
     drawing.drawImage(picture, x, y, width, height);
   });
-  return canvas && lightEnough(canvas, 'image/jpeg', largest);
+  return canvas && encodeWithin(canvas, 'image/jpeg', maxBytes);
 }
 
 function draw(
@@ -73,12 +73,12 @@ function draw(
   return canvas;
 }
 
-/** The first quality that is light enough; undefined if none is, or if the browser can't write this type. */
-async function lightEnough(canvas: OffscreenCanvas, type: string, largest: number): Promise<Blob | undefined> {
+/** Encodes the canvas at the best quality within the limit; undefined if there is none, or if the browser can't write this type. */
+async function encodeWithin(canvas: OffscreenCanvas, type: string, maxBytes: number): Promise<Blob | undefined> {
   for (const quality of qualities) {
     const bytes = await canvas.convertToBlob({ type, quality });
     if (bytes.type !== type) return undefined;
-    if (bytes.size <= largest) return bytes;
+    if (bytes.size <= maxBytes) return bytes;
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
 import { storage as texts } from '../../texts/storage.ts';
 
-/** The storage errors of spec 8, and the final errors of an upload task. */
+/** The codes of the storage errors of spec 8, and of the final errors of an upload task. */
 type StorageErrorCode = keyof typeof texts;
 
-/** A refusal or failure of the picture storage, with a message to show. */
+/** The picture storage refused or failed. The message is shown to the owner. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageErrorCode;

@@ -33,7 +33,7 @@ test('forgets an upload after a day, like the server', () => {
 });
 
 test.each(['', '{', 'null', '[]', '{"rose":{"uploadId":7,"at":0}}', '{"rose":null}'])(
-  'what somebody else has written there (%s) is no memory',
+  'ignores stored values of another format (%s)',
   (text) => {
     const storage = new MemoryStorage();
     storage.setItem('shop.uploads', text);

@@ -1,6 +1,6 @@
 import type { UploadMemory } from './upload-tools.ts';
 
-/** The server forgets an upload that nobody finished after a day (milliseconds). */
+/** How long an upload is remembered, in milliseconds. The server deletes an unfinished upload after a day. */
 const lifetime = 24 * 60 * 60 * 1000;
 const key = 'shop.uploads';
 
@@ -11,7 +11,7 @@ interface Memory {
 }
 type Memories = Readonly<Record<string, Memory>>;
 
-/** Remembers a file's upload in this browser, also across reloads and crashes. */
+/** Remembers a file's upload in this browser, across reloads and crashes. */
 export function uploadMemory(storage: Storage, fingerprint: string, now: () => number): UploadMemory {
   const read = (): Memories => {
     const fresh = Object.entries(parse(storage.getItem(key))).filter(([, { at }]) => now() - at < lifetime);

@@ -1,12 +1,12 @@
-/** The target of one PUT, with exactly these headers. */
+/** The target of one PUT, which must have exactly these headers. */
 export interface SendTarget {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * The API's answer about an upload, when opened and later: every file or part with a URL is still to be sent. Files up to 256 KiB
- * have no parts.
+ * The API's response about an upload, both when it is opened and later. Each file or part with a URL still has to be sent. Files
+ * up to 256 KiB have no parts.
  */
 export interface UploadAnswer extends Partial<SendTarget> {
   readonly uploadId: string;
@@ -27,7 +27,7 @@ export interface Rendition {
   readonly bytes: Blob;
 }
 
-/** A file, and a picture's smaller copies. */
+/** Everything that one upload sends. */
 export interface UploadContent {
   readonly file: Blob;
   readonly renditions: readonly Rendition[];
@@ -44,8 +44,8 @@ export interface Piece {
 }
 
 /**
- * The pieces of a picture, as planned by the server. The smaller copies go first: they must be the announced bytes, and a reload
- * is less likely to need them again.
+ * The pieces of a picture, as planned by the server. The smaller copies go first: their bytes must have the announced sizes, and a
+ * reload would have to draw any unsent ones again.
  */
 export function piecesOf(answer: UploadAnswer, { file, renditions, preview }: UploadContent): readonly Piece[] {
   const copies: Piece[] = (answer.renditions ?? []).flatMap(({ width, ...target }) => {

@@ -7,10 +7,10 @@ import { type Piece, piecesOf, type UploadAnswer, type UploadContent } from './u
 import type { Waiting } from './upload-state.ts';
 import type { UploadTools } from './upload-tools.ts';
 
-/** Concurrent requests. */
-const together = 4;
-/** An expired URL is refused once; after this many consecutive refusals the upload fails. */
-const mostRefusals = 4;
+/** How many pieces are sent at the same time. */
+const concurrentRequests = 4;
+/** The upload fails after this many consecutive refusals. One is normal: S3 refuses an expired URL. */
+const maxRefusals = 4;
 
 interface RunWatcher {
   readonly meter: ProgressMeter;
@@ -18,12 +18,12 @@ interface RunWatcher {
   readonly onProgress: () => void;
 }
 
-/** S3 refused a piece, or the API did not publish yet: ask the server what it has. */
+/** S3 refused a piece, for example because its URL has expired. */
 class Refused extends Error {}
 
 /**
- * One run of an upload: asks the server what is missing, sends it, and completes the upload. After any failure it asks the server
- * again: only the server knows the effect of a lost response, and its fresh URLs replace expired ones.
+ * One run of an upload: asks the server which pieces are missing, sends them, and completes the upload. After any failure it asks
+ * again, because only the server knows whether a request without a response took effect, and its fresh URLs replace expired ones.
  */
 export async function runUpload<Published>(
   content: UploadContent,
@@ -32,7 +32,7 @@ export async function runUpload<Published>(
   watcher: RunWatcher,
 ): Promise<Published> {
   const run = new UploadRun(content, tools, signal, watcher);
-  return run.toTheEnd();
+  return run.upload();
 }
 
 class UploadRun<Published> {
@@ -50,11 +50,11 @@ class UploadRun<Published> {
     this.retries = new Retries(tools, watcher.onWait);
   }
 
-  async toTheEnd(): Promise<Published> {
+  async upload(): Promise<Published> {
     const backoff = this.retries.backoff(longestWait.upload);
     let refusals = 0;
     for (;;) {
-      const answer = await this.ask();
+      const answer = await this.openOrResume();
       const round = await this.send(answer);
       if (round.failure === undefined) {
         const published = await this.publish(answer.uploadId);
@@ -64,8 +64,8 @@ class UploadRun<Published> {
       if (round.arrived) backoff.reset();
       const unpublished = round.failure === undefined;
       refusals = unpublished || (round.failure instanceof Refused && !round.arrived) ? refusals + 1 : 0;
-      if (refusals >= mostRefusals) {
-        // The next attempt needs a new upload, whatever is wrong with this one.
+      if (refusals >= maxRefusals) {
+        // This upload is unusable, so that the next attempt must open a new one.
         this.tools.memory.forget();
         throw new StorageError('refused');
       }
@@ -73,8 +73,8 @@ class UploadRun<Published> {
     }
   }
 
-  /** What the server has of this file; opens a new upload if the server has lost the old one. */
-  private async ask(): Promise<UploadAnswer> {
+  /** Asks the server what it has of this file. Opens a new upload if there is none, or if the server has deleted it. */
+  private async openOrResume(): Promise<UploadAnswer> {
     const { memory, transport } = this.tools;
     const uploadId = memory.recall();
     if (uploadId !== undefined) {
@@ -92,7 +92,7 @@ class UploadRun<Published> {
     }, this.signal);
   }
 
-  /** Sends the missing pieces, four at a time; starts no further piece after a failure. */
+  /** Sends the missing pieces concurrently. Starts no further piece after a failure. */
   private async send(answer: UploadAnswer): Promise<{ failure: unknown; arrived: boolean }> {
     if (answer.status === 'published') return { failure: undefined, arrived: true };
     const pieces = piecesOf(answer, this.content);
@@ -101,7 +101,7 @@ class UploadRun<Published> {
     const waiting = pieces.filter(({ target }) => target !== undefined);
     let failure: unknown;
     let arrived = false;
-    const carry = async () => {
+    const sendNext = async () => {
       for (let piece = waiting.shift(); piece && failure === undefined; piece = waiting.shift()) {
         try {
           await this.sendPiece(piece);
@@ -111,7 +111,7 @@ class UploadRun<Published> {
         }
       }
     };
-    await Promise.all(Array.from({ length: together }, carry));
+    await Promise.all(Array.from({ length: concurrentRequests }, sendNext));
     return { failure, arrived };
   }
 
@@ -127,16 +127,16 @@ class UploadRun<Published> {
       const status = await this.tools.transport.send(target, bytes, show, this.signal);
       if (status >= 500 || status === 429) throw new Error(`S3 answered ${status}`);
       if (status >= 300) throw new Refused(`S3 answered ${status}`);
-      meter.arrive(id, bytes.size);
+      meter.complete(id, bytes.size);
     } catch (error) {
-      meter.takeBack(id);
+      meter.discard(id);
       throw error;
     } finally {
       onProgress();
     }
   }
 
-  /** What `complete` returned; undefined if the server still misses something. */
+  /** Completes the upload; undefined if the server still lacks a piece or has deleted the upload. */
   private async publish(uploadId: string): Promise<{ readonly result: Published } | undefined> {
     const { memory, transport } = this.tools;
     try {
@@ -153,6 +153,6 @@ class UploadRun<Published> {
   }
 }
 
-/** The server has no such upload any more. */
+/** True if the server has deleted the upload. */
 const isGone = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.code === 'upload_not_found' || error.code === 'photo_not_found');

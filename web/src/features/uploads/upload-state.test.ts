@@ -22,8 +22,8 @@ const events: Record<UploadEvent['type'], UploadEvent> = {
   succeeded: { type: 'succeeded', result: image },
 };
 
-/** Every step there is; whatever is not named leaves the state as it is. */
-const steps: Record<UploadState['name'], Partial<Record<UploadEvent['type'], UploadState['name']>>> = {
+/** All transitions. Any other event leaves the state unchanged. */
+const transitions: Record<UploadState['name'], Partial<Record<UploadEvent['type'], UploadState['name']>>> = {
   running: { pause: 'pausing', cancel: 'canceling', failed: 'error', succeeded: 'success' },
   pausing: { stopped: 'paused', resume: 'running', cancel: 'canceling', succeeded: 'success' },
   paused: { resume: 'running', cancel: 'canceling' },
@@ -39,7 +39,7 @@ describe.each(Object.values(states))('spec 4: $name', (state) => {
       expect(nextState(state, event)).toEqual({ name: 'running', waiting: 'for-the-network' });
       return;
     }
-    const expected = steps[state.name][event.type];
+    const expected = transitions[state.name][event.type];
     const next = nextState(state, event);
     if (expected === undefined) expect(next).toBe(state);
     else expect(next).toEqual(states[expected]);

@@ -15,7 +15,7 @@ export type UploadState<Published = PublishedImage> =
   | { readonly name: 'error'; readonly error: unknown }
   | { readonly name: 'success'; readonly result: Published };
 
-/** The owner's actions, and the events of the task. */
+/** The owner's actions and the task's own events. */
 export type UploadEvent<Published = PublishedImage> =
   | { readonly type: 'pause' | 'resume' | 'cancel' }
   | { readonly type: 'waits'; readonly waiting: Waiting | undefined }
@@ -75,10 +75,10 @@ function afterRest<Published>(state: UploadState<Published>, { type }: UploadEve
   return type === 'cancel' ? { name: 'canceling' } : state;
 }
 
-/** True if only the owner can continue the task, or no one. */
+/** True if the task has ended, or if only the owner can continue it. */
 export const isAtRest = ({ name }: Pick<UploadState<unknown>, 'name'>): boolean =>
   name === 'paused' || name === 'canceled' || name === 'error' || name === 'success';
 
-/** True from the start of a task until only the owner can continue it, pauses included. */
+/** True from the start of a task until it ends or fails. A paused task counts as underway. */
 export const isUnderway = (state: UploadState<unknown> | undefined): boolean =>
   state !== undefined && (state.name === 'paused' || !isAtRest(state));

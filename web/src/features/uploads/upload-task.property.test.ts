@@ -22,7 +22,7 @@ const fateFor = (call: string, fate: Fate): Fate => {
   return fate === 'hang' || fate === 'expired' ? 'failed' : fate;
 };
 
-test('under any failures, loses no part, sends none again after its acknowledgement, and ends at rest', async () => {
+test('under any failures, loses no part, never resends an acknowledged one, and ends at rest', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 120 }),
@@ -58,12 +58,12 @@ test('under any failures, loses no part, sends none again after its acknowledgem
           if (step === 'time') await clock.advance();
           else if (step === 'idle') await server.idle();
           else if (step === 'reload') {
-            // A page that goes away takes its requests with it.
+            // Closing a page aborts its requests.
             task.pause();
             await clock.runOut();
             const ended = task.snapshot()?.state.name;
             if (ended === 'success') return checkStored(server, bytes);
-            // Whoever cancels and chooses the file again begins another upload.
+            // After a cancel, choosing the file again would begin another upload.
             if (ended === 'canceled') break;
             task = begin();
           } else if (step === 'offline' || step === 'online') connection.set(step === 'online');
@@ -72,7 +72,7 @@ test('under any failures, loses no part, sends none again after its acknowledgem
         healthy = true;
         connection.set(true);
         await server.idle();
-        // Whatever hangs is ended by the owner's pause.
+        // The owner's pause aborts requests that hang.
         task.pause();
         await clock.runOut();
         task.resume();
@@ -96,7 +96,7 @@ test('under any failures, loses no part, sends none again after its acknowledgem
   );
 });
 
-/** The published object is the file, byte for byte. */
+/** Checks that the published object equals the file byte for byte. */
 function checkStored(server: ScriptedServer, file: Uint8Array): void {
   const published = [...server.uploads.values()].filter((upload) => upload.published);
   expect(published).toHaveLength(1);

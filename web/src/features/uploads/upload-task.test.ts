@@ -21,7 +21,7 @@ function begin(size: number, fate?: (call: string) => Fate, stored: { uploadId?:
   return { clock, connection, server, stored, task, make, states, file };
 }
 
-/** Answers with each fate in turn for calls whose name begins so, and well ever after. */
+/** Gives the first calls whose name starts with `start` these fates, and answers all other calls. */
 function fates(start: string, ...script: Fate[]) {
   return (call: string): Fate => (call.startsWith(start) ? (script.shift() ?? 'answered') : 'answered');
 }
@@ -85,7 +85,7 @@ describe('failures', () => {
     expect(it.clock.waits.at(-1)).toBe(64_000);
   });
 
-  test('can be retried after an error, and continues with what has arrived', async () => {
+  test('sends only the missing parts when retried after an error', async () => {
     let broken = true;
     const it = begin(30, (call) => (broken && call === 'send part-3' ? 'failed' : 'answered'));
     it.task.start();
@@ -104,7 +104,7 @@ describe('failures', () => {
     expect(it.server.calls).toEqual(['open', 'send file', 'look', 'send file', 'complete']);
   });
 
-  test('asks the server after a lost response, and sends nothing again', async () => {
+  test('asks the server after a lost response instead of sending the file again', async () => {
     const it = begin(10, fates('send', 'reply-lost'));
     it.task.start();
     await it.clock.runOut();
@@ -112,7 +112,7 @@ describe('failures', () => {
     expect(it.task.snapshot()?.state.name).toBe('success');
   });
 
-  test('stops sending what S3 keeps refusing', async () => {
+  test('fails when S3 keeps refusing a file', async () => {
     const it = begin(10, (call) => (call.startsWith('send') ? 'expired' : 'answered'));
     it.task.start();
     await it.clock.runOut();
@@ -149,7 +149,7 @@ describe('failures', () => {
 });
 
 describe('pause, resume, cancel', () => {
-  test('aborts requests on pause; on resume asks the server and sends the rest', async () => {
+  test('aborts requests on pause, and on resume asks the server and sends the rest', async () => {
     const it = begin(80, fates('send part-4', 'hang'));
     it.task.start();
     await it.server.idle();
@@ -165,7 +165,7 @@ describe('pause, resume, cancel', () => {
     expect(it.states).toEqual(['running', 'pausing', 'paused', 'running', 'success']);
   });
 
-  test('deletes what has arrived on cancel', async () => {
+  test('deletes the upload on cancel', async () => {
     const it = begin(80, fates('send part-4', 'hang'));
     it.task.start();
     await it.server.idle();
@@ -186,7 +186,7 @@ describe('pause, resume, cancel', () => {
     expect(it.server.calls.filter((call) => call === 'abandon')).toHaveLength(3);
   });
 
-  test('continues a file after a reload', async () => {
+  test('resumes the upload of a file after a reload', async () => {
     const it = begin(80, fates('send part-6', 'hang'));
     it.task.start();
     await it.server.idle();

@@ -6,8 +6,8 @@ import { runUpload } from './upload-run.ts';
 import { isAtRest, nextState, type UploadEvent, type UploadState } from './upload-state.ts';
 import type { UploadTools } from './upload-tools.ts';
 
-/** Attempts to tell the server to delete an upload; otherwise the bucket's lifecycle rule does. */
-const removalTries = 3;
+/** Attempts to make the server delete an upload. If all fail, the bucket's lifecycle rule deletes it later. */
+const removalAttempts = 3;
 
 export interface UploadSnapshot<Published = PublishedImage> {
   readonly state: UploadState<Published>;
@@ -15,8 +15,8 @@ export interface UploadSnapshot<Published = PublishedImage> {
 }
 
 /**
- * Uploads one file to S3 (spec 4). Each run, from start or resume to pause, cancel or its end, has its own abort signal. A run
- * begins only after all requests of the previous run have ended.
+ * Uploads one file to S3 (spec 4). A run lasts from start or resume to pause, cancel or the end of the upload, and has its own
+ * abort signal. A run begins only after all requests of the previous run have ended.
  */
 export class UploadTask<Published = PublishedImage> {
   private readonly content: UploadContent;
@@ -25,16 +25,16 @@ export class UploadTask<Published = PublishedImage> {
   private readonly listeners = new Set<() => void>();
   private current: UploadSnapshot<Published> | undefined;
   private run = new AbortController();
-  private work: Promise<void> = Promise.resolve();
+  private queue: Promise<void> = Promise.resolve();
 
   constructor(content: UploadContent, tools: UploadTools<Published>) {
     this.content = content;
     this.tools = tools;
-    const small = content.renditions.reduce((bytes, rendition) => bytes + rendition.bytes.size, 0);
-    this.meter = new ProgressMeter(content.file.size + small + (content.preview?.size ?? 0), tools.clock.now);
+    const renditionBytes = content.renditions.reduce((bytes, rendition) => bytes + rendition.bytes.size, 0);
+    this.meter = new ProgressMeter(content.file.size + renditionBytes + (content.preview?.size ?? 0), tools.clock.now);
   }
 
-  /** Undefined before the start. The same object until something changes. */
+  /** Undefined before the start. Returns the same object until something changes. */
   snapshot = (): UploadSnapshot<Published> | undefined => this.current;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -53,18 +53,18 @@ export class UploadTask<Published = PublishedImage> {
   resume = (): void => this.dispatch({ type: 'resume' });
   cancel = (): void => this.dispatch({ type: 'cancel' });
 
-  /** Resolves with what `complete` returned; throws the error, or `canceled`. A pause is not the end. */
+  /** Resolves with the published file. Rejects with the task's error, or with `canceled`. Stays pending during a pause. */
   outcome(): Promise<Published> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const settle = () => {
         const state = this.current?.state;
         if (state === undefined || !isAtRest(state) || state.name === 'paused') return;
         stop();
         if (state.name === 'success') resolve(state.result);
         else reject(state.name === 'error' ? state.error : new StorageError('canceled'));
       };
-      const stop = this.subscribe(look);
-      look();
+      const stop = this.subscribe(settle);
+      settle();
     });
   }
 
@@ -82,24 +82,24 @@ export class UploadTask<Published = PublishedImage> {
     switch (state.name) {
       case 'running':
         this.run = new AbortController();
-        this.afterwards(this.drive(this.run.signal));
+        this.enqueue(this.uploadUntil(this.run.signal));
         break;
       case 'pausing':
         this.run.abort();
-        this.afterwards(async () => this.dispatch({ type: 'stopped' }));
+        this.enqueue(async () => this.dispatch({ type: 'stopped' }));
         break;
       case 'canceling':
         this.run.abort();
-        this.afterwards(this.remove);
+        this.enqueue(this.remove);
         break;
     }
   }
 
-  private afterwards(step: () => Promise<void>): void {
-    this.work = this.work.then(step);
+  private enqueue(step: () => Promise<void>): void {
+    this.queue = this.queue.then(step);
   }
 
-  private drive = (signal: AbortSignal) => async (): Promise<void> => {
+  private uploadUntil = (signal: AbortSignal) => async (): Promise<void> => {
     try {
       const result = await runUpload(this.content, this.tools, signal, {
         onWait: (waiting) => this.dispatch({ type: 'waits', waiting }),
@@ -116,12 +116,12 @@ export class UploadTask<Published = PublishedImage> {
     const { memory, transport, clock } = this.tools;
     const uploadId = memory.recall();
     const never = new AbortController().signal;
-    for (let tries = 1; uploadId !== undefined && tries <= removalTries; tries++) {
+    for (let attempt = 1; uploadId !== undefined && attempt <= removalAttempts; attempt++) {
       try {
         await transport.abandon(uploadId);
         break;
       } catch {
-        if (tries < removalTries) await clock.sleep(1_000 * 2 ** (tries - 1), never);
+        if (attempt < removalAttempts) await clock.sleep(1_000 * 2 ** (attempt - 1), never);
       }
     }
     memory.forget();

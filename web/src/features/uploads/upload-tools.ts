@@ -1,11 +1,11 @@
 import type { PublishedImage } from '#contracts/upload.ts';
 import type { SendTarget, UploadAnswer } from './upload-plan.ts';
 
-/** The calls of an upload, which ends as `Published`. Calls of the API throw `ApiProblem`. */
+/** The calls that upload one file. API calls throw `ApiProblem`. `Published` is the result of `complete`. */
 export interface UploadTransport<Published = PublishedImage> {
-  /** Opens an upload. Never aborted: the opened upload would be lost. */
+  /** Opens an upload. Must not be aborted, because the ID of an opened upload would be lost. */
   readonly open: () => Promise<UploadAnswer>;
-  /** What the server has, with fresh URLs for the rest. */
+  /** Returns which pieces the server has, with fresh URLs for the rest. */
   readonly look: (uploadId: string, signal: AbortSignal) => Promise<UploadAnswer>;
   readonly complete: (uploadId: string, signal: AbortSignal) => Promise<Published>;
   readonly abandon: (uploadId: string) => Promise<void>;
@@ -19,7 +19,7 @@ export interface UploadTransport<Published = PublishedImage> {
 }
 
 export interface Clock {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly now: () => number;
   /** Rejects when the signal aborts. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -31,7 +31,7 @@ export interface Connection {
   readonly nextOnline: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Remembers a file's upload beyond the page's lifetime. */
+/** Remembers the ID of a file's unfinished upload. */
 export interface UploadMemory {
   readonly recall: () => string | undefined;
   readonly remember: (uploadId: string) => void;

@@ -6,28 +6,28 @@ import type { Upload } from './use-upload.ts';
 /** The pictures of a product in the owner's form, in order; the first is the cover. */
 export interface PictureList {
   readonly pictures: readonly ListedPicture[];
-  /** The picture that was sent last, with what its upload is doing. */
+  /** The picture of the latest upload. */
   readonly sending: { readonly id: string; readonly upload: Upload } | undefined;
-  /** While a picture is on its way the list can't be changed. */
+  /** True while a picture is being uploaded: the list can't be changed then. */
   readonly locked: boolean;
   readonly add: (pictures: readonly ListedPicture[]) => void;
-  /** The picture that `setMain` put there. */
+  /** The file of the latest `setMain`. */
   readonly main: File | undefined;
-  /** Puts a file in the place of the one before, or of the cover. Without a file, what it replaced is back. */
+  /** Replaces the previous file of `setMain`, or else the cover. Undefined restores the picture that was replaced. */
   readonly setMain: (file: File | undefined) => void;
   readonly remove: (id: string) => void;
   readonly move: (id: string, by: -1 | 1) => void;
   readonly reset: (pictures: readonly ListedPicture[]) => void;
-  /** Sends what is not published yet, one after the other. Undefined if the owner cancelled one. */
+  /** Uploads all unpublished pictures one by one and returns all S3 keys; undefined if the owner cancels one. */
   readonly publish: () => Promise<readonly string[] | undefined>;
 }
 
-/** Keeps the pictures of a form and sends them by `upload`. A picture that is published is not sent again. */
+/** Holds the pictures of a form and uploads them with `upload`. Published pictures are not uploaded again. */
 export function usePictureList(upload: Upload, initial: readonly ListedPicture[] = []): PictureList {
   const [pictures, show] = useState(initial);
   const latest = useRef(pictures);
   const [sendingId, setSendingId] = useState<string>();
-  const [main, setMain] = useState<{ readonly id: string; readonly instead: ListedPicture | undefined }>();
+  const [main, setMain] = useState<{ readonly id: string; readonly replacedPicture: ListedPicture | undefined }>();
   const locked = isUnderway(upload.snapshot?.state);
   const update = useCallback((change: (list: readonly ListedPicture[]) => readonly ListedPicture[]) => {
     latest.current = change(latest.current);
@@ -47,14 +47,14 @@ export function usePictureList(upload: Upload, initial: readonly ListedPicture[]
     setMain(file) {
       upload.clear();
       const before = latest.current.find(({ id }) => id === main?.id);
-      const instead = before === undefined ? latest.current[0] : main?.instead;
+      const replacedPicture = before === undefined ? latest.current[0] : main?.replacedPicture;
       if (file !== undefined) {
         const picture = fromFile(file);
-        update((list) => replaced(list, (before ?? instead)?.id, picture));
-        setMain({ id: picture.id, instead });
+        update((list) => replaced(list, (before ?? replacedPicture)?.id, picture));
+        setMain({ id: picture.id, replacedPicture });
       } else if (before !== undefined) {
-        if (instead === undefined) remove(before.id);
-        else update((list) => replaced(list, before.id, instead));
+        if (replacedPicture === undefined) remove(before.id);
+        else update((list) => replaced(list, before.id, replacedPicture));
         setMain(undefined);
       }
     },

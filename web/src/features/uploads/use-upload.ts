@@ -10,7 +10,7 @@ import { abandonUpload, completeUpload, lookAtUpload, openUpload } from './api/u
 import { browserClock, browserConnection } from './browser-tools.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { withoutMetadata } from './metadata/without-metadata.ts';
-import { withAddress, withPlace } from './references.ts';
+import { requireTarget, requireUrl } from './references.ts';
 import { rightSized } from './right-sized.ts';
 import { StorageError } from './storage-errors.ts';
 import { uploadMemory } from './upload-memory.ts';
@@ -18,20 +18,20 @@ import { type UploadSnapshot, UploadTask } from './upload-task.ts';
 
 export interface Upload {
   /**
-   * Publishes the file; undefined when it was cancelled. Asked again with the same file it goes on, and a picture that is
-   * published is not sent again.
+   * Uploads and publishes the file; undefined if the owner cancels. Called again with the same file, it resumes that upload, or
+   * returns the published picture without sending it again.
    */
   readonly send: (file: File) => Promise<PublishedImage | undefined>;
-  /** The task of the picture that was sent last; undefined before the first. */
+  /** The state of the latest upload; undefined before the first. */
   readonly snapshot: UploadSnapshot | undefined;
   readonly pause: () => void;
   readonly resume: () => void;
   readonly cancel: () => void;
-  /** Puts the last task out of sight. */
+  /** Hides the latest upload. */
   readonly clear: () => void;
 }
 
-/** Sends pictures, one at a time. Leaving the page pauses: what has been sent is kept, and found again. */
+/** Uploads pictures one at a time. Leaving the page pauses the upload; choosing the same file again resumes it. */
 export function useUpload(): Upload {
   const [current, setCurrent] = useState<{ readonly file: File; readonly task: UploadTask }>();
   const latest = useRef(current);
@@ -45,7 +45,7 @@ export function useUpload(): Upload {
     [],
   );
   const task = current?.task;
-  const snapshot = useSyncExternalStore(task?.subscribe ?? neverChanges, () => task?.snapshot());
+  const snapshot = useSyncExternalStore(task?.subscribe ?? subscribeToNothing, () => task?.snapshot());
 
   useWarningBeforeLeaving(snapshot?.state.name === 'running');
 
@@ -55,10 +55,10 @@ export function useUpload(): Upload {
       before.task.resume();
       return before.task.outcome().catch(unlessCanceled);
     }
-    const made = await taskFor(file);
-    setCurrent({ file, task: made });
-    made.start();
-    return made.outcome().catch(unlessCanceled);
+    const started = await taskFor(file);
+    setCurrent({ file, task: started });
+    started.start();
+    return started.outcome().catch(unlessCanceled);
   }, []);
   return {
     send,
@@ -70,7 +70,7 @@ export function useUpload(): Upload {
   };
 }
 
-/** The browser asks before the page is closed or loaded anew. Moving about the site asks nothing: that pauses. */
+/** Makes the browser ask before the page is closed or reloaded. Navigating within the site doesn't ask, because it only pauses. */
 function useWarningBeforeLeaving(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return;
@@ -80,24 +80,24 @@ function useWarningBeforeLeaving(isSending: boolean): void {
   }, [isSending]);
 }
 
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 function unlessCanceled(error: unknown): undefined {
   if (!(error instanceof StorageError && error.code === 'canceled')) throw error;
 }
 
-/** True when this browser began to send this very file before. */
+/** True if this browser has an unfinished upload of the same file. */
 export async function isKnown(file: File): Promise<boolean> {
   return uploadMemory(window.localStorage, await fingerprintOf(file), Date.now).recall() !== undefined;
 }
 
 /**
- * The picture without the place where it was taken: everyone will see it. A file that says nothing, or that can't be read, goes
- * as it is; the server refuses one that holds a position.
+ * The picture without its location, because everyone will see it. A file that has no such metadata, or can't be read, is sent
+ * unchanged; the server refuses files with a location.
  */
 async function publicBytes(file: File): Promise<Blob> {
-  const bare = withoutMetadata(new Uint8Array(await file.arrayBuffer()));
-  return bare?.described ? new Blob([...bare.pieces], { type: bare.type }) : file;
+  const stripped = withoutMetadata(new Uint8Array(await file.arrayBuffer()));
+  return stripped?.mayHaveLocation ? new Blob([...stripped.pieces], { type: stripped.type }) : file;
 }
 
 async function taskFor(file: File): Promise<UploadTask> {
@@ -105,12 +105,12 @@ async function taskFor(file: File): Promise<UploadTask> {
   if (contentType === undefined) throw new Error(texts.invalidImage);
   const fingerprint = await fingerprintOf(file);
   const bytes = await publicBytes(file);
-  // A picture that this browser cannot decode goes as it is: the server says whether it is one.
+  // A file that this browser can't decode is sent without copies: the server checks whether it is a picture.
   const sized = await rightSized(file, { rendition: limits.renditionBytes, preview: limits.previewBytes }).catch(
     () => undefined,
   );
   const renditions = sized?.renditions ?? [];
-  // The preview's own name is taken by such a picture.
+  // A picture with the file name of previews would collide with its own preview.
   const preview = file.name === previewFileName ? undefined : sized?.preview;
   const upload = {
     fileName: file.name,
@@ -124,9 +124,9 @@ async function taskFor(file: File): Promise<UploadTask> {
     { file: bytes, renditions, preview },
     {
       transport: {
-        open: () => openUpload(upload).then(withPlace),
+        open: () => openUpload(upload).then(requireTarget),
         look: lookAtUpload,
-        complete: (uploadId, signal) => completeUpload(uploadId, signal).then(withAddress),
+        complete: (uploadId, signal) => completeUpload(uploadId, signal).then(requireUrl),
         abandon: abandonUpload,
         send: sendBytes,
       },

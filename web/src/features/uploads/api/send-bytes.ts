@@ -4,12 +4,12 @@ import type { SendTarget } from '../upload-plan.ts';
 /** The browser sets these itself; scripts can't. */
 const browserHeaders = new Set(['content-length', 'host']);
 
-/** A request without progress for this long (milliseconds) has lost its connection. */
-const stall = 60_000;
+/** A request without progress for this long (milliseconds) is aborted: it has probably lost its connection. */
+const stallTimeout = 60_000;
 
 /**
- * PUTs bytes to S3 and returns the status. `onProgress` gets the bytes sent so far. Throws without a response, in which case the
- * bytes may have arrived.
+ * PUTs bytes to S3 and returns the status. `onProgress` gets the number of bytes sent so far. Throws if there is no response; the
+ * bytes may have arrived all the same.
  */
 export function sendBytes(
   { url, headers }: SendTarget,
@@ -20,7 +20,7 @@ export function sendBytes(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const watch = () => setTimeout(abort, stall);
+    const watch = () => setTimeout(abort, stallTimeout);
     let watchdog = watch();
     request.open('PUT', url);
     for (const [name, value] of Object.entries(headers)) {
@@ -40,7 +40,7 @@ export function sendBytes(
       window.removeEventListener('offline', abort);
     };
     signal.addEventListener('abort', abort);
-    // Some requests hang when the network is lost.
+    // Some browsers let requests hang when the network is lost.
     window.addEventListener('offline', abort);
     request.send(bytes);
   });

@@ -5,20 +5,23 @@ import type { UploadAnswer } from '../upload-plan.ts';
 const path = (uploadId: string) => `/api/uploads/${encodeURIComponent(uploadId)}`;
 
 /** A call without a response for this long (milliseconds) is aborted; the caller may retry. */
-const patience = 30_000;
+const requestTimeout = 30_000;
 
 /** Opens an upload and returns its presigned URLs. */
 export const openUpload = (upload: NewUpload): Promise<UploadAnswer> =>
-  callApi('POST', '/api/uploads', { body: upload, signedIn: true, signal: AbortSignal.timeout(patience) });
+  callApi('POST', '/api/uploads', { body: upload, signedIn: true, signal: AbortSignal.timeout(requestTimeout) });
 
-/** What the server has of an upload, with fresh URLs for the rest. */
+/** Returns which pieces the server has, with fresh URLs for the rest. */
 export const lookAtUpload = (uploadId: string, signal: AbortSignal): Promise<UploadAnswer> =>
-  callApi('GET', path(uploadId), { signedIn: true, signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
+  callApi('GET', path(uploadId), {
+    signedIn: true,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)]),
+  });
 
-/** Completes the upload: the server checks and publishes it. Repeating returns the same. */
+/** Completes the upload: the server checks and publishes it. Idempotent. */
 export const completeUpload = (uploadId: string, signal: AbortSignal): Promise<PublishedImage> =>
   callApi('POST', `${path(uploadId)}/complete`, { signedIn: true, signal });
 
-/** Ends an upload; the server deletes what has arrived. */
+/** Cancels an upload: the server deletes the bytes that have arrived. */
 export const abandonUpload = (uploadId: string): Promise<void> =>
-  callApi('DELETE', path(uploadId), { signedIn: true, signal: AbortSignal.timeout(patience) });
+  callApi('DELETE', path(uploadId), { signedIn: true, signal: AbortSignal.timeout(requestTimeout) });

@@ -12,17 +12,17 @@ import './more-pictures.css';
 
 type Action = 'earlier' | 'later' | 'remove';
 
-/** Adds further pictures to a product, and orders and removes them. Hidden until there is a first one. */
+/** Lets the owner add, order and remove further pictures of a product. Hidden until there is a first one. */
 export function MorePictures({ list }: { list: PictureList }) {
   const { pictures, locked } = list;
   const id = useId();
   const [problem, setProblem] = useState<string>();
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const { root, focusLater } = useFocusLater();
   const room = limits.picturesPerProduct - pictures.length;
   const [first] = pictures;
   if (first === undefined) return null;
-  // The field above shows a single picture, unless that was removed and another is left.
+  // A single picture is not listed, because the field above shows it. It is listed if it was never in that field.
   const isListed = pictures.length > 1 || (first.file !== undefined && first.file !== list.main);
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -40,13 +40,13 @@ export function MorePictures({ list }: { list: PictureList }) {
     const isAtEnd = to === (by === -1 ? 0 : pictures.length - 1);
     const pressed = by === -1 ? 'earlier' : 'later';
     focusLater(picture.id, isAtEnd ? (by === -1 ? 'later' : 'earlier') : pressed);
-    say(texts.movedTo(picture.name, to + 1, pictures.length));
+    announce(texts.movedTo(picture.name, to + 1, pictures.length));
   };
   const remove = (picture: ListedPicture, place: number) => {
     const next = pictures[place + 1] ?? pictures[place - 1];
     list.remove(picture.id);
     focusLater(next?.id, 'remove');
-    say(texts.removed(picture.name));
+    announce(texts.removed(picture.name));
   };
   const refuse = (picture: ListedPicture) => {
     list.remove(picture.id);
@@ -89,7 +89,7 @@ export function MorePictures({ list }: { list: PictureList }) {
         </ol>
       )}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {room > 0 && (
         <div className="picture-field">
@@ -142,7 +142,7 @@ function IconButton({ action, label, disabled, onPress }: IconButtonProps) {
   );
 }
 
-/** What the picture waits for, or what went wrong. The progress bar below the list shows the one that is being sent. */
+/** The upload status of a picture. The progress bar below the list shows the details of the current upload. */
 function Status({ picture, list: { sending } }: { picture: ListedPicture; list: PictureList }) {
   if (picture.file === undefined) return null;
   const state = sending?.id === picture.id ? sending.upload.snapshot?.state.name : undefined;
@@ -169,7 +169,7 @@ function Thumbnail({ picture, onUndecodable }: { picture: ListedPicture; onUndec
   return <img className="more-pictures__thumbnail" src={src} alt="" width={64} height={80} onError={refuse} />;
 }
 
-/** Moves the focus once the list has its new order: the pressed button may be elsewhere, disabled or gone. */
+/** Moves the focus after the list has re-rendered: the pressed button may have moved, or be disabled or gone. */
 function useFocusLater() {
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<readonly [string, Action]>(undefined);

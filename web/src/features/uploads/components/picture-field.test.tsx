@@ -18,7 +18,7 @@ const imageKey = 'product-images/upload-1/mug.png';
 const published = { imageKey, url: `/${imageKey}` };
 const mug = new File(['picture'], 'mug.png', { type: 'image/png', lastModified: 1 });
 
-/** A form with one picture, as the owner's pages have it. */
+/** A form with one picture, like those of the owner's pages. */
 function Screen() {
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState<string>();
@@ -30,7 +30,7 @@ function Screen() {
   };
   return (
     <form onSubmit={send}>
-      {/* jsdom does not see that a required field has the file that user-event gave it. */}
+      {/* Not required: jsdom's validation doesn't see the file that user-event gives to the field. */}
       <PictureField file={file} onChoose={setFile} required={false} disabled={isUnderway(upload.snapshot?.state)} />
       <UploadProgress upload={upload} />
       <button type="submit">Send</button>
@@ -108,7 +108,7 @@ test('uploads and publishes a picture, and locks the field meanwhile', async () 
   });
 });
 
-test('pauses when the page is left: the request ends, nothing is published, and the picture is recognised later', async () => {
+test('aborts the upload when the owner leaves the page, and resumes it when the picture is chosen again', async () => {
   storage.hold();
   const { unmount } = await sendMug();
   await waitFor(() => expect(storage.arrived()).toHaveLength(1));
@@ -126,7 +126,7 @@ test('pauses when the page is left: the request ends, nothing is published, and 
   expect(completions()).toHaveLength(1);
 });
 
-test('ends the request on Pause and keeps the upload, which Resume continues', async () => {
+test('aborts the request on Pause, and continues the same upload on Resume', async () => {
   storage.hold();
   const { user } = await sendMug();
   await waitFor(() => expect(storage.arrived()).toHaveLength(1));
@@ -140,7 +140,7 @@ test('ends the request on Pause and keeps the upload, which Resume continues', a
   expect(api.sent('POST /api/uploads')).toHaveLength(1);
 });
 
-test('ends the request on Cancel and deletes the upload on the server', async () => {
+test('aborts the request on Cancel, and deletes the upload on the server', async () => {
   storage.hold();
   const { user } = await sendMug();
   await waitFor(() => expect(storage.arrived()).toHaveLength(1));
@@ -173,7 +173,7 @@ test('continues the same upload when the form is sent again after a refusal', as
   expect(api.sent('POST /api/uploads')).toHaveLength(1);
 });
 
-/** A file that says it is this large. */
+/** A file that reports this size. */
 function sized(name: string, size: number): File {
   return Object.defineProperty(new File(['picture'], name), 'size', { value: size });
 }

@@ -18,8 +18,8 @@ interface PictureFieldProps {
 }
 
 /**
- * A picture field: choose, drop or paste. It checks the file at once (spec 5), shows a preview, and recognises a partly uploaded
- * file.
+ * A field for one picture, which can be chosen, dropped or pasted. It checks the file at once (spec 5), shows a preview, and
+ * recognises a partly uploaded file.
  */
 export function PictureField({
   file,
@@ -86,7 +86,7 @@ export function PictureField({
   );
 }
 
-/** Says that part of the picture is with the server already. */
+/** Tells the owner that the file is already partly uploaded. */
 function Recognition({ file }: { file: File | undefined }) {
   const [known, setKnown] = useState<File>();
   useEffect(() => {
@@ -103,7 +103,7 @@ function Recognition({ file }: { file: File | undefined }) {
   );
 }
 
-/** A preview of the chosen picture; a file that the browser can't decode is refused. */
+/** A preview of the chosen picture. Calls `onUndecodable` if the browser can't decode the file. */
 function Preview({ file, onUndecodable }: { file: File; onUndecodable: () => void }) {
   const url = useObjectUrl(file);
   if (url === undefined) return null;

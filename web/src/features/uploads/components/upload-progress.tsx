@@ -62,7 +62,7 @@ function Controls({ state, upload }: { state: UploadState; upload: Upload }) {
   const isEnding = state.name === 'canceling';
   return (
     <div className="upload-progress__controls">
-      {/* One button for both, so that it keeps the focus. After an error the form retries. */}
+      {/* One button for pausing and resuming, so that it keeps the focus. After an error, sending the form retries. */}
       {state.name !== 'error' && (
         <Button look="secondary" busy={isEnding} onClick={runs ? upload.pause : upload.resume}>
           {runs ? <PauseIcon /> : <PlayIcon />}

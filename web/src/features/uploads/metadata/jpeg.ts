@@ -1,4 +1,4 @@
-import { type Bare, bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
+import { bytesOf, latin1, type Pieces, type StrippedImage, viewOf } from './bytes.ts';
 import { exifOf, type Orientation, orientationIn } from './orientation.ts';
 
 const marker = {
@@ -15,7 +15,7 @@ const comment = 0xfe;
 const exifSignature = 'Exif\0\0';
 const colourProfile = 'ICC_PROFILE\0';
 
-/** The header of the file, the colour profile and Adobe's colour transform are needed to show the photo. */
+/** True for the segments that are needed to show the photo, such as the colour profile and Adobe's colour transform. */
 function isNeeded(code: number, body: Uint8Array): boolean {
   if (code === comment) return false;
   if (code < marker.app0 || code > 0xef) return true;
@@ -24,16 +24,16 @@ function isNeeded(code: number, body: Uint8Array): boolean {
 }
 
 /**
- * A JPEG (ITU T.81) without EXIF, XMP and other descriptions, and without what follows its pixels, such as a phone's video. Its
- * orientation stays. Undefined if it can't be read.
+ * Removes EXIF, XMP and other metadata from a JPEG (ITU T.81), and anything after its pixels, such as a phone's video. Keeps the
+ * orientation. Returns undefined if the file can't be read.
  */
-export function bareJpeg(file: Uint8Array<ArrayBuffer>): Bare | undefined {
+export function stripJpeg(file: Uint8Array<ArrayBuffer>): StrippedImage | undefined {
   const view = viewOf(file);
   if (file.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;
-  const kept: Uint8Array<ArrayBuffer>[] = [];
+  const segments: Uint8Array<ArrayBuffer>[] = [];
   let orientation: Orientation | undefined;
   let hasPixels = false;
-  let described = false;
+  let mayHaveLocation = false;
   for (let offset = 2; offset + 2 <= file.length; ) {
     if (file[offset] !== marker.fill) return undefined;
     const code = view.getUint8(offset + 1);
@@ -42,9 +42,9 @@ export function bareJpeg(file: Uint8Array<ArrayBuffer>): Bare | undefined {
       continue;
     }
     if (code === marker.end) {
-      kept.push(file.subarray(offset, offset + 2));
-      const pieces = [file.subarray(0, 2), ...exifSegment(orientation ?? 1), ...kept];
-      return hasPixels ? { pieces, described } : undefined;
+      segments.push(file.subarray(offset, offset + 2));
+      const pieces = [file.subarray(0, 2), ...exifSegment(orientation ?? 1), ...segments];
+      return hasPixels ? { pieces, mayHaveLocation } : undefined;
     }
     if (code <= 0x01 || (code >= 0xd0 && code <= marker.start) || offset + 4 > file.length) return undefined;
     const next = offset + 2 + view.getUint16(offset + 2);
@@ -52,22 +52,22 @@ export function bareJpeg(file: Uint8Array<ArrayBuffer>): Bare | undefined {
     const body = file.subarray(offset + 4, next);
     const isExif = code === marker.app1 && latin1(body.subarray(0, exifSignature.length)) === exifSignature;
     if (isExif) orientation ??= orientationIn(body);
-    // EXIF and XMP.
-    described ||= code === marker.app1;
+    // APP1 segments hold EXIF or XMP.
+    mayHaveLocation ||= code === marker.app1;
     const end = code === marker.scan ? endOfScan(file, next) : next;
-    if (isNeeded(code, body)) kept.push(file.subarray(offset, end));
+    if (isNeeded(code, body)) segments.push(file.subarray(offset, end));
     hasPixels ||= code === marker.scan;
     offset = end;
   }
   return undefined;
 }
 
-/** The place of the next marker after a scan's pixels, in which a 0 or a restart marker may follow 0xff. */
+/** The offset of the next marker after a scan's pixels. Inside them, 0xff may be followed by 0 or by a restart marker. */
 function endOfScan(file: Uint8Array, from: number): number {
-  for (let place = file.indexOf(marker.fill, from); place >= 0; place = file.indexOf(marker.fill, place + 1)) {
-    const code = file[place + 1];
+  for (let offset = file.indexOf(marker.fill, from); offset >= 0; offset = file.indexOf(marker.fill, offset + 1)) {
+    const code = file[offset + 1];
     if (code === undefined) break;
-    if (code !== 0 && code !== marker.fill && !(code >= 0xd0 && code <= 0xd7)) return place;
+    if (code !== 0 && code !== marker.fill && !(code >= 0xd0 && code <= 0xd7)) return offset;
   }
   return file.length;
 }

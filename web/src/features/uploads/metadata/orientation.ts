@@ -2,10 +2,10 @@ import { latin1, viewOf } from './bytes.ts';
 
 const orientationTag = 0x0112;
 const entryBytes = 12;
-/** Data of EXIF begin so in JPEG, and in some PNG and WebP files. */
+/** The prefix of EXIF data in JPEG, and in some PNG and WebP files. */
 const signature = 'Exif\0\0';
 
-/** How a photo is turned, in EXIF's numbers: 1 is upright. */
+/** The EXIF orientation: 1 is upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -20,17 +20,17 @@ export function orientationIn(data: Uint8Array): Orientation {
   const directory = view.getUint32(4, littleEndian);
   if (directory + 2 > tiff.length) return 1;
   const count = view.getUint16(directory, littleEndian);
-  for (let index = 0, place = directory + 2; index < count && place + entryBytes <= tiff.length; index++) {
-    if (view.getUint16(place, littleEndian) === orientationTag) {
-      const found = view.getUint16(place + 8, littleEndian);
+  for (let index = 0, offset = directory + 2; index < count && offset + entryBytes <= tiff.length; index++) {
+    if (view.getUint16(offset, littleEndian) === orientationTag) {
+      const found = view.getUint16(offset + 8, littleEndian);
       return orientations.find((each) => each === found) ?? 1;
     }
-    place += entryBytes;
+    offset += entryBytes;
   }
   return 1;
 }
 
-/** EXIF data that hold only an orientation. */
+/** EXIF data with nothing but an orientation. */
 export function exifOf(orientation: Orientation): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(26);
   const view = viewOf(bytes);
@@ -38,7 +38,7 @@ export function exifOf(orientation: Orientation): Uint8Array<ArrayBuffer> {
   view.setUint32(4, 8);
   view.setUint16(8, 1);
   view.setUint16(10, orientationTag);
-  // Type 3 is a 16-bit number; there is one.
+  // One value of type 3, a 16-bit number.
   view.setUint16(12, 3);
   view.setUint32(14, 1);
   view.setUint16(18, orientation);

@@ -22,13 +22,13 @@ const xmpSegment = jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', gpsXmp);
 const xmpChunk = pngChunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', gpsXmp);
 const video = Buffer.concat([Buffer.from('ftypmp42'), Buffer.from(gpsXmp)]);
 
-/** The bare photo in one piece. */
-function bare(file: Uint8Array): { readonly type: PhotoType; readonly bytes: Buffer } | undefined {
+/** The photo without its metadata, in one buffer. */
+function strip(file: Uint8Array): { readonly type: PhotoType; readonly bytes: Buffer } | undefined {
   const made = withoutMetadata(Uint8Array.from(file));
   return made && { type: made.type, bytes: Buffer.concat(made.pieces) };
 }
 
-/** The server's own check of a file; undefined if it keeps the photo. */
+/** The error code of the server's own check; undefined if the server accepts the photo. */
 async function refusalOf(file: Uint8Array, contentType: PhotoType, declared = sides): Promise<string | undefined> {
   const read = async (_key: string, _etag: string, offset: number, length: number) =>
     file.subarray(offset, offset + length);
@@ -37,7 +37,7 @@ async function refusalOf(file: Uint8Array, contentType: PhotoType, declared = si
   return refusal?.code;
 }
 
-const located: readonly [string, PhotoType, Buffer][] = [
+const withLocation: readonly [string, PhotoType, Buffer][] = [
   ['a JPEG with EXIF', 'image/jpeg', jpegOfSides(sides, exifSegment({ gps: true }))],
   ['a JPEG with little-endian EXIF', 'image/jpeg', jpegOfSides(sides, exifSegment({ gps: true, littleEndian: true }))],
   ['a JPEG with XMP', 'image/jpeg', jpegOfSides(sides, xmpSegment)],
@@ -49,14 +49,14 @@ const located: readonly [string, PhotoType, Buffer][] = [
   ['a WebP with XMP', 'image/webp', extendedWebp(sides, [webpChunk('XMP ', gpsXmp)])],
 ];
 
-describe('removes the place where a photo was taken', () => {
-  test.each(located)('from %s', async (_, type, file) => {
+describe('removes the location', () => {
+  test.each(withLocation)('from %s', async (_, type, file) => {
     expect(await refusalOf(file, type)).toBe('photo_has_location');
-    const made = bare(file);
+    const made = strip(file);
     expect(made?.type).toBe(type);
     expect(await refusalOf(made?.bytes ?? Buffer.alloc(0), type)).toBeUndefined();
     expect(made?.bytes.includes('GPS')).toBe(false);
-    expect(bare(made?.bytes ?? Buffer.alloc(0))?.bytes).toEqual(made?.bytes);
+    expect(strip(made?.bytes ?? Buffer.alloc(0))?.bytes).toEqual(made?.bytes);
   });
 
   test.each<[string, Buffer]>([
@@ -64,8 +64,8 @@ describe('removes the place where a photo was taken', () => {
     ['PNG', pngOf(sides)],
     ['lossy WebP', plainWebp(sides)],
     ['lossless WebP', losslessWebp(sides)],
-  ])('and leaves a %s without one as it is', (_, file) => {
-    expect(bare(file)?.bytes).toEqual(file);
+  ])('and leaves a %s without metadata unchanged', (_, file) => {
+    expect(strip(file)?.bytes).toEqual(file);
   });
 
   test.each<[string, PhotoType, Buffer]>([
@@ -73,14 +73,14 @@ describe('removes the place where a photo was taken', () => {
     ['PNG', 'image/png', pngOf(sides, { before: [pngChunk('eXIf', exif({ gps: true, orientation: 6 }))] })],
     ['WebP', 'image/webp', extendedWebp(sides, [webpChunk('EXIF', exif({ gps: true, orientation: 6 }))])],
   ])('and keeps the orientation of a %s', async (_, type, file) => {
-    const made = bare(file);
+    const made = strip(file);
     expect(await refusalOf(made?.bytes ?? file, type, { width: 30, height: 40 })).toBeUndefined();
-    expect(bare(made?.bytes ?? file)?.bytes).toEqual(made?.bytes);
+    expect(strip(made?.bytes ?? file)?.bytes).toEqual(made?.bytes);
   });
 
   test('and keeps the pixels, the colour profile and Adobe’s transform of a JPEG', () => {
     const needed = [jpegSegment(0xe2, 'ICC_PROFILE\0', 'colours'), jpegSegment(0xee, 'Adobe', 'x')];
-    expect(bare(jpegOfSides(sides, exifSegment({ gps: true }), ...needed, xmpSegment))?.bytes).toEqual(
+    expect(strip(jpegOfSides(sides, exifSegment({ gps: true }), ...needed, xmpSegment))?.bytes).toEqual(
       jpegOfSides(sides, ...needed),
     );
   });
@@ -88,15 +88,15 @@ describe('removes the place where a photo was taken', () => {
 
 test.each<[string, Buffer]>([
   ['text', Buffer.from('<html>')],
-  ['a JPEG that ends in its pixels', jpegOfSides(sides).subarray(0, -2)],
-  ['a PNG without its end', pngOf(sides).subarray(0, -12)],
+  ['a JPEG without its end marker', jpegOfSides(sides).subarray(0, -2)],
+  ['a PNG without its end chunk', pngOf(sides).subarray(0, -12)],
   ['an animated WebP', extendedWebp(sides, [webpChunk('ANMF', 'frame')]).fill(0x02, 20, 21)],
-])('reads no photo in %s', (_, file) => {
-  expect(bare(file)).toBeUndefined();
+])('returns undefined for %s', (_, file) => {
+  expect(strip(file)).toBeUndefined();
 });
 
-test('whatever bytes are damaged, it ends, and what it makes says no place', async () => {
-  const files = [...located.map(([, , file]) => file), jpegOfSides(sides), pngOf(sides), plainWebp(sides)];
+test('terminates on damaged files, and never returns one with a location', async () => {
+  const files = [...withLocation.map(([, , file]) => file), jpegOfSides(sides), pngOf(sides), plainWebp(sides)];
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...files),
@@ -106,21 +106,21 @@ test('whatever bytes are damaged, it ends, and what it makes says no place', asy
       async (file, changes, cut, end) => {
         const damaged = Buffer.concat([file.subarray(0, file.length - (cut > 100 ? 0 : cut)), end]);
         for (const [place, value] of changes) damaged[place % damaged.length] = value;
-        const made = bare(damaged);
+        const made = strip(damaged);
         if (made === undefined) return;
         expect(await refusalOf(made.bytes, made.type)).not.toBe('photo_has_location');
-        expect(bare(made.bytes)?.bytes).toEqual(made.bytes);
+        expect(strip(made.bytes)?.bytes).toEqual(made.bytes);
       },
     ),
     { numRuns: 3_000 },
   );
 });
 
-test('reads any bytes behind a signature without an error', () => {
+test('accepts any bytes after a valid signature without throwing', () => {
   const starts = [Buffer.from([0xff, 0xd8, 0xff]), pngOf(sides).subarray(0, 16), plainWebp(sides).subarray(0, 16)];
   fc.assert(
     fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 300 }), (start, rest) => {
-      expect(() => bare(Buffer.concat([start, rest]))).not.toThrow();
+      expect(() => strip(Buffer.concat([start, rest]))).not.toThrow();
     }),
     { numRuns: 3_000 },
   );
@@ -134,6 +134,6 @@ test.each<[string, Buffer, boolean]>([
   ['a PNG', pngOf(sides), false],
   ['a WebP with EXIF', extendedWebp(sides, [webpChunk('EXIF', exif())]), true],
   ['a lossy WebP', plainWebp(sides), false],
-])('says whether %s may hold the place where it was taken', (_, file, described) => {
-  expect(withoutMetadata(Uint8Array.from(file))?.described).toBe(described);
+])('reports whether %s may hold a location', (_, file, mayHaveLocation) => {
+  expect(withoutMetadata(Uint8Array.from(file))?.mayHaveLocation).toBe(mayHaveLocation);
 });

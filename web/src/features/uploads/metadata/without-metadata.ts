@@ -1,18 +1,18 @@
-import { type Bare, latin1 } from './bytes.ts';
-import { bareJpeg } from './jpeg.ts';
-import { barePng } from './png.ts';
-import { bareWebp } from './webp.ts';
+import { latin1, type StrippedImage } from './bytes.ts';
+import { stripJpeg } from './jpeg.ts';
+import { stripPng } from './png.ts';
+import { stripWebp } from './webp.ts';
 
-/** The types of photos that the shop takes. */
+/** The photo types that the shop accepts. */
 export type PhotoType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-const bareOf: Readonly<Record<PhotoType, (file: Uint8Array<ArrayBuffer>) => Bare | undefined>> = {
-  'image/jpeg': bareJpeg,
-  'image/png': barePng,
-  'image/webp': bareWebp,
+const stripByType: Readonly<Record<PhotoType, (file: Uint8Array<ArrayBuffer>) => StrippedImage | undefined>> = {
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/webp': stripWebp,
 };
 
-/** A photo's type by its first bytes, whatever its name says; undefined for other files. */
+/** The type of a photo according to its first bytes, regardless of its file name; undefined for other files. */
 function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
   if (latin1(bytes.subarray(0, 8)) === '\x89PNG\r\n\x1a\n') return 'image/png';
@@ -20,11 +20,13 @@ function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
 }
 
 /**
- * The same photo without metadata: the place where it was taken, the device, comments. Its pixels, colours and orientation stay,
- * byte for byte. Undefined if it can't be read: then the browser must draw it anew.
+ * Removes a photo's metadata, such as its location, the device and comments. Keeps the pixels and colours byte for byte, and the
+ * orientation. Returns undefined if the file can't be read: callers may then redraw it on a canvas.
  */
-export function withoutMetadata(file: Uint8Array<ArrayBuffer>): (Bare & { readonly type: PhotoType }) | undefined {
+export function withoutMetadata(
+  file: Uint8Array<ArrayBuffer>,
+): (StrippedImage & { readonly type: PhotoType }) | undefined {
   const type = photoTypeOf(file);
-  const bare = type && bareOf[type](file);
-  return bare && { type, ...bare };
+  const stripped = type && stripByType[type](file);
+  return stripped && { type, ...stripped };
 }
