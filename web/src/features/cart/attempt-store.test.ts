@@ -12,7 +12,7 @@ beforeEach(() => void vi.stubGlobal('window', { sessionStorage: new MemoryStorag
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a tab’s stored checkouts', () => {
-  it('are read as written, each payment method separately', () => {
+  it('are stored separately for each payment method', () => {
     attempts.cash.write(cash);
     attempts.card.write(card);
     expect([attempts.cash.read(), attempts.card.read()]).toEqual([cash, card]);
@@ -20,7 +20,7 @@ describe('a tab’s stored checkouts', () => {
     expect([attempts.cash.read(), attempts.card.read()]).toEqual([cash, undefined]);
   });
 
-  it('are read from the site’s first version: an unanswered order', () => {
+  it('are read in the first version’s format: an unanswered order', () => {
     const stored = {
       userId: 'asha',
       key: '4a7b1f02-6f0e-4c39-9d0e-0f6b2a1f7f55',
@@ -33,7 +33,7 @@ describe('a tab’s stored checkouts', () => {
   it.each([
     [{}, {}],
     [{ orderId: '0123456789ABCDEF' }, { orderId: '0123456789ABCDEF' }],
-  ])('are read from the site’s first version: a card payment %o', (stored, expected) => {
+  ])('are read in the first version’s format: a card payment %o', (stored, expected) => {
     store('shop.card-attempt', { userId: 'asha', cartVersion: 'v1', key: 'key 1', ...stored });
     expect(attempts.card.read()).toEqual({
       userId: 'asha',
@@ -44,13 +44,13 @@ describe('a tab’s stored checkouts', () => {
   });
 
   it.each([
-    ['nothing of ours', 'text'],
-    ['no customer', { ...cash, userId: undefined }],
-    ['no key', { ...cash, key: 1 }],
-    ['no body', { ...cash, unanswered: [] }],
-    ['a broken body', { ...cash, unanswered: [body, { cartVersion: 1 }] }],
-    ['no list of bodies', { userId: 'asha', key: 'key 1' }],
-  ])('are ignored if there is %s', (_, stored) => {
+    ['are not an object', 'text'],
+    ['have no customer', { ...cash, userId: undefined }],
+    ['have an invalid key', { ...cash, key: 1 }],
+    ['have no body', { ...cash, unanswered: [] }],
+    ['have an invalid body', { ...cash, unanswered: [body, { cartVersion: 1 }] }],
+    ['have no list of bodies', { userId: 'asha', key: 'key 1' }],
+  ])('are ignored if they %s', (_, stored) => {
     store('shop.checkout-attempt', stored);
     store('shop.card-attempt', stored);
     expect([attempts.cash.read(), attempts.card.read()]).toEqual([undefined, undefined]);

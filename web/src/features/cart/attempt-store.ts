@@ -2,8 +2,8 @@ import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
 import type { Attempt, CardBody, CashBody } from './attempt.ts';
 
 /**
- * This tab's unfinished checkouts, one per payment method: a customer whose cash order got no response may pay by card. They
- * survive a reload and the visit to Stripe's page.
+ * This tab's unfinished checkouts, one per payment method, because a customer whose cash order got no response may pay by card
+ * instead. They survive a reload and the redirect to Stripe's page.
  */
 export const attempts = {
   cash: new StoredValue<Attempt<CashBody>>('shop.checkout-attempt', (stored) =>
@@ -20,14 +20,14 @@ function attemptIn<Body>(stored: unknown, bodiesOf: (attempt: object) => readonl
   return { userId, key, unanswered, ...(hasTexts(stored, 'orderId') && { orderId: stored.orderId }) };
 }
 
-/** The stored bodies; none if one is invalid. */
+/** The stored bodies; empty if any of them is invalid. */
 function bodiesIn<Body>(stored: object, isBody: (value: unknown) => value is Body): readonly Body[] {
   if (!('unanswered' in stored) || !Array.isArray(stored.unanswered)) return [];
   const bodies: readonly unknown[] = stored.unanswered;
   return bodies.every(isBody) ? bodies : [];
 }
 
-/** A tab of the site's previous version may have stored the cart's version in place of a body. */
+/** A tab opened with an older version of the site may have stored the cart version instead of the bodies. */
 const cardBodies = (stored: object): readonly CardBody[] =>
   hasTexts(stored, 'cartVersion') ? [{ cartVersion: stored.cartVersion }] : bodiesIn(stored, isCardBody);
 

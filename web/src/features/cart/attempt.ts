@@ -1,45 +1,45 @@
 import type { NewOrder } from '#contracts/order.ts';
 import type { NewPayment } from '#contracts/payment.ts';
 
-/** The body of a cash order; it always names the cart that the customer saw (D15). */
+/** The body of a cash order. It always has the version of the cart that the customer saw (D15). */
 export type CashBody = Required<NewOrder>;
-/** The body of a card payment; it names the cart too. */
+/** The body of a card payment. It has the version of that cart too. */
 export type CardBody = Required<NewPayment>;
 export type CheckoutBody = CashBody | CardBody;
 
 /**
- * A checkout whose outcome is unknown. Its key names one order or none, so during the attempt a retry, a reload, a double click
- * and the return from Stripe's page all find the same order.
+ * A checkout whose outcome is unknown. The server creates at most one order per key, so a retry, a reload, a double click and the
+ * return from Stripe's page all get the same order.
  */
 export interface Attempt<Body> {
-  /** Only this customer continues the attempt; another may sign in to the same tab. */
+  /** Only this customer may continue the attempt. Another customer may sign in to the same tab. */
   readonly userId: string;
   /** The Idempotency-Key. */
   readonly key: string;
-  /** Every body sent under the key without a final response, oldest first, never empty. An unpaid order is no final response. */
+  /** The bodies sent with the key that got no final response, oldest first; never empty. An unpaid order is not a final response. */
   readonly unanswered: readonly Body[];
-  /** The key's unpaid order, once the server has returned it. */
+  /** The ID of the unpaid order that the server returned for the key. */
   readonly orderId?: string;
 }
 
-/** What a failed call says about the key, beyond the sent body. */
-export type CheckoutAnswer =
-  /** The server found no order for the key and refused to create one; or the key is not worth keeping. */
+/** What a failed call means for the attempt. */
+export type CheckoutFailure =
+  /** The attempt is over: the server has no order for the key and refused to create one, or losing the key does no harm. */
   | 'refused'
-  /** The key belongs to an order from another body. */
-  | 'placed-before'
-  /** This request did nothing; earlier ones may have. */
-  | 'turned-away'
-  /** An order may have been placed, so the attempt must be remembered. */
+  /** The server already has an order for the key, created from another body. */
+  | 'placed-earlier'
+  /** The server did not process this request, but may have processed earlier ones. */
+  | 'not-processed'
+  /** The server may have placed an order, so the attempt must be remembered. */
   | 'unknown'
-  /** No charge. The attempt stays, unless it has ended meanwhile. */
+  /** The customer was not charged. The attempt continues, unless it has ended meanwhile. */
   | 'not-charged';
 
-/** Whether the attempt's key may carry this body too. */
+/** Whether this body may be sent with the attempt's key. */
 export type KeepsKey<Body> = (attempt: Attempt<Body>, body: Body) => boolean;
 
-/** The attempt to store before the body is sent. */
-export function sending<Body extends CheckoutBody>(
+/** The attempt to store before the body is sent: the current one with this body added, or a new one. */
+export function nextAttempt<Body extends CheckoutBody>(
   attempt: Attempt<Body> | undefined,
   userId: string,
   body: Body,
@@ -50,27 +50,30 @@ export function sending<Body extends CheckoutBody>(
   return { ...attempt, unanswered: [...without(attempt.unanswered, body), body] };
 }
 
-/** One attempt at three times: before the call, during it, and when the response arrived. */
-interface Course<Body> {
+/** The stored attempt at three times. */
+interface AttemptHistory<Body> {
+  /** Before the call. */
   readonly before: Attempt<Body> | undefined;
+  /** While the call was pending. */
   readonly during: Attempt<Body>;
+  /** When the call failed: another tab or page may have ended the attempt meanwhile. */
   readonly now: Attempt<Body> | undefined;
 }
 
-/** The attempt that remains after a failed call, or undefined if the outcome is known. */
-export function answered<Body extends CheckoutBody>(
-  { before, during, now }: Course<Body>,
+/** The attempt to store after a failed call; undefined if the attempt is over. */
+export function attemptAfterFailure<Body extends CheckoutBody>(
+  { before, during, now }: AttemptHistory<Body>,
   body: Body,
-  answer: CheckoutAnswer,
+  failure: CheckoutFailure,
 ): Attempt<Body> | undefined {
-  switch (answer) {
+  switch (failure) {
     case 'refused':
       return undefined;
-    case 'placed-before': {
+    case 'placed-earlier': {
       const others = without(during.unanswered, body);
       return others.length > 0 ? { ...during, unanswered: others } : undefined;
     }
-    case 'turned-away':
+    case 'not-processed':
       return before;
     case 'unknown':
       return during;
@@ -80,16 +83,16 @@ export function answered<Body extends CheckoutBody>(
 }
 
 /**
- * Whether the outcome may be fetched without asking the customer: only if no unanswered body names the current cart, because the
- * call can then find an order but not create one.
+ * Whether the page may repeat the call without asking the customer. That is safe only if no unanswered body has the current cart's
+ * version, because then the call can find an order but not create one.
  */
-export const mayAsk = (attempt: Attempt<CheckoutBody>, cartVersion: string): boolean =>
+export const canFetchOutcome = (attempt: Attempt<CheckoutBody>, cartVersion: string): boolean =>
   attempt.unanswered.every((body) => body.cartVersion !== cartVersion);
 
 const without = <Body extends CheckoutBody>(bodies: readonly Body[], body: Body): readonly Body[] =>
   bodies.filter((other) => !isSameBody(other, body));
 
-/** Compares bodies of one payment method; a card's has no delivery details. */
+/** Compares two bodies of the same payment method. Those of card payments have no delivery details. */
 const isSameBody = (one: Partial<CashBody>, other: Partial<CashBody>): boolean =>
   one.mobileNo === other.mobileNo &&
   one.residentialAddress === other.residentialAddress &&

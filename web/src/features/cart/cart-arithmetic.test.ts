@@ -3,7 +3,7 @@ import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { withLine, withoutLine, withQuantities } from './cart-arithmetic.ts';
 
 describe('a cart with other quantities', () => {
-  it('sums in whole paise', () => {
+  it('has totals computed in whole paise', () => {
     const cart = aCart([aLine('mug', 1, 0.1), aLine('frame', 1, 0.2)]);
     const changed = withQuantities(cart, new Map([['mug', 3]]));
     expect(changed.lines.map((line) => [line.qty, line.totalProductPrice])).toEqual([
@@ -14,7 +14,7 @@ describe('a cart with other quantities', () => {
     expect(changed.totalPrice).toBe(0.5);
   });
 
-  it('keeps the objects of lines that keep their quantity', () => {
+  it('keeps the same objects for lines with unchanged quantities', () => {
     const cart = aCart([aLine('mug'), aLine('frame')]);
     const changed = withQuantities(cart, new Map([['mug', 3]]));
     expect(changed.lines[1]).toBe(cart.lines[1]);
@@ -27,11 +27,11 @@ describe('a cart with other quantities', () => {
 });
 
 describe('a cart with an added line', () => {
-  it('ends with the line', () => {
+  it('has a new line at the end', () => {
     expect(withLine(aCart([aLine('mug')]), aLine('frame'))).toEqual(aCart([aLine('mug'), aLine('frame')]));
   });
 
-  it('keeps the place of a line that was there', () => {
+  it('keeps the position of a line that it already had', () => {
     const cart = aCart([aLine('mug', 5), aLine('frame')]);
     expect(withLine(cart, aLine('mug'))).toEqual(aCart([aLine('mug'), aLine('frame')]));
   });

@@ -1,7 +1,7 @@
 import type { Cart, Line } from '#contracts/cart.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
 
-/** The cart with these quantities; summed in whole paise, as on the server. */
+/** The cart with these quantities. Sums are in whole paise, as on the server. */
 export function withQuantities(cart: Cart, quantities: ReadonlyMap<string, number>): Cart {
   if (!cart.lines.some(({ lineId }) => quantities.has(lineId))) return cart;
   return withLines(
@@ -10,7 +10,7 @@ export function withQuantities(cart: Cart, quantities: ReadonlyMap<string, numbe
   );
 }
 
-/** The cart with a line that the server has just set: in its place if it was there, else at the end. */
+/** The cart with a line that the server has just stored. Replaces the existing line, or adds a new one at the end. */
 export function withLine(cart: Cart, line: Line): Cart {
   const isSame = ({ lineId }: Line) => lineId === line.lineId;
   const lines = cart.lines.some(isSame)
@@ -19,7 +19,7 @@ export function withLine(cart: Cart, line: Line): Cart {
   return withLines(cart, lines);
 }
 
-/** The cart without one line, also one whose product was removed from the shop. */
+/** The cart without one line, which may be one whose product was removed from the shop. */
 export function withoutLine(cart: Cart, lineId: string): Cart {
   return withLines(
     { ...cart, removed: cart.removed.filter((removed) => removed.lineId !== lineId) },
@@ -27,7 +27,7 @@ export function withoutLine(cart: Cart, lineId: string): Cart {
   );
 }
 
-/** A line that keeps its quantity stays the same object, so that React doesn't render it again. */
+/** Returns the same object if the quantity is unchanged, so that React doesn't re-render the line. */
 const withQuantity = (line: Line, qty: number): Line =>
   qty === line.qty ? line : { ...line, qty, totalProductPrice: toRupees(toPaise(line.price) * qty) };
 

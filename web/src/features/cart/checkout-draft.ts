@@ -1,8 +1,8 @@
 import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
 
-/** Unsent input of the checkout form, kept in this tab in case the session expires. */
+/** Unsent input of the checkout form, kept in this tab in case the customer's session expires. */
 interface CheckoutDraft {
-  /** Only this customer sees the draft; another may sign in to the same tab. */
+  /** Only this customer may see the draft. Another customer may sign in to the same tab. */
   readonly userId: string;
   readonly mobileNo: string;
   readonly residentialAddress: string;

@@ -15,7 +15,7 @@ const bodyTo = (residentialAddress: string): CashBody => ({
 const changed = new ApiProblem(409, 'cart_changed', 'Your cart has changed.');
 const reused = new ApiProblem(422, 'idempotency_key_reused', 'Used.');
 
-/** A server with the contract's rules about keys, whose replies get lost when it is told so. */
+/** A fake server that follows the contract's rules about keys. `state.loseReplies` makes its replies get lost. */
 function shop() {
   const placed = new Map<string, { order: Order; body: CashBody }>();
   const state: { attempt: Attempt<CashBody> | undefined; loseReplies: boolean; refusal: ApiProblem | undefined } = {
@@ -67,13 +67,13 @@ const anOrder = (orderId: string, { mobileNo, residentialAddress }: CashBody): O
 });
 
 describe('cash on delivery', () => {
-  it('stores nothing after a success', async () => {
+  it('clears the attempt after a success', async () => {
     const { tools, state } = shop();
     expect((await checkOut('asha', bodyTo('home'), tools)).reply.orderId).toBe('order 1');
     expect(state.attempt).toBeUndefined();
   });
 
-  it('finds the same order after a lost response', async () => {
+  it('gets the same order when it retries after a lost response', async () => {
     const { tools, state, placed } = shop();
     state.loseReplies = true;
     await expect(checkOut('asha', bodyTo('home'), tools)).rejects.toThrow();
@@ -83,7 +83,7 @@ describe('cash on delivery', () => {
     expect(state.attempt).toBeUndefined();
   });
 
-  it('finds the order of the first details if the customer has changed them since', async () => {
+  it('gets the order with the first details if the customer has changed them since', async () => {
     const { tools, state, placed } = shop();
     state.loseReplies = true;
     await expect(checkOut('asha', bodyTo('home'), tools)).rejects.toThrow();
@@ -104,7 +104,7 @@ describe('cash on delivery', () => {
     expect([...placed.keys()]).toEqual(['key 2']);
   });
 
-  it('keeps an unanswered attempt when a later one is turned away', async () => {
+  it('keeps an unanswered attempt when a later request is not processed', async () => {
     const { tools, state } = shop();
     state.loseReplies = true;
     await expect(checkOut('asha', bodyTo('home'), tools)).rejects.toThrow();
@@ -115,7 +115,7 @@ describe('cash on delivery', () => {
   });
 });
 
-/** Pays this cart by card; answers the address to go to. */
+/** Starts a card payment and returns the URL to redirect to. */
 const pay = async ({ tools }: ReturnType<typeof tab>, { userId = 'asha', cartVersion = 'v1' } = {}): Promise<string> =>
   (await checkOut(userId, { cartVersion }, tools)).reply.checkoutUrl;
 
@@ -124,7 +124,7 @@ const page = (key: string): CardCheckout => ({
   checkoutUrl: `https://checkout.stripe.com/c/${encodeURIComponent(key)}`,
 });
 
-/** A tab whose server answers by the key, unless it is told otherwise. */
+/** A tab with a fake server, which returns a checkout page per key unless `state.answer` is replaced. */
 function tab() {
   const asked: string[] = [];
   const state: { attempt: Attempt<CardBody> | undefined; answer: (key: string) => CardCheckout } = {
@@ -153,10 +153,10 @@ const fail = (error: Error) => (): never => {
 };
 
 describe('D6: paying by card', () => {
-  it('leads to Stripe’s page, and stores its order', async () => {
-    const visit = tab();
-    const { state } = visit;
-    expect(await pay(visit)).toBe('https://checkout.stripe.com/c/key%201');
+  it('returns Stripe’s page and stores the order', async () => {
+    const aTab = tab();
+    const { state } = aTab;
+    expect(await pay(aTab)).toBe('https://checkout.stripe.com/c/key%201');
     expect(state.attempt).toEqual({
       userId: 'asha',
       key: 'key 1',
@@ -165,21 +165,21 @@ describe('D6: paying by card', () => {
     });
   });
 
-  it('continues under the same key when the same cart is paid again', async () => {
-    const visit = tab();
-    const { asked } = visit;
-    await pay(visit);
-    await pay(visit);
+  it('keeps the key when the same cart is paid again', async () => {
+    const aTab = tab();
+    const { asked } = aTab;
+    await pay(aTab);
+    await pay(aTab);
     expect(asked).toEqual(['key 1', 'key 1']);
   });
 
-  it('continues under the same key after a lost response', async () => {
-    const visit = tab();
-    const { state, asked } = visit;
+  it('keeps the key after a lost response', async () => {
+    const aTab = tab();
+    const { state, asked } = aTab;
     state.answer = fail(networkProblem());
-    await expect(pay(visit)).rejects.toThrow();
+    await expect(pay(aTab)).rejects.toThrow();
     state.answer = page;
-    await pay(visit);
+    await pay(aTab);
     expect(asked).toEqual(['key 1', 'key 1']);
   });
 
@@ -187,54 +187,54 @@ describe('D6: paying by card', () => {
     ['another cart', { cartVersion: 'v2' }],
     ['another customer', { userId: 'ravi' }],
   ])('uses a new key for %s', async (_, other) => {
-    const visit = tab();
-    const { asked } = visit;
-    await pay(visit);
-    await pay(visit, other);
+    const aTab = tab();
+    const { asked } = aTab;
+    await pay(aTab);
+    await pay(aTab, other);
     expect(asked).toEqual(['key 1', 'key 2']);
   });
 
-  it('uses a new key once the order has nothing left to pay', async () => {
-    const visit = tab();
-    const { state, asked } = visit;
+  it('uses a new key once the order is paid or cancelled', async () => {
+    const aTab = tab();
+    const { state, asked } = aTab;
     const orderPage = 'https://shop.example/orders/0123456789ABCDEF';
     state.answer = () => ({ orderId: '0123456789ABCDEF', checkoutUrl: orderPage });
-    expect(await pay(visit)).toBe(orderPage);
+    expect(await pay(aTab)).toBe(orderPage);
     expect(state.attempt).toBeUndefined();
-    await pay(visit);
+    await pay(aTab);
     expect(asked).toEqual(['key 1', 'key 2']);
   });
 
-  it('continues under the same key after a throttled call', async () => {
-    const visit = tab();
-    const { state, asked } = visit;
-    await pay(visit);
+  it('keeps the key after a throttled call', async () => {
+    const aTab = tab();
+    const { state, asked } = aTab;
+    await pay(aTab);
     const begun = state.attempt;
     state.answer = fail(new ApiProblem(429, 'too_many_checkouts', 'Too many.'));
-    await expect(pay(visit)).rejects.toThrow('Too many.');
+    await expect(pay(aTab)).rejects.toThrow('Too many.');
     expect(state.attempt).toEqual(begun);
     expect(asked).toEqual(['key 1', 'key 1']);
   });
 
-  it('uses a new key after a refusal, and keeps it while Stripe is away', async () => {
-    const visit = tab();
-    const { state, asked } = visit;
+  it('uses a new key after a refusal, and keeps that key while Stripe is unavailable', async () => {
+    const aTab = tab();
+    const { state, asked } = aTab;
     state.answer = fail(new ApiProblem(409, 'cart_changed', 'Your cart has changed.'));
-    await expect(pay(visit)).rejects.toThrow('Your cart has changed.');
+    await expect(pay(aTab)).rejects.toThrow('Your cart has changed.');
     state.answer = fail(new ApiProblem(503, 'card_service_away', 'Away.'));
-    await expect(pay(visit)).rejects.toThrow('Away.');
+    await expect(pay(aTab)).rejects.toThrow('Away.');
     state.answer = page;
-    await pay(visit);
+    await pay(aTab);
     expect(asked).toEqual(['key 1', 'key 2', 'key 2']);
   });
 
-  it('stays ended if it ended during the call', async () => {
-    const visit = tab();
-    visit.state.answer = () => {
-      visit.state.attempt = undefined;
+  it('does not restore an attempt that ended during the call', async () => {
+    const aTab = tab();
+    aTab.state.answer = () => {
+      aTab.state.attempt = undefined;
       throw networkProblem();
     };
-    await expect(pay(visit)).rejects.toThrow();
-    expect(visit.state.attempt).toBeUndefined();
+    await expect(pay(aTab)).rejects.toThrow();
+    expect(aTab.state.attempt).toBeUndefined();
   });
 });

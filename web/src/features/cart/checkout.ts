@@ -1,8 +1,8 @@
 import { ApiProblem, networkProblem } from '../../lib/problem.ts';
-import { type Attempt, answered, type CheckoutBody, sending } from './attempt.ts';
+import { type Attempt, attemptAfterFailure, type CheckoutBody, nextAttempt } from './attempt.ts';
 import type { CheckoutMethod } from './checkout-methods.ts';
 
-/** Stores the attempt of one payment method; survives a reload and the visit to Stripe's page. */
+/** Stores the attempt of one payment method. Survives a reload and the redirect to Stripe's page. */
 export interface AttemptStore<Body> {
   read(): Attempt<Body> | undefined;
   write(attempt: Attempt<Body> | undefined): void;
@@ -17,13 +17,13 @@ interface CheckoutTools<Body, Reply> {
 
 export interface CheckedOut<Reply> {
   readonly reply: Reply;
-  /** An earlier attempt had placed the order, with its own details. */
+  /** True if an earlier request with other details had already placed the order. */
   readonly earlier: boolean;
 }
 
 /**
- * Sends a checkout, by cash or by card, and stores what is known of it. If the key already has an order from other details, this
- * fetches that order instead of creating a second one. Throws the API's refusal.
+ * Sends a checkout by cash or by card, and updates the stored attempt. If an earlier request with other details has already placed
+ * the key's order, fetches that order instead of placing a second one. Throws the API's refusal.
  */
 export async function checkOut<Body extends CheckoutBody, Reply>(
   userId: string,
@@ -33,7 +33,7 @@ export async function checkOut<Body extends CheckoutBody, Reply>(
 ): Promise<CheckedOut<Reply>> {
   const { method, attempts, newKey, send } = tools;
   const before = attempts.read();
-  const during = sending(before, userId, body, method.keepsKey, newKey);
+  const during = nextAttempt(before, userId, body, method.keepsKey, newKey);
   attempts.write(during);
   try {
     const reply = await send(body, during.key);
@@ -41,11 +41,11 @@ export async function checkOut<Body extends CheckoutBody, Reply>(
     attempts.write(orderId === undefined ? undefined : { ...during, orderId });
     return { reply, earlier };
   } catch (error) {
-    const answer = method.answerOf(error instanceof ApiProblem ? error : networkProblem());
-    const after = answered({ before, during, now: attempts.read() }, body, answer);
+    const failure = method.failureOf(error instanceof ApiProblem ? error : networkProblem());
+    const after = attemptAfterFailure({ before, during, now: attempts.read() }, body, failure);
     attempts.write(after);
-    const other = answer === 'placed-before' ? after?.unanswered.at(-1) : undefined;
-    if (other) return checkOut(userId, other, tools, true);
+    const earlierBody = failure === 'placed-earlier' ? after?.unanswered.at(-1) : undefined;
+    if (earlierBody) return checkOut(userId, earlierBody, tools, true);
     throw error;
   }
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { cartChanges } from './compare-carts.ts';
 
-describe('D15: the changes of a cart since it was seen', () => {
+describe('D15: the changes of a cart since the customer saw it', () => {
   it('are none between equal carts', () => {
     expect(cartChanges(aCart([aLine('mug')]), aCart([aLine('mug')]))).toEqual([]);
   });
 
-  it('name a line’s price and quantity', () => {
+  it('include a line’s price and quantity', () => {
     expect(cartChanges(aCart([aLine('mug', 1, 100)]), aCart([aLine('mug', 2, 120)]))).toEqual([
       { kind: 'price', lineId: 'mug', title: 'The mug', from: 100, to: 120 },
       { kind: 'quantity', lineId: 'mug', title: 'The mug', from: 1, to: 2 },
@@ -23,14 +23,14 @@ describe('D15: the changes of a cart since it was seen', () => {
     ]);
   });
 
-  it('tell two lines of one product apart', () => {
+  it('distinguish two lines of the same product', () => {
     const [plain, personal] = [aLine('mug'), { ...aLine('mug', 2), lineId: 'mug.0123456789ABCDEF' }];
     expect(cartChanges(aCart([plain, personal]), aCart([plain, { ...personal, qty: 3 }]))).toEqual([
       { kind: 'quantity', lineId: 'mug.0123456789ABCDEF', title: 'The mug', from: 2, to: 3 },
     ]);
   });
 
-  it('name added products', () => {
+  it('include added products', () => {
     expect(cartChanges(aCart([]), aCart([aLine('mug', 3)]))).toEqual([
       { kind: 'added', lineId: 'mug', title: 'The mug', qty: 3 },
     ]);

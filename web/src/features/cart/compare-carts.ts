@@ -11,15 +11,15 @@ export type CartChange = { readonly lineId: string; readonly title: string } & (
   | { readonly kind: 'deleted' }
 );
 
-/** The differences that matter for the payment, in the order of the lines. */
+/** The differences that affect the payment, in the order of the lines. */
 export function cartChanges(seen: Cart, now: Cart): readonly CartChange[] {
   const linesNow = new Map(now.lines.map((line) => [line.lineId, line]));
   const linesSeen = new Set(seen.lines.map(({ lineId }) => lineId));
-  const goneFromShop = new Set(now.removed.map(({ lineId }) => lineId));
+  const removedFromShop = new Set(now.removed.map(({ lineId }) => lineId));
   const changed = seen.lines.flatMap((before): CartChange[] => {
     const { lineId, title } = before;
     const line = linesNow.get(lineId);
-    if (!line) return [{ kind: goneFromShop.has(lineId) ? 'removed' : 'deleted', lineId, title }];
+    if (!line) return [{ kind: removedFromShop.has(lineId) ? 'removed' : 'deleted', lineId, title }];
     return [
       ...(line.price === before.price ? [] : [priceChange(lineId, title, before.price, line.price)]),
       ...(line.qty === before.qty ? [] : [quantityChange(lineId, title, before.qty, line.qty)]),

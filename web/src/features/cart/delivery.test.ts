@@ -9,14 +9,14 @@ const filledIn = (changes: Record<string, string> = {}): FormData => {
   return fields;
 };
 
-test('reads the number in its plain form, and the address trimmed', () => {
+test('normalises the mobile number and trims the address', () => {
   expect(readDelivery(filledIn())).toEqual({ mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' });
 });
 
 test.each([
   ...mobileNumbers.bad.map((value) => ['mobileNo', value] as const),
   ...addresses.bad.map((value) => ['residentialAddress', value] as const),
-])('refuses %s beside its field: %j', (field, value) => {
+])('refuses an invalid %s with an error for that field: %j', (field, value) => {
   const refused = expect.objectContaining({
     status: 400,
     code: 'invalid_request',

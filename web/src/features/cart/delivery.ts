@@ -3,7 +3,7 @@ import type { NewOrder } from '#contracts/order.ts';
 import { refuseFields } from '../../lib/refuse-fields.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
-/** The delivery details in the checkout form; throws the errors of its fields. */
+/** Reads the delivery details from the checkout form. Throws the errors of invalid fields. */
 export function readDelivery(fields: FormData): Pick<NewOrder, 'mobileNo' | 'residentialAddress'> {
   const mobileNo = plainMobileNumber(fieldText(fields, 'mobileNo'));
   const residentialAddress = fieldText(fields, 'residentialAddress').trim();

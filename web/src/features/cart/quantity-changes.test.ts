@@ -5,49 +5,49 @@ import { type QuantityChange, type QuantityEvent, step } from './quantity-change
 const wanted = (qty: number): QuantityEvent => ({ type: 'wanted', qty });
 
 describe('a line’s pending quantity', () => {
-  it('sends the first click at once', () => {
+  it('is sent at once after the first click', () => {
     expect(step(undefined, wanted(2))).toEqual({
       change: { phase: 'sending', sent: 2, wanted: 2 },
       effect: 'send',
     });
   });
 
-  it('gathers clicks while a call is pending', () => {
+  it('keeps only the latest click while a call is pending', () => {
     const change: QuantityChange = { phase: 'sending', sent: 2, wanted: 2 };
     expect(step(change, wanted(3))).toEqual({ change: { phase: 'sending', sent: 2, wanted: 3 }, effect: 'nothing' });
   });
 
-  it('is done when the sent quantity is the wanted one', () => {
+  it('is cleared once the server has accepted the wanted quantity', () => {
     expect(step({ phase: 'sending', sent: 3, wanted: 3 }, { type: 'accepted' })).toEqual({
       change: undefined,
       effect: 'nothing',
     });
   });
 
-  it('waits for a pause before it sends again', () => {
-    const gathering = { change: { phase: 'gathering', wanted: 7 }, effect: 'wait' } as const;
-    expect(step({ phase: 'sending', sent: 2, wanted: 7 }, { type: 'accepted' })).toEqual(gathering);
-    expect(step({ phase: 'gathering', wanted: 6 }, wanted(7))).toEqual(gathering);
-    expect(step(gathering.change, { type: 'rested' })).toEqual({
+  it('is debounced before it is sent again', () => {
+    const debouncing = { change: { phase: 'debouncing', wanted: 7 }, effect: 'debounce' } as const;
+    expect(step({ phase: 'sending', sent: 2, wanted: 7 }, { type: 'accepted' })).toEqual(debouncing);
+    expect(step({ phase: 'debouncing', wanted: 6 }, wanted(7))).toEqual(debouncing);
+    expect(step(debouncing.change, { type: 'debounced' })).toEqual({
       change: { phase: 'sending', sent: 7, wanted: 7 },
       effect: 'send',
     });
   });
 
-  it('D5: returns to the server’s quantity after a refusal, and drops gathered clicks', () => {
+  it('D5: is dropped after a refusal, debounced clicks included', () => {
     expect(step({ phase: 'sending', sent: 2, wanted: 9 }, { type: 'refused' }).change).toBeUndefined();
   });
 
-  it('ignores events that do not fit its phase', () => {
-    const change: QuantityChange = { phase: 'gathering', wanted: 4 };
+  it('ignores events that do not apply to its phase', () => {
+    const change: QuantityChange = { phase: 'debouncing', wanted: 4 };
     expect(step(change, { type: 'accepted' })).toEqual({ change, effect: 'nothing' });
-    expect(step(undefined, { type: 'rested' })).toEqual({ change: undefined, effect: 'nothing' });
+    expect(step(undefined, { type: 'debounced' })).toEqual({ change: undefined, effect: 'nothing' });
   });
 
-  it('always ends with the last wanted quantity, for any sequence of clicks, pauses and answers', () => {
+  it('always ends with the last wanted quantity, for any sequence of clicks, pauses and responses', () => {
     const events = fc.oneof(
       fc.integer({ min: 1, max: 99 }).map(wanted),
-      fc.constantFrom<QuantityEvent>({ type: 'rested' }, { type: 'accepted' }),
+      fc.constantFrom<QuantityEvent>({ type: 'debounced' }, { type: 'accepted' }),
     );
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99 }), fc.array(events), (first, more) => {
@@ -60,8 +60,8 @@ describe('a line’s pending quantity', () => {
           change = step(change, event).change;
         };
         for (const event of [wanted(first), ...more]) handle(event);
-        // However it stands now: the clicking rests, and the server answers.
-        for (const type of ['rested', 'accepted', 'rested', 'accepted'] as const) handle({ type });
+        // Whatever the state is, the clicks stop and the server accepts all calls.
+        for (const type of ['debounced', 'accepted', 'debounced', 'accepted'] as const) handle({ type });
         expect(change).toBeUndefined();
         expect(server).toBe(last);
       }),

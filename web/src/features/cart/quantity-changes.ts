@@ -1,20 +1,20 @@
 /**
- * One line's pending quantity, as a pure state machine. It sends the first click at once, and gathers later clicks until they
- * pause. Fifty quick clicks show at once and cost two calls. Without a state, the server's quantity applies.
+ * The pending quantity of one line, as a pure state machine. It sends the first click at once and debounces later ones: fifty quick
+ * clicks make two calls. Without a pending change, the server's quantity applies.
  */
 export type QuantityChange =
   | { readonly phase: 'sending'; readonly sent: number; readonly wanted: number }
-  | { readonly phase: 'gathering'; readonly wanted: number };
+  | { readonly phase: 'debouncing'; readonly wanted: number };
 
 export type QuantityEvent =
   | { readonly type: 'wanted'; readonly qty: number }
-  /** No click for a moment. */
-  | { readonly type: 'rested' }
+  /** There was no click for `debounceMilliseconds`. */
+  | { readonly type: 'debounced' }
   | { readonly type: 'accepted' }
   | { readonly type: 'refused' };
 
-/** What to do now: send `change.sent`, or (re)start the wait for a pause. */
-type QuantityEffect = 'send' | 'wait' | 'nothing';
+/** What the caller must do: send `change.sent`, or (re)start the debounce timer. */
+type QuantityEffect = 'send' | 'debounce' | 'nothing';
 
 interface QuantityStep {
   readonly change: QuantityChange | undefined;
@@ -26,20 +26,20 @@ const sending = (qty: number): QuantityStep => ({
   effect: 'send',
 });
 
-const gathering = (wanted: number): QuantityStep => ({ change: { phase: 'gathering', wanted }, effect: 'wait' });
+const debouncing = (wanted: number): QuantityStep => ({ change: { phase: 'debouncing', wanted }, effect: 'debounce' });
 
-/** The step for an event; an event that doesn't fit the phase changes nothing. */
+/** The next state and its effect. Events that don't apply to the phase change nothing. */
 export function step(change: QuantityChange | undefined, event: QuantityEvent): QuantityStep {
   if (event.type === 'wanted') {
     if (change === undefined) return sending(event.qty);
-    if (change.phase === 'gathering') return gathering(event.qty);
+    if (change.phase === 'debouncing') return debouncing(event.qty);
     return { change: { ...change, wanted: event.qty }, effect: 'nothing' };
   }
-  if (change?.phase === 'gathering' && event.type === 'rested') return sending(change.wanted);
+  if (change?.phase === 'debouncing' && event.type === 'debounced') return sending(change.wanted);
   if (change?.phase === 'sending' && event.type === 'accepted') {
-    return change.wanted === change.sent ? { change: undefined, effect: 'nothing' } : gathering(change.wanted);
+    return change.wanted === change.sent ? { change: undefined, effect: 'nothing' } : debouncing(change.wanted);
   }
-  // A refusal also drops gathered clicks: the line shows the server's quantity and the refusal.
+  // A refusal also drops the debounced clicks, so that the line shows the server's quantity with the refusal.
   if (change?.phase === 'sending' && event.type === 'refused') return { change: undefined, effect: 'nothing' };
   return { change, effect: 'nothing' };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuantityQueue } from './quantity-queue.ts';
 
-/** A server that answers when it is told to. */
+/** A fake server whose responses the test controls. */
 function scriptedServer() {
   const calls: { qty: number; accept: () => void; refuse: (error: Error) => void }[] = [];
   const send = (_productId: string, qty: number) =>
@@ -11,7 +11,7 @@ function scriptedServer() {
   return { calls, send };
 }
 
-const passing = () => vi.advanceTimersByTimeAsync(0);
+const pendingPromises = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -30,21 +30,21 @@ describe('the queue of quantities', () => {
     expect(queue.snapshot().wanted.get('mug')).toBe(51);
 
     server.calls[1]?.accept();
-    await passing();
+    await pendingPromises();
     expect(queue.snapshot().wanted.size).toBe(0);
   });
 
-  it('keeps the lines apart', async () => {
+  it('handles each line independently', async () => {
     const server = scriptedServer();
     const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
     queue.want('mug', 2);
     queue.want('frame', 5);
     server.calls[0]?.accept();
-    await passing();
+    await pendingPromises();
     expect([...queue.snapshot().wanted]).toEqual([['frame', 5]]);
   });
 
-  it('D5: rolls a refused change back with the reason, until the next attempt', async () => {
+  it('D5: rolls back a refused change, and keeps the reason until the next change', async () => {
     const server = scriptedServer();
     const onRefused = vi.fn();
     const queue = new QuantityQueue({ send: server.send, onRefused });
@@ -52,7 +52,7 @@ describe('the queue of quantities', () => {
     queue.want('mug', 3);
     const error = new Error('no');
     server.calls[0]?.refuse(error);
-    await passing();
+    await pendingPromises();
     expect(queue.snapshot().wanted.size).toBe(0);
     expect(queue.snapshot().refused.get('mug')).toBe(error);
     expect(onRefused.mock.calls).toEqual([['mug']]);
@@ -61,18 +61,18 @@ describe('the queue of quantities', () => {
     expect(queue.snapshot().refused.size).toBe(0);
   });
 
-  it('sends at once before the page unloads', async () => {
+  it('sends debounced clicks at once when it is flushed', async () => {
     const server = scriptedServer();
     const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
     queue.want('mug', 2);
     queue.want('mug', 4);
     server.calls[0]?.accept();
-    await passing();
-    queue.hurry();
+    await pendingPromises();
+    queue.flush();
     expect(server.calls.map(({ qty }) => qty)).toEqual([2, 4]);
   });
 
-  it('settles when no call is pending, without waiting for a pause', async () => {
+  it('settles when no call is pending, without waiting for the debounce', async () => {
     const server = scriptedServer();
     const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
     await queue.settled();
@@ -81,26 +81,26 @@ describe('the queue of quantities', () => {
     const settled = vi.fn();
     void queue.settled().then(settled);
     server.calls[0]?.accept();
-    await passing();
+    await pendingPromises();
     expect(server.calls).toHaveLength(2);
     expect(settled).not.toHaveBeenCalled();
     server.calls[1]?.accept();
-    await passing();
+    await pendingPromises();
     expect(settled).toHaveBeenCalledOnce();
   });
 
-  it('drops a deleted line, and ignores the answer to its last call', async () => {
+  it('drops a deleted line, and ignores the response to its last call', async () => {
     const server = scriptedServer();
     const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
     queue.want('mug', 2);
     queue.forget('mug');
     expect(queue.snapshot().wanted.size).toBe(0);
     server.calls[0]?.refuse(new Error('no such line'));
-    await passing();
+    await pendingPromises();
     expect(queue.snapshot().refused.size).toBe(0);
   });
 
-  it('drops everything on sign-out: nothing is shown, sent or settled any more', async () => {
+  it('drops all pending quantities on sign-out, and sends nothing afterwards', async () => {
     const server = scriptedServer();
     const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
     queue.want('frame', 2);
@@ -108,7 +108,7 @@ describe('the queue of quantities', () => {
     queue.want('mug', 2);
     queue.want('mug', 4);
     server.calls[1]?.accept();
-    await passing();
+    await pendingPromises();
     queue.clear();
     expect(queue.snapshot()).toEqual({ wanted: new Map(), refused: new Map() });
     await vi.advanceTimersByTimeAsync(1_000);

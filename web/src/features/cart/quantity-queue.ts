@@ -1,22 +1,22 @@
 import { type QuantityChange, type QuantityEvent, step } from './quantity-changes.ts';
 
-/** The pause after which gathered clicks are sent. */
-export const restMilliseconds = 300;
+/** Clicks are sent after this long without another click. */
+export const debounceMilliseconds = 300;
 
 interface QuantityQueueOptions {
-  /** Sends one quantity; resolves once the server has accepted it and the cached cart has it. */
+  /** Sends one quantity. Resolves once the server has accepted it and the cached cart includes it. */
   readonly send: (lineId: string, qty: number) => Promise<void>;
   readonly onRefused: (lineId: string) => void;
 }
 
 interface QuantitySnapshot {
-  /** The quantities that the server does not have yet, by line. */
+  /** The quantities that the server does not have yet, by line ID. */
   readonly wanted: ReadonlyMap<string, number>;
-  /** Why a line's last change was refused; cleared by the next change. */
+  /** The error of each line whose last change was refused. The next change clears it. */
   readonly refused: ReadonlyMap<string, unknown>;
 }
 
-/** All pending quantities, by line. A store outside React, so that leaving the page loses nothing. */
+/** The pending quantities of all lines. It lives outside React, so that navigating away loses no clicks. */
 export class QuantityQueue {
   private readonly changes = new Map<string, QuantityChange>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -29,20 +29,20 @@ export class QuantityQueue {
     this.options = options;
   }
 
-  /** Requests this quantity; `qty` is a whole number from 1. */
+  /** Sets a line's quantity to `qty`, a whole number of at least 1. */
   want(lineId: string, qty: number): void {
     this.refusals.delete(lineId);
     this.handle(lineId, { type: 'wanted', qty });
   }
 
-  /** Sends gathered clicks at once, for example before the page unloads. */
-  hurry(): void {
-    for (const lineId of [...this.timers.keys()]) this.rest(lineId);
+  /** Sends debounced clicks at once, for example before the page unloads. */
+  flush(): void {
+    for (const lineId of [...this.timers.keys()]) this.flushLine(lineId);
   }
 
-  /** Sends gathered clicks at once; resolves when no call is pending. */
+  /** Sends debounced clicks at once. Resolves when no call is pending. */
   async settled(): Promise<void> {
-    this.hurry();
+    this.flush();
     while (this.changes.size > 0) {
       await new Promise<void>((resolve) => {
         const stop = this.subscribe(() => {
@@ -50,11 +50,11 @@ export class QuantityQueue {
           resolve();
         });
       });
-      this.hurry();
+      this.flush();
     }
   }
 
-  /** Drops a line's gathered clicks, for example when it is deleted. */
+  /** Drops the pending quantity of a line, for example because the line is deleted. */
   forget(lineId: string): void {
     clearTimeout(this.timers.get(lineId));
     this.timers.delete(lineId);
@@ -63,7 +63,7 @@ export class QuantityQueue {
     this.publish();
   }
 
-  /** Drops everything, for example on sign-out. */
+  /** Drops all pending quantities, for example on sign-out. */
   clear(): void {
     for (const timer of this.timers.values()) clearTimeout(timer);
     for (const map of [this.timers, this.changes, this.refusals]) map.clear();
@@ -83,7 +83,7 @@ export class QuantityQueue {
     if (change) this.changes.set(lineId, change);
     else this.changes.delete(lineId);
     this.publish();
-    if (effect === 'wait') this.wait(lineId);
+    if (effect === 'debounce') this.debounce(lineId);
     if (effect === 'send' && change?.phase === 'sending') void this.send(lineId, change.sent);
   }
 
@@ -93,18 +93,18 @@ export class QuantityQueue {
     for (const listener of this.listeners) listener();
   }
 
-  private wait(lineId: string): void {
+  private debounce(lineId: string): void {
     clearTimeout(this.timers.get(lineId));
     this.timers.set(
       lineId,
-      setTimeout(() => this.rest(lineId), restMilliseconds),
+      setTimeout(() => this.flushLine(lineId), debounceMilliseconds),
     );
   }
 
-  private rest(lineId: string): void {
+  private flushLine(lineId: string): void {
     clearTimeout(this.timers.get(lineId));
     this.timers.delete(lineId);
-    this.handle(lineId, { type: 'rested' });
+    this.handle(lineId, { type: 'debounced' });
   }
 
   private async send(lineId: string, qty: number): Promise<void> {

@@ -6,7 +6,7 @@ test.each([
   ['1', 1],
   [' 100 ', 100],
   ['007', 7],
-])('%j is a quantity', (typed, qty) => {
+])('accepts %j', (typed, qty) => {
   expect(typedQuantity(typed, 499.5)).toEqual({ qty });
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['000', texts.quantityTooSmall],
   ['90071992547409', texts.quantityTooLarge],
   ['9'.repeat(400), texts.quantityTooLarge],
-])('%j is refused', (typed, error) => {
+])('refuses %j', (typed, error) => {
   expect(typedQuantity(typed, 499.5)).toEqual({ error });
 });

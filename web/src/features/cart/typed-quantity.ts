@@ -3,7 +3,7 @@ import { cart as texts } from '#web/texts/cart.ts';
 
 type TypedQuantity = { readonly qty: number } | { readonly error: string };
 
-/** The quantity that a customer typed, or why it can't be ordered. `price` is in rupees; the total must be exact in paise. */
+/** Parses a typed quantity, or returns an error message. `price` is in rupees; the line total in paise must be a safe integer. */
 export function typedQuantity(typed: string, price: number): TypedQuantity {
   const text = typed.trim();
   if (!/^\d+$/.test(text)) return { error: texts.quantityNotWhole };

@@ -9,7 +9,7 @@ export function useCartCount(): number | undefined {
   return useQuery({ ...cartQuery, enabled: user !== undefined, select: ({ lines }) => lines.length }).data;
 }
 
-/** How many of a product the cart holds; undefined if none, or while that is not known. Only the navbar's query fetches the cart. */
+/** The total quantity of a product in the cart; undefined if it is zero or unknown. Never fetches: the navbar's query does. */
 export function useQuantityInCart(productId: string): number | undefined {
   const { user } = useSession();
   const select = ({ lines }: Cart) =>

@@ -6,7 +6,7 @@ import { quantities } from './api/change-quantity.ts';
 import { cartQuery } from './api/get-cart.ts';
 import { withQuantities } from './cart-arithmetic.ts';
 
-/** The signed-in customer's cart with all pending clicks applied. */
+/** The signed-in customer's cart, with the pending quantities applied. */
 export function useCart() {
   const { user } = useSession();
   const { wanted } = useSyncExternalStore(quantities.subscribe, quantities.snapshot);
@@ -15,11 +15,9 @@ export function useCart() {
   return { cart, error, refetch };
 }
 
-/**
- * The state of a line's quantity controls. `change` adds to the pending quantity, because clicks may be faster than rendering.
- */
+/** The state of a line's quantity controls. `change` adds to the pending quantity, because clicks may be faster than rendering. */
 export function useChangeQuantity({ lineId, qty }: Pick<Line, 'lineId' | 'qty'>) {
-  // Only this line's refusal: a change of one line must not render the others.
+  // Selects only this line's error, so that a change of one line doesn't re-render the others.
   const error = useSyncExternalStore(quantities.subscribe, () => quantities.snapshot().refused.get(lineId));
   const change = (by: number) => {
     const wanted = quantities.snapshot().wanted.get(lineId) ?? qty;

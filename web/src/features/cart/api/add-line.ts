@@ -8,8 +8,8 @@ import { type WantedLine, wantedLine } from '../wanted-line.ts';
 import { refreshCart } from './get-cart.ts';
 
 /**
- * Adds a product to the cart with quantity 1; an existing line is reset to 1 (spec 4). The photos of its draft follow in the
- * background. Safe to repeat if it fails in between.
+ * Adds a product to the cart with quantity 1, and resets an existing line to 1 (spec 4). The photos of its draft are sent in the
+ * background. Idempotent, so it can be retried after a partial failure.
  */
 export async function addLine({ productId, draftKey, ...body }: WantedLine): Promise<Line> {
   const line = await callApi<Line>('PUT', `/api/cart/lines/${encodeURIComponent(productId)}`, {
@@ -21,13 +21,13 @@ export async function addLine({ productId, draftKey, ...body }: WantedLine): Pro
   return line;
 }
 
-/** Shows an added line in the cart. A first visit does without the code for that. */
+/** Shows an added line in the cached cart. Loads the code for that only when it is needed. */
 export const showAddedLine = (line: Line): Promise<void> =>
   import('./show-added-line.ts').then((part) => part.showAddedLine(line), refreshCart);
 
 /**
- * Add to Cart on a product card. A signed-out visitor, or one whose session has expired, signs in first, then returns here with
- * the product in the cart (D18).
+ * The Add to Cart action. A visitor who is signed out, or whose session has expired, signs in first and then returns to the same
+ * page with the product in the cart (D18).
  */
 export function useAddLine() {
   const { status } = useSession();

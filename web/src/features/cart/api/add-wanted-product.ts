@@ -7,8 +7,8 @@ import { addLine, showAddedLine } from './add-line.ts';
 import { refreshCart } from './get-cart.ts';
 
 /**
- * Adds the gift that the visitor chose before signing in to the cart (D18, D27), once they are signed in. If the API can't be
- * reached, the next page that uses this tries again.
+ * Once the visitor is signed in, adds the gift to the cart that they chose before signing in (D18, D27). If the API can't be
+ * reached, the next page that uses this hook retries.
  */
 export function useWantedProduct({ enabled = true } = {}) {
   const { status } = useSession();
@@ -30,7 +30,7 @@ export function useWantedProduct({ enabled = true } = {}) {
   return { isSuccess, error };
 }
 
-/** The questions may have changed since: the gift is added without answers then, and the cart asks for them. */
+/** Adds the gift without answers if the API refuses them, because the questions may have changed. The cart then asks for them. */
 async function addWanted(wanted: WantedLine) {
   try {
     return await addLine(wanted);
@@ -41,5 +41,5 @@ async function addWanted(wanted: WantedLine) {
   }
 }
 
-/** The product has left the shop. */
+/** True if the product was removed from the shop. */
 const isGone = (problem: Error): boolean => problem instanceof ApiProblem && problem.status === 404;

@@ -11,7 +11,7 @@ import { completeCart } from './show-added-line.ts';
 export const changeLine = (lineId: string, qty: number): Promise<Line> =>
   callApi('PATCH', `/api/cart/lines/${encodeURIComponent(lineId)}`, { body: { qty }, signedIn: true });
 
-/** This tab's pending quantity changes. */
+/** The pending quantities of this tab. */
 export const quantities = new QuantityQueue({
   send: async (lineId, qty) => {
     await changeLine(lineId, qty);
@@ -22,14 +22,14 @@ export const quantities = new QuantityQueue({
   onRefused: async (lineId) => {
     await refreshCart();
     const cart = queryClient.getQueryData(cartQuery.queryKey);
-    // Without its line the refusal isn't visible, and would reappear when the line is added again.
+    // If the line is gone, drop its error too: otherwise it would appear when the line is added again.
     if (!cart?.lines.some((line) => line.lineId === lineId)) quantities.forget(lineId);
   },
 });
 
 onVisitEnd(() => quantities.clear());
 
-/** Waits for pending clicks, and returns the server's cart. */
+/** Sends all pending clicks, waits until the server has accepted them, and returns the server's cart. */
 export async function settledCart(): Promise<Cart> {
   await quantities.settled();
   await completeCart();
@@ -38,5 +38,5 @@ export async function settledCart(): Promise<Cart> {
 
 // Sends pending clicks before the page unloads.
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') quantities.hurry();
+  if (document.visibilityState === 'hidden') quantities.flush();
 });

@@ -5,7 +5,7 @@ import type { CheckoutBody } from '../attempt.ts';
 import { type AttemptStore, type CheckedOut, checkOut } from '../checkout.ts';
 import type { CheckoutMethod } from '../checkout-methods.ts';
 
-/** Checks out the signed-in customer's cart by this method; safe to repeat. Throws only `ApiProblem`. */
+/** Checks out the signed-in customer's cart by this method. Safe to retry. Throws only `ApiProblem`. */
 export const sendCheckout = <Body extends CheckoutBody, Reply>(
   method: CheckoutMethod<Body, Reply>,
   attempts: AttemptStore<Body>,
@@ -18,11 +18,11 @@ export const sendCheckout = <Body extends CheckoutBody, Reply>(
     send: (sent, key) => post(method.path, sent, key),
   });
 
-/** Longer than the API ever takes. */
-const patienceMilliseconds = 35_000;
+/** Longer than the API takes to respond or to time out itself. */
+const timeoutMilliseconds = 35_000;
 
 async function post<Reply>(path: `/api/${string}`, body: CheckoutBody, key: string): Promise<Reply> {
-  const signal = AbortSignal.timeout(patienceMilliseconds);
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
   try {
     return await callApi('POST', path, { body, headers: { 'idempotency-key': key }, signedIn: true, signal });
   } catch (error) {
@@ -30,5 +30,5 @@ async function post<Reply>(path: `/api/${string}`, body: CheckoutBody, key: stri
   }
 }
 
-/** The customer whose tokens are stored: Cognito's username is the shop's user ID. */
+/** The ID of the customer whose tokens are stored. Cognito's username is the shop's user ID. */
 export const currentUserId = (): string => storedUser(window.localStorage) ?? '';

@@ -7,14 +7,14 @@ import { queryClient } from '#web/lib/query.ts';
 export const cartQuery = queryOptions({
   queryKey: ['cart'],
   queryFn: ({ signal }) => callApi<Cart>('GET', '/api/cart', { signedIn: true, signal }),
-  // The navbar and the cart page share one fetch; a later visit to the cart refetches prices.
+  // Lets the navbar and the cart page share one fetch. Later visits to the cart page refetch the prices.
   staleTime: 2_000,
 });
 
-/** Refetches the cart; resolves when that has succeeded or failed. */
+/** Refetches the cart. Resolves when the fetch has succeeded or failed. */
 export const refreshCart = (): Promise<void> => queryClient.invalidateQueries({ queryKey: cartQuery.queryKey });
 
-/** Applies an accepted change to the cached cart, until the next fetch. */
+/** Applies a change that the server has accepted to the cached cart, until the next fetch. */
 export function adjustCart(adjust: (cart: Cart) => Cart): void {
   queryClient.setQueryData(cartQuery.queryKey, (cart) => cart && adjust(cart));
 }

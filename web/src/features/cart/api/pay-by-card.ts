@@ -10,7 +10,7 @@ import { settledCart } from './change-quantity.ts';
 import { sendCheckout } from './checkout-call.ts';
 import { cartQuery, refreshCart } from './get-cart.ts';
 
-/** Pays exactly the cart that is shown (D15) on Stripe's page (D6); returns that page's address. */
+/** Starts a payment for exactly the shown cart (D15), and returns the URL of Stripe's page (D6). */
 async function payByCard(shown: Cart): Promise<string> {
   const settled = await settledCart();
   if (cartChanges(shown, settled).length > 0) throw new Error(texts.changedMeanwhile);
@@ -19,25 +19,25 @@ async function payByCard(shown: Cart): Promise<string> {
 }
 
 /**
- * Checks out by card, safe to repeat, and leaves for Stripe's page. After a refusal the page shows the current cart, and
- * `changes` lists what the customer had not seen.
+ * Checks out by card and redirects to Stripe's page. Safe to retry. After a failure the page shows the current cart, and `changes`
+ * lists the differences from the cart that the customer saw.
  */
 export function usePayByCard() {
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
   const { mutate, reset, isPending, data, error } = useMutation({
     mutationFn: payByCard,
     onMutate: () => setChanges([]),
-    onSuccess: (address) => window.location.assign(address),
+    onSuccess: (checkoutUrl) => window.location.assign(checkoutUrl),
     onError: async (_, shown) => {
       await refreshCart();
       const now = queryClient.getQueryData(cartQuery.queryKey);
       if (now) setChanges(cartChanges(shown, now));
     },
   });
-  // Going back from Stripe's page may restore this page in its busy state.
+  // Going back from Stripe's page may restore this page from the back/forward cache, with its button still busy.
   useEffect(() => {
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
   }, [reset]);
-  return { pay: mutate, starting: isPending, address: data, error, changes };
+  return { pay: mutate, starting: isPending, checkoutUrl: data, error, changes };
 }

@@ -8,17 +8,17 @@ import { refreshCart } from './get-cart.ts';
 
 export const checkoutKey = ['checkout'];
 
-/** Checks out by cash on delivery, safe to repeat until its outcome is known. */
+/** Checks out by cash on delivery. Safe to retry until the outcome is known. */
 export function useCheckOut() {
   return useMutation({
     mutationKey: checkoutKey,
     mutationFn: (body: CashBody) => sendCheckout(cash, attempts.cash, body),
     onSuccess: ({ reply: order, earlier }) => {
       rememberOrder(order, earlier);
-      // This order has replaced an unpaid card payment for the same cart.
+      // The order replaces any unpaid card payment for the same cart.
       attempts.card.write(undefined);
     },
-    // Not awaited: the customer sees the order before the emptied cart.
+    // Not awaited, so that the customer sees the placed order before the emptied cart.
     onSettled: () => void refreshCart(),
   });
 }

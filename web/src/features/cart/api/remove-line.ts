@@ -4,7 +4,7 @@ import { withoutLine } from '../cart-arithmetic.ts';
 import { quantities } from './change-quantity.ts';
 import { adjustCart, refreshCart } from './get-cart.ts';
 
-/** Deletes a line, also one whose product was removed from the shop. Succeeds if it is missing. */
+/** Deletes a line, which may be one whose product was removed from the shop. Succeeds if the line does not exist. */
 export function useRemoveLine() {
   return useMutation({
     mutationFn: (lineId: string) =>

@@ -4,7 +4,7 @@ import type { Cart } from '#contracts/cart.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { cartQuery, refreshCart } from './get-cart.ts';
-import { completeCart, livePatience, showAddedLine } from './show-added-line.ts';
+import { completeCart, liveTimeout, showAddedLine } from './show-added-line.ts';
 
 const fetchCart = vi.fn<() => Promise<Cart>>();
 let stop: () => void;
@@ -27,32 +27,32 @@ afterEach(() => {
 const addFrame = () => showAddedLine(aLine('frame'));
 const shown = () => queryClient.getQueryData(cartQuery.queryKey)?.lines.map(({ productId }) => productId);
 
-test('shows an added line at once, and fetches the cart only for the live message', async () => {
+test('shows an added line at once, and does not refetch the cart after the live connection did', async () => {
   addFrame();
   expect(shown()).toEqual(['mug', 'frame']);
-  await vi.advanceTimersByTimeAsync(livePatience / 2);
+  await vi.advanceTimersByTimeAsync(liveTimeout / 2);
   await refreshCart();
-  await vi.advanceTimersByTimeAsync(2 * livePatience);
+  await vi.advanceTimersByTimeAsync(2 * liveTimeout);
   expect(fetchCart).toHaveBeenCalledOnce();
 });
 
-test('fetches the cart once without a live message', async () => {
+test('refetches the cart once if no live message arrives', async () => {
   addFrame();
   addFrame();
-  await vi.advanceTimersByTimeAsync(2 * livePatience);
+  await vi.advanceTimersByTimeAsync(2 * liveTimeout);
   expect(fetchCart).toHaveBeenCalledOnce();
 });
 
-test('fetches the version of an adjusted cart for a checkout, once', async () => {
+test('refetches an adjusted cart once when a checkout needs its version', async () => {
   await completeCart();
   expect(fetchCart).not.toHaveBeenCalled();
   addFrame();
   await completeCart();
-  await vi.advanceTimersByTimeAsync(2 * livePatience);
+  await vi.advanceTimersByTimeAsync(2 * liveTimeout);
   expect(fetchCart).toHaveBeenCalledOnce();
 });
 
-test('repeats a fetch that began before the change', async () => {
+test('restarts a fetch that began before the change', async () => {
   fetchCart.mockReturnValueOnce(new Promise(() => undefined));
   void refreshCart();
   fetchCart.mockResolvedValue(aCart([aLine('mug'), aLine('frame')]));

@@ -3,31 +3,31 @@ import { queryClient } from '#web/lib/query.ts';
 import { withLine } from '../cart-arithmetic.ts';
 import { adjustCart, cartQuery, refreshCart } from './get-cart.ts';
 
-/** In milliseconds: how long the live connection has to report a change of this page's own. */
-export const livePatience = 1_000;
+/** How long the page waits for the live connection to report its own change, in milliseconds. */
+export const liveTimeout = 1_000;
 
-/** The cached cart with added lines. It lacks their version, which only the server knows. */
+/** The cached cart after lines were added to it. Its version is stale, because only the server knows the new one. */
 let provisional: unknown;
 
-const cached = () => queryClient.getQueryState(cartQuery.queryKey);
+const cachedState = () => queryClient.getQueryState(cartQuery.queryKey);
 
 /**
- * Shows a line that the server has accepted in the cached cart. The live connection reports the change too, and its refresh is
- * enough: this page fetches the cart only if no other fetch has begun by then.
+ * Adds a line that the server has accepted to the cached cart. The live connection usually reports the change and triggers a
+ * refetch, so this page refetches the cart only if no other fetch has begun within `liveTimeout`.
  */
 export function showAddedLine(line: Line): void {
-  const state = cached();
+  const state = cachedState();
   // A pending fetch may not include the change.
   if (state?.data === undefined || state.fetchStatus === 'fetching') return void refreshCart();
   adjustCart((cart) => withLine(cart, line));
-  const shown = cached()?.data;
+  const shown = cachedState()?.data;
   provisional = shown;
   setTimeout(() => {
-    if (provisional === shown && cached()?.fetchStatus !== 'fetching') void completeCart();
-  }, livePatience);
+    if (provisional === shown && cachedState()?.fetchStatus !== 'fetching') void completeCart();
+  }, liveTimeout);
 }
 
-/** Fetches the cart now if the cached one lacks its version. */
+/** Refetches the cart now if the cached one has a stale version. */
 export async function completeCart(): Promise<void> {
-  if (provisional !== undefined && cached()?.data === provisional) await refreshCart();
+  if (provisional !== undefined && cachedState()?.data === provisional) await refreshCart();
 }

@@ -11,13 +11,13 @@ import './add-to-cart.css';
 
 interface AddToCartProps {
   readonly product: Pick<Product, 'productId' | 'title'>;
-  /** `secondary` for one of many buttons: it fills once the product is in the cart. */
+  /** `secondary` for one of many buttons. It becomes primary once the product is in the cart. */
   readonly look?: 'primary' | 'secondary';
-  /** The line to add, if not the plain one. */
+  /** Returns the line to add, if it is not the plain one. */
   readonly wanted?: () => WantedLine;
 }
 
-/** The Add to Cart of a product card and of a product's page (spec 2), with the quantity that is in the cart. */
+/** The Add to Cart button of product cards and product pages (spec 2), with the quantity that is already in the cart. */
 export function AddToCart({ product: { productId, title }, look = 'primary', wanted }: AddToCartProps) {
   const { add, isPending, isSuccess, error } = useAddLine();
   const quantity = useQuantityInCart(productId);

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const payButton = () => screen.findByRole('button', { name: /pay by card/i });
-/** An address that jsdom can go to: it opens no other documents. */
+/** A URL that jsdom can navigate to: it supports only changes of the hash. */
 const checkoutUrl = 'http://localhost:3000/#payment-page';
 
 test('shows progress on the button while the payment starts, and ignores another press', async () => {
@@ -41,7 +41,7 @@ test('shows progress on the button while the payment starts, and ignores another
   expect(api.sent('POST /api/payments')).toHaveLength(1);
 });
 
-test('opens the payment page; until then the button stays busy and a link leads there', async () => {
+test('opens the payment page, and meanwhile keeps the button busy and shows a link to the page', async () => {
   api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
   const { user } = openScreen(<Cart />);
   await user.click(await payButton());
@@ -54,7 +54,7 @@ test('opens the payment page; until then the button stays busy and a link leads 
   expect(others).toEqual([]);
 });
 
-test('lets the customer pay again under the same key after going back from the payment page', async () => {
+test('keeps the idempotency key when the customer goes back from the payment page and pays again', async () => {
   api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
   const { user } = openScreen(<Cart />);
   await user.click(await payButton());
@@ -69,7 +69,7 @@ test('lets the customer pay again under the same key after going back from the p
   expect(second).toBe(first);
 });
 
-test('stops the payment if a price changes while a quantity is being saved, and names the change', async () => {
+test('stops the payment if a price changes while a quantity is being saved, and shows the change', async () => {
   const changed = api.hold('PATCH /api/cart/lines/mug');
   const { user } = openScreen(<Cart />);
   await user.click(await screen.findByRole('button', { name: cartTexts.more(mug) }));
@@ -98,7 +98,7 @@ test('shows a refused payment’s reason, and the cart’s changes', async () =>
   expect((await payButton()).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('D5: reports that card payment is away, and allows a retry', async () => {
+test('D5: reports that card payment is unavailable, and allows a retry', async () => {
   api.on('POST /api/payments', refusal(503, 'card_service_away', 'The card service does not answer.'));
   const { user } = openScreen(<Cart />);
   await user.click(await payButton());

@@ -10,10 +10,10 @@ import { CartChanges } from './cart-changes.tsx';
 import { CheckoutRefusal } from './checkout-refusal.tsx';
 import './card-payment.css';
 
-/** The card payment widget (spec 2, D6): leads to Stripe's page for the shown total. */
+/** The card payment widget (spec 2, D6), which redirects to Stripe's page to pay the shown total. */
 export function CardPayment({ cart }: { cart: Cart }) {
-  const { pay, starting, address, error, changes } = usePayByCard();
-  const leaving = address !== undefined;
+  const { pay, starting, checkoutUrl, error, changes } = usePayByCard();
+  const leaving = checkoutUrl !== undefined;
   if (error instanceof ApiProblem && error.code === 'card_not_set_up') return <NotSetUp />;
   return (
     <section className="card-payment" aria-labelledby="card-payment-title">
@@ -35,13 +35,13 @@ export function CardPayment({ cart }: { cart: Cart }) {
       </Button>
       <p className="card-payment__hint">
         <LockIcon />
-        <span>{leaving ? <a href={address}>{texts.stillHere}</a> : texts.secure}</span>
+        <span>{leaving ? <a href={checkoutUrl}>{texts.stillHere}</a> : texts.secure}</span>
       </p>
     </section>
   );
 }
 
-/** The widget of a shop without Stripe's keys. It replaces the pressed button, so it takes the focus. */
+/** The widget of a shop that has no Stripe keys. It takes the focus, because it replaces the button that was pressed. */
 function NotSetUp() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus({ preventScroll: true }), []);

@@ -6,16 +6,16 @@ import './cart-bar.css';
 interface CartBarProps {
   /** Rupees. */
   readonly totalPrice: number;
-  /** The id of the summary, which the button leads to. */
+  /** The ID of the summary, to which the button links. */
   readonly summaryId: string;
   readonly totals: RefObject<Element | null>;
 }
 
-/** A phone's bar with the total, until the summary's totals have come into view. */
+/** A bar with the total, which phones show until the summary's totals scroll into view. */
 export function CartBar({ totalPrice, summaryId, totals }: CartBarProps) {
-  const wanted = useStillBelow(totals);
+  const isVisible = useStillBelow(totals);
   return (
-    <div className="cart-bar" hidden={!wanted}>
+    <div className="cart-bar" hidden={!isVisible}>
       <p className="cart-bar__total">
         {texts.total} <Price rupees={totalPrice} />
       </p>
@@ -26,7 +26,7 @@ export function CartBar({ totalPrice, summaryId, totals }: CartBarProps) {
   );
 }
 
-/** Whether an element is still below the part of the page that is in view. */
+/** Whether an element is still below the visible part of the page. */
 function useStillBelow(element: RefObject<Element | null>): boolean {
   const [isBelow, setIsBelow] = useState(false);
   useEffect(() => {
@@ -34,10 +34,11 @@ function useStillBelow(element: RefObject<Element | null>): boolean {
     const observer = new IntersectionObserver(
       (entries) => {
         const latest = entries.at(-1);
-        if (latest) setIsBelow(latest.intersectionRatio < almostWhole);
+        if (latest) setIsBelow(latest.intersectionRatio < almostFullyVisible);
       },
-      // With the page above the screen included, an element that is not seen is below. A long jump passes the screen unseen.
-      { threshold: almostWhole, rootMargin: '1000000px 0px 0px' },
+      // The margin counts everything above the screen as visible, so an invisible element must be below. A long jump may skip the
+      // screen itself.
+      { threshold: almostFullyVisible, rootMargin: '1000000px 0px 0px' },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
@@ -45,5 +46,5 @@ function useStillBelow(element: RefObject<Element | null>): boolean {
   return isBelow;
 }
 
-/** Fractions of a pixel keep a ratio from reaching 1. */
-const almostWhole = 0.9;
+/** Less than 1, because rounding to pixels may keep the ratio from reaching 1. */
+const almostFullyVisible = 0.9;

@@ -3,7 +3,7 @@ import { formatPrice } from '#web/ui/price.tsx';
 import type { CartChange } from '../compare-carts.ts';
 import './cart-changes.css';
 
-/** The changes of the cart since the customer saw it (D15). */
+/** Lists the changes of the cart since the customer saw it (D15). */
 export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
   return (
     <div className="cart-changes__news" role="status">
@@ -12,7 +12,7 @@ export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
           <h3>{checkout.changedTitle}</h3>
           <ul>
             {changes.map((change) => (
-              <li key={`${change.kind} ${change.lineId}`}>{inWords(change)}</li>
+              <li key={`${change.kind} ${change.lineId}`}>{textOf(change)}</li>
             ))}
           </ul>
         </div>
@@ -21,7 +21,7 @@ export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
   );
 }
 
-function inWords(change: CartChange): string {
+function textOf(change: CartChange): string {
   const { changes: texts } = checkout;
   switch (change.kind) {
     case 'price':

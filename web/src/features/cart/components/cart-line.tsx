@@ -20,15 +20,15 @@ import './cart-line.css';
 
 interface CartLineProps {
   readonly line: Line;
-  /** Among the cart's lines, from 0. */
+  /** The line's index in the cart. */
   readonly place: number;
   /** Called after the line was deleted. */
   readonly onRemoved: (line: Line, place: number) => void;
 }
 
 /**
- * One line of the cart (spec 2): image, title, description, unit price, quantity, line total, DELETE. Memoised: a change of
- * one line does not render the up to 97 others.
+ * One line of the cart (spec 2): image, title, description, unit price, quantity, line total, DELETE. Memoised, so that a change of
+ * one line does not re-render up to 97 others.
  */
 export const CartLine = memo(function CartLine({ line, place, onRemoved }: CartLineProps) {
   const { lineId, title, description, price, qty, totalProductPrice } = line;
@@ -69,7 +69,7 @@ export const CartLine = memo(function CartLine({ line, place, onRemoved }: CartL
   );
 });
 
-/** A placeholder of a line's size. */
+/** A placeholder with the size of a line. */
 export function CartLineSkeleton() {
   return (
     <li className="cart-line" aria-hidden="true">

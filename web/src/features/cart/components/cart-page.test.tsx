@@ -6,9 +6,9 @@ import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { cart as texts } from '#web/texts/cart.ts';
 import CartPage from './cart-page.tsx';
 
-/** The pictures that were rendered, one entry for each rendering of a line. */
+/** The pictures that were rendered, with one entry per rendering of a line. */
 const rendered = vi.hoisted(() => {
-  // Other files of the same worker have the real component.
+  // Test files that ran before in the same worker may have cached the real component.
   vi.resetModules();
   return [] as string[];
 });
@@ -38,14 +38,14 @@ beforeEach(() => {
   api.on('GET /api/cart', ok(cartWith(1)));
 });
 
-test('a change of one quantity in a long cart renders only its line and the summary again', async () => {
+test('changing one quantity in a long cart re-renders only its line and the summary', async () => {
   const { user } = openScreen(<CartPage />);
   const more = await screen.findByRole('button', { name: texts.more('The gift-0') });
   expect(new Set(rendered).size).toBe(lines);
   rendered.length = 0;
 
   const save = api.hold('PATCH /api/cart/lines/gift-0');
-  // Another tab has added one more, so the page shows which cart it has.
+  // Another tab has added one more, so that the total tells whether the page shows the refetched cart.
   api.on('GET /api/cart', ok(cartWith(3)));
   await user.click(more);
   const total = screen.getByText(texts.totalProducts).nextElementSibling;

@@ -37,7 +37,7 @@ function CartScreen() {
   return error ? <PageFailure error={error} retry={refetch} /> : <CartSkeleton />;
 }
 
-/** The latest line that the customer deleted, and where it was. */
+/** The latest line that the customer deleted, with its former index. */
 interface Deletion {
   readonly line: Line;
   readonly place: number;
@@ -84,7 +84,7 @@ function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null 
 interface FilledCartProps {
   readonly cart: Cart;
   readonly onRemoved: (line: Line, place: number) => void;
-  /** Where the latest deleted line was. */
+  /** Shown in place of the latest deleted line. */
   readonly removedLine: ReactNode;
   readonly removedPlace: number | undefined;
 }

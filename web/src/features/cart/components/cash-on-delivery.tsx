@@ -10,7 +10,7 @@ import { LatePart } from '#web/ui/late-part.tsx';
 import '#web/ui/form.css';
 import './checkout-form.css';
 
-/** Lazy-loads the form with its fields, after the cart. */
+/** The form is lazy-loaded after the cart. */
 const checkoutForm = latePart('checkout-form', () => import('./checkout-form.tsx'));
 
 /** The Cash on Delivery button and its modal (spec 2, 4). Closing the modal keeps the input. */
@@ -33,7 +33,7 @@ export function CashOnDelivery({ cart }: { cart: Cart }) {
         {seen && (
           <LatePart part={checkoutForm}>
             {(CheckoutForm) => (
-              // A failure while the modal is closed reopens it, so that the customer sees it.
+              // If the order fails while the modal is closed, it reopens to show the error.
               <CheckoutForm cart={cart} seen={seen} onSeen={setSeen} onFailed={() => setOpen(true)} />
             )}
           </LatePart>

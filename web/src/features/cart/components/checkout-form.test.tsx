@@ -22,7 +22,7 @@ beforeEach(() => {
   api.on('GET /api/cart', ok(aCart([aLine('mug', 1, 500)], [], 'at 500')));
 });
 
-/** Opens the dialog and types the address; the mobile number is the account's. */
+/** Opens the dialog and fills in the address. The mobile number is filled in from the account. */
 async function fillIn() {
   const { user } = openScreen(<Cart />);
   await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
@@ -42,7 +42,7 @@ test('shows the totals and the account’s mobile number', async () => {
   expect(field(texts.totalPrice).readOnly).toBe(true);
 });
 
-test('orders the cart that the customer saw, once, and goes home', async () => {
+test('orders the cart that the customer saw exactly once, and then shows the home page', async () => {
   const answer = api.hold('POST /api/orders');
   const user = await fillIn();
   await user.click(submit());
@@ -57,7 +57,7 @@ test('orders the cart that the customer saw, once, and goes home', async () => {
   expect(others).toEqual([]);
 });
 
-test('never orders at an unseen price that changes while a quantity is being saved', async () => {
+test('does not order if a price changes while a quantity is being saved, until the customer submits again', async () => {
   const changed = api.hold('PATCH /api/cart/lines/mug');
   const user = await fillIn();
   await user.click(screen.getByRole('button', { name: cartTexts.more(mug) }));
@@ -105,7 +105,7 @@ test('reopens the closed dialog after a failure', async () => {
   expect(screen.getByText('Too many.').getAttribute('role')).toBe('alert');
 });
 
-test('sends an unanswered order again under the same key', async () => {
+test('resends an unanswered order with the same idempotency key', async () => {
   api.on('POST /api/orders', () => {
     throw new TypeError('Failed to fetch');
   });

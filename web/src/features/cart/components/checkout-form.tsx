@@ -23,7 +23,7 @@ interface CheckoutFormProps {
   readonly onFailed: () => void;
 }
 
-/** The modal's form (spec 2). Orders exactly the cart that is shown (D15), and never twice. */
+/** The form in the modal (spec 2). Orders exactly the shown cart (D15), and never twice. */
 export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutFormProps) {
   const navigate = useNavigate();
   const checkOut = useCheckOut();
@@ -76,8 +76,8 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
 
 function CheckoutFields() {
   const { me } = useSession();
-  // After a reload the fields show the unanswered input, so that the same checkout can be sent again; otherwise the draft, also
-  // one from before a new sign-in.
+  // After a reload the fields show the input of an unanswered checkout, so that the same one can be sent again. Otherwise they
+  // show the customer's draft, which also survives a new sign-in.
   const [typed] = useState(() => {
     const [attempt, draft] = [attempts.cash.read(), checkoutDraft.read()];
     const userId = currentUserId();

@@ -7,7 +7,7 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { cart as texts } from '#web/texts/cart.ts';
 import { quantities } from '../api/change-quantity.ts';
-import { restMilliseconds } from '../quantity-queue.ts';
+import { debounceMilliseconds } from '../quantity-queue.ts';
 import { useCart } from '../use-cart.ts';
 import { CartLine } from './cart-line.tsx';
 
@@ -20,7 +20,7 @@ const rendered: string[] = [];
 const recordRender = (productId: string) => void rendered.push(productId);
 const nothing = () => undefined;
 
-/** Memoised as `CartLine` is, because a `Profiler` reports each render of its parent. */
+/** Memoised like `CartLine`, because a `Profiler` also reports renders of its parent. */
 const RecordedLine = memo(({ line }: { line: Line }) => (
   <Profiler id={line.productId} onRender={recordRender}>
     <CartLine line={line} place={0} onRemoved={nothing} />
@@ -41,21 +41,21 @@ function Lines() {
 beforeEach(() => {
   signIn();
   api.on('GET /api/me', ok(aMe));
-  holds(2);
+  serverHas(2);
 });
 
 // The queue outlives its page.
 afterEach(() => quantities.clear());
 
-/** The cart as the server holds it. */
-function holds(qty: number): void {
+/** Sets the quantity in the server's cart. */
+function serverHas(qty: number): void {
   api.on('GET /api/cart', ok(aCart([aLine('mug', qty, 500)])));
 }
-/** The server takes every quantity. */
-function takeQuantities(): void {
+/** Makes the server accept every quantity. */
+function acceptQuantities(): void {
   api.on(patch, ({ body }) => {
     const { qty } = Object(body);
-    holds(qty);
+    serverHas(qty);
     return ok(aLine('mug', qty, 500));
   });
 }
@@ -64,12 +64,12 @@ const fewer = () => screen.findByRole('button', { name: texts.fewer(mug) });
 const shown = () => within(screen.getByRole('group', { name: texts.quantityOf(mug) })).getByRole('status').textContent;
 const sentQuantities = () => api.sent(patch).map(({ body }) => Object(body).qty);
 
-/** Clicks so fast that no time passes between. */
+/** Clicks without any time in between. */
 function clickQuickly(...buttons: readonly HTMLElement[]): void {
   for (const button of buttons) fireEvent.click(button);
 }
 
-test('shows every click at once; sends the first at once, and the following ones as one quantity', async () => {
+test('shows every click at once, sends the first at once, and sends later ones as one quantity', async () => {
   const first = api.hold(patch);
   openScreen(<Lines />);
   const [plus, minus] = [await more(), await fewer()];
@@ -80,14 +80,14 @@ test('shows every click at once; sends the first at once, and the following ones
   expect(shown()).toBe('4');
   await waitFor(() => expect(sentQuantities()).toEqual([3]));
 
-  takeQuantities();
+  acceptQuantities();
   first(ok(aLine('mug', 3, 500)));
   await waitFor(() => expect(sentQuantities()).toEqual([3, 4]));
   expect(shown()).toBe('4');
 });
 
 test('keeps the quantity at least 1, and the focus on the button', async () => {
-  takeQuantities();
+  acceptQuantities();
   const { user } = openScreen(<Lines />);
   const minus = await fewer();
   await user.tripleClick(minus);
@@ -104,35 +104,35 @@ test('shows the server’s quantity after a refusal, with the reason until the n
   expect(await screen.findByText('It is gone.')).toBeTruthy();
   expect(shown()).toBe('2');
 
-  takeQuantities();
+  acceptQuantities();
   await user.click(await more());
   expect(screen.queryByText('It is gone.')).toBeNull();
   await waitFor(() => expect(sentQuantities()).toEqual([3, 3]));
 });
 
-test('sends gathered clicks after a pause', async () => {
-  const rests = await gatherOne();
-  for (const end of rests.values()) end();
+test('sends debounced clicks after a pause', async () => {
+  const timers = await leaveOneDebounced();
+  for (const fire of timers.values()) fire();
   await waitFor(() => expect(sentQuantities()).toEqual([3, 4]));
 });
 
-test('sends gathered clicks at once when the page becomes hidden', async () => {
-  await gatherOne();
+test('sends debounced clicks at once when the page becomes hidden', async () => {
+  await leaveOneDebounced();
   const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   sight.mockRestore();
   await waitFor(() => expect(sentQuantities()).toEqual([3, 4]));
 });
 
-test('drops gathered clicks on DELETE', async () => {
-  const rests = await gatherOne();
+test('drops debounced clicks on DELETE', async () => {
+  const timers = await leaveOneDebounced();
   api.on('DELETE /api/cart/lines/mug', () => {
     api.on('GET /api/cart', ok(aCart([])));
     return { status: 204 };
   });
   clickQuickly(screen.getByRole('button', { name: /^delete/i }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: mug })).toBeNull());
-  expect(rests.size).toBe(0);
+  expect(timers.size).toBe(0);
   expect(sentQuantities()).toEqual([3]);
 });
 
@@ -141,8 +141,8 @@ const field = (): Promise<HTMLInputElement> => screen.findByRole('textbox', { na
 test.each([
   ['Enter', '{Enter}'],
   ['leaving the field', '{Tab}'],
-])('a typed quantity is sent as one by %s', async (_, key) => {
-  takeQuantities();
+])('sends a typed quantity in one call on %s', async (_, key) => {
+  acceptQuantities();
   const { user } = openScreen(<Lines />);
   await user.click(await field());
   await user.keyboard(`100${key}`);
@@ -155,8 +155,8 @@ test.each([
   ['0', texts.quantityTooSmall],
   ['ten', texts.quantityNotWhole],
   ['99999999999999', texts.quantityTooLarge],
-])('%s is refused beside the field, which keeps it, until a click', async (typed, error) => {
-  takeQuantities();
+])('refuses %s with an error beside the field, and keeps the text until a click', async (typed, error) => {
+  acceptQuantities();
   const { user } = openScreen(<Lines />);
   await user.click(await field());
   await user.keyboard(`${typed}{Enter}`);
@@ -171,8 +171,8 @@ test.each([
   await waitFor(() => expect(sentQuantities()).toEqual([3]));
 });
 
-test('a typed quantity is sent as one after a pause', async () => {
-  takeQuantities();
+test('sends a typed quantity in one call after a pause', async () => {
+  acceptQuantities();
   const { user } = openScreen(<Lines />);
   await user.click(await field());
   await user.keyboard('100');
@@ -181,8 +181,8 @@ test('a typed quantity is sent as one after a pause', async () => {
   expect(document.activeElement).toBe(await field());
 });
 
-test('plus counts from a quantity that was typed before it', async () => {
-  takeQuantities();
+test('plus adds to a quantity that was typed before', async () => {
+  acceptQuantities();
   const { user } = openScreen(<Lines />);
   await user.click(await field());
   await user.keyboard('10');
@@ -191,7 +191,7 @@ test('plus counts from a quantity that was typed before it', async () => {
   await waitFor(() => expect(sentQuantities()).toEqual([10, 11]));
 });
 
-test('Escape drops what was typed', async () => {
+test('Escape discards the typed text', async () => {
   const { user } = openScreen(<Lines />);
   await user.click(await field());
   await user.keyboard('10{Escape}');
@@ -200,7 +200,7 @@ test('Escape drops what was typed', async () => {
   expect(sentQuantities()).toEqual([]);
 });
 
-test('a click renders its own line only', async () => {
+test('a click re-renders only its own line', async () => {
   api.on('GET /api/cart', ok(aCart([aLine('mug', 2, 500), aLine('frame', 1, 500)])));
   const first = api.hold(patch);
   openScreen(<Lines />);
@@ -214,31 +214,31 @@ test('a click renders its own line only', async () => {
   expect(new Set(rendered)).toEqual(new Set(['mug']));
 });
 
-/** Clicks twice and has the first quantity accepted, so that the second is gathered; answers the rests to come. */
-async function gatherOne(): Promise<ReadonlyMap<unknown, () => void>> {
-  const rests = holdRests();
+/** Clicks twice and accepts the first quantity, so that the second click is debounced. Returns the debounce timers. */
+async function leaveOneDebounced(): Promise<ReadonlyMap<unknown, () => void>> {
+  const timers = holdDebounceTimers();
   const first = api.hold(patch);
   openScreen(<Lines />);
   const plus = await more();
   clickQuickly(plus, plus);
   await waitFor(() => expect(sentQuantities()).toEqual([3]));
-  takeQuantities();
+  acceptQuantities();
   first(ok(aLine('mug', 3, 500)));
-  await waitFor(() => expect(rests.size).toBe(1));
+  await waitFor(() => expect(timers.size).toBe(1));
   expect(sentQuantities()).toEqual([3]);
-  return rests;
+  return timers;
 }
 
-/** Timers of the queue's rest wait for the test, all others for the clock. */
-function holdRests(): ReadonlyMap<unknown, () => void> {
-  const rests = new Map<unknown, () => void>();
+/** Holds the queue's debounce timers until the test calls them. All other timers run normally. */
+function holdDebounceTimers(): ReadonlyMap<unknown, () => void> {
+  const timers = new Map<unknown, () => void>();
   const { setTimeout: set, clearTimeout: clear } = globalThis;
   vi.stubGlobal('setTimeout', (callback: () => void, milliseconds?: number) => {
-    if (milliseconds !== restMilliseconds) return set(callback, milliseconds);
-    const timer = Symbol('rest');
-    rests.set(timer, callback);
+    if (milliseconds !== debounceMilliseconds) return set(callback, milliseconds);
+    const timer = Symbol('debounce');
+    timers.set(timer, callback);
     return timer;
   });
-  vi.stubGlobal('clearTimeout', (timer: ReturnType<typeof set>) => rests.delete(timer) || clear(timer));
-  return rests;
+  vi.stubGlobal('clearTimeout', (timer: ReturnType<typeof set>) => timers.delete(timer) || clear(timer));
+  return timers;
 }

@@ -7,7 +7,7 @@ import './quantity-stepper.css';
 interface QuantityStepperProps {
   readonly title: string;
   readonly qty: number;
-  /** Rupees for one. */
+  /** The unit price in rupees. */
   readonly price: number;
   /** Called with 1 or -1. */
   readonly onChange: (by: number) => void;
@@ -15,13 +15,13 @@ interface QuantityStepperProps {
   readonly onSet: (qty: number) => void;
 }
 
-/** Minus and plus around a quantity of at least 1 (spec 4), which can be typed too. */
+/** A quantity of at least 1 (spec 4), which the customer changes with minus and plus buttons or by typing. */
 export function QuantityStepper({ title, qty, price, onChange, onSet }: QuantityStepperProps) {
   const errorId = useId();
-  const { shown, error, type, commit, drop, onKeyDown } = useTyping(qty, price, onSet);
+  const { shown, error, type, commit, discard, onKeyDown } = useTyping(qty, price, onSet);
   const least = qty <= 1;
   const step = (by: number) => {
-    drop();
+    discard();
     onChange(by);
   };
   return (
@@ -31,7 +31,7 @@ export function QuantityStepper({ title, qty, price, onChange, onSet }: Quantity
         <button
           type="button"
           aria-label={texts.fewer(title)}
-          // Not `disabled`, so the button keeps its focus when the quantity reaches 1.
+          // Not `disabled`, so that the button keeps the focus when the quantity reaches 1.
           aria-disabled={least || undefined}
           onClick={() => !least && step(-1)}
         >
@@ -44,7 +44,7 @@ export function QuantityStepper({ title, qty, price, onChange, onSet }: Quantity
           inputMode="numeric"
           enterKeyHint="done"
           autoComplete="off"
-          // Grows with the number.
+          // The field grows with the number.
           size={Math.max(2, shown.length)}
           value={shown}
           onFocus={(event) => event.target.select()}
@@ -65,14 +65,14 @@ export function QuantityStepper({ title, qty, price, onChange, onSet }: Quantity
   );
 }
 
-/** After this pause a typed quantity counts without leaving the field. */
-const pauseMilliseconds = 1_000;
+/** A typed quantity is committed after this long without a change, even if the customer stays in the field. */
+const commitMilliseconds = 1_000;
 
-/** The typed text until it is committed; a refused text stays, to be corrected. */
+/** Holds the typed text until it is committed. An invalid text stays, so that the customer can correct it. */
 function useTyping(qty: number, price: number, onSet: (qty: number) => void) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const drop = () => {
+  const discard = () => {
     setTyped(undefined);
     setError(undefined);
   };
@@ -80,22 +80,22 @@ function useTyping(qty: number, price: number, onSet: (qty: number) => void) {
     if (typed === undefined) return;
     const quantity = typedQuantity(typed, price);
     if ('error' in quantity) return setError(quantity.error);
-    drop();
+    discard();
     if (quantity.qty !== qty) onSet(quantity.qty);
   };
-  // Runs again after each render, so that it never commits an outdated text. An incomplete text is not an error yet.
+  // Restarts after each render, so that it never commits stale text. Invalid text is not reported yet: it may be incomplete.
   useEffect(() => {
     if (typed === undefined || 'error' in typedQuantity(typed, price)) return;
-    const pause = setTimeout(commit, pauseMilliseconds);
-    return () => clearTimeout(pause);
+    const timer = setTimeout(commit, commitMilliseconds);
+    return () => clearTimeout(timer);
   });
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') commit();
-    if (key === 'Escape') drop();
+    if (key === 'Escape') discard();
   };
   const type = (text: string) => {
     setTyped(text);
     setError(undefined);
   };
-  return { shown: typed ?? String(qty), error, type, commit, drop, onKeyDown };
+  return { shown: typed ?? String(qty), error, type, commit, discard, onKeyDown };
 }

@@ -12,8 +12,8 @@ const answers = { names: { text: 'Asha' } };
 const mug: Line = { ...aLine('mug', 3), lineId: 'mug.1', answers };
 const undo = () => screen.findByRole('button', { name: /^undo.*mug$/i });
 
-/** The cart as the server holds it. */
-const holds = (...lines: readonly Line[]) => api.on('GET /api/cart', ok(aCart([...lines])));
+/** Sets the lines in the server's cart. */
+const serverHas = (...lines: readonly Line[]) => api.on('GET /api/cart', ok(aCart([...lines])));
 
 async function deleteMug(): Promise<void> {
   openScreen(<CartPage />);
@@ -21,7 +21,7 @@ async function deleteMug(): Promise<void> {
 }
 
 beforeEach(() => {
-  // What jsdom lacks: nothing comes near the screen here.
+  // jsdom has no IntersectionObserver. With this one, nothing ever comes near the screen.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -32,14 +32,14 @@ beforeEach(() => {
   signIn();
   api.on('GET /api/me', ok(aMe));
   api.on('GET /api/products', ok({ products: [] }));
-  holds(aLine('lamp'), mug);
+  serverHas(aLine('lamp'), mug);
   api.on('DELETE /api/cart/lines/mug.1', () => {
-    holds(aLine('lamp'));
+    serverHas(aLine('lamp'));
     return { status: 204 };
   });
 });
 
-test('a deleted line can be put back where it was, with its answers and its quantity', async () => {
+test('undo puts a deleted line back with its answers and quantity', async () => {
   const sent: unknown[] = [];
   api.on('PUT /api/cart/lines/mug', ({ body }) => {
     sent.push(body);
@@ -47,7 +47,7 @@ test('a deleted line can be put back where it was, with its answers and its quan
   });
   api.on('PATCH /api/cart/lines/mug.1', ({ body }) => {
     sent.push(body);
-    holds(aLine('lamp'), mug);
+    serverHas(aLine('lamp'), mug);
     return ok(mug);
   });
   await deleteMug();
@@ -62,10 +62,10 @@ test('a deleted line can be put back where it was, with its answers and its quan
   expect(await screen.findByRole('button', { name: /^delete.*mug$/i })).toBeTruthy();
 });
 
-test('an emptied cart offers to put its last line back', async () => {
-  holds(mug);
+test('an emptied cart offers to undo the last deletion', async () => {
+  serverHas(mug);
   api.on('DELETE /api/cart/lines/mug.1', () => {
-    holds();
+    serverHas();
     return { status: 204 };
   });
   await deleteMug();
@@ -73,7 +73,7 @@ test('an emptied cart offers to put its last line back', async () => {
   expect(screen.getByText(texts.emptyTitle)).toBeTruthy();
 });
 
-test('a line that can’t be put back says why, and can be tried again', async () => {
+test('a failed undo shows the reason and can be retried', async () => {
   api.on('PUT /api/cart/lines/mug', refusal(404, 'product_not_found', 'This gift is no longer available.'));
   await deleteMug();
   fireEvent.click(await undo());

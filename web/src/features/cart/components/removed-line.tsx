@@ -12,11 +12,11 @@ interface RemovedLineProps {
   readonly onRestored: () => void;
 }
 
-/** Stands where a line was deleted: its answers and photos took the customer's time, and one tap deletes them. */
+/** Replaces a deleted line and offers to undo: one tap deletes answers and photos that took the customer some time. */
 export function RemovedLine({ line, onRestored }: RemovedLineProps) {
   const restoring = useRestoreLine();
   const undo = useRef<HTMLButtonElement>(null);
-  // The focused button is gone with its line.
+  // The DELETE button had the focus and was removed with its line.
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
   return (
     <div className="removed-line">

@@ -6,34 +6,34 @@ import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { currentUserId } from '../api/checkout-call.ts';
 import { checkoutKey, useCheckOut } from '../api/place-order.ts';
-import { type Attempt, type CashBody, mayAsk } from '../attempt.ts';
+import { type Attempt, type CashBody, canFetchOutcome } from '../attempt.ts';
 import { attempts } from '../attempt-store.ts';
 import './unanswered-checkout.css';
 
 /**
- * Finds the outcome of a checkout whose response was lost, for example by a reload. It asks the API itself if that can't create
- * an order; otherwise it tells the customer that SUBMIT is safe to press again.
+ * Fetches the outcome of a checkout whose response was lost, for example by a reload. It repeats the call if that can't create an
+ * order. Otherwise it tells the customer that they can safely press SUBMIT again.
  */
 export function UnansweredCheckout({ cartVersion }: { cartVersion: string }) {
   const attempt = useAttempt();
-  const { ask, error, isPending } = useAsking();
+  const { fetchOutcome, error, isPending } = useFetchOutcome();
   const submitting = useIsMutating({ mutationKey: checkoutKey }) > 0;
-  const askable = attempt !== undefined && !submitting && mayAsk(attempt, cartVersion);
-  const asked = useRef<string>(undefined);
+  const canFetch = attempt !== undefined && !submitting && canFetchOutcome(attempt, cartVersion);
+  const fetchedKey = useRef<string>(undefined);
   useEffect(() => {
-    if (!askable || asked.current === attempt.key) return;
-    asked.current = attempt.key;
-    ask(attempt);
-  }, [askable, attempt, ask]);
+    if (!canFetch || fetchedKey.current === attempt.key) return;
+    fetchedKey.current = attempt.key;
+    fetchOutcome(attempt);
+  }, [canFetch, attempt, fetchOutcome]);
 
   if (isPending) return <p role="status">{texts.asking}</p>;
   if (attempt === undefined) return <Message kind="error">{error ? texts.notPlaced : undefined}</Message>;
   if (submitting) return null;
-  if (!askable) return <Message kind="error">{texts.unanswered}</Message>;
+  if (!canFetch) return <Message kind="error">{texts.unanswered}</Message>;
   return (
     <div className="unanswered-checkout">
       <Message kind="error">{error ? texts.askFailed : undefined}</Message>
-      <Button look="secondary" onClick={() => ask(attempt)}>
+      <Button look="secondary" onClick={() => fetchOutcome(attempt)}>
         {texts.askAgain}
       </Button>
     </div>
@@ -45,15 +45,15 @@ function useAttempt(): Attempt<CashBody> | undefined {
   return attempt?.userId === currentUserId() ? attempt : undefined;
 }
 
-function useAsking() {
+function useFetchOutcome() {
   const navigate = useNavigate();
   const { mutate, error, isPending } = useCheckOut();
-  const ask = useCallback(
+  const fetchOutcome = useCallback(
     (attempt: Attempt<CashBody>) => {
       const body = attempt.unanswered.at(-1);
       if (body) mutate(body, { onSuccess: () => navigate('/home') });
     },
     [mutate, navigate],
   );
-  return { ask, error, isPending };
+  return { fetchOutcome, error, isPending };
 }
