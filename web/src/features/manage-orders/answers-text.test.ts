@@ -3,7 +3,7 @@ import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { answersText } from './answers-text.ts';
 
-test('writes each gift with its answers and what is missing', () => {
+test('lists each gift with its answers and its missing answers', () => {
   const lines = [
     { ...aLine('mosaic', 2), answered: [{ id: 'names', label: 'Names', value: 'Asha\nRavi' }] },
     { ...aLine('mug'), missing: [{ id: 'day', label: 'Wedding day' }] },

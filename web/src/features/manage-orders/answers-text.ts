@@ -4,7 +4,7 @@ import { workSheet } from '#web/texts/desk.ts';
 
 const texts = workSheet.answersFile;
 
-/** The answers of an order in words, for the artist's folder. Windows line breaks: every editor shows them. */
+/** The answers of an order as a text file for the artist. It has Windows line breaks, which every editor displays correctly. */
 export function answersText({ orderId, name, createdAt, lines }: ManagedOrder): string {
   const head = [
     `${texts.order} ${orderId}`,

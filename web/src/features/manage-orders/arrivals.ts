@@ -1,15 +1,15 @@
 import type { ManagedOrderPage } from '#contracts/manage-orders.ts';
 
-/** The orders that the desk has counted. */
+/** The orders that the page has already seen. */
 export interface KnownOrders {
   readonly ids: ReadonlySet<string>;
-  /** Orders from before this time (ISO 8601) are on later pages, and not known. */
+  /** Orders placed before this time (ISO 8601) were on later pages, and never count as new. */
   readonly since: string;
 }
 
 /**
- * How many orders of the first page are new, and the orders known from now on; none is new on the first call. An order by card
- * enters the list when it is paid, so a new order may be older than known ones.
+ * How many orders of the first page are new, and the known orders to pass to the next call. On the first call none is new. A card
+ * order enters the list when it is paid, so a new order may be older than known ones.
  */
 export function arrivals(known: KnownOrders | undefined, { orders, nextCursor }: ManagedOrderPage) {
   const isNew = ({ orderId, createdAt }: (typeof orders)[number]) =>

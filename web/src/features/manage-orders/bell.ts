@@ -1,15 +1,15 @@
-/** Two notes of a bell, in hertz. */
+/** The two notes of the bell, in hertz. */
 const notes = [880, 1175];
 
 let context: AudioContext | undefined;
 
-/** Browsers allow sound only after the visitor has pressed something: call this then. */
+/** Unlocks sound. Browsers allow this only in response to a click or tap, so call it from such an event. */
 export function allowSound(): void {
   context ??= new AudioContext();
   void context.resume();
 }
 
-/** Rings once, if the browser allows sound. */
+/** Rings once if sound is unlocked. */
 export function ring(): void {
   if (context === undefined) return;
   for (const [index, note] of notes.entries()) {

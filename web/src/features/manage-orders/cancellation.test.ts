@@ -13,7 +13,7 @@ const done = ({ orderId }: { readonly orderId: string }) => {
 const refused = { code: 'order_changed', detail: 'This order has changed.' } as const;
 
 describe('cancelling several orders', () => {
-  it('cancels batch by batch, reports the progress, and keeps each order’s reason', async () => {
+  it('cancels batch by batch, reports the progress, and returns why an order was refused', async () => {
     const progress = vi.fn();
     const cancel = vi.fn(async (batch: readonly { readonly orderId: string }[]) => ({
       results: batch.map((one) => (one.orderId === '20' ? { orderId: '20', problem: refused } : done(one))),
@@ -25,7 +25,7 @@ describe('cancelling several orders', () => {
     expect(failed).toEqual([{ orderId: '20', detail: refused.detail }]);
   });
 
-  it('ends at a failed call, and counts unanswered orders as failed', async () => {
+  it('stops after a failed call, and counts orders without a response as failed', async () => {
     const cancel = vi.fn(async (batch: readonly { readonly orderId: string }[]) => {
       if (batch[0]?.orderId !== '0') throw networkProblem();
       return { results: batch.map(done) };
@@ -37,7 +37,7 @@ describe('cancelling several orders', () => {
     expect(failed[0]?.detail).toBe(networkProblem().message);
   });
 
-  it('throws if the first call fails, so that the form can say why', async () => {
+  it('throws if the first call fails, so that the form can show the reason', async () => {
     const fails = () => Promise.reject(networkProblem());
     await expect(cancelInBatches(named, fails, () => {})).rejects.toThrow(networkProblem().message);
   });
@@ -46,7 +46,7 @@ describe('cancelling several orders', () => {
 describe('the dialog’s text', () => {
   const paid = managed({ payment: { method: 'card', status: 'paid' } });
 
-  it('sums whole paise, and names the refunds', () => {
+  it('has a total summed in whole paise, and lists the orders to refund', () => {
     const orders = [managed({ totalPaise: 10 }), managed({ totalPaise: 20 }), paid];
     expect(totalOf(orders)).toBe(501.3);
     expect(paidByCard([...orders, managed({ payment: { method: 'card', status: 'refunded' } })])).toEqual([paid]);

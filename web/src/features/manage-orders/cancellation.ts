@@ -1,7 +1,7 @@
 import type { ManagedOrder, OrdersOutcome } from '#contracts/manage-orders.ts';
 import { messageOf } from '../../lib/problem.ts';
 
-/** Orders per call: few enough for the progress to move, and enough for a page in one call. */
+/** Orders per call: few enough for visible progress, and enough for one page of the list. */
 export const batchSize = 20;
 
 /** The result of cancelling several orders. */
@@ -10,17 +10,17 @@ export interface Cancellation {
   readonly failed: readonly { readonly orderId: string; readonly detail: string }[];
 }
 
-/** The orders that were paid by card, which cancelling refunds. */
+/** The orders that were paid by card, and are refunded when they are cancelled. */
 export const paidByCard = (orders: readonly ManagedOrder[]): readonly ManagedOrder[] =>
   orders.filter(({ payment }) => payment.method === 'card' && payment.status === 'paid');
 
-/** In rupees, summed in whole paise. */
+/** The total of these orders in rupees, summed in whole paise. */
 export const totalOf = (orders: readonly ManagedOrder[]): number =>
   orders.reduce((sum, { cartPrice }) => sum + Math.round(cartPrice * 100), 0) / 100;
 
 /**
- * Cancels orders batch by batch, and reports the progress after each. A failed call ends it: its unanswered orders count as
- * failed, and a retry is safe. Throws if the first call fails.
+ * Cancels orders batch by batch and reports the progress after each batch. A failed call stops the rest, and all orders without a
+ * response count as failed; retrying them is safe. Throws if the first call fails.
  */
 export async function cancelInBatches<Order extends { readonly orderId: string }>(
   orders: readonly Order[],
@@ -36,12 +36,12 @@ export async function cancelInBatches<Order extends { readonly orderId: string }
   } catch (error) {
     if (results.length === 0) throw error;
     const unanswered = orders.slice(results.length).map(({ orderId }) => ({ orderId, detail: messageOf(error) }));
-    return { ...countOf(results), failed: [...countOf(results).failed, ...unanswered] };
+    return { ...toCancellation(results), failed: [...toCancellation(results).failed, ...unanswered] };
   }
-  return countOf(results);
+  return toCancellation(results);
 }
 
-const countOf = (results: OrdersOutcome['results']): Cancellation => ({
+const toCancellation = (results: OrdersOutcome['results']): Cancellation => ({
   cancelled: results.flatMap((result) => ('order' in result ? [result.orderId] : [])),
   failed: results.flatMap((result) =>
     'problem' in result ? [{ orderId: result.orderId, detail: result.problem.detail }] : [],

@@ -6,11 +6,11 @@ import { dueDate } from './due-date.ts';
 const slow = { ...aLine('mosaic'), making: { minDays: 5, maxDays: 8 } };
 const fast = { ...aLine('mug'), making: { minDays: 1, maxDays: 2 } };
 
-test('counts the longest making time from the day the order was placed', () => {
+test('adds the longest making time to the time when the order was placed', () => {
   expect(dueDate(aManagedOrder({ lines: [fast, slow, aLine('frame')] }))).toBe('2026-06-09T12:00:00.000Z');
 });
 
-test('counts from the last answer if that came later, and from the payment of an order by card', () => {
+test('starts at the last answer if that came later, and at the payment of a card order', () => {
   const answeredAt = '2026-06-10T09:00:00.000Z';
   expect(dueDate(aManagedOrder({ lines: [fast], answeredAt }))).toBe('2026-06-12T09:00:00.000Z');
   const history = [
@@ -20,7 +20,7 @@ test('counts from the last answer if that came later, and from the payment of an
   expect(dueDate(aManagedOrder({ lines: [fast], history }))).toBe('2026-06-04T12:00:00.000Z');
 });
 
-test('is unknown while an answer is missing, without a making time, and once the order is shipped', () => {
+test('is undefined while an answer is missing, without a making time, and once the order is shipped', () => {
   const missing = [{ id: 'us', label: 'You two' }];
   expect(dueDate(aManagedOrder({ lines: [{ ...slow, missing }] }))).toBeUndefined();
   expect(dueDate(aManagedOrder())).toBeUndefined();

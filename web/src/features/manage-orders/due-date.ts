@@ -4,20 +4,20 @@ import type { Making } from '#contracts/questions.ts';
 
 const dayMs = 86_400_000;
 
-/** What the customer still has to give, by the questions' labels. */
+/** The labels of the questions that the customer still has to answer. */
 export const missingIn = (lines: readonly Line[]): readonly string[] => [
   ...new Set(lines.flatMap(({ missing = [] }) => missing.map(({ label }) => label))),
 ];
 
-/** The making time of an order: that of the gift that takes longest. Undefined if no product says it. */
+/** The longest making time among the gifts of an order; undefined if none of them has one. */
 export const makingOf = ({ lines }: Pick<ManagedOrder, 'lines'>): Making | undefined =>
   lines
     .map(({ making }) => making)
     .reduce((a, b) => (a === undefined || (b && b.maxDays > a.maxDays) ? b : a), undefined);
 
 /**
- * By when an open order should be made (ISO 8601, UTC): its making time counts from the day on which it was placed and had all
- * answers. Undefined while answers are missing, or if no product says how long it takes.
+ * When an open order should be finished (ISO 8601, UTC). The making time starts once the order is placed and has all answers.
+ * Undefined while answers are missing, or if no gift has a making time.
  */
 export function dueDate(order: Pick<ManagedOrder, 'status' | 'lines' | 'history' | 'answeredAt'>): string | undefined {
   const { status, lines, history, answeredAt } = order;

@@ -3,11 +3,11 @@ import type { AnsweredPhotos, OrderedPhoto, OriginalPhoto } from '#contracts/ord
 interface OrderFiles {
   readonly photos: readonly OriginalPhoto[];
   readonly previews: readonly OriginalPhoto[];
-  /** The number of photos that are gone. */
+  /** The number of deleted photos. */
   readonly gone: number;
 }
 
-/** The files behind an order's photos and previews. */
+/** The stored files of an order's photos and previews. */
 export function filesOf(lines: ReadonlyMap<string, readonly AnsweredPhotos[]>): OrderFiles {
   const answers = [...lines.values()].flat();
   const all = answers.flatMap((answer) => answer.photos);

@@ -10,8 +10,8 @@ afterEach(() => {
 });
 
 test.each([
-  ['the network is back', (there: boolean) => onlineManager.setOnline(there)],
-  ['somebody looks at the page again', (there: boolean) => focusManager.setFocused(there)],
+  ['the network returns', (isOnline: boolean) => onlineManager.setOnline(isOnline)],
+  ['the page becomes visible', (isVisible: boolean) => focusManager.setFocused(isVisible)],
 ])('refetches the owners’ lists when %s', async (_when, set) => {
   const fetchOrders = vi.fn(async () => []);
   const watched = new QueryObserver(queryClient, { queryKey: ['orders of all'], queryFn: fetchOrders, ...freshness });

@@ -1,4 +1,4 @@
-/** The query keys of the owners' order lists, of the newest orders, and of one or every open order. */
+/** The query keys of the owners' order lists, of the newest orders, and of one order or all single orders. */
 export const managedOrdersKey = ['managed-orders'];
 export const newestOrdersKey = ['newest-orders'];
 export const everyManagedOrderKey = ['managed-order'];

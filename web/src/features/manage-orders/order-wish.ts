@@ -4,7 +4,7 @@ import { type WorkList, workLists } from '#contracts/work-list.ts';
 import { useAddressQuery } from '#web/lib/address-query.ts';
 import { useWords } from '../../ui/use-words.ts';
 
-/** In the order of an owner's work: open orders first. */
+/** In the order in which owners need them: open orders first. */
 export const statusTabs: readonly OrderStatus[] = [
   'placed',
   'making',
@@ -14,11 +14,11 @@ export const statusTabs: readonly OrderStatus[] = [
   'cancelled',
 ];
 
-/** The owner's filters of the order list. */
-export interface OrderWish {
-  /** Undefined for all. */
+/** The filter of the owners' order list. */
+export interface OrderFilter {
+  /** Undefined for all statuses. */
   readonly status: OrderStatus | undefined;
-  /** Only orders that await their confirmation (D24). */
+  /** Only orders that need a confirmation (D24). */
   readonly confirmation?: 'needed' | undefined;
   /** Only open orders of this work list. */
   readonly work?: WorkList | undefined;
@@ -28,25 +28,25 @@ export interface OrderWish {
   readonly words: string;
 }
 
-/** The filters in the address, so that a reload and the back button keep them. An unknown status is ignored. */
-export function useOrderWish(): { readonly wish: OrderWish; readonly search: (words: string) => void } {
+/** Reads the filter from the page's URL, so that a reload and the back button keep it. Ignores an unknown status. */
+export function useOrderFilter(): { readonly filter: OrderFilter; readonly search: (words: string) => void } {
   const query = useAddressQuery();
   const [words, search] = useWords();
-  const named = query.get('status');
-  const status = statusTabs.find((each) => each === named);
+  const requested = query.get('status');
+  const status = statusTabs.find((each) => each === requested);
   const confirmation = query.get('confirmation') === 'needed' ? 'needed' : undefined;
   const work = workLists.find((each) => each === query.get('work'));
-  return { wish: { status, confirmation, work, phone: phoneIn(query), words }, search };
+  return { filter: { status, confirmation, work, phone: phoneIn(query), words }, search };
 }
 
-/** The mobile number in the address; an invalid one is ignored. */
+/** The mobile number in the URL; undefined if it is invalid. */
 function phoneIn(query: URLSearchParams): string | undefined {
   const phone = plainMobileNumber(query.get('phone') ?? '');
   return mobileNumberError(phone) === undefined ? phone : undefined;
 }
 
-/** The query of the page's address, and of the API's. */
-export function wishQuery({ status, confirmation, work, phone, words }: OrderWish): URLSearchParams {
+/** The filter as a query string, which the page and the API share. */
+export function filterQuery({ status, confirmation, work, phone, words }: OrderFilter): URLSearchParams {
   const query = new URLSearchParams();
   if (status !== undefined) query.set('status', status);
   if (confirmation !== undefined) query.set('confirmation', confirmation);
@@ -56,8 +56,8 @@ export function wishQuery({ status, confirmation, work, phone, words }: OrderWis
   return query;
 }
 
-/** The address of the filtered list. */
-export function wishPath(wish: OrderWish): string {
-  const query = wishQuery(wish);
+/** The path of the filtered list. */
+export function filterPath(filter: OrderFilter): string {
+  const query = filterQuery(filter);
   return query.size === 0 ? '/manage/orders' : `/manage/orders?${query}`;
 }

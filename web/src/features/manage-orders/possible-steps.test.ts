@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OrderStatus, orderStatuses, type Payment, paymentStatuses } from '#contracts/order.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
-import { isCancellable, isDoubtful, possibleSteps, type StepName, stepsOnPage } from './possible-steps.ts';
+import { isCancellable, isIrreversible, possibleSteps, type StepName, stepsOnPage } from './possible-steps.ts';
 
 const cash = (status: Payment['status']): Payment => ({ method: 'cash-on-delivery', status });
 const card = (status: Payment['status']): Payment => ({ method: 'card', status });
@@ -25,7 +25,7 @@ describe('D11: the steps offered to an owner', () => {
     expect(possibleSteps({ status, payment })).toEqual(steps);
   });
 
-  it('D24: for an unconfirmed order are to confirm or to cancel it', () => {
+  it('D24: are only confirm and cancel for an unconfirmed order', () => {
     const placed = { status: 'placed', payment: cash('due') } as const;
     expect(possibleSteps({ ...placed, confirmation: 'needed' })).toEqual(['confirm', 'cancel']);
     expect(possibleSteps({ ...placed, confirmation: 'confirmed' })).toEqual(['ship', 'make', 'cancel']);
@@ -36,12 +36,12 @@ describe('D11: the steps offered to an owner', () => {
     ['under-review', ['cancel']],
     ['lost', ['cancel']],
     ['won', ['ship', 'make', 'refund', 'cancel']],
-  ] as const)('where its payment is disputed and that %s', (status, steps) => {
+  ] as const)('for an order with a dispute that is %s', (status, steps) => {
     const dispute = { disputeId: 'du_1', status, amount: 500, reason: 'fraudulent', at: '2026-11-22' };
     expect(possibleSteps({ status: 'placed', payment: card('paid'), dispute })).toEqual(steps);
   });
 
-  it('begin on the page of a personalised order with making it', () => {
+  it('start with making on the page of a personalised order', () => {
     const facts = { status: 'placed', payment: cash('due') } as const;
     const line = aLine('mug');
     expect(stepsOnPage({ ...facts, lines: [line] })).toEqual(['ship', 'make', 'cancel']);
@@ -49,13 +49,13 @@ describe('D11: the steps offered to an owner', () => {
     expect(stepsOnPage({ ...facts, lines: [line, { ...line, answered }] })).toEqual(['make', 'ship', 'cancel']);
   });
 
-  it('need a confirmation if they can’t be undone', () => {
+  it('are irreversible for refuse, refund and cancel', () => {
     const all: readonly StepName[] = ['confirm', 'make', 'ship', 'deliver', 'collect', 'refuse', 'refund', 'cancel'];
-    expect(all.filter(isDoubtful)).toEqual(['refuse', 'refund', 'cancel']);
+    expect(all.filter(isIrreversible)).toEqual(['refuse', 'refund', 'cancel']);
   });
 
   it.each(orderStatuses)(
-    'include cancelling one that is %s, unless it has ended or its cash is collected',
+    'include cancel for an order that is %s, unless it has ended or its cash is collected',
     (status) => {
       for (const payment of [...paymentStatuses.map(cash), ...paymentStatuses.map(card)]) {
         const isOver = status === 'delivered' || status === 'cancelled' || payment.status === 'collected';

@@ -3,7 +3,7 @@ import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { OrderStatus } from '#contracts/order.ts';
 import { isIncomplete, isPersonalised } from '#contracts/work-list.ts';
 
-/** A step that an owner can take with an order (D11, D24). */
+/** A step that an owner can take on an order (D11, D24). */
 export type StepName = 'confirm' | 'make' | 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
 
 const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
@@ -17,7 +17,7 @@ const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
 
 type Facts = Pick<ManagedOrder, 'status' | 'payment' | 'confirmation' | 'dispute'>;
 
-/** The steps to offer, the likely one first. The server decides; this only avoids refusals. */
+/** The steps to offer, the most likely first. The server decides what is allowed; this list only avoids refusals. */
 export function possibleSteps(order: Facts): readonly StepName[] {
   if (needsConfirmation(order)) return ['confirm', 'cancel'];
   const { status, payment, dispute } = order;
@@ -30,20 +30,20 @@ export function possibleSteps(order: Facts): readonly StepName[] {
   return isHeldByBank({ dispute }) ? steps.filter((step) => !heldSteps.has(step)) : steps;
 }
 
-/** The same for an order's page: a gift for this customer is made before it is shipped. */
+/** The steps to offer on an order's page. A personalised order is usually made before it is shipped, so `make` comes first. */
 export function stepsOnPage(order: Facts & Pick<ManagedOrder, 'lines'>): readonly StepName[] {
   const steps = possibleSteps(order);
   const isToMake = order.status === 'placed' && isPersonalised(order) && steps.includes('make');
   return isToMake ? ['make', ...steps.filter((step) => step !== 'make')] : steps;
 }
 
-/** The server refuses these while the bank holds the money. */
+/** The steps that the server refuses while the bank holds the money. */
 const heldSteps: ReadonlySet<StepName> = new Set(['make', 'ship', 'refund']);
 
-/** True if the order can be cancelled, alone or with others. */
+/** True if the order can be cancelled. */
 export const isCancellable = (order: Facts): boolean => possibleSteps(order).includes('cancel');
 
-/** True while a dispute keeps the order's money with the bank, or has lost it. */
+/** True while the bank holds the order's money because of a dispute, and after the shop has lost the dispute. */
 export const isHeldByBank = ({ dispute }: Pick<ManagedOrder, 'dispute'>): boolean =>
   dispute !== undefined && dispute.status !== 'won';
 
@@ -54,15 +54,15 @@ function moneySteps({ status, payment }: Facts): readonly StepName[] {
   return status === 'delivered' ? ['collect'] : [];
 }
 
-const doubtful: ReadonlySet<StepName> = new Set(['refuse', 'refund', 'cancel']);
+const irreversible: ReadonlySet<StepName> = new Set(['refuse', 'refund', 'cancel']);
 
-/** True for steps that can't be undone: the owner confirms them first. */
-export const isDoubtful = (step: StepName): boolean => doubtful.has(step);
+/** True for steps that can't be undone, which the owner must confirm first. */
+export const isIrreversible = (step: StepName): boolean => irreversible.has(step);
 
-/** The steps that an owner takes in the list, with one tap. */
+/** The steps that an owner can take with one tap in the list. */
 export type RowStep = 'make' | 'ship' | 'deliver' | 'collect';
 
-/** The usual next step of an order; none while it waits for its customer, its owner's confirmation or its payment. */
+/** The usual next step of an order; undefined while it waits for answers, a confirmation or its payment. */
 export function nextStep(order: Facts & Pick<ManagedOrder, 'lines'>): RowStep | undefined {
   const isPlaced = order.status === 'placed';
   if (isPlaced && isIncomplete(order)) return undefined;

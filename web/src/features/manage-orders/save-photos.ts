@@ -6,15 +6,15 @@ import { answersText } from './answers-text.ts';
 import { fetchOrderPhotos } from './api/order-photos.ts';
 import { filesOf } from './files-of-order.ts';
 
-/** How many photos the zip has, and how many had been deleted. */
+/** How many photos the zip contains, and how many were already deleted. */
 export interface SavedPhotos {
   readonly saved: number;
   readonly gone: number;
 }
 
 /**
- * Downloads all photos of an order and its answers as one zip, built in this browser. The whole zip is in memory once. Throws, and
- * saves nothing, if a photo can't be loaded.
+ * Downloads all photos and answers of an order as one zip, which the browser builds in memory. Throws, and saves nothing, if a photo
+ * can't be loaded.
  */
 export async function savePhotos(order: ManagedOrder, onPhoto: (done: number) => void): Promise<SavedPhotos> {
   const { lines } = await fetchOrderPhotos(order.orderId);
@@ -32,7 +32,7 @@ async function* filesFor(
 ) {
   yield answers;
   for (const [index, { fileName, url }] of photos.entries()) {
-    // The page's picture may have put the same URL into the browser's cache, without the permission to read it from a script.
+    // An <img> may have put this URL into the browser's cache without the CORS headers that a script needs.
     const response = await fetch(url, { cache: 'no-store' });
     if (!response.ok) throw new Error(`${fileName}: ${response.status}`);
     yield { name: fileName, input: response };

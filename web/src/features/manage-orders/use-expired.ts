@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once this time (ISO 8601) has passed by the browser's clock. */
+/** True once this time (ISO 8601) has passed according to the browser's clock. */
 export function useExpired(time: string | undefined): boolean {
   const [passed, setPassed] = useState<string>();
   useEffect(() => {

@@ -5,10 +5,10 @@ import { coalesce } from '../live/coalesce.ts';
 import { onOrderChanges } from '../live/order-changes.ts';
 import { everyManagedOrderKey, managedOrderKey, managedOrdersKey, newestOrdersKey } from './managed-order-keys.ts';
 
-/** In milliseconds. Placing an order often sends several messages; one fetch is enough for them. */
-const gather = 60;
+/** In milliseconds. Placing an order often sends several live messages, and one refetch is enough for them. */
+const coalesceDelay = 60;
 
-/** Keeps the desk current while a page of it is open: refetches the lists and orders that the live connection reports. */
+/** While an owner's order page is open, refetches the lists and orders that the live connection reports as changed. */
 export function useLiveOrders(): void {
   useEffect(() => {
     let changed: (readonly string[])[] = [];
@@ -16,7 +16,7 @@ export function useLiveOrders(): void {
       const keys = [newestOrdersKey, managedOrdersKey, ...changed];
       changed = [];
       await Promise.all(keys.map(refetch));
-    }, gather);
+    }, coalesceDelay);
     return onOrderChanges((orders) => {
       changed.push(...keysOf(orders));
       refresh();

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { usePendingActs } from '#web/lib/use-pending-acts.ts';
-import { refreshShipped, type Seen, ship, shipParting } from './api/take-step.ts';
+import { refreshShipped, type SeenOrder, ship, shipBeforeUnload } from './api/take-step.ts';
 
-/** Orders marked as shipped, which can be undone for some seconds: until then no customer gets the mail. */
+/** Marks orders as shipped after a delay of some seconds, in which the owner can undo it before the customers get a mail. */
 export function useShipments() {
   const [sent, setSent] = useState(false);
-  const { acts, list } = usePendingActs<Seen>({
+  const { acts, list } = usePendingActs<SeenOrder>({
     idOf: ({ orderId }) => orderId,
     async send(order, part) {
-      if (part) shipParting(part, order);
+      if (part) shipBeforeUnload(part, order);
       else await ship(order);
     },
     onDone(order) {
@@ -19,11 +19,11 @@ export function useShipments() {
   const held = list.filter(({ failure }) => failure === undefined).map(({ item }) => item);
   return {
     held,
-    /** True if the last one was sent. */
+    /** True if no order is held any more and the last one was sent. */
     sent: sent && held.length === 0,
     isHeld: (orderId: string) => held.some((order) => order.orderId === orderId),
     failureOf: (orderId: string) => list.find(({ item }) => item.orderId === orderId)?.failure,
-    hold(orders: readonly Seen[]) {
+    hold(orders: readonly SeenOrder[]) {
       setSent(false);
       for (const { orderId, version } of orders) acts.add({ orderId, version });
     },

@@ -7,7 +7,7 @@ import { refetch } from '#web/lib/refetch.ts';
 import { cancelInBatches } from '../cancellation.ts';
 import { managedOrderKey, managedOrdersKey } from '../managed-order-keys.ts';
 
-/** Cancels these orders in the version that the owner sees; `done` counts the answered ones. */
+/** Cancels these orders if they are unchanged since the owner saw them. `done` counts the orders with a response. */
 export function useCancelOrders(orders: readonly ManagedOrder[]) {
   const [done, setDone] = useState(0);
   const { mutateAsync } = useMutation({
@@ -15,8 +15,8 @@ export function useCancelOrders(orders: readonly ManagedOrder[]) {
       cancelInBatches(
         orders,
         (batch) => {
-          const named = batch.map(({ orderId, version }) => ({ orderId, version }));
-          const body: OrdersCommand = { orders: named, status: 'cancelled', reason };
+          const versions = batch.map(({ orderId, version }) => ({ orderId, version }));
+          const body: OrdersCommand = { orders: versions, status: 'cancelled', reason };
           return callApi<OrdersOutcome>('PATCH', '/api/manage/orders', { body, signedIn: true });
         },
         setDone,

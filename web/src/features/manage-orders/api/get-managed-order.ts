@@ -15,9 +15,9 @@ export function useManagedOrder(orderId: string) {
   });
 }
 
-/** An answer that left before the last step arrives after it at times: the order that the page already shows is then newer. */
+/** Fetches the order, but keeps the cached one if that is newer: a response from before the last step may arrive after it. */
 async function getNewest(orderId: string, signal: AbortSignal): Promise<ManagedOrderDetail> {
   const order = await callApi<ManagedOrderDetail>('GET', orderPath(orderId), { signedIn: true, signal });
-  const shown = queryClient.getQueryData<ManagedOrderDetail>(managedOrderKey(orderId));
-  return shown !== undefined && shown.version > order.version ? shown : order;
+  const cached = queryClient.getQueryData<ManagedOrderDetail>(managedOrderKey(orderId));
+  return cached !== undefined && cached.version > order.version ? cached : order;
 }

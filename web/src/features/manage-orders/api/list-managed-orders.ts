@@ -3,13 +3,13 @@ import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
 import { orderPages } from '../../orders/order-pages.ts';
 import { freshness } from '../freshness.ts';
 import { managedOrdersKey } from '../managed-order-keys.ts';
-import { type OrderWish, wishQuery } from '../order-wish.ts';
+import { filterQuery, type OrderFilter } from '../order-wish.ts';
 
-/** All customers' orders, newest first, page by page. Shows the last result while another filter loads. */
-export const useManagedOrders = (wish: OrderWish) =>
+/** All customers' orders, newest first, paginated. Shows the previous result while another filter loads. */
+export const useManagedOrders = (filter: OrderFilter) =>
   usePagedList({
-    queryKey: [...managedOrdersKey, wish],
-    fetchPage: personalPages<ManagedOrderPage>('/api/manage/orders', wishQuery(wish)),
+    queryKey: [...managedOrdersKey, filter],
+    fetchPage: personalPages<ManagedOrderPage>('/api/manage/orders', filterQuery(filter)),
     gather: orderPages<ManagedOrder>(),
     keepsLast: true,
     ...freshness,

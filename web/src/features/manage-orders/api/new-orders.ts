@@ -7,18 +7,18 @@ import { arrivals, type KnownOrders } from '../arrivals.ts';
 import { freshness } from '../freshness.ts';
 import { managedOrdersKey, newestOrdersKey } from '../managed-order-keys.ts';
 
-/** In milliseconds. The live connection reports new orders at once; this finds them where it is blocked or interrupted. */
-export const askEvery = 60_000;
+/** In milliseconds. The live connection reports new orders at once; polling finds them if it is blocked or interrupted. */
+export const pollInterval = 60_000;
 
 /**
- * How many orders have arrived since the desk was opened. Each arrival refetches the lists and calls `onArrival`, also while the
+ * How many orders have arrived since the page was opened. Each arrival refetches the lists and calls `onArrival`, also while the
  * page is in the background.
  */
 export function useNewOrders(onArrival: () => void): number {
   const { data } = useQuery({
     queryKey: newestOrdersKey,
     queryFn: ({ signal }) => callApi<ManagedOrderPage>('GET', '/api/manage/orders', { signedIn: true, signal }),
-    refetchInterval: askEvery,
+    refetchInterval: pollInterval,
     refetchIntervalInBackground: true,
     gcTime: 0,
     ...freshness,

@@ -4,13 +4,13 @@ import { callApi } from '#web/lib/api.ts';
 import { orderPath } from './order-path.ts';
 
 export interface OrderPhotos {
-  /** By the lines' IDs. */
+  /** By line ID. */
   readonly lines: ReadonlyMap<string, readonly AnsweredPhotos[]>;
-  /** When the first URL stops working; ISO 8601, UTC. */
+  /** When the first of the presigned URLs expires (ISO 8601, UTC). */
   readonly expiresAt: string;
 }
 
-/** All photos of an order, with fresh URLs. The owners' log notes each call. */
+/** Fetches all photos of an order with fresh presigned URLs. The server writes each call to the owners' log. */
 export async function fetchOrderPhotos(orderId: string): Promise<OrderPhotos> {
   const pages: OrderPhotosPage[] = [];
   let next: string | undefined;
@@ -27,8 +27,8 @@ export async function fetchOrderPhotos(orderId: string): Promise<OrderPhotos> {
 }
 
 /**
- * The photos of an order. They are fetched again only on demand: new URLs would load every photo again. `revision` changes with the
- * order's answers.
+ * The photos of an order. They are refetched only on demand, because new URLs would make the browser load every photo again.
+ * `revision` changes whenever the order's answers change.
  */
 export const useOrderPhotos = (orderId: string, revision: number, enabled: boolean) =>
   useQuery({

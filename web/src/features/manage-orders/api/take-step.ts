@@ -10,11 +10,11 @@ import { orderPath } from './order-path.ts';
 
 export interface Step {
   readonly name: StepName;
-  /** Required for a cancellation. */
+  /** Required to cancel. */
   readonly reason?: string;
 }
 
-const changes: Readonly<Record<Exclude<StepName, 'refund'>, OrderCommand>> = {
+const commands: Readonly<Record<Exclude<StepName, 'refund'>, OrderCommand>> = {
   confirm: { confirmation: 'confirmed' },
   make: { status: 'making' },
   ship: { status: 'shipped' },
@@ -24,31 +24,31 @@ const changes: Readonly<Record<Exclude<StepName, 'refund'>, OrderCommand>> = {
   cancel: { status: 'cancelled' },
 };
 
-/** The order that the owner sees. */
-export type Seen = Pick<ManagedOrder, 'orderId' | 'version'>;
+/** An order in the version that the owner saw. */
+export type SeenOrder = Pick<ManagedOrder, 'orderId' | 'version'>;
 
 /** Takes a step if the order is unchanged since the owner saw it. */
-function takeStep({ orderId, version }: Seen, { name, reason }: Step): Promise<ManagedOrder> {
+function takeStep({ orderId, version }: SeenOrder, { name, reason }: Step): Promise<ManagedOrder> {
   if (name === 'refund') return callApi('POST', `${orderPath(orderId)}/refund`, { signedIn: true });
-  const body: OrderCommand = { ...changes[name], version, ...(reason !== undefined && { reason }) };
+  const body: OrderCommand = { ...commands[name], version, ...(reason !== undefined && { reason }) };
   return callApi('PATCH', orderPath(orderId), { body, signedIn: true });
 }
 
-/** Shows the order after its step. The response has no customer's block; it stays as it was. */
-const showStep = (next: ManagedOrder) =>
+/** Caches the order after a step. Keeps the cached block of its customer, which the response lacks. */
+const cacheOrder = (next: ManagedOrder) =>
   queryClient.setQueryData<ManagedOrderDetail>(managedOrderKey(next.orderId), (known) => ({
     ...next,
     ...(known?.block !== undefined && { block: known.block }),
   }));
 
 /**
- * Takes a step if the order is unchanged since the owner saw it. After a refusal the page shows the current order: another owner
- * or Stripe may have changed it.
+ * Takes a step if the order is unchanged since the owner saw it. After a failure, refetches the order, because another owner or
+ * Stripe may have changed it.
  */
-export function useTakeStep(order: Seen) {
+export function useTakeStep(order: SeenOrder) {
   return useMutation({
     mutationFn: (step: Step) => takeStep(order, step),
-    onSuccess: showStep,
+    onSuccess: cacheOrder,
     onError: () => refetch(managedOrderKey(order.orderId)),
     onSettled: () => void refetch(managedOrdersKey),
   });
@@ -60,15 +60,15 @@ export interface StepsTaken {
   readonly refused: number;
 }
 
-/** Takes the same step with several orders, one after the other. */
+/** Takes the same step on several orders, one after the other. */
 export const useTakeSteps = () =>
   useMutation({
-    async mutationFn({ orders, name }: { readonly orders: readonly Seen[]; readonly name: StepName }) {
+    async mutationFn({ orders, name }: { readonly orders: readonly SeenOrder[]; readonly name: StepName }) {
       let taken = 0;
       for (const order of orders) {
         const next = await takeStep(order, { name }).catch(() => undefined);
         if (next === undefined) continue;
-        showStep(next);
+        cacheOrder(next);
         taken++;
       }
       return { taken, refused: orders.length - taken } satisfies StepsTaken;
@@ -76,23 +76,22 @@ export const useTakeSteps = () =>
     onSettled: () => void refetch(managedOrdersKey),
   });
 
-/** Marks an order as shipped, which mails its customer. */
-export async function ship(order: Seen): Promise<void> {
+/** Marks an order as shipped. The server then mails the customer. */
+export async function ship(order: SeenOrder): Promise<void> {
   try {
-    showStep(await takeStep(order, { name: 'ship' }));
-  } catch (failure) {
-    void refetch(managedOrderKey(order.orderId));
-    void refetch(managedOrdersKey);
-    throw failure;
+    cacheOrder(await takeStep(order, { name: 'ship' }));
+  } catch (error) {
+    refreshShipped(order);
+    throw error;
   }
 }
 
-/** The same from a page that is about to unload. */
-export const shipParting = (part: PartingCall, { orderId, version }: Seen): void =>
-  part('PATCH', orderPath(orderId), { ...changes.ship, version });
+/** Marks an order as shipped from a page that is about to unload. */
+export const shipBeforeUnload = (part: PartingCall, { orderId, version }: SeenOrder): void =>
+  part('PATCH', orderPath(orderId), { ...commands.ship, version });
 
-/** Fetches the orders again of which one was shipped. */
-export const refreshShipped = ({ orderId }: Seen): void => {
+/** Refetches a shipped order and the lists. */
+export const refreshShipped = ({ orderId }: SeenOrder): void => {
   void refetch(managedOrderKey(orderId));
   void refetch(managedOrdersKey);
 };

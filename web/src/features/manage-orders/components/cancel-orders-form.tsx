@@ -10,26 +10,26 @@ import { batchSize, type Cancellation, paidByCard, totalOf } from '../cancellati
 
 interface CancelOrdersFormProps {
   readonly orders: readonly ManagedOrder[];
-  /** Called while the orders are being cancelled: the dialog must stay open. */
+  /** Called with true while the orders are being cancelled, when the dialog must stay open. */
   readonly onRunning: (running: boolean) => void;
   readonly onCancelled: (cancellation: Cancellation) => void;
   readonly onKeep: () => void;
 }
 
-/** Asks for the reason that all these orders' customers will read, and cancels the orders. */
+/** Cancels the orders, and asks for the reason to tell their customers. */
 export default function CancelOrdersForm({ orders, onRunning, onCancelled, onKeep }: CancelOrdersFormProps) {
   const { cancel, done } = useCancelOrders(orders);
   const [running, setRunning] = useState(false);
   const run = async (fields: FormData) => {
-    const change = (now: boolean) => {
-      setRunning(now);
-      onRunning(now);
+    const setBothRunning = (isRunning: boolean) => {
+      setRunning(isRunning);
+      onRunning(isRunning);
     };
-    change(true);
+    setBothRunning(true);
     try {
       onCancelled(await cancel(fieldText(fields, 'reason').trim()));
     } finally {
-      change(false);
+      setBothRunning(false);
     }
   };
   return (

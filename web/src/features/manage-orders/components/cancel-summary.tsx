@@ -10,7 +10,7 @@ interface CancelSummaryProps {
   readonly onDismiss: () => void;
 }
 
-/** The result of cancelling several orders, with the reason for each failure. Takes the focus from the dialog. */
+/** The result of cancelling several orders, with the reason for each failure. Takes the focus after the dialog closes. */
 export function CancelSummary({ cancellation: { cancelled, failed }, onDismiss }: CancelSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface CroppedPhotoProps {
   readonly alt: string;
 }
 
-/** A photo, turned as its crop says, with the part outside the crop darkened. */
+/** A photo, rotated according to its crop, with the part outside the crop darkened. */
 export function CroppedPhoto({ photo: { url, width, height }, crop, alt }: CroppedPhotoProps) {
   const turn = crop?.turn ?? 0;
   const [wide, high] = turn % 180 === 0 ? [width, height] : [height, width];

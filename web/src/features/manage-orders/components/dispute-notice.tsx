@@ -13,7 +13,7 @@ const tones = {
   lost: 'error',
 } as const satisfies Record<Dispute['status'], string>;
 
-/** The status of an order's dispute, and what to do about it. */
+/** Shows the status of an order's dispute, and what the owner can do about it. */
 export function DisputeNotice({ dispute }: Required<Pick<ManagedOrder, 'dispute'>>) {
   const { status, amount, reason, respondBy } = dispute;
   const { title, text } = texts.dispute[status];

@@ -4,7 +4,7 @@ import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { useExportOrders } from '../api/export-orders.ts';
 import { thisMonth } from '../this-month.ts';
 
-/** Asks for the days of the export; this month by default. */
+/** Asks for the days to export. The default is the current month so far. */
 export default function ExportForm() {
   const { mutateAsync: exportOrders, isSuccess } = useExportOrders();
   const [{ from, to }] = useState(() => thisMonth(new Date()));

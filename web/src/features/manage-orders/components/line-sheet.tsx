@@ -40,7 +40,7 @@ export function LineSheet({
             </li>
           )}
           {photos.map((photo, index) => (
-            // A customer can choose the same photo twice.
+            // The index makes the key unique, because a customer can choose the same photo twice.
             <li key={`${photo.photoId}-${index + 1}`}>
               <Photo
                 photo={photo}

@@ -34,7 +34,7 @@ const customerBlock = latePart('customer-block', () => import('../../blocked-cus
 
 const workSheetPart = latePart('work-sheet', () => import('./work-sheet.tsx'));
 
-/** One order for its owner (D11). */
+/** The owners' page of one order (D11). */
 export default function ManageOrderPage() {
   const { orderId = '' } = useParams();
   return (

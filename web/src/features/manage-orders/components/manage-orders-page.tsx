@@ -15,7 +15,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { useManagedOrders } from '../api/list-managed-orders.ts';
 import type { Cancellation } from '../cancellation.ts';
-import { type OrderWish, useOrderWish, wishPath } from '../order-wish.ts';
+import { filterPath, type OrderFilter, useOrderFilter } from '../order-wish.ts';
 import { useLiveOrders } from '../use-live-orders.ts';
 import { CancelSummary } from './cancel-summary.tsx';
 import { NewOrders } from './new-orders.tsx';
@@ -25,30 +25,30 @@ import { StatusTabs } from './status-tabs.tsx';
 import '#web/ui/form.css';
 import './manage-orders.css';
 
-/** Lazy-loads the form on first use. */
+/** The form is lazy-loaded on first use. */
 const exportForm = latePart('export-form', () => import('./export-form.tsx'));
 
-/** All customers' orders, for the owner (D11, D18). */
+/** The owners' list of all customers' orders (D11, D18). */
 export default function ManageOrdersPage() {
   return (
     <ForOwners title={texts.title} refusal={texts.ownersOnly}>
-      <OrderBook />
+      <OrdersScreen />
     </ForOwners>
   );
 }
 
-function OrderBook() {
+function OrdersScreen() {
   useLiveOrders();
-  const { wish, search } = useOrderWish();
+  const { filter, search } = useOrderFilter();
   return (
     <Page title={texts.title} aside={<Export />}>
       <div className="manage-orders">
         <p className="manage-orders__lead">{texts.lead}</p>
-        <SearchBox label={texts.search} words={wish.words} onSearch={search} />
-        <StatusTabs wish={wish} />
-        <PhoneFilter wish={wish} />
+        <SearchBox label={texts.search} words={filter.words} onSearch={search} />
+        <StatusTabs filter={filter} />
+        <PhoneFilter filter={filter} />
         <NewOrders />
-        <List wish={wish} />
+        <List filter={filter} />
       </div>
     </Page>
   );
@@ -68,32 +68,32 @@ function Export() {
   );
 }
 
-/** The mobile number of the filter, and a link to all orders. */
-function PhoneFilter({ wish }: { wish: OrderWish }) {
-  if (wish.phone === undefined) return null;
+/** Shows the mobile number of the filter, as a link that removes it. */
+function PhoneFilter({ filter }: { filter: OrderFilter }) {
+  if (filter.phone === undefined) return null;
   return (
     <Link
       className="manage-orders__filter"
-      to={wishPath({ ...wish, phone: undefined })}
-      aria-label={texts.removePhoneFilter(wish.phone)}
+      to={filterPath({ ...filter, phone: undefined })}
+      aria-label={texts.removePhoneFilter(filter.phone)}
     >
-      {texts.phoneFilter(wish.phone)}
+      {texts.phoneFilter(filter.phone)}
       <CloseIcon />
     </Link>
   );
 }
 
-function List({ wish }: { wish: OrderWish }) {
-  const orders = useManagedOrders(wish);
+function List({ filter }: { filter: OrderFilter }) {
+  const orders = useManagedOrders(filter);
   const { data, error, refetch, isPlaceholderData } = orders;
-  const place = wishPath(wish);
-  // The last cancellation and its list; other lists don't show it.
-  const [last, setLast] = useState<{ readonly place: string; readonly cancellation: Cancellation }>();
+  const path = filterPath(filter);
+  // The latest cancellation, shown only above the list in which it was made.
+  const [last, setLast] = useState<{ readonly path: string; readonly cancellation: Cancellation }>();
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <OrderTableSkeleton />;
   const shown = data.pages.flatMap((page) => page.orders);
   return (
     <div className="manage-orders__list" aria-busy={isPlaceholderData}>
-      {last?.place === place && (
+      {last?.path === path && (
         <CancelSummary
           key={JSON.stringify(last.cancellation)}
           cancellation={last.cancellation}
@@ -101,10 +101,10 @@ function List({ wish }: { wish: OrderWish }) {
         />
       )}
       {shown.length === 0 && !orders.hasNextPage ? (
-        <NoOrders wish={wish} />
+        <NoOrders filter={filter} />
       ) : (
-        <SelectableOrders key={place} orders={shown} onCancelled={(cancellation) => setLast({ place, cancellation })}>
-          {wish.work !== undefined && orders.hasNextPage && <p className="manage-orders__hint">{workTabs.hint}</p>}
+        <SelectableOrders key={path} orders={shown} onCancelled={(cancellation) => setLast({ path, cancellation })}>
+          {filter.work !== undefined && orders.hasNextPage && <p className="manage-orders__hint">{workTabs.hint}</p>}
           <ShowMore list={orders} texts={texts} />
         </SelectableOrders>
       )}
@@ -112,8 +112,9 @@ function List({ wish }: { wish: OrderWish }) {
   );
 }
 
-function NoOrders({ wish }: { wish: OrderWish }) {
-  if (wishPath(wish) === '/manage/orders') return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
+function NoOrders({ filter }: { filter: OrderFilter }) {
+  if (filterPath(filter) === '/manage/orders')
+    return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
   return (
     <EmptyState
       title={texts.noneTitle}
@@ -123,9 +124,9 @@ function NoOrders({ wish }: { wish: OrderWish }) {
         </LinkButton>
       }
     >
-      {wish.work !== undefined && wish.words === ''
+      {filter.work !== undefined && filter.words === ''
         ? workTabs.none
-        : wish.words === '' && wish.phone === undefined
+        : filter.words === '' && filter.phone === undefined
           ? texts.noneOfStatusText
           : texts.noneText}
     </EmptyState>

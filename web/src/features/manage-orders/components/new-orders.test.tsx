@@ -6,15 +6,15 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { newOrders as texts } from '#web/texts/desk.ts';
 import { reportOrderChanges } from '../../live/order-changes.ts';
-import { askEvery } from '../api/new-orders.ts';
+import { pollInterval } from '../api/new-orders.ts';
 import { useLiveOrders } from '../use-live-orders.ts';
 import { NewOrders } from './new-orders.tsx';
 
-/** The notes that the browser was told to play: two for each ring. */
+/** How many notes were played: two for each ring. */
 let notes = 0;
 const node = { connect: (next: unknown) => next };
 const audioParam = { value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} };
-/** jsdom has no sound. */
+/** Replaces the browser's AudioContext, which jsdom lacks. */
 class CountingAudioContext {
   readonly currentTime = 0;
   readonly destination = {};
@@ -48,15 +48,15 @@ afterEach(() => vi.useRealTimers());
 
 const loaded = (times: number) => vi.waitFor(() => expect(api.sent(path)).toHaveLength(times), 10_000);
 
-test('says that an order has arrived, and rings only if the owner wants it', async () => {
+test('shows that an order has arrived, and rings only if the owner wants it', async () => {
   const { user, container } = openScreen(<NewOrders />);
   await loaded(1);
-  await act(() => vi.advanceTimersByTimeAsync(askEvery));
+  await act(() => vi.advanceTimersByTimeAsync(pollInterval));
   await loaded(2);
   expect(screen.queryByText(texts.arrived(1))).toBeNull();
 
   api.on(path, ok({ orders: [second, first] }));
-  await act(() => vi.advanceTimersByTimeAsync(askEvery));
+  await act(() => vi.advanceTimersByTimeAsync(pollInterval));
   await screen.findByText(texts.arrived(1));
   expect(notes).toBe(0);
 
@@ -64,7 +64,7 @@ test('says that an order has arrived, and rings only if the owner wants it', asy
   expect(notes).toBe(2);
   const third = aManagedOrder({ orderId: 'third', createdAt: '2026-06-01T12:02:00.000Z' });
   api.on(path, ok({ orders: [third, second, first] }));
-  await act(() => vi.advanceTimersByTimeAsync(askEvery));
+  await act(() => vi.advanceTimersByTimeAsync(pollInterval));
   await screen.findByText(texts.arrived(2));
   expect(notes).toBe(4);
   expect(localStorage.getItem('desk-sound')).toBe('on');
@@ -77,7 +77,7 @@ function Desk() {
   return <NewOrders />;
 }
 
-test('fetches at once when the live connection reports an order, once for a burst of messages', async () => {
+test('refetches at once when the live connection reports an order, and only once for a burst of messages', async () => {
   openScreen(<Desk />);
   await loaded(1);
   api.on(path, ok({ orders: [second, first] }));
@@ -87,7 +87,7 @@ test('fetches at once when the live connection reports an order, once for a burs
   expect(api.sent(path)).toHaveLength(2);
 });
 
-test('fetches what it may have missed when the live connection is back', async () => {
+test('refetches when the live connection is restored, because it may have missed messages', async () => {
   openScreen(<Desk />);
   await loaded(1);
   reportOrderChanges();
@@ -95,7 +95,7 @@ test('fetches what it may have missed when the live connection is back', async (
   await loaded(2);
 });
 
-test('stops listening when the desk is left', async () => {
+test('stops listening when the owner leaves the page', async () => {
   const { unmount } = openScreen(<Desk />);
   await loaded(1);
   unmount();

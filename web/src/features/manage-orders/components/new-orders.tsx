@@ -5,12 +5,12 @@ import { allowSound, ring } from '../bell.ts';
 
 const storageKey = 'desk-sound';
 
-/** Shows new orders while the desk is open, and rings for them if the owner wants it. */
+/** Shows how many orders have arrived since the page was opened, and rings for them if the owner wants it. */
 export function NewOrders() {
   const [sound, setSound] = useState(() => localStorage.getItem(storageKey) === 'on');
   const arrived = useNewOrders(() => sound && ring());
   useEffect(() => {
-    // After a reload the browser allows sound again from the first press on.
+    // After a reload the browser blocks sound until the owner presses something.
     if (!sound) return;
     window.addEventListener('pointerdown', allowSound, { once: true });
     return () => window.removeEventListener('pointerdown', allowSound);

@@ -13,7 +13,7 @@ interface NextStepProps {
   readonly shipments: Shipments;
 }
 
-/** An order's usual next step as one button, or what it waits for. */
+/** The usual next step of an order as a button, or the answers for which the order waits. */
 export function NextStep({ order, shipments }: NextStepProps) {
   const { orderId, lines, status } = order;
   const { mutate, isPending, error } = useTakeStep(order);

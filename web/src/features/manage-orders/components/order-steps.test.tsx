@@ -32,7 +32,7 @@ const cancelled = aManagedOrder({
   ],
 });
 
-/** The steps as the order's page shows them. */
+/** The steps as shown on the order's page. */
 function Steps() {
   const { data } = useManagedOrder('order-1');
   return data && <OrderSteps order={data} />;
@@ -51,7 +51,7 @@ beforeEach(() => {
 const press = (name: string) => screen.findByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
 
-test('takes a reversible step at once; the order then offers the next ones, and the focus stays', async () => {
+test('takes a reversible step at once, then offers the next steps and keeps the focus', async () => {
   const answer = api.hold(`PATCH ${path}`);
   const { user } = open(aManagedOrder());
   await user.click(await press(step.make.action));
@@ -69,7 +69,7 @@ test('takes a reversible step at once; the order then offers the next ones, and 
   expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'making', version: 1 }]);
 });
 
-test('confirms an irreversible step first, and does nothing if the owner declines', async () => {
+test('asks to confirm an irreversible step, and does nothing if the owner declines', async () => {
   const { user } = open(aManagedOrder());
   await user.click(await press(step.cancel.action));
   const asked = within(await dialog());
@@ -81,7 +81,7 @@ test('confirms an irreversible step first, and does nothing if the owner decline
   expect(api.sent(`PATCH ${path}`)).toEqual([]);
 });
 
-test('asks for a cancellation’s reason and sends it trimmed', async () => {
+test('asks for the reason of a cancellation and sends it trimmed', async () => {
   api.on(`PATCH ${path}`, () => {
     api.on(`GET ${path}`, ok(cancelled));
     return ok(cancelled);
@@ -101,7 +101,7 @@ test('asks for a cancellation’s reason and sends it trimmed', async () => {
   ]);
 });
 
-test('names a refund’s amount, and uses its own endpoint', async () => {
+test('shows the amount of a refund, and calls the refund endpoint', async () => {
   const paid = aManagedOrder({ payment: { method: 'card', status: 'paid' } });
   const refunded = aManagedOrder({ version: 2, payment: { method: 'card', status: 'refunded' } });
   api.on(`POST ${path}/refund`, () => {
@@ -118,7 +118,7 @@ test('names a refund’s amount, and uses its own endpoint', async () => {
   expect(screen.queryByRole('button', { name: step.refund.action })).toBeNull();
 });
 
-test('keeps the dialog open with the reason after a failed step, for a retry', async () => {
+test('keeps the dialog open with the typed reason after a failed step, for a retry', async () => {
   api.on(`PATCH ${path}`, refusal(503, 'too_busy', 'Somebody else is changing this order.'));
   const { user } = open(aManagedOrder());
   await user.click(await press(step.cancel.action));
@@ -133,7 +133,7 @@ test('keeps the dialog open with the reason after a failed step, for a retry', a
   expect(await screen.findByText(step.cancel.done)).toBeTruthy();
 });
 
-test('closes the dialog if the order has changed meanwhile, and says how and by whom', async () => {
+test('closes the dialog if the order has changed meanwhile, and shows who changed it and how', async () => {
   const { user } = open(aManagedOrder());
   api.on(`PATCH ${path}`, () => {
     api.on(`GET ${path}`, ok(cancelled));
@@ -150,7 +150,7 @@ test('closes the dialog if the order has changed meanwhile, and says how and by 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('keeps the order after a step when an answer from before the step arrives late', async () => {
+test('keeps the newer order when a response from before the step arrives late', async () => {
   const { user } = open(aManagedOrder());
   const make = await press(step.make.action);
   const answerLate = api.hold(`GET ${path}`);

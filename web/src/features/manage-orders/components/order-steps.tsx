@@ -9,14 +9,14 @@ import { Message } from '#web/ui/message.tsx';
 import { stageTitle } from '../../orders/stage-title.ts';
 import { stagesOf } from '../../orders/stages.ts';
 import { type Step, useTakeStep } from '../api/take-step.ts';
-import { isDoubtful, type StepName, stepsOnPage } from '../possible-steps.ts';
+import { isIrreversible, type StepName, stepsOnPage } from '../possible-steps.ts';
 import { useShipments } from '../use-shipments.ts';
 import { ShipmentBar } from './shipment-bar.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import './order-steps.css';
 import './selectable-orders.css';
 
-/** The steps that an owner can take with this order now, and the result of the last one. */
+/** The steps that an owner can currently take on this order, and the result of the last one. */
 export function OrderSteps({ order }: { order: ManagedOrder }) {
   const area = useRef<HTMLDivElement>(null);
   const { mutate, mutateAsync, isPending, variables, data, error } = useTakeStep(order);
@@ -24,22 +24,22 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const shipments = useShipments();
   const { orderId } = order;
   const failure = error ?? shipments.failureOf(orderId);
-  // The pressed button is replaced, so this keeps the focus here.
-  const goOn = () => area.current?.focus({ preventScroll: true });
+  // A step replaces the button that was pressed, so the focus moves to this area.
+  const keepFocus = () => area.current?.focus({ preventScroll: true });
   const press = (name: StepName) => {
-    if (isDoubtful(name)) setAsked(name);
+    if (isIrreversible(name)) setAsked(name);
     else if (name === 'ship') shipments.hold([order]);
-    else mutate({ name }, { onSettled: goOn });
+    else mutate({ name }, { onSettled: keepFocus });
   };
-  const takeDoubtful = async (step: Step) => {
+  const takeConfirmed = async (step: Step) => {
     try {
       await mutateAsync(step);
     } catch (failure) {
-      // If the order has changed, there is nothing left to ask; other failures can be retried.
-      if (!isTooLate(failure)) throw failure;
+      // If the order has changed meanwhile, the dialog's question is obsolete. Other failures can be retried in the dialog.
+      if (!isConflict(failure)) throw failure;
     }
     setAsked(undefined);
-    goOn();
+    keepFocus();
   };
   return (
     <div className="order-steps" ref={area} tabIndex={-1}>
@@ -53,7 +53,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
         onPress={press}
       />
       <ShipmentBar shipments={shipments} />
-      <StepDialog order={order} asked={asked} onTake={takeDoubtful} onClose={() => setAsked(undefined)} />
+      <StepDialog order={order} asked={asked} onTake={takeConfirmed} onClose={() => setAsked(undefined)} />
     </div>
   );
 }
@@ -75,7 +75,7 @@ function StepButtons({ steps, taken, onPress }: StepButtonsProps) {
           look={lookOf(name, index)}
           busy={taken !== undefined}
           busyLabel={taken === name ? texts.taking : texts.step[name].action}
-          aria-haspopup={isDoubtful(name) ? 'dialog' : undefined}
+          aria-haspopup={isIrreversible(name) ? 'dialog' : undefined}
           onClick={() => onPress(name)}
         >
           {texts.step[name].action}
@@ -85,19 +85,19 @@ function StepButtons({ steps, taken, onPress }: StepButtonsProps) {
   );
 }
 
-/** The order has changed since its owner saw it: another owner or Stripe was faster. */
-const isTooLate = (error: unknown): boolean =>
+/** True if another owner or Stripe has changed the order since this owner saw it. */
+const isConflict = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.code === 'order_changed' || error.code === 'impossible_step');
 
-/** Everyday steps stand out; steps that end an order don't. */
+/** Everyday steps have prominent buttons; steps that end an order don't. */
 function lookOf(name: StepName, index: number): 'primary' | 'secondary' | 'quiet' {
   if (name === 'cancel' || name === 'refuse') return 'quiet';
   return index === 0 && name !== 'refund' ? 'primary' : 'secondary';
 }
 
-/** Why a step was refused, and how the order has changed: it has been refetched by then. */
+/** Shows why a step was refused. If the order has changed, it has been refetched by now, so the change is shown too. */
 function Refusal({ error, order }: { error: Error; order: ManagedOrder }) {
-  const now = isTooLate(error) ? stagesOf(order).find(({ state }) => state === 'current') : undefined;
+  const now = isConflict(error) ? stagesOf(order).find(({ state }) => state === 'current') : undefined;
   return (
     <>
       {messageOf(error)}

@@ -21,7 +21,7 @@ interface OrderTableProps {
   readonly shipments: Shipments;
 }
 
-/** Orders as a table; on a phone each row is a card. The whole row but its checkbox and button links to its order. */
+/** Orders as a table, or as cards on narrow screens. Each row links to its order, except for its checkbox and button. */
 export function OrderTable({ orders: list, selection, shipments }: OrderTableProps) {
   const { selectable, selected, select } = selection;
   return (
@@ -127,7 +127,7 @@ const skeletons = Array.from({ length: 6 }, (_, index) => (
   <Skeleton key={`skeleton-${index + 1}`} className="order-table__skeleton" />
 ));
 
-/** A placeholder of about a table's size. */
+/** A placeholder with about the size of a table. */
 export function OrderTableSkeleton() {
   return (
     <div className="order-table__skeletons">

@@ -14,7 +14,7 @@ import { useOrderPhotos } from '../api/order-photos.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import './packing-slip-page.css';
 
-/** The packing slip to print; print styles hide the rest of the site. */
+/** The page to print a packing slip. Print styles hide the rest of the site. */
 export default function PackingSlipPage() {
   const { orderId = '' } = useParams();
   return (
@@ -44,7 +44,7 @@ function BackLink({ orderId }: { orderId: string }) {
 
 function Printable({ order }: { order: ManagedOrder }) {
   const { orderId, lines, version, history } = order;
-  const [present, setPresent] = useState(false);
+  const [isGift, setIsGift] = useState(false);
   const slip = useRef<HTMLDivElement>(null);
   const hasPhotos = lines.some(({ photoCount = 0 }) => photoCount > 0);
   const { data: photos, error, isFetching, refetch } = useOrderPhotos(orderId, version - history.length, hasPhotos);
@@ -52,10 +52,10 @@ function Printable({ order }: { order: ManagedOrder }) {
     <>
       <div className="packing-slip-page__controls">
         <label>
-          <input type="checkbox" checked={present} onChange={({ target }) => setPresent(target.checked)} />
+          <input type="checkbox" checked={isGift} onChange={({ target }) => setIsGift(target.checked)} />
           {texts.hidePrices}
         </label>
-        <Button busy={isFetching} onClick={() => void printWith(slip.current)}>
+        <Button busy={isFetching} onClick={() => void printAfterLoading(slip.current)}>
           {texts.print}
         </Button>
       </div>
@@ -65,14 +65,14 @@ function Printable({ order }: { order: ManagedOrder }) {
         </div>
       )}
       <div ref={slip}>
-        <PackingSlip order={order} photos={photos?.lines} prices={!present} />
+        <PackingSlip order={order} photos={photos?.lines} prices={!isGift} />
       </div>
     </>
   );
 }
 
-/** Prints once the pictures have loaded, or failed to: the browser itself doesn't wait for them. */
-async function printWith(slip: HTMLElement | null): Promise<void> {
+/** Waits until the pictures have loaded or failed, because the browser doesn't, and then prints. */
+async function printAfterLoading(slip: HTMLElement | null): Promise<void> {
   await Promise.allSettled([...(slip?.querySelectorAll('img') ?? [])].map((picture) => picture.decode()));
   window.print();
 }

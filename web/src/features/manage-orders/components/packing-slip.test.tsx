@@ -22,17 +22,17 @@ const photosWith = (preview: OrderedPhoto) =>
   new Map([[mosaic.lineId, [{ id: 'us', label: 'You two', photos: [], preview }]]]);
 const preview = () => screen.queryByRole('img', { name: texts.previewOf(mosaic.title) });
 
-test('shows the preview and the answers of each gift, the recipient, and the number of the order', async () => {
+test('shows the preview and answers of each gift, the recipient and the order number', async () => {
   const { container } = openScreen(<PackingSlip order={order} photos={photosWith(shown)} prices />);
   expect(preview()?.getAttribute('src')).toBe('/photos/p.jpg');
   const [, row] = screen.getAllByRole('row');
-  if (row === undefined) throw new Error('The slip has a row for each gift.');
+  if (row === undefined) throw new Error('The row of the first gift is missing.');
   for (const words of ['Asha & Ravi', 'A3']) within(row).getByText(words);
   for (const words of [order.orderId, /Asha Rao/]) screen.getByText(words);
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('shows no price for a gift, not even what an answer adds', () => {
+test('shows no prices when they are hidden, surcharges of answers included', () => {
   const { container } = openScreen(<PackingSlip order={order} photos={photosWith(shown)} prices={false} />);
   expect(container.textContent).toContain('A3');
   expect(container.textContent).not.toMatch(/₹|200/);
@@ -47,10 +47,10 @@ test.each<[string, ReturnType<typeof photosWith> | undefined]>([
   expect(container.querySelectorAll('tbody .product-picture')).toHaveLength(2);
 });
 
-test('shows the product’s picture if the link to the preview does not work any more', () => {
+test('shows the product’s picture if the URL of the preview no longer works', () => {
   const { container } = openScreen(<PackingSlip order={order} photos={photosWith(shown)} prices />);
   const image = preview();
-  if (image === null) throw new Error('The preview is there.');
+  if (image === null) throw new Error('The preview is missing.');
   fireEvent.error(image);
   expect(preview()).toBeNull();
   expect(container.querySelectorAll('tbody .product-picture')).toHaveLength(2);

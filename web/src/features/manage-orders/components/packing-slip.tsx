@@ -15,13 +15,13 @@ import './packing-slip.css';
 
 interface PackingSlipProps {
   readonly order: Order;
-  /** The photos of its lines; undefined if they are not there. */
+  /** The photos of the order's lines; undefined if they could not be fetched. */
   readonly photos: ReadonlyMap<string, readonly AnsweredPhotos[]> | undefined;
-  /** False for a gift, whose recipient must not see the prices. */
+  /** False to hide the prices from the recipient of a gift. */
   readonly prices: boolean;
 }
 
-/** Sheets of A4 with the recipient and the contents of the parcel: what each gift looks like, and what its customer answered. */
+/** A4 sheets with the recipient and the contents of the parcel. Each gift is shown with its preview and the customer's answers. */
 export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
   const { orderId, createdAt, cartPrice, cartQty } = order;
   const toCollect = prices && order.status !== 'cancelled' && order.payment.status === 'due';
@@ -106,11 +106,11 @@ function SlipLines({ order: { lines }, photos, prices }: PackingSlipProps) {
   );
 }
 
-/** The first preview of a line's questions that is still there. */
+/** The first preview of a line that was not deleted. */
 const previewIn = (questions: readonly AnsweredPhotos[] = []): OriginalPhoto | undefined =>
   questions.flatMap(({ preview }) => (preview === undefined || 'gone' in preview ? [] : [preview])).at(0);
 
-/** The gift as its customer saw it, or the product's picture. Loaded at once: printing doesn't scroll. */
+/** The preview of the gift, or the product's picture. Not lazy-loaded, because printing does not scroll. */
 function SlipPicture({ line, preview }: { readonly line: Line; readonly preview: OriginalPhoto | undefined }) {
   const [broken, setBroken] = useState<string>();
   if (preview === undefined || broken === preview.url) {
@@ -129,7 +129,7 @@ function SlipPicture({ line, preview }: { readonly line: Line; readonly preview:
   );
 }
 
-/** The answers without what they add to the price. */
+/** The answers of a line, without their surcharges. */
 function SlipAnswers({ line: { answered = [] } }: { readonly line: Line }) {
   if (answered.length === 0) return null;
   return (

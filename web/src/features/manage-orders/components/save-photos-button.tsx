@@ -7,7 +7,7 @@ import { Message } from '#web/ui/message.tsx';
 import type { OrderPhotos } from '../api/order-photos.ts';
 import { filesOf } from '../files-of-order.ts';
 
-/** Saves all photos and answers of an order as one zip. */
+/** A button that saves all photos and answers of an order as one zip. */
 export function SavePhotos({ order, photos }: { order: ManagedOrder; photos: OrderPhotos }) {
   const count = filesOf(photos.lines).photos.length;
   const [done, setDone] = useState(0);

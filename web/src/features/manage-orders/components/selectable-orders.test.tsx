@@ -31,7 +31,7 @@ const open = (...orders: readonly ManagedOrder[]) =>
 const button = (name: string) => screen.findByRole('button', { name });
 const shipButton = (orderId: string) => button(nextSteps.of(step.ship.action, orderId));
 
-// The site loads it with the first signed-in call.
+// Loaded in advance: otherwise the first signed-in call would lazy-load it while the test uses fake timers.
 beforeAll(() => import('#web/lib/amplify.ts'));
 beforeEach(() => {
   signIn();
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('shows a picture and the next step of each order, and what it waits for', async () => {
+test('shows a picture of each order and its next step, or the answers for which it waits', async () => {
   const { container } = open(plain, personal, waiting);
   screen.getByRole('img', { name: 'The mug' });
   screen.getByText('+1');
@@ -53,13 +53,13 @@ test('shows a picture and the next step of each order, and what it waits for', a
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('takes a step at once that sends no mail', async () => {
+test('takes steps that send no mail at once', async () => {
   const { user } = open(personal);
   await user.click(await button(nextSteps.of(step.make.action, 'personal')));
   await waitFor(() => expect(patched('personal')).toMatchObject([{ body: { status: 'making', version: 1 } }]));
 });
 
-test('holds a shipment back while it can be undone', async () => {
+test('delays marking an order as shipped while the owner can undo it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, container } = open(plain);
   await user.click(await shipButton('plain'));
@@ -75,7 +75,7 @@ test('holds a shipment back while it can be undone', async () => {
   await screen.findByText(step.ship.done);
 });
 
-test('sends a shipment that is held back once its page is hidden or left', async () => {
+test('marks delayed orders as shipped at once when the page is closed or left', async () => {
   const { user, unmount } = open(plain, other);
   await user.click(await shipButton('plain'));
   window.dispatchEvent(new Event('pagehide'));
@@ -85,7 +85,7 @@ test('sends a shipment that is held back once its page is hidden or left', async
   await waitFor(() => expect(patched('other')).toHaveLength(1));
 });
 
-test('says in its row why an order could not be shipped', async () => {
+test('shows in its row why an order could not be marked as shipped', async () => {
   api.on('PATCH /api/manage/orders/plain', refusal(409, 'order_changed', 'This order has changed.'));
   const { user } = open(plain);
   await user.click(await shipButton('plain'));
@@ -94,7 +94,7 @@ test('says in its row why an order could not be shipped', async () => {
   await shipButton('plain');
 });
 
-test('ships or starts making several orders at once, if all have the same next step', async () => {
+test('takes the next step on several orders at once if it is the same for all', async () => {
   const { user, container } = open(plain, other, personal);
   await user.click(screen.getByRole('checkbox', { name: manageOrders.selectOrder('plain') }));
   await user.click(screen.getByRole('checkbox', { name: manageOrders.selectOrder('other') }));

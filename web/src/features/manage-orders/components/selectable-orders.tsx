@@ -24,7 +24,7 @@ interface SelectableOrdersProps {
   readonly children: ReactNode;
 }
 
-/** The orders with a checkbox each, and a bar for what is done with the selected ones. */
+/** The orders with a checkbox each, and a bar with the actions for the selected ones. */
 export function SelectableOrders({ orders, onCancelled, children }: SelectableOrdersProps) {
   const selection = useSelection(orders);
   const [asking, setAsking] = useState(false);
@@ -61,7 +61,7 @@ function SelectAll({ selection: { selectable, selected, select } }: { selection:
   const all = selected.length === selectable.length;
   const some = selected.length > 0 && !all;
   useEffect(() => {
-    // HTML has no attribute for it.
+    // Set from a script, because HTML has no attribute for it.
     if (box.current) box.current.indeterminate = some;
   }, [some]);
   return (
@@ -78,7 +78,7 @@ interface SelectionBarProps {
   readonly onCancel: () => void;
 }
 
-/** Sticky while scrolling. The count is a live region, so it exists before any selection. */
+/** The actions for the selected orders. Rendered without a selection too, because its count is a live region. */
 function SelectionBar({ selection: { selected, select }, shipments, onCancel }: SelectionBarProps) {
   const { mutate, data, isPending } = useTakeSteps();
   const isEmpty = selected.length === 0;
@@ -113,7 +113,7 @@ function SelectionBar({ selection: { selected, select }, shipments, onCancel }: 
   );
 }
 
-/** The next step that all of these orders have. */
+/** The next step of these orders; undefined unless all have the same one. */
 function commonStep(orders: readonly ManagedOrder[]): RowStep | undefined {
   const [first, ...others] = orders.map(nextStep);
   return others.every((step) => step === first) ? first : undefined;
@@ -126,7 +126,7 @@ interface CancelDialogProps {
 }
 
 function CancelDialog({ orders, onClose, onCancelled }: CancelDialogProps) {
-  // A refetch may change the list while the dialog is open, so the dialog keeps the orders that were selected.
+  // Keeps the orders that were selected, because a refetch may change the list while the dialog is open.
   const [asked] = useState(orders);
   const [running, setRunning] = useState(false);
   return (

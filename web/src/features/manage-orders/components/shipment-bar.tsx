@@ -4,11 +4,11 @@ import { manageOrders } from '#web/texts/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Shipments } from '../use-shipments.ts';
 
-/** The orders that are about to be marked as shipped, and the way back. A live region, so it exists before any. */
+/** Shows the orders that are about to be marked as shipped, with an undo button. A live region, so it is always rendered. */
 export function ShipmentBar({ shipments: { held, sent, undo, sendNow } }: { shipments: Shipments }) {
   const [first] = held;
   const bar = useRef<HTMLDivElement>(null);
-  // The pressed button goes, so the bar keeps the focus.
+  // The button disappears when it is pressed, so the bar takes the focus.
   const press = (act: () => void) => () => {
     bar.current?.focus({ preventScroll: true });
     act();

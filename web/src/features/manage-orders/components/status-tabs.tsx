@@ -4,9 +4,9 @@ import { workTabs } from '#web/texts/desk.ts';
 import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { orders } from '#web/texts/orders.ts';
 import { Link } from '#web/ui/link.tsx';
-import { type OrderWish, statusTabs, wishPath } from '../order-wish.ts';
+import { filterPath, type OrderFilter, statusTabs } from '../order-wish.ts';
 
-interface Tab extends Pick<OrderWish, 'confirmation' | 'work'> {
+interface Tab extends Pick<OrderFilter, 'confirmation' | 'work'> {
   readonly label: string;
   readonly status?: OrderStatus;
 }
@@ -18,8 +18,8 @@ const tabs: readonly Tab[] = [
   ...statusTabs.map((status) => ({ label: orders.status[status], status })),
 ];
 
-/** The status filter: links, so that the address and the back button keep it. */
-export function StatusTabs({ wish }: { wish: OrderWish }) {
+/** The filter by status or work list. The tabs are links, so that the URL and the back button keep the filter. */
+export function StatusTabs({ filter }: { filter: OrderFilter }) {
   return (
     <nav aria-label={texts.filter}>
       <ul className="status-tabs">
@@ -27,9 +27,11 @@ export function StatusTabs({ wish }: { wish: OrderWish }) {
           <li key={label}>
             <Link
               className="status-tabs__tab"
-              to={wishPath({ ...wish, status, confirmation, work })}
+              to={filterPath({ ...filter, status, confirmation, work })}
               aria-current={
-                status === wish.status && confirmation === wish.confirmation && work === wish.work ? 'page' : undefined
+                status === filter.status && confirmation === filter.confirmation && work === filter.work
+                  ? 'page'
+                  : undefined
               }
             >
               {label}

@@ -9,14 +9,14 @@ import { isHeldByBank, type StepName } from '../possible-steps.ts';
 
 interface StepDialogProps {
   readonly order: ManagedOrder;
-  /** The step to confirm; the dialog is closed without one. */
+  /** The step to confirm; undefined closes the dialog. */
   readonly asked: StepName | undefined;
-  /** Takes the step; the dialog shows what it throws. */
+  /** Takes the step. The dialog shows the error if it rejects. */
   readonly onTake: (step: Step) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks to confirm a step that can't be undone, and for the reason of a cancellation. */
+/** Asks the owner to confirm an irreversible step, and for the reason of a cancellation. */
 export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
   if (asked === undefined) return null;
   const take = (fields: FormData) => {
@@ -26,7 +26,7 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
   return (
     <Dialog open onClose={onClose} title={texts.step[asked].ask} closeLabel={texts.close}>
       <Form submitLabel={texts.step[asked].action} busyLabel={texts.taking} onSubmit={take}>
-        <p>{whatFollows(asked, order)}</p>
+        <p>{consequenceOf(asked, order)}</p>
         {asked === 'cancel' && (
           <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={limits.reasonLength} />
         )}
@@ -36,7 +36,7 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
   );
 }
 
-function whatFollows(asked: StepName, order: ManagedOrder): string {
+function consequenceOf(asked: StepName, order: ManagedOrder): string {
   const { payment, cartPrice } = order;
   if (asked === 'refund') return texts.refundFollows(formatPrice(cartPrice));
   if (asked === 'refuse') return texts.refuseFollows;

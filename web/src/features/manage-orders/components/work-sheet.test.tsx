@@ -54,13 +54,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('shows answers, photos with their crops, the preview, and which photo is gone', async () => {
+test('shows the answers, the photos with their crops, the preview, and which photo was deleted', async () => {
   api.on(`GET ${path}`, ok(page()));
   const { container } = openScreen(<WorkSheet order={order()} />);
   const photo = await screen.findByRole('img', { name: texts.photoOf('Bride', 1, 2) });
   expect(photo.getAttribute('src')).toBe('/photos/order-1-1-bride-1.jpg');
   expect(photo.style.transform).toContain('rotate(90deg)');
-  // The photo is 400 by 300, and stands upright once it is turned.
+  // The photo is 400 by 300 pixels, and 300 by 400 after the rotation.
   const frame = photo.parentElement?.querySelector('rect');
   expect(['x', 'y', 'width', 'height'].map((side) => frame?.getAttribute(side))).toEqual(['75', '0', '150', '400']);
   expect(photo.parentElement?.style.aspectRatio).toBe('300 / 400');
@@ -75,7 +75,7 @@ test('shows answers, photos with their crops, the preview, and which photo is go
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('marks the photo with too few pixels that the customer wants printed anyway', async () => {
+test('marks a photo that the customer wants printed although it has too few pixels', async () => {
   const [first] = page().lines;
   const [question] = first?.questions ?? [];
   const photos = [
@@ -89,7 +89,7 @@ test('marks the photo with too few pixels that the customer wants printed anyway
   expect(screen.getByText(texts.printAnyway).closest('figure')).toBe(bride.closest('figure'));
 });
 
-test('says what is still needed, and asks for no photos if there are none', async () => {
+test('lists the missing answers, and fetches no photos if the order has none', async () => {
   const missing = [{ id: 'us', label: 'You two' }];
   const { photoCount: _, ...waiting } = mosaic;
   const { container } = openScreen(<WorkSheet order={order({ lines: [{ ...waiting, missing }] })} />);
@@ -99,7 +99,7 @@ test('says what is still needed, and asks for no photos if there are none', asyn
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
-test('shows the photos of an order that come in several answers', async () => {
+test('shows all photos of an order whose photos are paginated', async () => {
   const [first] = page().lines;
   const second = { ...first, lineId: 'mug', questions: first?.questions ?? [] };
   api.on(`GET ${path}`, ({ search }) =>
@@ -109,7 +109,7 @@ test('shows the photos of an order that come in several answers', async () => {
   expect(await screen.findAllByRole('img', { name: texts.photoOf('Bride', 1, 2) })).toHaveLength(2);
 });
 
-test('shows why the photos could not be loaded, and tries again', async () => {
+test('shows why the photos could not be loaded, and retries on request', async () => {
   api.on(`GET ${path}`, refusal(503, 'too_busy', 'Please try again in a moment.'));
   const { user } = openScreen(<WorkSheet order={order()} />);
   const retry = await screen.findByRole('button', { name: /again/ }, { timeout: 10_000 });
@@ -118,7 +118,7 @@ test('shows why the photos could not be loaded, and tries again', async () => {
   await screen.findByRole('img', { name: texts.photoOf('Bride', 1, 2) });
 }, 15_000);
 
-test('takes the links away once they have expired, and fetches new ones on demand', async () => {
+test('hides the links once they have expired, and fetches new ones on request', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   api.on(`GET ${path}`, ok(page()));
   const { user } = openScreen(<WorkSheet order={order()} />);
@@ -132,7 +132,7 @@ test('takes the links away once they have expired, and fetches new ones on deman
   expect(screen.queryByText(texts.expired)).toBeNull();
 });
 
-test('saves nothing and says so if a photo can’t be loaded for the zip', async () => {
+test('saves nothing and shows an error if a photo can’t be loaded for the zip', async () => {
   api.on(`GET ${path}`, ok(page()));
   api.on('GET /photos/order-1-1-bride-1.jpg', { status: 403 });
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

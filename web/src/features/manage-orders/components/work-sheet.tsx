@@ -10,7 +10,7 @@ import { useExpired } from '../use-expired.ts';
 import { LineSheet } from './line-sheet.tsx';
 import { SavePhotos } from './save-photos-button.tsx';
 
-/** What the artist needs to make an order's gifts (D21): the answers, what is missing, and the photos with their crops. */
+/** Everything the artist needs to make an order's gifts (D21): the answers, those still missing, and the photos with their crops. */
 export default function WorkSheet({ order }: { order: ManagedOrder }) {
   const { orderId, lines, version, history } = order;
   const hasPhotos = lines.some(({ photoCount = 0 }) => photoCount > 0);
@@ -44,7 +44,7 @@ export default function WorkSheet({ order }: { order: ManagedOrder }) {
   );
 }
 
-/** What the order waits for, or by when it is due. */
+/** The answers for which the order waits, or its due date. */
 function Progress({ order }: { order: ManagedOrder }) {
   const missing = missingIn(order.lines);
   const [making, due] = [makingOf(order), dueDate(order)];
