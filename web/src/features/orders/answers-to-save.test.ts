@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answers } from '#contracts/answers.ts';
 import type { AskedQuestion } from '../questions/given.ts';
-import { answersToSave, touchedIn } from './answers-to-save.ts';
+import { answersToSave, changedIn } from './answers-to-save.ts';
 
 const today = '2026-06-01';
 const asked: AskedQuestion[] = [
@@ -10,13 +10,13 @@ const asked: AskedQuestion[] = [
 ];
 const shown: Answers = { name: { text: 'Asha' }, day: { date: '2026-06-02' }, size: { option: 'a3' } };
 
-test('keeps what the customer left alone, also a date that is too close by now and answers without a field', () => {
+test('keeps unchanged answers, including a date that is too soon by now and answers without a field', () => {
   const given = { name: 'Ben', day: '2026-06-02' };
-  expect(touchedIn({ asked, given, shown })).toEqual({ name: 'Ben' });
+  expect(changedIn({ asked, given, shown })).toEqual({ name: 'Ben' });
   expect(answersToSave({ asked, given, shown }, shown, today)).toEqual({ ...shown, name: { text: 'Ben' } });
 });
 
-test('takes over what another page has saved meanwhile, except for the same field', () => {
+test('keeps what another page has saved meanwhile, except in a field that this page changed', () => {
   const latest: Answers = { ...shown, name: { text: 'Chitra' }, day: { date: '2026-07-01' } };
   const given = { name: 'Ben', day: '2026-06-02' };
   expect(answersToSave({ asked, given, shown }, latest, today)).toEqual({ ...latest, name: { text: 'Ben' } });
@@ -27,6 +27,6 @@ test('drops an emptied answer', () => {
   expect(answersToSave({ asked, given: { name: ' ', day: '2026-06-02' }, shown }, shown, today)).toEqual(others);
 });
 
-test('saves nothing while a changed answer does not fit', () => {
+test('saves nothing while a changed answer is invalid', () => {
   expect(answersToSave({ asked, given: { day: '2026-06-03' }, shown }, shown, today)).toBeUndefined();
 });

@@ -1,29 +1,36 @@
 import type { Answers } from '#contracts/answers.ts';
-import { type AskedQuestion, answersFrom, type Given, givenFrom, misfitOf, valueIn } from '../questions/given.ts';
+import {
+  type AskedQuestion,
+  answersFrom,
+  type Given,
+  givenFrom,
+  validationError,
+  valueIn,
+} from '../questions/given.ts';
 
 interface Fields {
   /** The questions that have a field. */
   readonly asked: readonly AskedQuestion[];
   readonly given: Given;
-  /** The answers that the fields showed at first. */
+  /** The answers that the fields showed initially. */
   readonly shown: Answers;
 }
 
-/** What the customer changed in the fields, by the question's ID. */
-export function touchedIn({ asked, given, shown }: Fields): Given {
+/** The values that the customer changed, by question ID. */
+export function changedIn({ asked, given, shown }: Fields): Given {
   const before = givenFrom(shown);
-  const touched = asked.filter((question) => valueIn(question, given).trim() !== (before[question.id] ?? ''));
-  return Object.fromEntries(touched.map((question) => [question.id, valueIn(question, given)]));
+  const changed = asked.filter((question) => valueIn(question, given).trim() !== (before[question.id] ?? ''));
+  return Object.fromEntries(changed.map((question) => [question.id, valueIn(question, given)]));
 }
 
 /**
- * All answers of the line to save: those that the order has by now (`latest`), with what the customer changed. So a change on
- * another page stays, unless it is of the same field. Undefined if a changed answer doesn't fit its question.
+ * All answers of the line to save: the order's current answers (`latest`), overwritten with the customer's changes. So changes made
+ * on another page survive, unless they affect the same field. Undefined if a changed value is invalid.
  */
 export function answersToSave(fields: Fields, latest: Answers, today: string): Answers | undefined {
-  const touched = touchedIn(fields);
-  const changed = fields.asked.filter(({ id }) => touched[id] !== undefined);
-  if (changed.some((question) => misfitOf(question, touched, today) !== undefined)) return undefined;
-  const kept = Object.entries(latest).filter(([id]) => touched[id] === undefined);
-  return { ...Object.fromEntries(kept), ...answersFrom(changed, touched, today) };
+  const changedValues = changedIn(fields);
+  const changed = fields.asked.filter(({ id }) => changedValues[id] !== undefined);
+  if (changed.some((question) => validationError(question, changedValues, today) !== undefined)) return undefined;
+  const kept = Object.entries(latest).filter(([id]) => changedValues[id] === undefined);
+  return { ...Object.fromEntries(kept), ...answersFrom(changed, changedValues, today) };
 }

@@ -1,10 +1,10 @@
 import type { ConfirmedOrder } from '#contracts/customer-confirmation.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 
-/** The final result of a confirmation by a mailed link. */
+/** The final result of confirming an order by the mailed link. */
 export type ConfirmationEnd = 'confirmed' | 'alreadyConfirmed' | 'cancelled' | 'invalidLink' | 'refused';
 
-/** The result of the call; undefined before it, and if a retry may help. */
+/** The final result of the call; undefined while there is none, or if a retry may help. */
 export function confirmationEnd(answer: ConfirmedOrder | undefined, error: unknown): ConfirmationEnd | undefined {
   if (answer !== undefined) return answer.alreadyConfirmed ? 'alreadyConfirmed' : 'confirmed';
   if (!(error instanceof ApiProblem)) return undefined;

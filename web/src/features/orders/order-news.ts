@@ -1,19 +1,19 @@
 import type { Order } from '#contracts/order.ts';
 
 /**
- * The most important message about an order. It depends only on the order, so that a reload and another device show the same.
- * Undefined if the stages say everything.
+ * The most important message about an order. It depends only on the order, so that a reload and another device show the same
+ * message. `newsOf` returns undefined if the stages tell everything.
  */
 export type OrderNews =
   | 'awaiting-payment'
   /** Paid by card, not shipped yet. */
   | 'paid'
-  /** Cancelled before a card payment. */
+  /** Cancelled before the customer paid by card. */
   | 'payment-failed'
-  /** Cancelled after a card payment, not refunded yet. */
+  /** Cancelled after the customer paid by card, and not refunded yet. */
   | 'refund-due'
   | 'refunded'
-  /** Cancelled with nothing paid and nothing to pay. */
+  /** Cancelled, with nothing paid and nothing to pay. */
   | 'cancelled';
 
 export function newsOf({ status, payment }: Pick<Order, 'status' | 'payment'>): OrderNews | undefined {

@@ -5,7 +5,7 @@ interface AnyOrderPage<Order> {
   readonly nextCursor?: string;
 }
 
-/** How to merge responses into one page: a response may be short, because the API leaves orders out. */
+/** How to merge several responses into one page. A response may be short, because the API filters orders out. */
 export const orderPages = <Order>(): PageKind<AnyOrderPage<Order>> => ({
   count: ({ orders }) => orders.length,
   join: (first, second) => ({ ...second, orders: [...first.orders, ...second.orders] }),

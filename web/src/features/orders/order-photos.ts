@@ -1,6 +1,6 @@
 import type { Order } from '#contracts/order.ts';
 
-/** The number of photos that the order's answers still name, each once. */
+/** The number of distinct photos in the order's answers. */
 export const photosOf = ({ lines }: Pick<Order, 'lines'>): number =>
   new Set(
     lines.flatMap(({ answers = {} }) =>

@@ -1,9 +1,9 @@
 import type { Order } from '#contracts/order.ts';
 import { orders as texts } from '../../texts/orders.ts';
 
-/** The payment's status in words. */
+/** The payment status as a text. */
 export function paymentInWords({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
-  // An order that is not delivered needs no cash.
+  // A cancelled order is never delivered, so its cash is no longer due.
   if (status === 'cancelled' && payment.status === 'due') return texts.nothingToPay;
   return texts.paymentStatus[payment.status];
 }

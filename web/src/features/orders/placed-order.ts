@@ -6,7 +6,7 @@ import { orderKey, ordersKey } from './order-keys.ts';
 /** The order that the home page announces until it is dismissed (D7). */
 export interface PlacedOrder {
   readonly orderId: string;
-  /** An earlier attempt had placed it, with its own details. */
+  /** True if an earlier request with other details had already placed it. */
   readonly earlier: boolean;
 }
 
@@ -16,7 +16,7 @@ export const placedOrder = new StoredValue<PlacedOrder>('shop.placed-order', (st
     : undefined,
 );
 
-/** Stores a new order for the announcement, and in the cache. */
+/** Stores a new order for the announcement and caches it. */
 export function rememberOrder(order: Order, earlier: boolean): void {
   placedOrder.write({ orderId: order.orderId, earlier });
   queryClient.setQueryData(orderKey(order.orderId), order);

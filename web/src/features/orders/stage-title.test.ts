@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stageTitle } from './stage-title.ts';
 import { stagesOf } from './stages.ts';
 
-test('names a step by the order, by its money alone, or by its confirmation', () => {
+test('names a stage after the order’s status, its payment or its confirmation', () => {
   const history = [
     { status: 'placed', at: '1' },
     { status: 'placed', at: '2', confirmation: 'confirmed' },

@@ -3,7 +3,7 @@ import type { Stage } from './stages.ts';
 
 type Titled = Pick<Stage, 'status' | 'payment' | 'refund' | 'dispute' | 'confirmation' | 'moneyOnly'>;
 
-/** A step's title: by the money or the confirmation if the step is only about that. */
+/** The title of a stage. If the step changed only the payment or the confirmation, the title says that. */
 export function stageTitle({ status, payment, refund, dispute, confirmation, moneyOnly }: Titled): string {
   if (confirmation !== undefined) return texts.confirmed;
   if (!moneyOnly) return texts.status[status];

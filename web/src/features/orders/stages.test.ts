@@ -6,7 +6,7 @@ const at = '2026-11-20T10:00:00.000Z';
 const summary = (order: Parameters<typeof stagesOf>[0]) => stagesOf(order).map(({ status, state }) => [status, state]);
 
 describe('D11: the stages of an order', () => {
-  it('shows the expected ones', () => {
+  it('include the expected ones', () => {
     expect(summary({ status: 'placed', history: [{ status: 'placed', at }] })).toEqual([
       ['placed', 'current'],
       ['shipped', 'ahead'],
@@ -14,7 +14,7 @@ describe('D11: the stages of an order', () => {
     ]);
   });
 
-  it('begin with the payment if it is awaited', () => {
+  it('start with the payment while it is awaited', () => {
     expect(summary({ status: 'awaiting-payment', history: [{ status: 'awaiting-payment', at }] })).toEqual([
       ['awaiting-payment', 'current'],
       ['placed', 'ahead'],
@@ -50,7 +50,7 @@ describe('D11: the stages of an order', () => {
     });
   });
 
-  it('distinguish a step about the money alone from a change of status', () => {
+  it('distinguish steps that affect only the money from changes of status', () => {
     const history = [
       { status: 'awaiting-payment', at },
       { status: 'placed', at, payment: 'paid', by: 'stripe' },
@@ -71,7 +71,7 @@ describe('D11: the stages of an order', () => {
     ]);
   });
 
-  it('show that an order is being made, which owners may skip (D22)', () => {
+  it('include making only if the owner did not skip it (D22)', () => {
     const history = [
       { status: 'placed', at },
       { status: 'making', at },
@@ -82,7 +82,7 @@ describe('D11: the stages of an order', () => {
     expect(titles('making')).toEqual(['Placed', 'Being made', 'Shipped', 'Delivered']);
   });
 
-  it('are only the changes of status in a list of orders', () => {
+  it('are reduced to changes of status by milestonesOf', () => {
     const history = [
       { status: 'awaiting-payment', at },
       { status: 'placed', at, payment: 'paid' },

@@ -1,26 +1,26 @@
 import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '#contracts/order.ts';
 
-/** One stage of an order on its page: past, current or still to come. */
+/** A past, current or expected stage of an order. */
 export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation'>> {
   readonly status: OrderStatus;
   readonly state: 'done' | 'current' | 'ahead';
-  /** The payment's status at this stage. */
+  /** The new payment status, if this step changed it. */
   readonly payment?: PaymentStatus;
-  /** True if the step was about money only: the order's status stayed. */
+  /** True if the step affected only the money, and not the order's status. */
   readonly moneyOnly: boolean;
-  /** Stripe refused a refund. */
+  /** Set if Stripe refused a refund. */
   readonly refund?: 'refused';
-  /** The dispute's status from then on. */
+  /** The dispute after this step, if the step was about one. */
   readonly dispute?: Dispute;
 }
 
 const isAboutMoney = ({ payment, refund, dispute }: OrderStep): boolean =>
   payment !== undefined || refund !== undefined || dispute !== undefined;
 
-/** Owners may skip `making` (D22), so it isn't expected. */
-const way: readonly OrderStatus[] = ['placed', 'shipped', 'delivered'];
+/** `making` is not among them, because owners may skip it (D22). */
+const expectedStatuses: readonly OrderStatus[] = ['placed', 'shipped', 'delivered'];
 
-/** An order's stages (D11): past ones, then expected ones; none after delivered or cancelled. */
+/** The stages of an order (D11): the past ones, followed by the expected ones. Nothing follows delivered or cancelled. */
 export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>): readonly Stage[] {
   const past = history.map(
     (step, index): Stage => ({
@@ -30,11 +30,11 @@ export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>)
     }),
   );
   if (status === 'cancelled') return past;
-  const ahead = way.slice(way.indexOf(status === 'making' ? 'placed' : status) + 1);
+  const ahead = expectedStatuses.slice(expectedStatuses.indexOf(status === 'making' ? 'placed' : status) + 1);
   return [...past, ...ahead.map((next): Stage => ({ status: next, state: 'ahead', moneyOnly: false }))];
 }
 
-/** The order with only those steps that changed its status. */
+/** The order with only the steps that changed its status. */
 export const milestonesOf = ({ history, status }: Pick<Order, 'history' | 'status'>) => ({
   history: history.filter((step, index) => history[index - 1]?.status !== step.status),
   status,

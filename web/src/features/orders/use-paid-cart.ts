@@ -4,19 +4,19 @@ import { refreshCart } from '../cart/api/get-cart.ts';
 import { attempts } from '../cart/attempt-store.ts';
 
 /**
- * A paid order's lines have left the cart. So this refetches the cart, and ends this tab's payment attempt, so that the same
- * gifts can be bought again.
+ * Once the order is paid, refetches the cart, from which the server has removed the order's lines, and clears this tab's payment
+ * attempt, so that the customer can buy the same gifts again.
  */
 export function usePaidCart({ orderId, status }: Pick<Order, 'orderId' | 'status'>): void {
-  const awaited = useRef(false);
+  const wasUnpaid = useRef(false);
   useEffect(() => {
     if (status === 'awaiting-payment') {
-      awaited.current = true;
+      wasUnpaid.current = true;
       return;
     }
-    const begunHere = attempts.card.read()?.orderId === orderId;
-    if (begunHere) attempts.card.write(undefined);
-    if (begunHere || awaited.current) void refreshCart();
-    awaited.current = false;
+    const startedHere = attempts.card.read()?.orderId === orderId;
+    if (startedHere) attempts.card.write(undefined);
+    if (startedHere || wasUnpaid.current) void refreshCart();
+    wasUnpaid.current = false;
   }, [orderId, status]);
 }

@@ -11,7 +11,7 @@ interface SavedAnswers {
   readonly answers: Answers;
 }
 
-/** Saves the answers of a line of this order, as the page has seen it. */
+/** Saves the answers of an order line, unless they have changed since the page fetched the order. */
 export const useSaveAnswers = ({ orderId, answersRevision = 0 }: Order) =>
   useMutation({
     mutationFn: ({ lineId, answers }: SavedAnswers) =>
@@ -19,15 +19,15 @@ export const useSaveAnswers = ({ orderId, answersRevision = 0 }: Order) =>
         body: { answers, answersRevision },
         signedIn: true,
       }),
-    onSuccess: showOrder,
+    onSuccess: cacheOrder,
   });
 
 /** Deletes the photos of this order. */
 export const deleteOrderPhotos = async (orderId: string): Promise<void> =>
-  showOrder(await callApi<Order>('DELETE', `/api/orders/${encodeURIComponent(orderId)}/photos`, { signedIn: true }));
+  cacheOrder(await callApi<Order>('DELETE', `/api/orders/${encodeURIComponent(orderId)}/photos`, { signedIn: true }));
 
-/** Shows the changed order at once. */
-function showOrder(order: Order): void {
+/** Caches the changed order, and refetches the list. */
+function cacheOrder(order: Order): void {
   queryClient.setQueryData(orderKey(order.orderId), order);
   void refetch(ordersKey);
 }

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api.ts';
 import { orderKey } from '../order-keys.ts';
 import { pollInterval } from '../polling.ts';
 
-/** One of the customer's own orders, polled while it awaits its payment; another customer's is not found. */
+/** One of the customer's own orders, polled while it awaits its payment. The API answers 404 for another customer's order. */
 export function useOrder(orderId: string) {
   const [since] = useState(Date.now);
   return useQuery({

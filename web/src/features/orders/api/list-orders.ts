@@ -3,7 +3,7 @@ import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
 import { ordersKey } from '../order-keys.ts';
 import { orderPages } from '../order-pages.ts';
 
-/** The customer's orders, newest first, page by page. */
+/** The customer's orders, newest first, paginated. */
 export const useOrders = () =>
   usePagedList({
     queryKey: ordersKey,

@@ -1,7 +1,7 @@
 import { refetch } from '#web/lib/refetch.ts';
 import { everyOrderKey, ordersKey } from '../order-keys.ts';
 
-/** Refetches the visible orders; resolves when that has succeeded or failed. */
+/** Refetches the orders that the page shows. Resolves when the fetches have succeeded or failed. */
 export async function refreshOrders(): Promise<void> {
   await Promise.all([ordersKey, everyOrderKey].map(refetch));
 }

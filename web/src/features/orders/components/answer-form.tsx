@@ -20,7 +20,7 @@ import { keepAnswerDraft } from '../../questions/answer-drafts.ts';
 import { QuestionFields } from '../../questions/components/question-fields.tsx';
 import { todayInIndia } from '../../questions/given.ts';
 import { useAnswers } from '../../questions/use-answers.ts';
-import { answersToSave, touchedIn } from '../answers-to-save.ts';
+import { answersToSave, changedIn } from '../answers-to-save.ts';
 import { useSaveAnswers } from '../api/change-order.ts';
 import { refreshOrders } from '../api/refresh-orders.ts';
 import { orderKey } from '../order-keys.ts';
@@ -34,28 +34,28 @@ interface AnswerFormProps {
 
 const noAnswers: Answers = {};
 
-/** Asks what an ordered gift still needs, and lets the customer change texts, dates and photos, until making starts (D21). */
+/** Lets the customer add and change the texts, dates and photos of an ordered gift until making starts (D21). */
 export default function AnswerForm(props: AnswerFormProps) {
   const { data: product, error, refetch } = useQuery(productQuery(props.line.productId));
-  // Each time another page was first, the fields begin again with its answers, and with what the customer typed here.
-  const [begun, setBegun] = useState({ times: 0, shown: props.line.answers ?? noAnswers });
+  // After each conflict, the fields restart with the other page's answers plus the customer's changes on this page.
+  const [base, setBase] = useState({ conflicts: 0, shown: props.line.answers ?? noAnswers });
   if (product === null) return <p>{texts.productGone}</p>;
   if (!product) return error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />;
   return (
     <AnswerFields
-      key={begun.times}
+      key={base.conflicts}
       {...props}
       product={product}
-      shown={begun.shown}
-      isConflict={begun.times > 0}
-      onConflict={(shown) => setBegun(({ times }) => ({ times: times + 1, shown }))}
+      shown={base.shown}
+      isConflict={base.conflicts > 0}
+      onConflict={(shown) => setBase(({ conflicts }) => ({ conflicts: conflicts + 1, shown }))}
     />
   );
 }
 
 interface AnswerFieldsProps extends AnswerFormProps {
   readonly product: Product;
-  /** The answers that the fields show at first. */
+  /** The answers that the fields show initially. */
   readonly shown: Answers;
   readonly isConflict: boolean;
   readonly onConflict: (saved: Answers) => void;
@@ -66,7 +66,7 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
   const draftKey = sendingId(line.lineId, order.orderId);
   const latest = line.answers ?? noAnswers;
   const [problem, setProblem] = useState(isConflict ? texts.changedElsewhere : undefined);
-  // Choices stay as ordered: they have a price.
+  // Choices can't be changed after ordering, because they affect the price.
   const fields = questions.filter(({ kind }) => kind !== 'choice');
   const answers = useAnswers({ questions: fields, draftKey, stored: shown });
   const photos = usePhotosField({ product, draftKey, answers, line, promise: texts.photosPromise });
@@ -74,8 +74,8 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
   const { mutateAsync, isPending } = useSaveAnswers(order);
 
   if (order.status !== 'placed') {
-    const touched = touchedIn({ asked, given, shown });
-    const typed = asked.filter(({ id }) => touched[id] !== undefined && touched[id] !== '');
+    const changedValues = changedIn({ asked, given, shown });
+    const typed = asked.filter(({ id }) => changedValues[id] !== undefined && changedValues[id] !== '');
     return (
       <div className="order-details__form" role="status">
         <p>{order.status === 'cancelled' ? texts.ended : texts.locked}</p>
@@ -86,7 +86,7 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
               {typed.map(({ id, label }) => (
                 <div key={id}>
                   <dt>{label}</dt>
-                  <dd>{touched[id]}</dd>
+                  <dd>{changedValues[id]}</dd>
                 </div>
               ))}
             </dl>
@@ -104,10 +104,10 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
     photos.check();
     const toSave = answersToSave({ asked, given, shown }, latest, todayInIndia());
     setProblem(toSave === undefined ? texts.misfit : undefined);
-    if (toSave === undefined || photos.waitsFor.length > 0) return;
+    if (toSave === undefined || photos.blockers.length > 0) return;
     try {
-      const isTouched = Object.keys(touchedIn({ asked, given, shown })).length > 0;
-      if (isTouched) await mutateAsync({ lineId: line.lineId, answers: toSave });
+      const hasChanges = Object.keys(changedIn({ asked, given, shown })).length > 0;
+      if (hasChanges) await mutateAsync({ lineId: line.lineId, answers: toSave });
       keepAnswerDraft(draftKey, {});
       if (photos.follow) await sendPhotos(draftKey, { ...line, orderId: order.orderId });
       onSaved();
@@ -115,7 +115,7 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
       const code = error instanceof ApiProblem ? error.code : undefined;
       if (code === 'order_changed' || code === 'making_started' || code === 'order_cancelled') await refreshOrders();
       if (code === 'order_changed') {
-        keepAnswerDraft(draftKey, touchedIn({ asked, given, shown }));
+        keepAnswerDraft(draftKey, changedIn({ asked, given, shown }));
         onConflict(savedAnswers(order.orderId, line.lineId) ?? latest);
       } else setProblem(messageOf(error));
     }
@@ -123,7 +123,7 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
   return (
     <div className="order-details__form">
       {fields.length > 0 && (
-        <QuestionFields questions={fields} answers={answers} words={texts} photosField={photos.field} />
+        <QuestionFields questions={fields} answers={answers} intro={texts} photosField={photos.field} />
       )}
       {questions.some(({ kind }) => kind === 'choice') && <p className="order-details__note">{texts.choicesStay}</p>}
       <Message kind="error">{[problem, ...photos.needs].filter(Boolean).join(' ') || undefined}</Message>
@@ -141,6 +141,6 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
   );
 }
 
-/** The line's answers as the page has just read them. */
+/** The line's answers in the cached order. */
 const savedAnswers = (orderId: string, lineId: string): Answers | undefined =>
   queryClient.getQueryData<Order>(orderKey(orderId))?.lines.find((line) => line.lineId === lineId)?.answers;

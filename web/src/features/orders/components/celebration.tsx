@@ -8,13 +8,13 @@ import './celebration.css';
 interface CelebrationProps {
   /** Undefined until it has loaded. */
   readonly order: Pick<Order, 'lines'> | undefined;
-  /** The words, the next steps and the links. */
+  /** The message, the next steps and the links. */
   readonly children: ReactNode;
 }
 
-const mostPictures = 5;
+const maxPictures = 5;
 
-/** The moment after a successful checkout: a ribbon ties itself above the gifts. Still under prefers-reduced-motion. */
+/** Celebrates a successful checkout: an animated ribbon ties itself above the gifts, except under prefers-reduced-motion. */
 export function Celebration({ order, children }: CelebrationProps) {
   return (
     <div className="celebration">
@@ -28,10 +28,10 @@ export function Celebration({ order, children }: CelebrationProps) {
 }
 
 function Gifts({ lines }: Pick<Order, 'lines'>) {
-  const more = lines.length - mostPictures;
+  const more = lines.length - maxPictures;
   return (
     <ul className="celebration__gifts">
-      {lines.slice(0, mostPictures).map((line) => (
+      {lines.slice(0, maxPictures).map((line) => (
         <li key={line.lineId}>
           <ProductPicture product={line} alt={line.title} sizes="9rem" eager />
         </li>

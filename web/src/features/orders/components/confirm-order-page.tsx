@@ -10,23 +10,23 @@ import { useConfirmOrder } from '../api/confirm-order.ts';
 import { type ConfirmationEnd, confirmationEnd } from '../confirmation-end.ts';
 import './confirm-order.css';
 
-/** An order number and a token in the format of our mails. */
+/** The order number and the token of a link in our mails. */
 const mailedLink = /^\w{16}#[\w-]{43}$/;
 
-/** The page of the mailed link that confirms an order (D24). Mail scanners open links, so opening the page changes nothing. */
+/** The page behind the mailed link to confirm an order (D24). Opening it confirms nothing, because mail scanners open links too. */
 export default function ConfirmOrderPage() {
   const { orderId = '' } = useParams();
   const { hash } = useLocation();
-  // An address that no mail of ours contains.
-  if (!mailedLink.test(orderId + hash)) return <Ended end="invalidLink" />;
-  // A new link in the same tab starts over.
+  // None of our mails contains such a URL.
+  if (!mailedLink.test(orderId + hash)) return <Result end="invalidLink" />;
+  // The key resets the state when another link is opened in the same tab.
   return <ConfirmOrder key={orderId + hash} orderId={orderId} token={hash.slice(1)} />;
 }
 
 function ConfirmOrder({ orderId, token }: { orderId: string; token: string }) {
   const { mutate, data, error, isPending } = useConfirmOrder(orderId, { token });
   const end = confirmationEnd(data, error);
-  if (end !== undefined) return <Ended end={end} orderId={orderId} reason={messageOf(error)} />;
+  if (end !== undefined) return <Result end={end} orderId={orderId} reason={messageOf(error)} />;
   return (
     <Page title={texts.title} width="narrow">
       <div className="confirm-order">
@@ -42,8 +42,8 @@ function ConfirmOrder({ orderId, token }: { orderId: string; token: string }) {
   );
 }
 
-/** A separate component, so that its heading takes the focus of the removed button. */
-function Ended({ end, orderId, reason }: { end: ConfirmationEnd; orderId?: string; reason?: string }) {
+/** The final result. Its `Page` has a key of its own, so that its heading takes the focus from the removed button. */
+function Result({ end, orderId, reason }: { end: ConfirmationEnd; orderId?: string; reason?: string }) {
   const { title, text } = { text: reason, ...texts.ends[end] };
   const confirmed = end === 'confirmed' || end === 'alreadyConfirmed';
   return (

@@ -61,7 +61,7 @@ const open = async () => {
   return { ...opened, note: await screen.findByLabelText(/^Note/) };
 };
 
-test('saves what was added, and says so', async () => {
+test('saves an added answer and confirms it', async () => {
   const answers = { names: { text: 'Asha' }, note: { text: 'With love' } };
   api.on(save, ok({ ...order, answersRevision: 1, lines: [{ ...line, answers }] }));
   const { user, note } = await open();
@@ -71,7 +71,7 @@ test('saves what was added, and says so', async () => {
   expect(api.sent(save).map(({ body }) => body)).toEqual([{ answers, answersRevision: 0 }]);
 });
 
-test('after a change on another page it shows that change, keeps what was typed and saves both', async () => {
+test('shows a conflicting change of another page, keeps the typed text and saves both', async () => {
   api.on(save, refusal(409, 'order_changed', 'The answers were changed.'));
   const { user, note } = await open();
   await user.type(note, 'With love');
@@ -91,7 +91,7 @@ test('after a change on another page it shows that change, keeps what was typed 
   expect(api.sent(save).at(-1)?.body).toEqual({ answers, answersRevision: 1 });
 });
 
-test('shows what was typed if making has started meanwhile', async () => {
+test('shows the typed text if making has started meanwhile', async () => {
   api.on(save, refusal(409, 'making_started', 'We’ve started making this gift.'));
   const { user, note } = await open();
   await user.type(note, 'With love');
@@ -102,7 +102,7 @@ test('shows what was typed if making has started meanwhile', async () => {
   expect(screen.queryByRole('button', { name: texts.save })).toBeNull();
 });
 
-test('lets optional answers be added, and doesn’t call them needed', async () => {
+test('offers to add optional answers without calling them needed', async () => {
   const extra: Line = { ...aLine('mug'), optional: [{ id: 'note', label: 'Note' }] };
   api.on(`GET /api/orders/${order.orderId}`, ok({ ...order, lines: [extra] }));
   openScreen(<Screen />);

@@ -12,16 +12,16 @@ import './line-details.css';
 
 const answerForm = latePart('answer-form', () => import('./answer-form.tsx'));
 
-/** True if the customer can add or change something: choices stay as ordered. */
+/** True if there is an answer that the customer can add or change. Choices can't be changed after ordering. */
 const hasDetails = ({ answered = [], missing = [], optional = [] }: Line): boolean =>
   missing.length + optional.length > 0 || answered.some(({ kind }) => kind !== undefined && kind !== 'choice');
 
-/** The answers of a line of the customer's order; while it is placed, with a form to add and change them. */
+/** The answers of an order line, with a form to add and change them until making starts. */
 export function LineDetails({ order, line }: { order: Order; line: Line }) {
   const [view, setView] = useState<'closed' | 'open' | 'saved'>('closed');
   const isOpen = order.status === 'placed' || order.status === 'awaiting-payment';
   const canChange = order.status === 'placed' && hasDetails(line);
-  // Later nothing can be added.
+  // Once making has started, nothing can be added, so missing answers are not listed.
   const { missing: _, optional: __, ...answeredLine } = line;
   return (
     <div className="order-details">

@@ -6,13 +6,13 @@ import { withoutArriving } from '../../photos/line-photos-part.ts';
 
 interface NeededDetailsProps {
   readonly order: Order;
-  /** Where the customer adds them. */
+  /** Tells the customer where to add them. */
   readonly hint: string;
 }
 
-/** What the artist still needs of an order, besides the photos that are on their way. */
+/** Lists the answers that the artist still needs for an order, except photos that are being sent. */
 export function NeededDetails({ order, hint }: NeededDetailsProps) {
-  // Photos may still be on their way to the line in the cart.
+  // The photos of a new order may still be addressed to its former cart line.
   const lines = order.lines.map((line) => withoutArriving(withoutArriving(line), order.orderId));
   if (!waitsForCustomer({ ...order, lines })) return null;
   const labels = lines.flatMap(({ missing = [] }) => missing.map(({ label }) => label));

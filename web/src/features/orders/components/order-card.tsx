@@ -44,13 +44,13 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-const mostPictures = 3;
+const maxPictures = 3;
 
 function Pictures({ lines }: { lines: readonly Line[] }) {
-  const more = lines.length - mostPictures;
+  const more = lines.length - maxPictures;
   return (
     <ul className="order-card__pictures">
-      {lines.slice(0, mostPictures).map((line) => (
+      {lines.slice(0, maxPictures).map((line) => (
         <li key={line.lineId}>
           <ProductPicture product={line} alt={line.title} sizes="(min-width: 48rem) 9rem, 6rem" />
         </li>
@@ -60,7 +60,7 @@ function Pictures({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** A placeholder of a card's size. */
+/** A placeholder with the size of a card. */
 export function OrderCardSkeleton() {
   return (
     <li className="order-card" aria-hidden="true">

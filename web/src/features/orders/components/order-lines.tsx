@@ -11,11 +11,11 @@ import './order-lines.css';
 
 interface OrderLinesProps {
   readonly order: Order;
-  /** What is shown of a line's answers. */
+  /** Renders the answers of a line. */
   readonly details?: (line: Line) => ReactNode;
 }
 
-/** The ordered products as they were that day, and the total. */
+/** The ordered products as they were at the time of the order, and the total. */
 export function OrderLines({ order, details = (line) => <LineAnswers line={line} /> }: OrderLinesProps) {
   return (
     <>

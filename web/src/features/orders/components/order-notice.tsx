@@ -16,7 +16,7 @@ const tones = {
   cancelled: 'error',
 } as const satisfies Record<Exclude<OrderNews, 'paid'>, string>;
 
-/** What the customer should know about this order now, and can do next. A live region. */
+/** Shows the most important message about this order, and what the customer can do next. A live region. */
 export function OrderNotice({ order }: { order: Order }) {
   const news = newsOf(order);
   return (
@@ -36,7 +36,7 @@ export function OrderNotice({ order }: { order: Order }) {
   );
 }
 
-/** The success of a card payment, until the order ships. */
+/** Celebrates a card payment until the order ships. */
 function Paid({ order }: { order: Order }) {
   const { title, text } = texts.news.paid;
   return (

@@ -25,7 +25,7 @@ import { OrderPhotos } from './order-photos.tsx';
 import { OrderStages } from './order-stages.tsx';
 import './order-page.css';
 
-/** One order and its progress (D11). */
+/** The customer's page of one order (D11). */
 export default function OrderPage() {
   const { orderId = '' } = useParams();
   return (
@@ -49,7 +49,7 @@ const isNotFound = (error: Error | null): boolean => error instanceof ApiProblem
 
 function OrderNotFound({ orderId }: { orderId: string }) {
   const { me } = useSession();
-  // An owner who follows a customer's link wants the desk's page of this order.
+  // An owner who opens a customer's link is redirected to the owners' page of this order.
   if (me?.owner) return <Navigate to={`/manage/orders/${encodeURIComponent(orderId)}`} replace />;
   return (
     <NotFound title={texts.notFoundTitle} heading={texts.notFoundTitle}>
@@ -76,7 +76,7 @@ function Heading({ orderId }: { orderId: string }) {
   );
 }
 
-/** What the artist still needs, or that making has started and nothing can be changed any more. */
+/** Lists the answers that the artist still needs, or says that making has started and nothing can be changed. */
 function Details({ order }: { order: Order }) {
   const isPersonal = isPersonalised(order);
   if (order.status === 'making' && isPersonal) return <p className="order__needed">{details.locked}</p>;

@@ -10,7 +10,7 @@ import { OrderPhotos } from './order-photos.tsx';
 
 scriptedApi();
 
-test('says for how long the shop keeps the photos of an order, as its stage has it', async () => {
+test('says how long the shop keeps the photos of an order, according to the settings of its stage', async () => {
   const answers = { us: { photos: [{ photoId: 'photo' }] } };
   const { lines, ...order } = aManagedOrder({ status: 'delivered' });
   queryClient.setQueryData(['config'], { deliveredPhotoDays: '30', cancelledPhotoDays: '5' });
@@ -18,7 +18,7 @@ test('says for how long the shop keeps the photos of an order, as its stage has 
   expect(await screen.findByText(/30 days after its delivery, or 5 days after its cancellation/)).toBeTruthy();
 });
 
-test('names no period that the page doesn’t know', () => {
+test('mentions no period while the settings are unknown', () => {
   for (const text of [texts.lead({}), texts.lead({ deliveredPhotoDays: '30' }), pictures.lead(undefined)]) {
     expect(text).not.toMatch(/\d/);
   }

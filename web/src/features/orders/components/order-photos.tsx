@@ -9,14 +9,14 @@ import { Form } from '#web/ui/form.tsx';
 import { deleteOrderPhotos } from '../api/change-order.ts';
 import { photosOf } from '../order-photos.ts';
 
-/** Whether the customer has deleted photos of the order, and how many stayed. */
+/** Says when the customer deleted the order's photos, and how many remain. Renders nothing if none were deleted. */
 export function DeletedPhotos({ order, words = texts.deleted }: { order: Order; words?: (day: string) => string }) {
   const { photosDeletedAt } = order;
   if (photosDeletedAt === undefined) return null;
-  const stayed = photosOf(order);
+  const remaining = photosOf(order);
   return (
     <p className="order-lines__deleted">
-      {words(formatDay(photosDeletedAt))} {stayed > 0 && texts.stayed(stayed)}
+      {words(formatDay(photosDeletedAt))} {remaining > 0 && texts.stayed(remaining)}
     </p>
   );
 }

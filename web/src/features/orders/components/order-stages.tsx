@@ -7,13 +7,13 @@ import './order-stages.css';
 
 interface OrderStagesProps {
   readonly order: Pick<Order, 'history' | 'status'>;
-  /** Only the changes of the order's status, without what happened to its money. */
+  /** Shows only changes of the order's status, without those of its payment. */
   readonly brief?: boolean;
-  /** What the customer can expect of the stages ahead. */
+  /** Shows what the customer can expect at each stage ahead. */
   readonly hints?: boolean;
 }
 
-/** The order's progress as steps: when, why, the payment's status, and who took the step if known. */
+/** The order's progress as a list of stages. Each has its time, reason, payment status and the person who took it, if known. */
 export function OrderStages({ order, brief = false, hints = false }: OrderStagesProps) {
   return (
     <ol className={brief ? 'order-stages order-stages--brief' : 'order-stages'}>
@@ -23,7 +23,7 @@ export function OrderStages({ order, brief = false, hints = false }: OrderStages
           className={stageClass(stage)}
           aria-current={stage.state === 'current' ? 'step' : undefined}
         >
-          <StageWords stage={stage} />
+          <StageFacts stage={stage} />
           {hints && stage.state === 'ahead' && <span>{texts.ahead[stage.status]}</span>}
         </li>
       ))}
@@ -34,7 +34,7 @@ export function OrderStages({ order, brief = false, hints = false }: OrderStages
 const stageClass = ({ state, status, moneyOnly }: Stage): string =>
   `order-stages__stage order-stages__stage--${state} order-stages__stage--${moneyOnly ? 'money' : status}`;
 
-function StageWords({ stage }: { stage: Stage }) {
+function StageFacts({ stage }: { stage: Stage }) {
   const { payment, moneyOnly, at, by, reason } = stage;
   return (
     <>

@@ -47,14 +47,14 @@ test('shows the specification’s text, the order number, the gifts and the next
   expect(placedOrder.read()).toBeUndefined();
 });
 
-test('shows the text and the order number although the order can’t be fetched', async () => {
+test('shows the text and the order number even if the order can’t be fetched', async () => {
   api.on(`GET /api/orders/${order.orderId}`, refusal(404, 'order_not_found', 'No such order.'));
   openScreen(<PlacedOrderNotice />);
   expect(await screen.findByText(texts.success)).toBeTruthy();
   expect(screen.getByRole('link', { name: order.orderId })).toBeTruthy();
 });
 
-test('asks for the details that the artist still needs', async () => {
+test('lists the details that the artist still needs', async () => {
   const missing = [{ id: 'photo', label: 'Your photo' }];
   const placed = {
     ...order,

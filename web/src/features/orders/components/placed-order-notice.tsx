@@ -11,14 +11,14 @@ import { NeededDetails } from './needed-details.tsx';
 import { OrderStages } from './order-stages.tsx';
 import './placed-order-notice.css';
 
-/** The success text of a checkout with the order's number and a link to it, until dismissed (D7). */
+/** The success message of a checkout, with a link to the order, until the customer dismisses it (D7). */
 export function PlacedOrderNotice() {
   const placed = useSyncExternalStore(placedOrder.subscribe, placedOrder.read);
   if (!placed) return null;
-  return <PlacedOrderMoment key={placed.orderId} placed={placed} />;
+  return <PlacedOrderCelebration key={placed.orderId} placed={placed} />;
 }
 
-function PlacedOrderMoment({ placed: { orderId, earlier } }: { placed: PlacedOrder }) {
+function PlacedOrderCelebration({ placed: { orderId, earlier } }: { placed: PlacedOrder }) {
   const { data: order } = useOrder(orderId);
   const path = `/orders/${encodeURIComponent(orderId)}`;
   const dismiss = () => {

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contracts/order.ts';
 import { orders } from '#web/texts/orders.ts';
 import './status-badge.css';
 
-/** An order's status in a word. */
+/** A badge with the status of an order. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return <span className={`status-badge status-badge--${status}`}>{orders.status[status]}</span>;
 }
