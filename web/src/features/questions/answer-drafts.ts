@@ -3,20 +3,20 @@ import type { Given } from './given.ts';
 
 type Drafts = Readonly<Record<string, Given>>;
 
-/** The most products or lines whose draft is kept; the oldest is dropped first. */
-const most = 20;
+/** How many products and lines may have a draft. The oldest draft is dropped first. */
+const maxDrafts = 20;
 
-/** What was typed into the questions of products and lines, in this tab. It survives reloads, signing in and a crash. */
+/** The values typed into the questions of products and lines in this tab. They survive reloads, signing in and crashes. */
 const stored = new StoredValue<Drafts>('shop.answers', (value) =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).filter((entry) => isDraft(entry))) : undefined,
 );
 
-/** The draft of a product, or of a line that is being changed. */
+/** The draft of a product, or of a line that the customer is editing. */
 export const answerDraft = (key: string): Given | undefined => stored.read()?.[key];
 
 export function keepAnswerDraft(key: string, given: Given): void {
   const { [key]: _, ...others } = stored.read() ?? {};
-  stored.write(Object.fromEntries([...Object.entries(others), [key, given]].slice(-most)));
+  stored.write(Object.fromEntries([...Object.entries(others), [key, given]].slice(-maxDrafts)));
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChoiceQuestion, DateQuestion, TextQuestion } from '#contracts/questions.ts';
 import { questions as texts } from '../../texts/questions.ts';
-import { answersFrom, givenFrom, misfitOf, priceWith, rangeOf, todayInIndia } from './given.ts';
+import { answersFrom, givenFrom, priceWith, rangeOf, todayInIndia, validationError } from './given.ts';
 
 const names: TextQuestion = { id: 'names', kind: 'text', label: 'Names', maxLength: 10, lines: 2 };
 const size: ChoiceQuestion = {
@@ -18,7 +18,7 @@ const anyDay: DateQuestion = { id: 'day', kind: 'date', label: 'Birthday' };
 const questions = [names, size, day];
 const today = '2026-11-23';
 
-test('answers leave out untouched defaults, empty texts and what doesn’t fit', () => {
+test('answers leave out untouched defaults, empty texts and invalid values', () => {
   expect(answersFrom(questions, {}, today)).toEqual({});
   expect(answersFrom(questions, { names: '  ', day: '' }, today)).toEqual({});
   expect(answersFrom(questions, { names: ' Asha ', size: 'large', day: '2026-11-24' }, today)).toEqual({
@@ -29,7 +29,7 @@ test('answers leave out untouched defaults, empty texts and what doesn’t fit',
   expect(answersFrom(questions, { day: '2026-11-26' }, today)).toEqual({ day: { date: '2026-11-26' } });
 });
 
-test('a removed option counts as the default, also for the price', () => {
+test('a removed option counts as the default, including its price', () => {
   expect(answersFrom(questions, { size: 'huge' }, today)).toEqual({});
   expect(priceWith(500, questions, { size: 'huge' })).toBe(500);
   expect(priceWith(500, questions, { size: 'large' })).toBe(900.5);
@@ -38,24 +38,24 @@ test('a removed option counts as the default, also for the price', () => {
 test.each([
   ['a text with too many characters', { names: 'Asha and Ravi' }, names, texts.tooLong(10)],
   ['a text with too many lines', { names: 'A\nB\nC' }, names, texts.tooManyLines(2)],
-  ['a text that turns its direction', { names: '\u202eAsha' }, names, texts.illegible],
+  ['a text with a character that reverses its direction', { names: '\u202eAsha' }, names, texts.illegible],
   ['a date before the first day', { day: '2026-11-25' }, day, texts.tooEarly],
   ['a date after the last day', { day: '2027-01-23' }, day, texts.tooLate],
   ['a year typed with two digits', { day: '0026-12-01' }, anyDay, texts.tooEarly],
   ['a year far from now', { day: '9999-12-01' }, anyDay, texts.tooLate],
-  ['an empty line between two', { names: 'A\n' }, names, undefined],
+  ['a text that ends with an empty line', { names: 'A\n' }, names, undefined],
   ['the last day', { day: '2027-01-22' }, day, undefined],
-])('says what is wrong with %s', (_, given, question, problem) => {
-  expect(misfitOf(question, given, today)).toBe(problem);
+])('validates %s', (_, given, question, problem) => {
+  expect(validationError(question, given, today)).toBe(problem);
 });
 
-test('days are counted in India', () => {
+test('days are counted in Indian time', () => {
   expect(todayInIndia(Date.parse('2026-11-22T18:29:59Z'))).toBe('2026-11-22');
   expect(todayInIndia(Date.parse('2026-11-22T18:30:00Z'))).toBe('2026-11-23');
   expect(rangeOf(day, today)).toEqual({ min: '2026-11-26', max: '2027-01-22' });
 });
 
-test('the fields show a line’s answers, without its photos', () => {
+test('the fields show the answers of a line, except its photos', () => {
   const answers = {
     names: { text: 'Asha' },
     size: { option: 'large' },

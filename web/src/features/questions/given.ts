@@ -5,10 +5,10 @@ import type { ChoiceQuestion, DateQuestion, Question, TextQuestion } from '#cont
 import { isLegible } from '#contracts/text.ts';
 import { questions as texts } from '../../texts/questions.ts';
 
-/** A question that the product's page asks. Photos are asked for separately. */
+/** A question with a text, choice or date field. Photo questions are handled separately. */
 export type AskedQuestion = TextQuestion | ChoiceQuestion | DateQuestion;
 
-/** What the customer has typed or chosen so far, by the question's ID: a text, an option's ID or a date. It may not fit. */
+/** The raw values of the fields by question ID: a text, an option's ID or a date. They may be invalid. */
 export type Given = Readonly<Record<string, string>>;
 
 export const isAsked = (question: Question): question is AskedQuestion => question.kind !== 'photos';
@@ -16,7 +16,7 @@ export const isAsked = (question: Question): question is AskedQuestion => questi
 const defaultOf = (question: AskedQuestion): string =>
   question.kind === 'choice' ? (question.options[0]?.id ?? '') : '';
 
-/** A question's value: as given, or its default. An option that the owner has removed counts as not given. */
+/** The value of a question, or its default. An option that the owner has removed counts as no value. */
 export function valueIn(question: AskedQuestion, given: Given): string {
   const value = given[question.id];
   if (value === undefined) return defaultOf(question);
@@ -24,7 +24,7 @@ export function valueIn(question: AskedQuestion, given: Given): string {
   return value;
 }
 
-/** The first and last accepted day of a date question, as ISO dates. */
+/** The first and last day that a date question accepts, as ISO dates. */
 export const rangeOf = (
   { from, to }: DateQuestion,
   today: string,
@@ -36,42 +36,45 @@ export const rangeOf = (
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Why the given value doesn't fit its question, in words. An empty value fits: the answer may follow later. */
-export function misfitOf(question: AskedQuestion, given: Given, today: string): string | undefined {
+/** The error message for an invalid value. An empty value is valid, because the customer may answer later. */
+export function validationError(question: AskedQuestion, given: Given, today: string): string | undefined {
   const value = valueIn(question, given).trim();
   if (value === '' || question.kind === 'choice') return undefined;
-  if (question.kind === 'text') return textMisfit(question, value);
+  if (question.kind === 'text') return textError(question, value);
   const { first, last } = limits.questions.dates;
   const { min = first, max = last } = rangeOf(question, today);
   if (value < min) return texts.tooEarly;
   return value > max ? texts.tooLate : undefined;
 }
 
-function textMisfit({ maxLength, lines }: TextQuestion, value: string): string | undefined {
+function textError({ maxLength, lines }: TextQuestion, value: string): string | undefined {
   const given = value.split('\n');
   if (value.length > maxLength) return texts.tooLong(maxLength);
   if (given.length > lines) return texts.tooManyLines(lines);
   return given.every((line) => line.trim() === '' || isLegible(line)) ? undefined : texts.illegible;
 }
 
-/** The answers that fit. A default that the customer has not chosen is no answer, so the same gift from a card is the same line. */
+/**
+ * The valid answers. Leaves out defaults that the customer has not chosen, so that the gift becomes the same cart line as one added
+ * from a product card.
+ */
 export function answersFrom(questions: readonly AskedQuestion[], given: Given, today: string): Answers {
   return Object.fromEntries(
     questions.flatMap((question): [string, Answer][] => {
       const value = valueIn(question, given).trim();
-      if (value === '' || value !== given[question.id]?.trim() || misfitOf(question, given, today) !== undefined)
+      if (value === '' || value !== given[question.id]?.trim() || validationError(question, given, today) !== undefined)
         return [];
-      return [[question.id, answerOf(question, value)]];
+      return [[question.id, toAnswer(question, value)]];
     }),
   );
 }
 
-function answerOf({ kind }: AskedQuestion, value: string): Answer {
+function toAnswer({ kind }: AskedQuestion, value: string): Answer {
   if (kind === 'choice') return { option: value };
   return kind === 'date' ? { date: value } : { text: value };
 }
 
-/** A line's answers as the fields show them. */
+/** The field values for a line's answers. */
 export const givenFrom = (answers: Answers): Given =>
   Object.fromEntries(
     Object.entries(answers).flatMap(([id, answer]): [string, string][] => {
@@ -81,7 +84,7 @@ export const givenFrom = (answers: Answers): Given =>
     }),
   );
 
-/** The price of one with its choices, in rupees. */
+/** The unit price with the chosen options, in rupees. */
 export function priceWith(price: number, questions: readonly AskedQuestion[], given: Given): number {
   const added = questions.flatMap((question) =>
     question.kind === 'choice' ? question.options.filter(({ id }) => id === valueIn(question, given)) : [],
@@ -89,6 +92,6 @@ export function priceWith(price: number, questions: readonly AskedQuestion[], gi
   return toRupees(added.reduce((sum, { addPaise }) => sum + addPaise, toPaise(price)));
 }
 
-/** Today in India, where the shop makes and delivers, as an ISO date. */
+/** Today's date in India, where the shop makes and delivers its gifts, as an ISO date. */
 export const todayInIndia = (now: number = Date.now()): string =>
   new Date(now + 5.5 * 3_600_000).toISOString().slice(0, 10);

@@ -9,20 +9,20 @@ const names: AskedQuestion = { id: 'names', kind: 'text', label: 'Names', maxLen
 const note: AskedQuestion = { id: 'note', kind: 'text', label: 'Note', maxLength: 20, lines: 1 };
 const stored: Answers = { names: { text: 'Asha' } };
 
-test('keeps the line’s answers if the customer types before they are shown', () => {
+test('keeps the line’s answers if the customer types before they appear', () => {
   const renderings: AnswersState[] = [];
   const { result } = renderHook(() => {
     const answers = useAnswers({ questions: [names, note], draftKey: 'line', stored });
     renderings.push(answers);
     return answers;
   });
-  act(() => renderings[0]?.give(note, 'With love'));
+  act(() => renderings[0]?.setValue(note, 'With love'));
   expect(result.current.given).toEqual({ names: 'Asha', note: 'With love' });
 });
 
-test('a draft has only what was typed', () => {
+test('a draft contains only typed values', () => {
   const { result } = renderHook(() => useAnswers({ questions: [names, note], draftKey: 'line', stored }));
-  act(() => result.current.give(note, 'With'));
-  act(() => result.current.give(note, 'With love'));
+  act(() => result.current.setValue(note, 'With'));
+  act(() => result.current.setValue(note, 'With love'));
   expect(answerDraft('line')).toEqual({ note: 'With love' });
 });

@@ -6,19 +6,19 @@ import { type AskedQuestion, answersFrom, type Given, givenFrom, isAsked, todayI
 
 interface AnswersOptions {
   readonly questions: readonly Question[];
-  /** Names the draft: a product's ID, or that of the line that the customer changes. */
+  /** The key of the draft: a product's ID, or that of the line that the customer edits. */
   readonly draftKey: string;
-  /** The answers of that line, once they are known. */
+  /** The saved answers of that line, once they are known. */
   readonly stored: Answers | undefined;
 }
 
-/** The state of a product's questions. A draft counts more than the line's answers. */
+/** The state of a product's questions. A draft takes precedence over the line's saved answers. */
 export function useAnswers({ questions, draftKey, stored }: AnswersOptions) {
   const fields = useRef<HTMLElement>(null);
   const [given, setGiven] = useState<Given>({});
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
-  const [kept, setKept] = useState<Readonly<Record<string, PhotosAnswer['photos']>>>({});
-  // Unknown in the first render: the server may have rendered it on another day.
+  const [keptPhotos, setKeptPhotos] = useState<Readonly<Record<string, PhotosAnswer['photos']>>>({});
+  // Undefined in the first render, which must match the server's: the server may have rendered on another day.
   const [today, setToday] = useState<string>();
   useEffect(() => {
     setToday(todayInIndia());
@@ -38,27 +38,28 @@ export function useAnswers({ questions, draftKey, stored }: AnswersOptions) {
     asked,
     given,
     today,
-    /** Questions whose misfit shows, because the customer has finished with them. */
+    /** The questions whose validation errors show, because the customer has left their fields. */
     checked,
     check,
-    give: ({ id }: AskedQuestion, value: string) => {
-      // The answers of the line may come while the customer types.
+    setValue: ({ id }: AskedQuestion, value: string) => {
+      // Keeps the other values: the line's answers may load while the customer types.
       setGiven((now) => ({ ...now, [id]: value }));
       keepAnswerDraft(draftKey, { ...answerDraft(draftKey), [id]: value });
     },
-    /** Notes which of the line's photos a question keeps. */
-    keep: ({ id }: Question, photos: PhotosAnswer['photos']) => setKept((before) => ({ ...before, [id]: photos })),
-    /** The answers that fit, and the photos that the line has and keeps. Photos that the browser sends follow later. */
-    take: (): Answers => {
+    /** Sets which of the line's saved photos a question keeps. */
+    keepPhotos: ({ id }: Question, photos: PhotosAnswer['photos']) =>
+      setKeptPhotos((before) => ({ ...before, [id]: photos })),
+    /** Shows all validation errors. Returns the valid answers and the saved photos that the line keeps; new photos follow later. */
+    collect: (): Answers => {
       check(asked);
-      return { ...keptPhotos(stored ?? {}, kept), ...answersFrom(asked, given, todayInIndia()) };
+      return { ...photosKeptOf(stored ?? {}, keptPhotos), ...answersFrom(asked, given, todayInIndia()) };
     },
   };
 }
 
 export type AnswersState = ReturnType<typeof useAnswers>;
 
-const keptPhotos = (stored: Answers, kept: Readonly<Record<string, PhotosAnswer['photos']>>): Answers =>
+const photosKeptOf = (stored: Answers, kept: Readonly<Record<string, PhotosAnswer['photos']>>): Answers =>
   Object.fromEntries(
     Object.entries(stored).flatMap(([id, answer]): [string, PhotosAnswer][] => {
       if (!('photos' in answer)) return [];
@@ -67,7 +68,7 @@ const keptPhotos = (stored: Answers, kept: Readonly<Record<string, PhotosAnswer[
     }),
   );
 
-/** What the fields hold apart from their defaults. */
+/** The values in the fields, except defaults. */
 const typedIn = (fields: HTMLElement): Given =>
   Object.fromEntries(
     Array.from(fields.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))

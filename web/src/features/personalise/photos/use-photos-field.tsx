@@ -29,7 +29,7 @@ export function usePhotosField({ product, draftKey, answers, line, promise }: Ph
   const [needs, setNeeds] = useState<Readonly<Record<string, PhotosNeeds>>>({});
   const [isChecked, setChecked] = useState(false);
   const all = Object.values(needs);
-  const waitsFor = [...new Set(all.flatMap(({ words }) => words))];
+  const blockers = [...new Set(all.flatMap(({ words }) => words))];
   const field = (question: PhotosQuestion, isFirst: boolean) =>
     Part ? (
       <Part
@@ -42,7 +42,7 @@ export function usePhotosField({ product, draftKey, answers, line, promise }: Ph
         words={wordsOf(questions, answers.given)}
         asksForWords={asksForWords(questions)}
         onNeeds={(some) => setNeeds((before) => ({ ...before, [question.id]: some }))}
-        onKept={(photos) => answers.keep(question, photos)}
+        onKept={(photos) => answers.keepPhotos(question, photos)}
       />
     ) : (
       <PhotosPlace question={question} />
@@ -53,9 +53,9 @@ export function usePhotosField({ product, draftKey, answers, line, promise }: Ph
     /** Undefined if it can't load: the photos can follow after ordering. */
     field: isError ? undefined : field,
     /** What the photos wait for, in words. */
-    waitsFor,
+    blockers,
     /** The same, once `check` was called: the customer needn't know it before. */
-    needs: isChecked ? waitsFor : [],
+    needs: isChecked ? blockers : [],
     check: () => setChecked(true),
   };
 }

@@ -43,7 +43,7 @@ const mug: Product = {
   ],
 };
 
-test('a line shows its answers, what is missing, its problem and the way to change them', async () => {
+test('a line shows its answers, the missing ones, its problem and a link to edit them', async () => {
   const { container } = openScreen(<LineAnswers line={line} editable />);
   expect(container.querySelector('dl')?.textContent).toBe('Names AshaSize A3 (+ ₹400)');
   expect(screen.getByText('Still needed: Wedding day')).toBeTruthy();
@@ -57,7 +57,7 @@ test('a line shows its answers, what is missing, its problem and the way to chan
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test('a line with nothing but optional questions needs nothing, and leads to them', () => {
+test('a line with only optional questions needs no answers, and links to the questions', () => {
   openScreen(<LineAnswers line={{ ...aLine('mug'), optional: [{ id: 'note', label: 'Note' }] }} editable />);
   expect(screen.getByText('You can add: Note')).toBeTruthy();
   expect(screen.queryByText(/Still needed/)).toBeNull();
@@ -84,7 +84,7 @@ const openToEdit = async (line_: Line) => {
   return view;
 };
 
-test('Edit shows the line’s answers, and saving swaps the line, with its photos, and returns to the cart', async () => {
+test('Edit shows the line’s answers, and saving replaces the line, keeps its photos and returns to the cart', async () => {
   const { user } = await openToEdit(line);
   const save = await screen.findByRole('button', { name: questions.save });
   const names = screen.getByLabelText<HTMLInputElement>(/^Names/);
@@ -103,7 +103,7 @@ test('Edit shows the line’s answers, and saving swaps the line, with its photo
   ]);
 });
 
-test('Edit of a line that has left the cart offers Add to Cart', async () => {
+test('Edit offers Add to Cart if the line is no longer in the cart', async () => {
   await openToEdit({ ...line, lineId: 'mug.FEDCBA9876543210' });
   await screen.findByRole('button', { name: /Add to Cart/ });
   expect(screen.queryByRole('button', { name: questions.save })).toBeNull();

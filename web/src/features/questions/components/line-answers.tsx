@@ -8,14 +8,14 @@ import './line-answers.css';
 
 interface LineAnswersProps {
   readonly line: Line;
-  /** If the answers can be changed: those of a cart line, on its product's page. */
+  /** True for a cart line, whose answers can be changed on its product page. */
   readonly editable?: boolean;
 }
 
-/** A line's answers in words, what the artist still needs, what can be added, and why the line can't be ordered (D21). */
+/** Lists a line's answers, those still needed, those that can be added, and why the line can't be ordered (D21). */
 export function LineAnswers({ line, editable = false }: LineAnswersProps) {
   const { lineId, title, answered = [], missing = [], optional = [], problem } = line;
-  // An empty list: what is missing is on its way.
+  // An empty list still renders: its photos are being sent, and the line stays editable.
   if ((line.answered ?? line.missing ?? line.optional ?? problem) === undefined) return null;
   return (
     <div className="line-answers">

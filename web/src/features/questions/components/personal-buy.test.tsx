@@ -57,7 +57,7 @@ const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const prices = () => [...document.querySelectorAll('.product-details__price')].map(({ textContent }) => textContent);
 const sent = () => api.sent(addition).map(({ body }) => body);
 
-test('Add to Cart sends the answers, and the price follows the choices', async () => {
+test('Add to Cart sends the answers, and the price reflects the choices', async () => {
   signIn();
   const { user } = open();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A4' }).checked).toBe(true);
@@ -73,7 +73,7 @@ test('Add to Cart sends the answers, and the price follows the choices', async (
   ]);
 });
 
-test('Add to Cart without answers adds the plain line, also if checkout will need them', async () => {
+test('Add to Cart without answers adds the plain line, even if checkout will need them', async () => {
   signIn();
   const { user } = open();
   await user.click(await add());
@@ -81,7 +81,7 @@ test('Add to Cart without answers adds the plain line, also if checkout will nee
   expect(sent()).toEqual([undefined]);
 });
 
-test('an answer that doesn’t fit is left out, with the reason beside it', async () => {
+test('an invalid answer is left out, and its field shows the reason', async () => {
   signIn();
   const { user } = open();
   const day = field(/^Wedding day/);
@@ -96,7 +96,7 @@ test('an answer that doesn’t fit is left out, with the reason beside it', asyn
   expect(day.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('what was typed survives a reload', async () => {
+test('typed answers survive a reload', async () => {
   const first = open();
   await first.user.type(field(/^Names/), 'Asha');
   await first.user.click(screen.getByRole('radio', { name: 'A3 + ₹400' }));
@@ -106,7 +106,7 @@ test('what was typed survives a reload', async () => {
   expect(prices()).toEqual(['₹900', '₹900']);
 });
 
-test('D27: signed out, the gift is remembered with its answers and the draft of its photos', async () => {
+test('D27: a signed-out visitor’s gift is remembered with its answers and the key of its photo draft', async () => {
   const { user } = open();
   await screen.findByLabelText('Choose a photo');
   await user.type(field(/^Names/), 'Asha');
@@ -119,13 +119,13 @@ test('D27: signed out, the gift is remembered with its answers and the draft of 
   });
 });
 
-test('a question for photos has its field', async () => {
+test('a photo question has its own field', async () => {
   open();
   expect(screen.getByText('Photo of the two of you')).toBeTruthy();
   await screen.findByLabelText('Choose a photo');
 });
 
-test('the questions have no accessibility faults', async () => {
+test('the questions have no accessibility problems', async () => {
   const { container } = open();
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

@@ -23,7 +23,7 @@ export interface PersonalBuyProps {
   readonly product: Product;
 }
 
-/** The price, the questions and Add to Cart of a product with questions (D21). `?line=` names a cart line to change. */
+/** The price, the questions and Add to Cart of a product with questions (D21). `?line=` is the ID of a cart line to edit. */
 export default function PersonalBuy(props: PersonalBuyProps) {
   const lineId = useAddressQuery().get('line') ?? undefined;
   return <Buy key={lineId ?? 'new'} lineId={lineId} {...props} />;
@@ -35,25 +35,25 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
   const draftKey = lineId ?? productId;
   const answers = useAnswers({ questions, draftKey, stored: line?.answers });
   const photos = usePhotosField({ product, draftKey, answers, line });
-  /** How often Add to Cart left the photos out since it last took them. */
-  const [refusals, setRefusals] = useState(0);
-  /** Shows the first tick that the photos wait for. The page's bar must not cover it. */
-  const showTick = (): void => {
-    const tick = answers.fields.current?.querySelector<HTMLElement>('[data-blocks-photos]:not(:checked)');
-    tick?.focus({ preventScroll: true });
-    tick?.closest('label')?.scrollIntoView?.({ block: 'center' });
+  /** How often in a row Add to Cart had to leave the photos out. */
+  const [blockedClicks, setBlockedClicks] = useState(0);
+  /** Focuses the first unchecked box that blocks the photos, centred so that the page's bar does not cover it. */
+  const showBlockingCheckbox = (): void => {
+    const checkbox = answers.fields.current?.querySelector<HTMLElement>('[data-blocks-photos]:not(:checked)');
+    checkbox?.focus({ preventScroll: true });
+    checkbox?.closest('label')?.scrollIntoView?.({ block: 'center' });
   };
   const wanted = (): WantedLine => {
-    const given = answers.take();
+    const given = answers.collect();
     const unanswered = Object.keys(given).length === 0;
     const follow = photos.follow && { draftKey };
     if (line) return { productId, answers: given, instead: line.lineId, ...follow };
     return { productId, ...(!unanswered && { answers: given }), ...follow };
   };
-  const wantedNow = (): WantedLine => {
-    const isRefused = photos.waitsFor.length > 0;
-    setRefusals((before) => (isRefused ? before + 1 : 0));
-    if (isRefused) showTick();
+  const wantedOnClick = (): WantedLine => {
+    const isBlocked = photos.blockers.length > 0;
+    setBlockedClicks((before) => (isBlocked ? before + 1 : 0));
+    if (isBlocked) showBlockingCheckbox();
     return wanted();
   };
   const total = <Price rupees={priceWith(price, answers.asked, answers.given)} />;
@@ -64,13 +64,13 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
       <div className="product-details__buy product-details__buy--asked">
         <p className="product-details__price">{total}</p>
         {line ? (
-          <SaveLine wanted={wanted} waitsFor={photos.waitsFor} onRefuse={showTick} />
+          <SaveLine wanted={wanted} blockers={photos.blockers} onBlocked={showBlockingCheckbox} />
         ) : (
           <>
-            {refusals > 0 && (
-              <PhotosNotice key={refusals} productId={productId} waitsFor={photos.waitsFor} wanted={wanted} />
+            {blockedClicks > 0 && (
+              <PhotosNotice key={blockedClicks} productId={productId} blockers={photos.blockers} wanted={wanted} />
             )}
-            <AddToCart product={product} wanted={wantedNow} />
+            <AddToCart product={product} wanted={wantedOnClick} />
           </>
         )}
       </div>
@@ -78,7 +78,7 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
   );
 }
 
-/** The line that the customer changes, once the cart is there; undefined if it is not in the cart. */
+/** The line that the customer edits; undefined while the cart loads, or if the cart has no such line. */
 function useCartLine(productId: string, lineId: string | undefined) {
   const { user } = useSession();
   const { data: cart } = useQuery({ ...cartQuery, enabled: user !== undefined && lineId !== undefined });
@@ -87,17 +87,17 @@ function useCartLine(productId: string, lineId: string | undefined) {
 
 interface SaveLineProps {
   readonly wanted: () => WantedLine;
-  /** What new photos wait for, in words: nothing is saved without them, because the customer then leaves the page. */
-  readonly waitsFor: readonly string[];
-  readonly onRefuse: () => void;
+  /** What blocks new photos, as sentences. Saving is refused until there is nothing, because it leaves the page. */
+  readonly blockers: readonly string[];
+  readonly onBlocked: () => void;
 }
 
-/** Swaps the line for one with the new answers, and returns to the cart. */
-function SaveLine({ wanted, waitsFor, onRefuse }: SaveLineProps) {
-  const [isRefused, setRefused] = useState(false);
+/** Replaces the line with one that has the new answers, and returns to the cart. */
+function SaveLine({ wanted, blockers, onBlocked }: SaveLineProps) {
+  const [isBlocked, setBlocked] = useState(false);
   const save = () => {
-    setRefused(waitsFor.length > 0);
-    if (waitsFor.length > 0) onRefuse();
+    setBlocked(blockers.length > 0);
+    if (blockers.length > 0) onBlocked();
     else add(wanted());
   };
   const { add, isPending, isSuccess, error } = useAddLine();
@@ -109,7 +109,7 @@ function SaveLine({ wanted, waitsFor, onRefuse }: SaveLineProps) {
     <>
       <Message kind="error">{error ? messageOf(error) : undefined}</Message>
       <Message kind="error">
-        {isRefused && waitsFor.length > 0 ? `${waitsFor.join(' ')} ${texts.thenSave}` : undefined}
+        {isBlocked && blockers.length > 0 ? `${blockers.join(' ')} ${texts.thenSave}` : undefined}
       </Message>
       <Button busy={isPending} busyLabel={texts.saving} onClick={save}>
         {texts.save}

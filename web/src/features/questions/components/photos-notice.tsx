@@ -8,20 +8,20 @@ import type { WantedLine } from '../../cart/wanted-line.ts';
 
 interface PhotosNoticeProps {
   readonly productId: string;
-  /** What the photos wait for, in words. */
-  readonly waitsFor: readonly string[];
+  /** What blocks the photos, as sentences. */
+  readonly blockers: readonly string[];
   readonly wanted: () => WantedLine;
 }
 
-/** After Add to Cart has left photos out: what they wait for, and once they wait for nothing, a button that adds them. */
-export function PhotosNotice({ productId, waitsFor, wanted }: PhotosNoticeProps) {
+/** Shown after Add to Cart has left photos out: what blocks them, and once nothing does, a button that adds them. */
+export function PhotosNotice({ productId, blockers, wanted }: PhotosNoticeProps) {
   const { add, isPending, isSuccess, error } = useAddLine();
   const isInCart = useQuantityInCart(productId) !== undefined;
-  if (waitsFor.length > 0) {
+  if (blockers.length > 0) {
     return (
       <div className="message message--error" role="alert">
         {isInCart && <strong>{texts.withoutPhotos} </strong>}
-        {waitsFor.join(' ')}
+        {blockers.join(' ')}
       </div>
     );
   }

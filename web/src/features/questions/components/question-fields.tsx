@@ -3,27 +3,27 @@ import { toRupees } from '#contracts/money.ts';
 import type { ChoiceQuestion, DateQuestion, PhotosQuestion, Question, TextQuestion } from '#contracts/questions.ts';
 import { questions as texts } from '#web/texts/questions.ts';
 import { formatPrice } from '#web/ui/price.tsx';
-import { type AskedQuestion, misfitOf, rangeOf, valueIn } from '../given.ts';
+import { type AskedQuestion, rangeOf, validationError, valueIn } from '../given.ts';
 import type { AnswersState } from '../use-answers.ts';
 
 interface QuestionFieldsProps {
-  /** The heading and what stands below it. */
-  readonly words?: { readonly title: string; readonly lead: string };
+  /** The title, and the text below it. */
+  readonly intro?: { readonly title: string; readonly lead: string };
   readonly questions: readonly Question[];
   readonly answers: AnswersState;
-  /** Shows a question for photos. Without it, the page says that the artist will ask for them. */
+  /** Renders a photo question. Without it, the page says that the artist will ask for the photos. */
   readonly photosField?: ((question: PhotosQuestion, isFirst: boolean) => ReactNode) | undefined;
 }
 
-/** A product's questions in the owner's order (D21). */
-export function QuestionFields({ words = texts, questions, answers, photosField }: QuestionFieldsProps) {
+/** The questions of a product, in the order set by the owner (D21). */
+export function QuestionFields({ intro = texts, questions, answers, photosField }: QuestionFieldsProps) {
   const heading = useId();
   const photos = questions.filter((question) => question.kind === 'photos');
   return (
     <section className="questions" ref={answers.fields} aria-labelledby={heading}>
       <div>
-        <h2 id={heading}>{words.title}</h2>
-        {answers.asked.length > 0 && <p className="questions__lead">{words.lead}</p>}
+        <h2 id={heading}>{intro.title}</h2>
+        {answers.asked.length > 0 && <p className="questions__lead">{intro.lead}</p>}
       </div>
       {questions.map((question) => {
         if (question.kind !== 'photos') return <Field key={question.id} question={question} answers={answers} />;
@@ -38,11 +38,11 @@ export function QuestionFields({ words = texts, questions, answers, photosField 
 
 function Field({ question, answers }: { question: AskedQuestion; answers: AnswersState }) {
   const { given, today, checked } = answers;
-  const misfit = today !== undefined && checked.has(question.id) ? misfitOf(question, given, today) : undefined;
+  const error = today !== undefined && checked.has(question.id) ? validationError(question, given, today) : undefined;
   const field = {
     value: valueIn(question, given),
-    misfit,
-    give: (value: string) => answers.give(question, value),
+    error,
+    setValue: (value: string) => answers.setValue(question, value),
     check: () => answers.check([question]),
   };
   if (question.kind === 'choice') return <ChoiceField question={question} field={field} />;
@@ -50,11 +50,11 @@ function Field({ question, answers }: { question: AskedQuestion; answers: Answer
   return <TextField question={question} field={field} />;
 }
 
-/** A field's value and what can be done with it. */
+/** The value of a field, its error and its actions. */
 interface FieldState {
   readonly value: string;
-  readonly misfit: string | undefined;
-  readonly give: (value: string) => void;
+  readonly error: string | undefined;
+  readonly setValue: (value: string) => void;
   readonly check: () => void;
 }
 
@@ -63,7 +63,7 @@ function TextField({ question, field }: { question: TextQuestion; field: FieldSt
   return (
     <LabelledField
       question={question}
-      misfit={field.misfit}
+      error={field.error}
       hint={texts.upTo(maxLength, lines)}
       count={`${field.value.length} / ${maxLength}`}
     >
@@ -73,7 +73,7 @@ function TextField({ question, field }: { question: TextQuestion; field: FieldSt
           value: field.value,
           maxLength,
           onBlur: field.check,
-          onChange: ({ target }: { target: { value: string } }) => field.give(target.value),
+          onChange: ({ target }: { target: { value: string } }) => field.setValue(target.value),
         };
         return lines === 1 ? (
           <input type="text" autoComplete="off" {...common} />
@@ -96,7 +96,7 @@ function DateField({
 }) {
   const range = today === undefined ? {} : rangeOf(question, today);
   return (
-    <LabelledField question={question} misfit={field.misfit} hint={texts.dates(question, range)}>
+    <LabelledField question={question} error={field.error} hint={texts.dates(question, range)}>
       {(described) => (
         <input
           type="date"
@@ -104,7 +104,7 @@ function DateField({
           {...range}
           value={field.value}
           onBlur={field.check}
-          onChange={({ target }) => field.give(target.value)}
+          onChange={({ target }) => field.setValue(target.value)}
         />
       )}
     </LabelledField>
@@ -113,10 +113,10 @@ function DateField({
 
 interface LabelledFieldProps {
   readonly question: TextQuestion | DateQuestion;
-  readonly misfit: string | undefined;
-  /** What fits. */
+  readonly error: string | undefined;
+  /** Describes valid answers. */
   readonly hint: string | undefined;
-  /** Shown beside the field; screen readers get the hint. */
+  /** Shown beside the field instead of the hint, which only screen readers get then. */
   readonly count?: string;
   readonly children: (described: {
     readonly id: string;
@@ -126,8 +126,8 @@ interface LabelledFieldProps {
   }) => ReactNode;
 }
 
-/** A question with one field, its hints and what is wrong with the answer. */
-function LabelledField({ question, misfit, hint, count, children }: LabelledFieldProps) {
+/** A question with one field, its hints and its error. */
+function LabelledField({ question, error, hint, count, children }: LabelledFieldProps) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   return (
@@ -141,7 +141,7 @@ function LabelledField({ question, misfit, hint, count, children }: LabelledFiel
           id,
           name: question.id,
           'aria-describedby': `${hintId} ${errorId}`,
-          'aria-invalid': misfit !== undefined || undefined,
+          'aria-invalid': error !== undefined || undefined,
         })}
       </div>
       <div className="questions__notes">
@@ -155,7 +155,7 @@ function LabelledField({ question, misfit, hint, count, children }: LabelledFiel
         )}
       </div>
       <p className="questions__error" id={errorId} aria-live="polite">
-        {misfit}
+        {error}
       </p>
     </div>
   );
@@ -185,7 +185,7 @@ function ChoiceField({ question, field }: { question: ChoiceQuestion; field: Fie
               name={question.id}
               value={option.id}
               checked={option.id === field.value}
-              onChange={() => field.give(option.id)}
+              onChange={() => field.setValue(option.id)}
             />
             <span className="questions__option-label">{option.label}</span>{' '}
             {option.addPaise > 0 && (
@@ -198,7 +198,7 @@ function ChoiceField({ question, field }: { question: ChoiceQuestion; field: Fie
   );
 }
 
-/** Says if and when the answer is needed. A choice has a default, so its answer is never missing. */
+/** Says whether and when the answer is needed. Renders nothing for a choice, which always has its default. */
 export function Needed({ question }: { question: Question }) {
   if (question.kind === 'choice') return null;
   const later = question.optional ? texts.optional : texts.later;

@@ -6,7 +6,7 @@ import { personalisationFrom, type TypedPersonalisation } from './typed-question
 
 const ignore = () => undefined;
 
-/** The questions as the customer sees them. They take no input, so that they are no fields of the owner's form. */
+/** Shows the questions as the customer will see them. Inert, so that they are not part of the owner's form. */
 export function Example({ value }: { value: TypedPersonalisation }) {
   const fields = useRef<HTMLElement>(null);
   const { questions } = personalisationFrom(value);
@@ -17,9 +17,9 @@ export function Example({ value }: { value: TypedPersonalisation }) {
     today: todayInIndia(),
     checked: new Set<string>(),
     check: ignore,
-    give: ignore,
-    keep: ignore,
-    take: () => ({}),
+    setValue: ignore,
+    keepPhotos: ignore,
+    collect: () => ({}),
   };
   return (
     <figure className="personalisation__example">

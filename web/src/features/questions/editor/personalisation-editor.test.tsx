@@ -25,7 +25,7 @@ const questionsShown = () => screen.queryAllByRole('group', { name: /^\d+\. / })
 const labels = () =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: texts.fields.label }).map(({ value }) => value);
 
-test('the owner starts from a template, changes and orders the questions, and SUBMIT takes them', async () => {
+test('the owner can start from templates, edit and reorder the questions, and SUBMIT sends them', async () => {
   sent.length = 0;
   const { user, container } = openScreen(<Screen />);
   expect(questionsShown()).toHaveLength(0);
@@ -46,7 +46,7 @@ test('the owner starts from a template, changes and orders the questions, and SU
   await user.type(screen.getByRole('spinbutton', { name: texts.maxDays }), '12');
 
   const example = container.querySelector<HTMLElement>('.personalisation__example');
-  if (!example) throw new Error('There is no example.');
+  if (!example) throw new Error('The example is missing.');
   expect(within(example).getByText('A wall')).toBeTruthy();
   expect(within(example).getByText('+ ₹1,999.50')).toBeTruthy();
 
@@ -76,7 +76,7 @@ test('the owner starts from a template, changes and orders the questions, and SU
   ]);
 });
 
-test('SUBMIT names a field that is wrong, and focuses it', async () => {
+test('SUBMIT focuses an invalid field and sends nothing', async () => {
   sent.length = 0;
   const { user } = openScreen(<Screen />);
   await user.click(press(texts.kinds.text));

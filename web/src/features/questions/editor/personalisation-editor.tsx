@@ -11,7 +11,7 @@ import { templatesFor } from './templates.ts';
 import { newQuestion, type TypedPersonalisation, type TypedQuestion } from './typed-questions.ts';
 
 export interface PersonalisationEditorProps {
-  /** The category's ID; empty until it is chosen. */
+  /** The category's ID; empty while none is chosen. */
   readonly category: string;
   readonly value: TypedPersonalisation;
   readonly onChange: (value: TypedPersonalisation) => void;
@@ -19,33 +19,34 @@ export interface PersonalisationEditorProps {
 
 const kinds = ['text', 'choice', 'date', 'photos'] as const;
 
-/** The optional part of the product form: what the product asks its customer, and its making time (D21). */
+/** The optional section of the product form with the questions to the customer and the making time (D21). */
 export default function PersonalisationEditor({ category, value, onChange }: PersonalisationEditorProps) {
   const { questions } = value;
   const heading = useId();
-  const [news, setNews] = useState('');
+  const [announcement, announce] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const [arrived, setArrived] = useState<string>();
+  const [addedId, setAddedId] = useState<string>();
   useEffect(() => {
-    if (arrived === undefined) return;
-    list.current?.querySelector<HTMLElement>(`[data-question="${arrived}"] input`)?.focus();
-    setArrived(undefined);
-  }, [arrived]);
+    if (addedId === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-question="${addedId}"] input`)?.focus();
+    setAddedId(undefined);
+  }, [addedId]);
   const change = (next: readonly TypedQuestion[]) => onChange({ ...value, questions: next });
   const add = (added: readonly TypedQuestion[]) => {
-    if (questions.length + added.length > limits.questions.count) return setNews(texts.tooMany(limits.questions.count));
+    if (questions.length + added.length > limits.questions.count)
+      return announce(texts.tooMany(limits.questions.count));
     change([...questions, ...added]);
-    setArrived(added[0]?.id);
-    setNews(texts.added(added.length));
+    setAddedId(added[0]?.id);
+    announce(texts.added(added.length));
   };
   const move = (question: TypedQuestion, by: -1 | 1) => {
     const index = questions.indexOf(question);
     change(moved(questions, index, by));
-    setNews(texts.movedTo(index + by + 1));
+    announce(texts.movedTo(index + by + 1));
   };
   const remove = (question: TypedQuestion) => {
     change(without(questions, question));
-    setNews(texts.removed(question.label));
+    announce(texts.removed(question.label));
     list.current?.closest('section')?.focus();
   };
   return (
@@ -87,7 +88,7 @@ export default function PersonalisationEditor({ category, value, onChange }: Per
         ))}
       </fieldset>
       <p className="personalisation__news" role="status">
-        {news}
+        {announcement}
       </p>
       <fieldset className="personalisation__making">
         <legend>{texts.making}</legend>

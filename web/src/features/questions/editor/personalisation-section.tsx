@@ -6,7 +6,7 @@ import './personalisation.css';
 
 const part = latePart('personalisation', () => import('./personalisation-editor.tsx'));
 
-/** The optional part of the product form that personalises a gift. Lazy-loaded: the form works before it is there. */
+/** The optional section of the product form that personalises a gift. Lazy-loaded, because the form works without it. */
 export const PersonalisationSection = (props: PersonalisationEditorProps) => (
   <LatePart part={part}>{(Editor) => <Editor {...props} />}</LatePart>
 );

@@ -19,7 +19,7 @@ interface QuestionEditorProps {
   readonly onRemove: () => void;
 }
 
-/** The fields of one question. Their names are those of the API's errors. */
+/** The fields of one question. Their names match those in the API's validation errors. */
 export function QuestionEditor({ question, index, count, onChange, onMove, onRemove }: QuestionEditorProps) {
   const { kind, label } = question;
   const name = label.trim() === '' ? texts.kinds[kind] : label;
@@ -113,7 +113,7 @@ export function QuestionEditor({ question, index, count, onChange, onMove, onRem
   );
 }
 
-/** The fields of a typed question that hold text. */
+/** The text fields of a typed question. */
 type TextKey = Exclude<
   keyof TypedQuestion & keyof typeof texts.fields,
   'needed' | 'optional' | 'lettered' | 'original'
@@ -129,7 +129,7 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-/** Stays focusable while it can do nothing, so that the focus survives a move to either end. */
+/** A disabled tool stays focusable, so that moving a question to either end doesn't lose the focus. */
 const Tool = ({ label, disabled = false, turned = false, onClick, children }: ToolProps) => (
   <button
     type="button"
@@ -161,7 +161,7 @@ interface OptionsProps {
   readonly onChange: (options: readonly TypedOption[]) => void;
 }
 
-/** A choice's options. The first is the default and adds nothing. */
+/** The options of a choice. The first one is the default and has no surcharge. */
 function Options({ question: { options }, index, onChange }: OptionsProps) {
   const name = (place: number, of: string) => `questions.${index}.options.${place}.${of}`;
   return (

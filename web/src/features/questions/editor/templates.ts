@@ -4,7 +4,7 @@ import { newOption, newQuestion, type TypedQuestion } from './typed-questions.ts
 
 const { templates: texts } = personalisation;
 
-/** Questions that the owner adds with one press. */
+/** A set of questions that the owner can add with one click. */
 export interface Template {
   readonly name: string;
   readonly make: () => readonly TypedQuestion[];
@@ -81,7 +81,7 @@ const byCategory: Readonly<Record<CategoryId, readonly Template[]>> = {
   HeartCollage: [manyPhotos, namesAndDate, sizes, frame],
 };
 
-/** The templates that suit a category, or the common ones until it is chosen. */
+/** The templates that suit a category, or common ones while no category is chosen. */
 export const templatesFor = (category: string): readonly Template[] => [
   ...(Object.entries(byCategory).find(([id]) => id === category)?.[1] ?? [onePhoto, namesAndDate, sizes]),
   note,

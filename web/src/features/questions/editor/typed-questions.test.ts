@@ -32,19 +32,19 @@ const questions: readonly Question[] = [
   { id: 'pet', kind: 'photos', label: 'Pet', min: 1, max: 1, printMm: [50, 50], detail: 'print', optional: true },
 ];
 
-test('typed questions become the same questions again', () => {
+test('questions stay the same when they are converted to typed ones and back', () => {
   const product = { questions, making: { minDays: 5, maxDays: 8 } };
   expect(personalisationFrom(typedFrom(product))).toEqual(product);
 });
 
-test.each(categories)('every template of $label makes questions that the API takes', ({ id }) => {
+test.each(categories)('every template of $label makes questions that the API accepts', ({ id }) => {
   for (const { make } of templatesFor(id)) {
     const made = personalisationFrom({ ...typedFrom({}), questions: make() }).questions;
     expect(questionsSchema.safeParse(made).error?.issues).toBeUndefined();
   }
 });
 
-test('only what was changed is sent, and a removed making time is null', () => {
+test('sends only changes, and null for a removed making time', () => {
   const before = typedFrom({ questions, making: { minDays: 5, maxDays: 8 } });
   expect(personalChanges(before, before)).toEqual({});
   expect(personalChanges(before, { ...before, minDays: '', maxDays: '' })).toEqual({ making: null });
@@ -52,11 +52,11 @@ test('only what was changed is sent, and a removed making time is null', () => {
   expect(personalChanges(before, { ...before, questions: [] })).toEqual({ questions: [] });
 });
 
-test('a product without questions sends none', () => {
+test('sends nothing for a product without questions', () => {
   expect(personalFields(typedFrom({}))).toEqual({});
 });
 
-test('each new question has an ID of its own', () => {
+test('each new question has a unique ID', () => {
   expect(newQuestion('text').id).not.toBe(newQuestion('text').id);
   expect(newQuestion('text').id).toMatch(/^text-[0-9a-f]{8}$/);
 });

@@ -1,23 +1,23 @@
 import type { Making, Question } from '#contracts/questions.ts';
 import { hasTexts, StoredValue } from '#web/lib/stored-value.ts';
 
-/** An option as the owner types it; `adds` in rupees. */
+/** An option as the owner types it. `adds` is its surcharge in rupees. */
 export interface TypedOption {
   readonly id: string;
   readonly label: string;
   readonly adds: string;
 }
 
-/** A question as the owner types it. Each kind uses some of the fields. Sizes in centimetres. */
+/** A question as the owner types it. Each kind uses some of the fields. `width` and `height` are in centimetres. */
 export interface TypedQuestion {
   readonly id: string;
   readonly kind: Question['kind'];
   readonly label: string;
   readonly help: string;
   readonly needed: boolean;
-  /** If the gift can be made without the answer. */
+  /** True if the gift can be made without the answer. */
   readonly optional: boolean;
-  /** If the gift shows the answer. */
+  /** True if the answer is lettered on the gift. */
   readonly lettered: boolean;
   readonly maxLength: string;
   readonly lines: string;
@@ -29,24 +29,24 @@ export interface TypedQuestion {
   readonly width: string;
   readonly height: string;
   readonly original: boolean;
-  /** One per line. */
+  /** One label per line. */
   readonly slots: string;
 }
 
-/** What the owner has typed under Personalisation; days as text. */
+/** What the owner has typed in the Personalisation section. */
 export interface TypedPersonalisation {
   readonly questions: readonly TypedQuestion[];
   readonly minDays: string;
   readonly maxDays: string;
 }
 
-/** What a product asks, and how long making takes, as the API takes them. */
+/** A product's questions and making time in the API's format. */
 interface Personalisation {
   readonly questions: Question[];
   readonly making?: Making;
 }
 
-/** An ID that no other question has: answers stay with their question when the owner changes its text. */
+/** A unique ID, so that answers stay with their question when the owner changes its label. */
 export const newId = (kind: string): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
 
 export const newOption = (label = '', adds = ''): TypedOption => ({ id: newId('option'), label, adds });
@@ -118,7 +118,7 @@ function typedQuestion(question: Question): TypedQuestion {
   }
 }
 
-/** What the API takes. The API checks it, and names the fields that are wrong. */
+/** Converts the typed values to the API's format. The API validates them, and returns errors for invalid fields. */
 export function personalisationFrom({ questions, minDays, maxDays }: TypedPersonalisation): Personalisation {
   const [first, last] = [minDays || maxDays, maxDays || minDays];
   return {
@@ -201,14 +201,14 @@ export function personalChanges(before: TypedPersonalisation, after: TypedPerson
   };
 }
 
-/** What has been typed for a new product and not been sent. */
+/** The unsent questions of a new product, kept in this tab. */
 export const personalisationDraft = new StoredValue<TypedPersonalisation>('shop.product-questions', (stored) =>
   hasTexts(stored, 'minDays', 'maxDays') && 'questions' in stored && Array.isArray(stored.questions)
     ? { minDays: stored.minDays, maxDays: stored.maxDays, questions: stored.questions.filter(isTyped).map(completed) }
     : undefined,
 );
 
-/** Fields that an older version of the form didn't have get their first value. */
+/** Adds the default values of fields that did not exist when the draft was stored. */
 const completed = (stored: TypedQuestion): TypedQuestion => ({ ...newQuestion(stored.kind), ...stored });
 
 const kinds: readonly string[] = ['text', 'choice', 'date', 'photos'] satisfies Question['kind'][];
