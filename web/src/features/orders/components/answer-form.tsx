@@ -126,7 +126,7 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
         <QuestionFields questions={fields} answers={answers} intro={texts} photosField={photos.field} />
       )}
       {questions.some(({ kind }) => kind === 'choice') && <p className="order-details__note">{texts.choicesStay}</p>}
-      <Message kind="error">{[problem, ...photos.needs].filter(Boolean).join(' ') || undefined}</Message>
+      <Message kind="error">{[problem, ...photos.shownBlockers].filter(Boolean).join(' ') || undefined}</Message>
       <div className="order-details__actions">
         {fields.length > 0 && (
           <Button busy={isPending} busyLabel={texts.saving} onClick={() => void save()}>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { tryIt } from '#web/texts/try-it.ts';
 import { Button } from '#web/ui/button.tsx';
-import { centred, largestZoom, type View } from '../preview/view.ts';
+import { centred, maxZoom, type View } from '../preview/view.ts';
 import { type Face, usualFace } from '../styles/face.ts';
 import { faceLimits } from './limits.ts';
 import './crop-controls.css';
@@ -9,13 +9,13 @@ import './crop-controls.css';
 interface CropControlsProps {
   readonly view: View;
   readonly face: Face;
-  /** The degrees between two positions of the photo. Default: 1. */
+  /** The step of the rotation in degrees. Default: 1. */
   readonly turnBy?: 1 | 90;
   readonly onView: (view: View) => void;
   readonly onFace: (face: Face) => void;
 }
 
-/** Range inputs for everything that dragging does, for keyboards, switches and screen readers. */
+/** Range inputs for everything that dragging can do, for keyboards, switch devices and screen readers. */
 export function CropControls({ view, face, turnBy = 1, onView, onFace }: CropControlsProps) {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   const texts = tryIt.controls;
@@ -26,7 +26,7 @@ export function CropControls({ view, face, turnBy = 1, onView, onFace }: CropCon
         <Range
           label={texts.zoom}
           min={1}
-          max={largestZoom}
+          max={maxZoom}
           step={0.05}
           value={view.zoom}
           text={percent(view.zoom)}
@@ -115,7 +115,7 @@ interface RangeProps {
   readonly max: number;
   readonly step: number;
   readonly value: number;
-  /** The value for screen readers. */
+  /** The value as announced by screen readers. */
   readonly text: string;
   readonly onChange: (value: number) => void;
 }

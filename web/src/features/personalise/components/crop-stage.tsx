@@ -1,14 +1,14 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { tryIt } from '#web/texts/try-it.ts';
 import type { Photo } from '../preview/photo.ts';
-import { drawView, pushed, type Size, type View } from '../preview/view.ts';
+import { dragged, drawView, type Size, type View } from '../preview/view.ts';
 import type { Face } from '../styles/face.ts';
 import { clamp } from '../styles/picture.ts';
 import { faceLimits } from './limits.ts';
 import './crop-stage.css';
 
 interface CropStageProps {
-  /** The frame's width by its height. */
+  /** The frame's width divided by its height. */
   readonly aspect: number;
   readonly photo: Photo;
   readonly view: View;
@@ -17,17 +17,17 @@ interface CropStageProps {
   readonly onFace: (face: Face) => void;
 }
 
-/** The longer side of the canvas in pixels: sharp on a phone's screen. */
-const longest = 900;
+/** The longer side of the canvas in pixels. This is sharp on a phone's screen. */
+const longerSide = 900;
 
 const canvasOf = (aspect: number): Size => ({
-  width: Math.round(longest * Math.min(1, aspect)),
-  height: Math.round(longest / Math.max(1, aspect)),
+  width: Math.round(longerSide * Math.min(1, aspect)),
+  height: Math.round(longerSide / Math.max(1, aspect)),
 });
 
 /**
- * The photo in its frame, with the oval for the face. Dragging inside the oval moves the oval, its handle resizes it, and
- * dragging elsewhere moves the photo; two fingers zoom. The ranges beside it do the same without dragging (WCAG 2.5.7).
+ * The photo in its frame, with the oval for the face. Dragging inside the oval moves it, and its handle resizes it. Dragging
+ * elsewhere moves the photo, and pinching zooms it. `CropControls` do the same without dragging (WCAG 2.5.7).
  */
 export function CropStage(props: CropStageProps) {
   const { aspect, photo, view, face } = props;
@@ -59,37 +59,37 @@ export function CropStage(props: CropStageProps) {
 
 type Grip = 'photo' | 'oval' | 'handle';
 
-interface Spot {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 function useDrags({ aspect, photo, view, face, onView, onFace }: CropStageProps) {
   const size = canvasOf(aspect);
-  const fingers = useRef(new Map<number, Spot>());
+  const fingers = useRef(new Map<number, Point>());
   const grip = useRef<Grip>('photo');
-  const spotOf = ({ currentTarget, clientX, clientY }: PointerEvent): Spot => {
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     return { x: (clientX - left) / width, y: (clientY - top) / height };
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const spot = spotOf(event);
+    const point = pointOf(event);
     event.currentTarget.setPointerCapture(event.pointerId);
-    fingers.current.set(event.pointerId, spot);
-    grip.current = fingers.current.size > 1 ? 'photo' : gripAt(event.target, spot, face);
+    fingers.current.set(event.pointerId, point);
+    grip.current = fingers.current.size > 1 ? 'photo' : gripAt(event.target, point, face);
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const before = fingers.current.get(event.pointerId);
     if (!before) return;
-    const now = spotOf(event);
+    const now = pointOf(event);
     const spread = spreadOf(fingers.current, aspect);
     fingers.current.set(event.pointerId, now);
     const [dx, dy] = [now.x - before.x, now.y - before.y];
     if (grip.current === 'oval') onFace(limited({ ...face, x: face.x + dx, y: face.y + dy }));
     else if (grip.current === 'handle') onFace(limited({ ...face, width: face.width + dx, height: face.height + dy }));
     else {
-      const fewer = Math.max(1, fingers.current.size);
-      const moved = pushed(view, photo.bitmap, size, (dx * size.width) / fewer, (dy * size.height) / fewer);
+      const divisor = Math.max(1, fingers.current.size);
+      const moved = dragged(view, photo.bitmap, size, (dx * size.width) / divisor, (dy * size.height) / divisor);
       const zoom = spread > 0 ? (view.zoom * spreadOf(fingers.current, aspect)) / spread : view.zoom;
       onView({ ...moved, zoom });
     }
@@ -98,13 +98,13 @@ function useDrags({ aspect, photo, view, face, onView, onFace }: CropStageProps)
   return { onPointerDown, onPointerMove, onPointerUp: end, onPointerCancel: end };
 }
 
-function gripAt(target: EventTarget, spot: Spot, face: Face): Grip {
+function gripAt(target: EventTarget, point: Point, face: Face): Grip {
   if (target instanceof Element && target.classList.contains('crop-stage__handle')) return 'handle';
-  return Math.hypot((spot.x - face.x) / face.width, (spot.y - face.y) / face.height) < 1 ? 'oval' : 'photo';
+  return Math.hypot((point.x - face.x) / face.width, (point.y - face.y) / face.height) < 1 ? 'oval' : 'photo';
 }
 
 /** The distance between two fingers; 0 for one. */
-function spreadOf(fingers: ReadonlyMap<number, Spot>, aspect: number): number {
+function spreadOf(fingers: ReadonlyMap<number, Point>, aspect: number): number {
   const [first, second] = [...fingers.values()];
   return first && second ? Math.hypot(first.x - second.x, (first.y - second.y) / aspect) : 0;
 }

@@ -6,23 +6,23 @@ import { Button } from '#web/ui/button.tsx';
 interface KeepPictureProps {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly fileName: string;
-  /** What a shared picture is called. */
+  /** The title of a shared picture. */
   readonly title: string;
   readonly ready: boolean;
-  /** The buttons' names, if there are several pictures. */
+  /** The accessible names of the buttons, to distinguish several pictures on a page. */
   readonly labels?: { readonly save: string; readonly share: string };
 }
 
 const type = 'image/jpeg';
 
-/** Buttons that save a drawn picture, and share it where the device shares files. */
+/** Buttons to save a drawn picture, and to share it on devices that can share files. */
 export function KeepPicture({ canvas, fileName, title, ready, labels }: KeepPictureProps) {
-  const use = (action: (bytes: Blob) => void): void => {
+  const withJpeg = (action: (bytes: Blob) => void): void => {
     if (ready) canvas.current?.toBlob((bytes) => bytes && action(bytes), type, 0.92);
   };
   const share = (bytes: Blob): void => {
     const files = [new File([bytes], fileName, { type })];
-    // Cancelling a share is no failure.
+    // Ignores the rejection, because cancelling a share is not an error.
     navigator.share({ files, title }).catch(() => undefined);
   };
   return (
@@ -31,12 +31,12 @@ export function KeepPicture({ canvas, fileName, title, ready, labels }: KeepPict
         look="quiet"
         disabled={!ready}
         aria-label={labels?.save}
-        onClick={() => use((bytes) => saveFile(fileName, type, bytes))}
+        onClick={() => withJpeg((bytes) => saveFile(fileName, type, bytes))}
       >
         {tryIt.save}
       </Button>
       {sharesFiles() && (
-        <Button look="quiet" disabled={!ready} aria-label={labels?.share} onClick={() => use(share)}>
+        <Button look="quiet" disabled={!ready} aria-label={labels?.share} onClick={() => withJpeg(share)}>
           {tryIt.share}
         </Button>
       )}

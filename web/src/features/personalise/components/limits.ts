@@ -1,4 +1,4 @@
-/** How far the oval can be moved and stretched, in fractions of the frame. */
+/** The limits for moving and resizing the face oval, as fractions of the frame. */
 export const faceLimits = {
   x: [0.1, 0.9],
   y: [0.1, 0.9],

@@ -9,14 +9,14 @@ interface PhotoChoiceProps {
   readonly busy: boolean;
 }
 
-/** Takes a photo: chosen, dropped or pasted. It stays on this device. */
+/** A field for a photo, which can be chosen, dropped or pasted. The photo stays on this device. */
 export function PhotoChoice({ onChoose, again, busy }: PhotoChoiceProps) {
   const id = useId();
   usePaste(onChoose);
   const drop = useDrop(onChoose);
   return (
     <div className="photo-choice" data-over={drop.isOver} data-again={again} {...drop.handlers}>
-      {/* The types that these browsers decode: iOS converts its HEIC photos to one of them. */}
+      {/* The types that all supported browsers decode. iOS converts HEIC photos to one of them. */}
       <input
         className="photo-choice__input"
         id={id}
@@ -25,7 +25,7 @@ export function PhotoChoice({ onChoose, again, busy }: PhotoChoiceProps) {
         aria-describedby={`${id}-hint`}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
           onChoose(target.files?.[0]);
-          // Lets the same file be chosen again.
+          // Otherwise choosing the same file again would fire no event.
           target.value = '';
         }}
       />

@@ -15,12 +15,12 @@ interface StyleCardProps {
   readonly onLeave: () => void;
 }
 
-/** One style: the photo drawn in it, a link to its gifts, and buttons to save or share the picture. */
+/** The photo drawn in one style, with a link to the style's gifts and buttons to save or share the picture. */
 export function StyleCard({ category: { id, label }, preview, onLeave }: StyleCardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const picture = preview?.picture;
   const isSharp = preview?.state === 'sharp';
-  // Before the browser paints: a new size empties the canvas.
+  // In a layout effect, because a new size empties the canvas and the browser must not paint it empty.
   useLayoutEffect(() => {
     const drawing = canvas.current?.getContext('2d');
     if (picture) drawing?.putImageData(new ImageData(picture.data, picture.width, picture.height), 0, 0);
@@ -32,7 +32,7 @@ export function StyleCard({ category: { id, label }, preview, onLeave }: StyleCa
         <canvas
           ref={canvas}
           className="style-card__picture"
-          data-stale={preview.state === 'old'}
+          data-stale={preview.state === 'stale'}
           width={preview.picture.width}
           height={preview.picture.height}
           role="img"

@@ -19,16 +19,16 @@ import './try-page.css';
 
 /** One photo in the shop's eight styles, drawn on this device (D20). */
 export default function TryPage() {
-  const { status, photo, problem, take } = usePhoto();
+  const { status, photo, problem, choose } = usePhoto();
   return (
     <Page title={tryIt.title}>
       <p className="try-page__lead">{tryIt.lead}</p>
       <Message kind="error">{problem && tryIt.problems[problem]}</Message>
       {photo ? (
-        <Result key={photo.name + photo.bitmap.width} photo={photo} busy={status === 'decoding'} onChoose={take} />
+        <Result key={photo.name + photo.bitmap.width} photo={photo} busy={status === 'decoding'} onChoose={choose} />
       ) : (
         <div className="try-page__start">
-          <PhotoChoice again={false} busy={status === 'decoding'} onChoose={take} />
+          <PhotoChoice again={false} busy={status === 'decoding'} onChoose={choose} />
           <Example />
         </div>
       )}
@@ -47,10 +47,10 @@ function Result({ photo, busy, onChoose }: ResultProps) {
   const [face, setFace] = useState<Face>(usualFace);
   const { styles, warnings, failed } = usePreviews(photo, view, face);
   const all = [...warnings, ...sizeWarnings(face, view, photo.original, previewSize)];
-  // The page of a gift offers the photo again.
+  // Stores the photo, so that a gift's page can offer it.
   const keep = () => {
-    const kept = import('../photos/tried-photo.ts').then((part) => part.keepTriedPhoto(photo, { view, face }));
-    kept.catch(() => undefined);
+    const stored = import('../photos/tried-photo.ts').then((part) => part.keepTriedPhoto(photo, { view, face }));
+    stored.catch(() => undefined);
   };
   const isReady = categories.every(({ id }) => styles[id]?.state === 'sharp');
   return (

@@ -7,11 +7,11 @@ interface PhotoState {
   readonly problem?: PhotoProblem;
 }
 
-/** The chosen photo. A file that can't be used leaves the previous photo in place. */
+/** Holds the chosen photo. If a file can't be used, the previous photo stays. */
 export function usePhoto() {
   const [state, setState] = useState<PhotoState>({ status: 'empty' });
   const latest = useRef<File>(undefined);
-  const take = async (file: File | undefined): Promise<void> => {
+  const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     latest.current = file;
     setState(({ photo }) => ({ status: 'decoding', ...(photo ? { photo } : {}) }));
@@ -28,5 +28,5 @@ export function usePhoto() {
   };
   const bitmap = state.photo?.bitmap;
   useEffect(() => () => bitmap?.close(), [bitmap]);
-  return { ...state, take };
+  return { ...state, choose };
 }

@@ -9,10 +9,10 @@ import { frameAspect, type View } from '../preview/view.ts';
 import type { Face } from '../styles/face.ts';
 import type { Picture } from '../styles/picture.ts';
 
-/** A style's picture. An old one shows the photo where it was before; a draft is not sharp yet. */
+/** The picture drawn in one style. `stale` shows the photo before its latest move; `draft` is small and not sharp yet. */
 export interface Preview {
   readonly picture: Picture;
-  readonly state: 'old' | 'draft' | 'sharp';
+  readonly state: 'stale' | 'draft' | 'sharp';
 }
 
 interface Previews {
@@ -23,8 +23,8 @@ interface Previews {
 
 const nothing: Previews = { styles: {}, warnings: [], failed: false };
 
-const asOld = (styles: Previews['styles']): Previews['styles'] =>
-  Object.fromEntries(Object.entries(styles).map(([id, { picture }]) => [id, { picture, state: 'old' }]));
+const markStale = (styles: Previews['styles']): Previews['styles'] =>
+  Object.fromEntries(Object.entries(styles).map(([id, { picture }]) => [id, { picture, state: 'stale' }]));
 
 const withResult = (before: Previews, result: PreviewResult): Previews => {
   if ('warnings' in result) return { ...before, warnings: result.warnings };
@@ -32,7 +32,7 @@ const withResult = (before: Previews, result: PreviewResult): Previews => {
   return { ...before, styles: { ...before.styles, [category]: { picture, state: draft ? 'draft' : 'sharp' } } };
 };
 
-/** The fastest first, so that something shows soon. */
+/** The fastest styles come first, so that the first previews appear soon. */
 const drawingOrder: readonly CategoryId[] = [
   'MiniFrames',
   'HeartCollage',
@@ -44,24 +44,24 @@ const drawingOrder: readonly CategoryId[] = [
   'Caricature',
 ];
 
-/** The one photo's name in the previewer. */
+/** The key of the only photo in the previewer. */
 const key = 'photo';
 
-/** Debounce in milliseconds before a moved photo is redrawn. */
-const rest = 250;
+/** Debounce before a moved photo is redrawn, in milliseconds. */
+const redrawDelay = 250;
 
-/** The photo in every style, redrawn when the photo or the oval moves. */
+/** Draws the photo in every style, and again whenever the photo or the oval moves. */
 export function usePreviews(photo: Photo | undefined, view: View, face: Face): Previews {
   const [previews, setPreviews] = useState(nothing);
   const previewer = useRef<Previewer>(undefined);
   useEffect(() => {
     setPreviews(nothing);
     if (!photo) return;
-    const made = createPreviewer(() => setPreviews((before) => ({ ...before, failed: true })));
-    previewer.current = made;
+    const started = createPreviewer(() => setPreviews((before) => ({ ...before, failed: true })));
+    previewer.current = started;
     return () => {
       previewer.current = undefined;
-      made.close();
+      started.close();
     };
   }, [photo]);
   const drawn = useRef<Photo>(undefined);
@@ -70,7 +70,7 @@ export function usePreviews(photo: Photo | undefined, view: View, face: Face): P
     const isNew = drawn.current !== photo;
     const timer = setTimeout(
       () => {
-        setPreviews((before) => ({ ...before, styles: asOld(before.styles) }));
+        setPreviews((before) => ({ ...before, styles: markStale(before.styles) }));
         const request = {
           photos: [{ key, view, face }],
           aspect: frameAspect,
@@ -78,12 +78,12 @@ export function usePreviews(photo: Photo | undefined, view: View, face: Face): P
           seed: 7,
           categories: drawingOrder,
         };
-        // Copying a large photo takes as long as drawing its frame, so it is a task of its own.
+        // A large photo is copied to the worker once, because copying takes as long as drawing its frame.
         if (isNew) previewer.current?.add(key, photo.bitmap);
         drawn.current = photo;
         previewer.current?.draw(request, (result) => setPreviews((before) => withResult(before, result)));
       },
-      isNew ? 0 : rest,
+      isNew ? 0 : redrawDelay,
     );
     return () => clearTimeout(timer);
   }, [photo, view, face]);

@@ -8,24 +8,24 @@ import { letteringFont } from './lettering-font.ts';
 type Drawing = CanvasRenderingContext2D;
 
 interface Lettering {
-  /** The middle of the words, and the room they have, in units of a scene of 640 x 800. */
+  /** The centre of the words and the space for them, in units of a scene of 640 x 800. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
   readonly largest: number;
   readonly colour: string;
-  /** Draws what the words stand on. `box` is the size that they take. */
-  readonly ground?: (drawing: Drawing, box: Size) => void;
-  /** Draws one line, if not plainly in the colour. */
+  /** Draws the background of the words. `box` is the size of the words. */
+  readonly background?: (drawing: Drawing, box: Size) => void;
+  /** Draws one line with effects. Without it, lines are drawn plainly in the colour. */
   readonly line?: (drawing: Drawing, write: () => void) => void;
   /** In degrees. */
   readonly tilt?: number;
 }
 
 /**
- * Draws a customer's words on the scene of a gift as the category's artist would letter them: burnt into wood, in light, on a brass
- * plate or a ribbon. `aspect` is the shape of the art.
+ * Draws the customer's words on the scene of a gift, in the lettering of its category: burnt into wood, glowing, on a brass plate
+ * or on a ribbon. `aspect` is the aspect ratio of the art.
  */
 export function drawWords(drawing: Drawing, category: CategoryId, words: readonly string[], aspect: number): void {
   const { width, height } = drawing.canvas;
@@ -42,7 +42,7 @@ export function drawWords(drawing: Drawing, category: CategoryId, words: readonl
   const lines = fitWords(words, lettering, (text) => drawing.measureText(text).width / 100);
   if (lines.length > 0) {
     const box = boxOf(lines, drawing);
-    lettering.ground?.(drawing, box);
+    lettering.background?.(drawing, box);
     drawing.fillStyle = lettering.colour;
     for (const { text, y, size } of lines) {
       drawing.font = letteringFont(size);
@@ -68,7 +68,7 @@ type LetteringOf = (scene: Size, aspect: number) => Lettering;
 const artOf = (scene: Size, aspect: number, hanging: Parameters<typeof placeIn>[2]): Place =>
   placeIn(scene, { width: aspect, height: 1 }, hanging);
 
-/** Words in the middle of the art, this far above its lower edge. */
+/** Centres words in the art, this far above its lower edge. */
 const above = ({ x, y, width, height }: Place, distance: number) => ({
   x: x + width / 2,
   y: y + height - distance,
@@ -83,7 +83,7 @@ const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
       height: 96,
       largest: 58,
       colour: '#fff6e4',
-      ground: (drawing) => {
+      background: (drawing) => {
         const shade = drawing.createLinearGradient(0, -130, 0, 62);
         shade.addColorStop(0, 'rgb(38 18 44 / 0)');
         shade.addColorStop(1, 'rgb(38 18 44 / 0.78)');
@@ -98,7 +98,7 @@ const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
     height: 62,
     largest: 40,
     colour: '#3a230d',
-    ground: brassPlate,
+    background: brassPlate,
     line: (drawing, write) => {
       drawing.shadowColor = 'rgb(255 244 210 / 0.9)';
       drawing.shadowOffsetY = 1.5;
@@ -110,14 +110,14 @@ const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
     height: 76,
     largest: 46,
     colour: '#fff6ea',
-    ground: ribbon,
+    background: ribbon,
   }),
   Caricature: (scene, aspect) => ({
     ...above(artOf(scene, aspect, hangings.Caricature), 44),
     height: 88,
     largest: 48,
     colour: '#2b1b17',
-    ground: tapedPaper,
+    background: tapedPaper,
     tilt: -2,
   }),
   WoodEngraving: (scene, aspect) => {
@@ -142,7 +142,7 @@ const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
     height: 92,
     largest: 60,
     colour: '#f6f9ff',
-    ground: darkGlass,
+    background: darkGlass,
     line: glowing('#6f9dff', 22),
   }),
   MiniFrames: (scene) => ({
@@ -152,7 +152,7 @@ const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
     height: 62,
     largest: 38,
     colour: '#8a2035',
-    ground: noteCard,
+    background: noteCard,
     tilt: -1,
   }),
   HeartCollage: (scene) => {
@@ -161,7 +161,7 @@ const letterings: Readonly<Record<CategoryId, LetteringOf>> = {
   },
 };
 
-/** Glass without a picture, so that the letters alone are lit. */
+/** Darkens the glass behind the words, so that only the letters glow. */
 function darkGlass(drawing: Drawing): void {
   drawing.save();
   drawing.scale(1, 0.62);
@@ -173,7 +173,7 @@ function darkGlass(drawing: Drawing): void {
   drawing.restore();
 }
 
-/** Light around the letters, drawn twice so that it glows. */
+/** Draws the letters twice with a blurred shadow, so that they glow. */
 function glowing(colour: string, reach: number): NonNullable<Lettering['line']> {
   return (drawing, write) => {
     drawing.shadowColor = colour;

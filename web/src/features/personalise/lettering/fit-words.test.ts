@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitWords } from './fit-words.ts';
 
-/** Every letter half as wide as it is high. */
+/** Every letter is half as wide as it is high. */
 const widthOf = (text: string) => [...text].length / 2;
-const room = { width: 300, height: 120, largest: 60 };
+const space = { width: 300, height: 120, largest: 60 };
 
-test('words never leave their room, and lines never overlap', () => {
+test('words always fit into the available space, and lines never overlap', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 200 }), { maxLength: 6 }), (words) => {
-      const lines = fitWords(words, room, widthOf);
-      for (const { text, size } of lines) expect(widthOf(text) * size).toBeLessThanOrEqual(room.width * 1.02);
+      const lines = fitWords(words, space, widthOf);
+      for (const { text, size } of lines) expect(widthOf(text) * size).toBeLessThanOrEqual(space.width * 1.02);
       for (const [k, line] of lines.entries()) {
         const next = lines[k + 1];
         if (next) expect(next.y - line.y).toBeGreaterThanOrEqual((line.size + next.size) / 2);
@@ -20,8 +20,8 @@ test('words never leave their room, and lines never overlap', () => {
   );
 });
 
-test('a short line has the largest letters, and the date beneath it smaller ones', () => {
-  const [names, day] = fitWords(['Asha', '', '11 December 2026'], room, widthOf);
+test('a short first line has the maximum size, and the date below it is smaller', () => {
+  const [names, day] = fitWords(['Asha', '', '11 December 2026'], space, widthOf);
   expect(names?.text).toBe('Asha');
   expect(names?.size).toBeGreaterThan(59);
   expect(day).toMatchObject({ text: '11 December 2026' });
@@ -29,15 +29,15 @@ test('a short line has the largest letters, and the date beneath it smaller ones
   expect(names?.y).toBeLessThan(day?.y ?? 0);
 });
 
-test('a long line is split near its middle, and a word that still doesn’t fit is cut off', () => {
-  expect(fitWords(['Happy birthday to our dearest Nani'], room, widthOf).map(({ text }) => text)).toEqual([
+test('a long line is split near its middle, and a word that is still too long is truncated', () => {
+  expect(fitWords(['Happy birthday to our dearest Nani'], space, widthOf).map(({ text }) => text)).toEqual([
     'Happy birthday to',
     'our dearest Nani',
   ]);
-  const [endless] = fitWords(['x'.repeat(100)], room, widthOf);
+  const [endless] = fitWords(['x'.repeat(100)], space, widthOf);
   expect(endless?.text).toMatch(/^x{30,39}…$/);
 });
 
-test('empty words need no room', () => {
-  expect(fitWords(['', '  '], room, widthOf)).toEqual([]);
+test('empty words are skipped', () => {
+  expect(fitWords(['', '  '], space, widthOf)).toEqual([]);
 });

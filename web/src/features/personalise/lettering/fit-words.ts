@@ -1,52 +1,52 @@
-/** A line of words where it is drawn, in the scene's units: its middle, and the size of its letters. */
+/** A line of text with the position of its centre and its font size, in the scene's units. */
 export interface FittedLine {
   readonly text: string;
   readonly y: number;
   readonly size: number;
 }
 
-interface Room {
+interface Space {
   readonly width: number;
   readonly height: number;
-  /** The largest letters of the first line. */
+  /** The maximum font size of the first line. */
   readonly largest: number;
 }
 
-/** Further lines are smaller than the first. */
-const further = 0.62;
+/** The size of all other lines, relative to the first. */
+const otherLines = 0.62;
 const lineHeight = 1.24;
 const smallest = 15;
-const mostLines = 4;
+const maxLines = 4;
 
 /**
- * Fits words into a room: as large as they fit, longer lines split in two, and what is still too long cut off. `y` counts from
- * the room's middle. `widthOf` gives a text's width at letters of size 1.
+ * Fits words into the available space at the largest possible size. Splits long lines in two, and truncates those that are still
+ * too long. `y` is relative to the centre. `widthOf` returns the width of a text at font size 1.
  */
-export function fitWords(words: readonly string[], room: Room, widthOf: (text: string) => number): FittedLine[] {
+export function fitWords(words: readonly string[], space: Space, widthOf: (text: string) => number): FittedLine[] {
   const given = words.map((line) => line.trim()).filter((line) => line !== '');
-  const whole = sizesOf(given, room, widthOf);
-  const split = given.flatMap((line, k) => ((whole[k] ?? 0) < room.largest * 0.55 ? halves(line) : [line]));
-  const lines = split.slice(0, mostLines);
-  const scale = Math.min(1, room.height / (sum(lines.map((_, k) => ratio(k))) * lineHeight * room.largest));
-  const sizes = sizesOf(lines, { ...room, largest: room.largest * scale }, widthOf);
+  const whole = sizesOf(given, space, widthOf);
+  const split = given.flatMap((line, k) => ((whole[k] ?? 0) < space.largest * 0.55 ? halves(line) : [line]));
+  const lines = split.slice(0, maxLines);
+  const scale = Math.min(1, space.height / (sum(lines.map((_, k) => ratio(k))) * lineHeight * space.largest));
+  const sizes = sizesOf(lines, { ...space, largest: space.largest * scale }, widthOf);
   const total = sum(sizes) * lineHeight;
   let top = -total / 2;
   return lines.map((text, k) => {
     const size = sizes[k] ?? smallest;
     const y = top + (size * lineHeight) / 2;
     top += size * lineHeight;
-    return { text: shortened(text, room.width / size, widthOf), y, size };
+    return { text: shortened(text, space.width / size, widthOf), y, size };
   });
 }
 
-const ratio = (k: number): number => (k === 0 ? 1 : further);
+const ratio = (k: number): number => (k === 0 ? 1 : otherLines);
 
-const sizesOf = (lines: readonly string[], { width, largest }: Room, widthOf: (text: string) => number): number[] =>
+const sizesOf = (lines: readonly string[], { width, largest }: Space, widthOf: (text: string) => number): number[] =>
   lines.map((line, k) => Math.max(smallest, Math.min(largest * ratio(k), width / Math.max(widthOf(line), 1e-6))));
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** A line split at the space nearest to its middle. */
+/** Splits a line at the space nearest to its middle. */
 function halves(line: string): readonly string[] {
   const spaces = [...line.matchAll(/\s+/g)].map(({ index }) => index);
   const middle = spaces.sort((a, b) => Math.abs(a - line.length / 2) - Math.abs(b - line.length / 2))[0];

@@ -1,20 +1,20 @@
 import type { Question } from '#contracts/questions.ts';
 import type { Given } from '../../questions/given.ts';
 
-/** What the gift shows of the answers, line by line: texts as typed, and dates in words. */
+/** The answers that are lettered on the gift, line by line: texts as typed, and dates written out. */
 export function wordsOf(questions: readonly Question[], given: Given): readonly string[] {
   return questions.flatMap((question) => {
     if ((question.kind !== 'text' && question.kind !== 'date') || !question.lettered) return [];
     const value = given[question.id]?.trim() ?? '';
     if (value === '') return [];
-    return question.kind === 'date' ? [inWords(value)] : value.split('\n');
+    return question.kind === 'date' ? [writtenOut(value)] : value.split('\n');
   });
 }
 
-/** Created for each date: few gifts show one, and its first use in a process takes longer than loading all of a page's code. */
-const inWords = (date: string): string =>
+/** Creates the formatter only when a date is shown: few gifts show one, and creating the first formatter is slow. */
+const writtenOut = (date: string): string =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** If the gift can show words at all. */
+/** True if the gift can show words at all. */
 export const asksForWords = (questions: readonly Question[]): boolean =>
   questions.some((question) => 'lettered' in question && question.lettered === true);

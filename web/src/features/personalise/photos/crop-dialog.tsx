@@ -19,9 +19,9 @@ interface CropDialogProps {
   readonly onClose: () => void;
 }
 
-const mostPixels = 1_500_000;
+const maxPixels = 1_500_000;
 
-/** Moves, zooms and turns one photo behind the print's frame, and places the oval on the face. Each change is kept at once. */
+/** A dialog to move, zoom and rotate a photo behind the print's frame, and to place the oval on the face. Saves every change. */
 export function CropDialog({ photo, name, printMm, onCrop, onClose }: CropDialogProps) {
   const aspect = printMm[0] / printMm[1];
   const decoded = useDecoded(photo);
@@ -54,7 +54,7 @@ function useDecoded({ file, fileName }: ChosenPhoto): Photo | undefined {
   useEffect(() => {
     let made: Photo | undefined;
     let isClosed = false;
-    void decodePhoto(new File([file], fileName, { type: file.type }), mostPixels).then((decoded) => {
+    void decodePhoto(new File([file], fileName, { type: file.type }), maxPixels).then((decoded) => {
       if (typeof decoded === 'string') return;
       if (isClosed) return decoded.bitmap.close();
       made = decoded;

@@ -16,23 +16,23 @@ interface GiftPreviewProps {
   readonly aspect: number;
   readonly words: readonly string[];
   readonly gift: GiftPicture;
-  /** Gets the picture as a small JPEG each time it has become sharp. */
+  /** Called with the picture as a small JPEG each time it has become sharp. */
   readonly onFile: (file: Blob) => void;
 }
 
 /**
- * The gift made from the customer's photos and words. It takes the place of the product's first picture on a wide screen, and stands
- * below the photos on a phone.
+ * The gift made from the customer's photos and words. On wide screens it covers the product's first picture; on phones it is below
+ * the photos.
  */
 export function GiftPreview({ title, category, aspect, words, gift, onFile }: GiftPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const gallery = useGallery();
   const [isHidden, setHidden] = useState(false);
   const { picture, isSharp, failed } = gift;
-  const hasFont = useLetters(words.length > 0);
+  const hasFont = useLetteringFont(words.length > 0);
   useGiftCanvas(canvas, { gift, category, aspect, words, hasFont, key: gallery ? 'gallery' : 'here' });
   useFile(canvas, isSharp ? picture : undefined, [words.join('\n'), hasFont], onFile);
-  // A thumbnail shows the product's own picture again.
+  // Pressing a thumbnail of the gallery shows the product's own pictures again.
   useEffect(() => {
     const show = ({ target }: Event) => {
       if (target instanceof Element && target.closest('.gallery__thumbnails')) setHidden(true);
@@ -40,7 +40,7 @@ export function GiftPreview({ title, category, aspect, words, gift, onFile }: Gi
     gallery?.section.addEventListener('click', show);
     return () => gallery?.section.removeEventListener('click', show);
   }, [gallery]);
-  // A changed photo or word is worth seeing.
+  // Shows the preview again whenever a photo or a word changes.
   useEffect(() => setHidden(false), [picture, words.join('\n')]);
   const style = categories.find(({ id }) => id === category)?.label ?? '';
   const name = texts.previewOf(title, style, words);
@@ -100,8 +100,8 @@ export function GiftPreview({ title, category, aspect, words, gift, onFile }: Gi
   );
 }
 
-/** Loads the lettering once there are words. */
-function useLetters(needed: boolean): boolean {
+/** Loads the lettering font once there are words. */
+function useLetteringFont(needed: boolean): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     let isCurrent = needed;
@@ -119,11 +119,11 @@ interface Drawn {
   readonly aspect: number;
   readonly words: readonly string[];
   readonly hasFont: boolean;
-  /** Changes when the canvas is another element. */
+  /** Changes whenever the canvas becomes another element. */
   readonly key: string;
 }
 
-/** Draws before the browser paints, because a canvas with a new size is empty. */
+/** Draws in a layout effect, because a new size empties the canvas and the browser must not paint it empty. */
 function useGiftCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
   { gift: { picture }, category, aspect, words, hasFont, key }: Drawn,
@@ -142,8 +142,8 @@ function useGiftCanvas(
   }, [picture, category, aspect, text, hasFont, key]);
 }
 
-/** Time in milliseconds without a change before the picture is kept. */
-const settled = 100;
+/** Debounce before the picture is stored, in milliseconds. */
+const storeDelay = 100;
 
 function useFile(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -157,16 +157,16 @@ function useFile(
     if (!picture) return;
     const element = canvas.current;
     if (!element) return;
-    let isDue = true;
+    let isPending = true;
     const keep = () => {
-      isDue = false;
+      isPending = false;
       void previewFile(element).then((file) => file && latest.current(file));
     };
-    const timer = setTimeout(keep, settled);
+    const timer = setTimeout(keep, storeDelay);
     return () => {
       clearTimeout(timer);
-      // The customer has pressed Add to Cart at once, and logs in now.
-      if (isDue && !element.isConnected) keep();
+      // The customer pressed Add to Cart before the debounce ended, and was sent to the login page: store the picture now.
+      if (isPending && !element.isConnected) keep();
     };
   }, [picture, text, hasFont]);
 }

@@ -8,18 +8,23 @@ import type { Size } from '../preview/view.ts';
 /** A reason why the print may disappoint. */
 export type Fault = Warning | 'soft' | 'poor';
 
-/** What is wrong with a photo as it is cut for a print of this size, besides what was seen in the photo. */
-export function faultsOf(photo: Size, cut: Cut, printMm: readonly [number, number], seen: readonly Warning[]): Fault[] {
+/** The faults of a photo when this cut is printed at this size, followed by the `warnings` about the photo itself. */
+export function faultsOf(
+  photo: Size,
+  cut: Cut,
+  printMm: readonly [number, number],
+  warnings: readonly Warning[],
+): Fault[] {
   const quality = printQuality(dotsPerInch(cut, photo, printMm));
   const [width, height] = printMm;
-  // In small prints a small face is sharp enough.
+  // In a small print, even a face of few pixels is sharp enough.
   const isLarge = Math.max(width, height) > 150;
   const face = isLarge ? sizeWarnings(cut.face, cut.view, photo, { width, height }) : [];
-  return [...(quality === 'sharp' ? [] : [quality]), ...(quality === 'poor' ? [] : face), ...seen];
+  return [...(quality === 'sharp' ? [] : [quality]), ...(quality === 'poor' ? [] : face), ...warnings];
 }
 
-/** Each fault of one photo in words. */
-export const faultWords = (printMm: readonly [number, number]): Readonly<Record<Fault, string>> => ({
+/** The text for each fault of one photo. */
+export const faultTexts = (printMm: readonly [number, number]): Readonly<Record<Fault, string>> => ({
   soft: texts.soft(texts.size(printMm)),
   poor: texts.poor(texts.size(printMm)),
   dark: texts.dark,
@@ -32,15 +37,15 @@ interface FaultsProps {
   readonly printMm: readonly [number, number];
 }
 
-/** The faults of one photo. */
+/** Lists the faults of one photo. */
 export function Faults({ faults, printMm }: FaultsProps) {
   if (faults.length === 0) return null;
-  const words = faultWords(printMm);
+  const faultText = faultTexts(printMm);
   return (
     <ul className="photo-faults">
       {faults.map((fault) => (
         <li key={fault} data-fault={fault}>
-          {words[fault]}
+          {faultText[fault]}
         </li>
       ))}
     </ul>
@@ -50,11 +55,11 @@ export function Faults({ faults, printMm }: FaultsProps) {
 interface FaultsOfManyProps {
   readonly faults: readonly (readonly Fault[])[];
   readonly printMm: readonly [number, number];
-  /** What can be done about them. */
+  /** What the customer can do about them. */
   readonly children: ReactNode;
 }
 
-/** The faults of many photos: how many have each. */
+/** Lists how many photos have each fault. */
 export function FaultsOfMany({ faults, printMm, children }: FaultsOfManyProps) {
   const all = faults.flat();
   if (all.length === 0) return null;

@@ -5,13 +5,13 @@ import type { ListedPhoto } from './photo-list.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { useTick } from './use-tick.ts';
 
-/** What can be done with a chosen photo. */
+/** The actions that the customer can take on a chosen photo. */
 export interface PhotoActions {
   readonly crop: () => void;
   readonly replace: (file: File) => void;
   readonly move: (by: -1 | 1) => void;
   readonly remove: () => void;
-  /** If the customer wants this photo printed although it has too few pixels. */
+  /** Sets whether to print this photo although it has too few pixels. */
   readonly printAnyway: (wanted: boolean) => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface PhotoItemProps extends ListedPhoto {
   readonly printMm: readonly [number, number];
 }
 
-/** A chosen photo as it will be cut, with its warnings and buttons. */
+/** A chosen photo as it will be cropped, with its faults and buttons. */
 export function PhotoItem({ photo, name, index, count, printMm, bitmap, faults, actions }: PhotoItemProps) {
   const input = useId();
   const printAnyway = useTick(photo.printAnyway ?? false, actions.printAnyway);
@@ -56,7 +56,7 @@ export function PhotoItem({ photo, name, index, count, printMm, bitmap, faults, 
               onChange={({ target }) => {
                 const file = target.files?.[0];
                 if (file) actions.replace(file);
-                // Lets the same file be chosen again.
+                // Otherwise choosing the same file again would fire no event.
                 target.value = '';
               }}
             />
@@ -90,7 +90,7 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-/** Stays focusable while it can do nothing, so that the focus survives a move to either end. */
+/** A disabled tool stays focusable, so that moving a photo to either end doesn't lose the focus. */
 const Tool = ({ name, disabled = false, onClick, children }: ToolProps) => (
   <button
     type="button"

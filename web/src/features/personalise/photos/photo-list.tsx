@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
-import { type Fault, FaultsOfMany, faultWords } from './photo-faults.tsx';
+import { type Fault, FaultsOfMany, faultTexts } from './photo-faults.tsx';
 import { type PhotoActions, PhotoItem } from './photo-item.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { useTick } from './use-tick.ts';
 
-/** A chosen photo, what is wrong with it, and what can be done with it. */
+/** A chosen photo with its faults and the actions that the customer can take. */
 export interface ListedPhoto {
   readonly photo: ChosenPhoto;
   readonly name: string;
@@ -16,21 +16,21 @@ export interface ListedPhoto {
 }
 
 interface PhotoListProps {
-  /** Names the list. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly printMm: readonly [number, number];
   readonly listed: readonly ListedPhoto[];
-  /** Called when the customer wants these photos printed although they have too few pixels, or not. */
+  /** Called when the customer decides whether to print these photos although they have too few pixels. */
   readonly onPrintAnyway: (ids: readonly string[], wanted: boolean) => Promise<void>;
 }
 
-/** More photos than this show as a strip: their rows would push the rest of the page away. */
-const mostRows = 4;
+/** More photos than this are shown as a strip, because their rows would make the page too long. */
+const maxRows = 4;
 
-/** The chosen photos: a row for each, or a strip of thumbnails with the row of the one that was pressed. */
+/** The chosen photos, one per row, or as a strip of thumbnails with the row of the selected one. */
 export function PhotoList(props: PhotoListProps) {
   const { label, printMm, listed } = props;
-  if (listed.length > mostRows) return <Strip {...props} />;
+  if (listed.length > maxRows) return <Strip {...props} />;
   return (
     <ol className="photos-question__list" aria-label={texts.list(label)}>
       {listed.map((each, index) => (
@@ -44,15 +44,15 @@ export function PhotoList(props: PhotoListProps) {
 
 function Strip({ label, printMm, listed, onPrintAnyway }: PhotoListProps) {
   const id = useId();
-  const [pressed, setPressed] = useState<string>();
+  const [selectedId, setSelectedId] = useState<string>();
   const buttons = useRef<HTMLOListElement>(null);
-  const opened = listed.findIndex(({ photo }) => photo.id === pressed);
-  const shown = listed[opened];
-  // A moved photo stays in sight.
+  const selectedIndex = listed.findIndex(({ photo }) => photo.id === selectedId);
+  const shown = listed[selectedIndex];
+  // Keeps the selected photo visible when it moves.
   useEffect(() => {
-    const button = buttons.current?.children[opened];
+    const button = buttons.current?.children[selectedIndex];
     button?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [opened]);
+  }, [selectedIndex]);
   const poor = listed.filter(({ faults }) => faults.includes('poor')).map(({ photo }) => photo);
   const printAnyway = useTick(
     poor.every((photo) => photo.printAnyway),
@@ -62,7 +62,7 @@ function Strip({ label, printMm, listed, onPrintAnyway }: PhotoListProps) {
         wanted,
       ),
   );
-  const words = faultWords(printMm);
+  const faultText = faultTexts(printMm);
   return (
     <div className="photo-strip">
       <ol className="photo-strip__photos" aria-label={texts.list(label)} ref={buttons}>
@@ -71,9 +71,9 @@ function Strip({ label, printMm, listed, onPrintAnyway }: PhotoListProps) {
             <button
               type="button"
               className="photo-strip__photo"
-              aria-expanded={index === opened}
+              aria-expanded={index === selectedIndex}
               aria-controls={`${id}-photo`}
-              onClick={() => setPressed(index === opened ? undefined : photo.id)}
+              onClick={() => setSelectedId(index === selectedIndex ? undefined : photo.id)}
             >
               <Thumbnail photo={photo} aspect={printMm[0] / printMm[1]} bitmap={bitmap} />
               <span className="photo-strip__number" aria-hidden="true">
@@ -84,14 +84,16 @@ function Strip({ label, printMm, listed, onPrintAnyway }: PhotoListProps) {
                   !
                 </span>
               )}
-              <span className="visually-hidden">{[`${name}.`, ...faults.map((fault) => words[fault])].join(' ')}</span>
+              <span className="visually-hidden">
+                {[`${name}.`, ...faults.map((fault) => faultText[fault])].join(' ')}
+              </span>
             </button>
           </li>
         ))}
       </ol>
       <div id={`${id}-photo`}>
         {shown ? (
-          <PhotoItem key={shown.photo.id} {...shown} index={opened} count={listed.length} printMm={printMm} />
+          <PhotoItem key={shown.photo.id} {...shown} index={selectedIndex} count={listed.length} printMm={printMm} />
         ) : (
           <p className="photo-strip__hint">{texts.pressOne}</p>
         )}

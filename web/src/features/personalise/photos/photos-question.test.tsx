@@ -16,10 +16,10 @@ import { usualFace } from '../styles/face.ts';
 
 const api = scriptedApi();
 
-/** The size in pixels of the photos that a test chooses. */
+/** The size in pixels of the photos that the tests choose. */
 let pixels = { width: 3000, height: 4000 };
 
-/** Pictures load at once, as the browser has decoded their headers. */
+/** An image that loads at once, with the current `pixels`. */
 class LoadedImage {
   onload?: () => void;
   naturalWidth = pixels.width;
@@ -29,7 +29,7 @@ class LoadedImage {
   }
 }
 
-/** Decodes every photo, and draws none. */
+/** A worker that decodes every photo and never draws a preview. */
 class QuietWorker {
   onmessage?: (event: { data: unknown }) => void;
   postMessage({ id, file }: { id?: number; file?: Blob }) {
@@ -39,13 +39,13 @@ class QuietWorker {
 }
 const bitmap = { width: 30, height: 40, close: () => {} };
 
-// Not stubs: the scripted API removes those after each test, when effects may still run.
+// Assigned instead of stubbed: the scripted API removes stubs after each test, when effects may still run.
 Object.assign(globalThis, {
   Image: LoadedImage,
   matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
   Worker: QuietWorker,
 });
-// jsdom has no canvas: nothing is drawn.
+// jsdom has no canvas.
 HTMLCanvasElement.prototype.getContext = () => null;
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ beforeEach(() => {
 
 let products = 0;
 
-/** A new product each time, because the store keeps the drafts of all tests. */
+/** Returns a new product each time, because the photo store keeps drafts across tests. */
 function gift(changes: { min?: number; max?: number; slots?: string[] } = {}): Product {
   const productId = `gift-${++products}`;
   api.on(`PUT /api/cart/lines/${productId}`, ok(aLine(productId)));
@@ -91,7 +91,7 @@ const names = () => rows().map((row) => row.querySelector('.photo-item__name')?.
 const stored = ({ productId }: Product) => photoStore.draft(productId)?.photos.map(({ fileName }) => fileName);
 const tool = (label: string, name: string) => screen.getByRole('button', { name: `${label} ${name}` });
 
-test('chosen photos are listed and counted, and those too many are left out', async () => {
+test('lists and counts the chosen photos, and leaves out those beyond the maximum', async () => {
   const product = gift();
   const { user } = open(product);
   const input = await field();
@@ -106,14 +106,14 @@ test('chosen photos are listed and counted, and those too many are left out', as
   expect(stored(product)).toEqual(['a.jpg', 'b.jpg']);
 });
 
-test('slots name the photos, and those still to choose', async () => {
+test('names the photos after the slots, and lists the slots still to fill', async () => {
   const { user } = open(gift({ min: 2, slots: ['Brother', 'Sister'] }));
   await user.upload(await field(), [photo('a.jpg')]);
   await waitFor(() => expect(names()).toEqual(['Brother']));
   expect(screen.getByText(texts.stillToChoose(['Sister']))).toBeTruthy();
 });
 
-test('a file that can’t be used is named with the reason, and the others are taken', async () => {
+test('shows why a file can’t be used, and accepts the others', async () => {
   open(gift());
   const files = [photo('IMG_1.HEIC', ''), photo('notes.txt', 'text/plain'), photo('b.png', 'image/png')];
   fireEvent.change(await field(), { target: { files } });
@@ -124,7 +124,7 @@ test('a file that can’t be used is named with the reason, and the others are t
   );
 });
 
-test('buttons move, replace and remove a photo, and say what happened', async () => {
+test('moves, replaces and removes a photo, and announces moves and removals', async () => {
   const product = gift();
   const { user } = open(product);
   await user.upload(await field(), [photo('a.jpg'), photo('b.jpg')]);
@@ -140,7 +140,7 @@ test('buttons move, replace and remove a photo, and say what happened', async ()
   expect(screen.getByText(texts.removed('Photo 1'))).toBeTruthy();
 });
 
-test('a soft print is noted, and one with too few pixels has to be ticked', async () => {
+test('warns about a soft print, and requires the customer’s agreement for one with too few pixels', async () => {
   signIn();
   pixels = { width: 600, height: 800 };
   const product = gift();
@@ -158,7 +158,7 @@ test('a soft print is noted, and one with too few pixels has to be ticked', asyn
   await screen.findByText(texts.soft('30 × 40 cm'));
 });
 
-test('more than four photos are a strip, with one summary of what is wrong and the row of the pressed one', async () => {
+test('shows more than four photos as a strip, with a summary of their faults and the row of the selected one', async () => {
   signIn();
   pixels = { width: 600, height: 800 };
   const product = gift({ max: 60 });
@@ -190,7 +190,7 @@ test('more than four photos are a strip, with one summary of what is wrong and t
   expect(rows()).toHaveLength(0);
 });
 
-test('photos wait for the tick, which is asked for once there are photos, and never blocks Add to Cart', async () => {
+test('asks for consent once there are photos, and Add to Cart works without it but leaves them out', async () => {
   signIn();
   const product = gift();
   const { user } = open(product);
@@ -212,7 +212,7 @@ test('photos wait for the tick, which is asked for once there are photos, and ne
   await screen.findByText(questions.photosFollow);
 });
 
-test('changes of a line are not saved while its new photos wait for the tick', async () => {
+test('does not save an edited line until the customer consents to its new photos', async () => {
   signIn();
   const product = gift();
   const { productId } = product;
@@ -239,7 +239,7 @@ test('changes of a line are not saved while its new photos wait for the tick', a
   expect(api.sent(`PUT /api/cart/lines/${productId}`)).toHaveLength(1);
 });
 
-test('a photo is cropped by sliders alone, and the crop is kept', async () => {
+test('crops a photo with the sliders alone, and stores the crop', async () => {
   const product = gift();
   const { user } = open(product);
   await user.upload(await field(), [photo('a.jpg')]);
@@ -255,7 +255,7 @@ test('a photo is cropped by sliders alone, and the crop is kept', async () => {
   );
 });
 
-test('the choice survives a reload of the page', async () => {
+test('keeps the chosen photos across a reload', async () => {
   const product = gift();
   const first = open(product);
   await first.user.upload(await field(), [photo('a.jpg')]);
@@ -265,7 +265,7 @@ test('the choice survives a reload of the page', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
-test('the photo that was tried in all styles is offered, with its crop', async () => {
+test('offers the photo from /try, with its crop', async () => {
   const product = gift();
   const { user } = open(product);
   const { keepTriedPhoto } = await import('./tried-photo.ts');
@@ -279,7 +279,7 @@ test('the photo that was tried in all styles is offered, with its crop', async (
   expect(screen.queryByRole('button', { name: texts.useTried })).toBeNull();
 });
 
-test('the field has no accessibility faults, empty and with photos', async () => {
+test('has no accessibility problems, with and without photos', async () => {
   const { container, user } = open(gift());
   const faults = async () => {
     const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };

@@ -22,34 +22,28 @@ import { usePhotoChanges } from './use-photo-changes.ts';
 import { useTick } from './use-tick.ts';
 import './photos-question.css';
 
-/** What the photos wait for. */
-export interface PhotosNeeds {
-  /** If they must not be sent before the customer has agreed to their use. */
-  readonly tick: boolean;
-  /** What the customer has to do, in words. */
-  readonly words: readonly string[];
-}
-
 export interface PhotosQuestionProps {
   readonly product: Pick<Product, 'title' | 'category'>;
   readonly question: Question;
-  /** If this is the product's first question for photos: the preview shows its photos, and it takes pasted files. */
+  /** True for the product's first photo question. The preview shows its photos, and it accepts pasted files. */
   readonly isFirst: boolean;
-  /** Names the draft, as for the other answers. */
+  /** The key of the draft, shared with the other answers. */
   readonly draftKey: string;
-  /** The line of the cart or of an order that the customer changes. */
+  /** The cart or order line that the customer edits. */
   readonly line: Line | undefined;
-  /** Until when the photos stay on this device, in words. */
+  /** A sentence that tells the customer until when the photos stay on this device. */
   readonly promise: string | undefined;
-  /** What the gift shows of the other answers, and if it can show words at all. */
+  /** The answers that are lettered on the gift, line by line. */
   readonly words: readonly string[];
+  /** True if the gift can show words at all. */
   readonly asksForWords: boolean;
-  readonly onNeeds: (needs: PhotosNeeds) => void;
-  /** Gets the photos that the server already has, in their order, once they are in the draft. */
+  /** Called with what the customer must do before the photos can be sent, as sentences. */
+  readonly onBlockers: (blockers: readonly string[]) => void;
+  /** Called with the photos that the server already has, in order, once they are in the draft. */
   readonly onKept: (photos: PhotosAnswer['photos']) => void;
 }
 
-/** A question for photos: choosing, cropping and ordering them, and the gift made from them (D21). */
+/** A photo question: the customer chooses, crops and orders photos, and sees the gift made from them (D21). */
 export default function PhotosQuestion(props: PhotosQuestionProps) {
   const { product, question, isFirst, draftKey, line, promise = texts.promise, words, asksForWords } = props;
   const { max, printMm, slots, label } = question;
@@ -63,7 +57,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     bitmaps,
     category: product.category,
     aspect,
-    words: asksForWords,
+    hasWords: asksForWords,
   });
   const consent = useTick(chosen.consentAt !== undefined, chosen.consent);
   const [cropped, setCropped] = useState<string>();
@@ -84,9 +78,9 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
       },
     }),
   );
-  const unagreed = listed.filter(({ faults, photo }) => faults.includes('poor') && !photo.printAnyway).length;
-  const needsTick = photos.some(({ photoId }) => photoId === undefined) && !consent.isTicked;
-  useReports(props, { needsTick, unagreed, photos, isLoaded: chosen.isLoaded });
+  const unconfirmedPoor = listed.filter(({ faults, photo }) => faults.includes('poor') && !photo.printAnyway).length;
+  const needsConsent = photos.some(({ photoId }) => photoId === undefined) && !consent.isTicked;
+  useReports(props, { needsConsent, unconfirmedPoor, photos, isLoaded: chosen.isLoaded });
   const opened = photos.find(({ id }) => id === cropped);
   const isFull = photos.length >= max;
   const stillToChoose = slots?.slice(photos.length) ?? [];
@@ -113,17 +107,17 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         takesPaste={isFirst}
         promise={photos.every(({ photoId }) => photoId === undefined) ? promise : undefined}
         stillToChoose={stillToChoose}
-        onFiles={(files) => void changes.take(files)}
+        onFiles={(files) => void changes.addFiles(files)}
       >
-        {isFirst && changes.takeTried && photos.length === 0 && (
-          <Button look="secondary" onClick={() => void changes.takeTried?.()}>
+        {isFirst && changes.addTried && photos.length === 0 && (
+          <Button look="secondary" onClick={() => void changes.addTried?.()}>
             {texts.useTried}
           </Button>
         )}
       </Choose>
       <Message kind="error">{changes.problems.join(' ')}</Message>
       <p className="visually-hidden" role="status">
-        {changes.news}
+        {changes.announcement}
       </p>
       {isFirst && photos.length > 0 && (
         <GiftPreview
@@ -152,7 +146,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
   );
 }
 
-/** The customer's agreement to the use of the photos, without which they stay on this device. */
+/** The customer's consent to the use of the photos. Without it, the photos stay on this device. */
 function Consent({ isTicked, onTick }: { readonly isTicked: boolean; readonly onTick: (ticked: boolean) => void }) {
   const id = useId();
   return (
@@ -179,15 +173,15 @@ interface ChooseProps {
   readonly isFull: boolean;
   readonly isAdding: boolean;
   readonly takesPaste: boolean;
-  /** Undefined once the shop has one of the photos. */
+  /** Undefined once the server has one of the photos. */
   readonly promise: string | undefined;
   readonly stillToChoose: readonly string[];
   readonly onFiles: (files: readonly File[]) => void;
-  /** Another way to a photo. */
+  /** Other ways to add a photo. */
   readonly children: ReactNode;
 }
 
-/** Takes files: chosen, dropped or pasted. They stay on this device. */
+/** A field for files, which can be chosen, dropped or pasted. They stay on this device. */
 function Choose({
   id,
   field,
@@ -216,7 +210,7 @@ function Choose({
         aria-describedby={`${id}-label ${id}-hint ${id}-promise`}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
           onFiles([...(target.files ?? [])]);
-          // Lets the same file be chosen again.
+          // Otherwise choosing the same file again would fire no event.
           target.value = '';
         }}
       />
@@ -241,31 +235,34 @@ function Choose({
 }
 
 interface Reported {
-  readonly needsTick: boolean;
-  readonly unagreed: number;
+  readonly needsConsent: boolean;
+  /** How many photos with too few pixels the customer has not agreed to print. */
+  readonly unconfirmedPoor: number;
   readonly photos: readonly ChosenPhoto[];
   readonly isLoaded: boolean;
 }
 
-/** Tells the page what the photos wait for, and which of them the server has. */
+/** Reports to the page what blocks the photos, and which of them the server already has. */
 function useReports(
-  { onNeeds, onKept, line }: PhotosQuestionProps,
-  { needsTick, unagreed, photos, isLoaded }: Reported,
+  { onBlockers, onKept, line }: PhotosQuestionProps,
+  { needsConsent, unconfirmedPoor, photos, isLoaded }: Reported,
 ): void {
   const kept = photos.flatMap((photo) => (photo.photoId ? [inAnswer(photo.photoId, photo)] : []));
-  const latest = useRef({ onNeeds, onKept, kept });
-  latest.current = { onNeeds, onKept, kept };
+  const latest = useRef({ onBlockers, onKept, kept });
+  latest.current = { onBlockers, onKept, kept };
   useEffect(() => {
     if (!isLoaded) return;
-    const words = [...(needsTick ? [texts.waiting] : []), ...(unagreed > 0 ? [texts.untickedPoor(unagreed)] : [])];
-    latest.current.onNeeds({ tick: words.length > 0, words });
-  }, [isLoaded, needsTick, unagreed]);
-  const isChange = line !== undefined;
+    latest.current.onBlockers([
+      ...(needsConsent ? [texts.waiting] : []),
+      ...(unconfirmedPoor > 0 ? [texts.untickedPoor(unconfirmedPoor)] : []),
+    ]);
+  }, [isLoaded, needsConsent, unconfirmedPoor]);
+  const isEditing = line !== undefined;
   const keptKey = JSON.stringify(kept);
-  const seen = useRef(false);
+  const wasFilled = useRef(false);
   useEffect(() => {
-    // The line's own photos count until they have arrived in the draft once.
-    if (keptKey !== '[]') seen.current = true;
-    if (isLoaded && isChange && seen.current) latest.current.onKept(latest.current.kept);
-  }, [keptKey, isLoaded, isChange]);
+    // Reports nothing until the draft has been filled with the line's photos: otherwise saving would remove them.
+    if (keptKey !== '[]') wasFilled.current = true;
+    if (isLoaded && isEditing && wasFilled.current) latest.current.onKept(latest.current.kept);
+  }, [keptKey, isLoaded, isEditing]);
 }

@@ -8,11 +8,14 @@ import { fileProblem, shortestSide } from '../preview/photo.ts';
 
 interface Taken {
   readonly photos: readonly NewPhotoChoice[];
-  /** Why the other files can't be used, in words. */
+  /** Why the other files can't be used, as sentences. */
   readonly problems: readonly string[];
 }
 
-/** The photos among chosen files, cut to the middle in this shape: so the customer sees them, and so the artist must. */
+/**
+ * The usable photos among the chosen files, cropped to their middle in this aspect ratio. The crop is stored from the start, so
+ * that the artist sees the same part of the photo as the customer.
+ */
 export async function takeFiles(files: readonly File[], aspect: number): Promise<Taken> {
   const photos: NewPhotoChoice[] = [];
   const problems: string[] = [];

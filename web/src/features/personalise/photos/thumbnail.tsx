@@ -3,22 +3,22 @@ import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import { cutFrom } from '../preview/crop.ts';
 import { drawView } from '../preview/view.ts';
 
-/** The longer side of a thumbnail's canvas in pixels. */
-const longest = 192;
+/** The longer side of a thumbnail's canvas, in pixels. */
+const longerSide = 192;
 
 interface ThumbnailProps {
   readonly photo: ChosenPhoto;
-  /** The print's width by its height. */
+  /** The print's width divided by its height. */
   readonly aspect: number;
   readonly bitmap: ImageBitmap | undefined;
 }
 
-/** The photo as it is cut. Its name stands beside it. */
+/** The cropped photo. Hidden from screen readers, because its name is shown beside it. */
 export function Thumbnail({ photo, aspect, bitmap }: ThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = {
-    width: Math.round(longest * Math.min(1, aspect)),
-    height: Math.round(longest / Math.max(1, aspect)),
+    width: Math.round(longerSide * Math.min(1, aspect)),
+    height: Math.round(longerSide / Math.max(1, aspect)),
   };
   const { width, height } = size;
   useEffect(() => {

@@ -5,10 +5,10 @@ import { type Cut, cropFrom, cutFrom } from '../preview/crop.ts';
 import type { Photo } from '../preview/photo.ts';
 import { frameAspect } from '../preview/view.ts';
 
-/** The draft of the photo that the customer last saw in all styles. No product has it, so it is never sent. */
+/** The draft key of the photo from `/try`. It belongs to no product, so it is never sent. */
 const draftKey = 'try';
 
-/** Keeps the photo of `/try` for the page of a gift. It stays in this browser. */
+/** Stores the photo of `/try` in this browser, so that a gift's page can offer it. */
 export async function keepTriedPhoto({ file, original, name }: Photo, cut: Cut): Promise<void> {
   const id = crypto.randomUUID();
   const crop = cropFrom(cut, original, frameAspect);
@@ -16,7 +16,7 @@ export async function keepTriedPhoto({ file, original, name }: Photo, cut: Cut):
   await photoStore.begin(draftKey, { photos: [entry], questions: {}, previews: {} }, new Map([[id, file]]));
 }
 
-/** Gets the photo of `/try` for a print of this shape; undefined if there is none. */
+/** Returns a function that gets the photo of `/try`, cropped for this aspect ratio; undefined if there is no photo. */
 export function useTriedPhoto(aspect: number): (() => Promise<NewPhotoChoice | undefined>) | undefined {
   const state = useSyncExternalStore(photoStore.subscribe, photoStore.snapshot, () => undefined);
   const entry = photoStore.draft(draftKey, state)?.photos[0];

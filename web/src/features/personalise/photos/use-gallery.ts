@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** The parts of the product's gallery that the preview uses. */
+/** The elements of the product's gallery that the preview uses. */
 interface Gallery {
   readonly section: Element;
   readonly stage: Element;
 }
 
-/** The gallery's own breakpoint. */
+/** The same breakpoint as in the gallery's styles. */
 const wide = '(min-width: 48rem)';
 
-/** The gallery of this page, if it is in sight beside the questions: on wide screens. */
+/** The gallery of the page on wide screens, where it is visible beside the questions; undefined on others. */
 export function useGallery(): Gallery | undefined {
   const [gallery, setGallery] = useState<Gallery>();
   useEffect(() => {

@@ -7,13 +7,13 @@ import type { PreviewResult } from '../preview/draw-previews.ts';
 import { createPreviewer, type Previewer } from '../preview/previewer.ts';
 import type { Picture } from '../styles/picture.ts';
 
-/** The gift as it is drawn so far. */
+/** The latest drawing of the gift. */
 export interface GiftPicture {
   readonly picture?: Picture;
   /** False for a draft, and while a newer picture is being drawn. */
   readonly isSharp: boolean;
   readonly failed: boolean;
-  /** What is wrong with the light or the focus of a photo, by its ID. */
+  /** The warnings about the light or the focus of each photo, by photo ID. */
   readonly warnings: Readonly<Record<string, readonly Warning[]>>;
 }
 
@@ -22,24 +22,24 @@ interface GiftPreviewOptions {
   readonly bitmaps: ReadonlyMap<string, ImageBitmap>;
   readonly category: CategoryId;
   readonly aspect: number;
-  /** Leaves room for words. */
-  readonly words: boolean;
+  /** True to leave space for hasWords. */
+  readonly hasWords: boolean;
 }
 
-/** Large enough for the product's picture on a desktop. */
+/** The size of the drawing in pixels: that of the product's picture on a desktop. */
 const scene = { width: 640, height: 800 } as const;
 const seed = 7;
-/** Debounce in milliseconds before a moved photo is redrawn. */
-const rest = 200;
+/** Debounce before a moved photo is redrawn, in milliseconds. */
+const redrawDelay = 200;
 
 const nothing: GiftPicture = { isSharp: false, failed: false, warnings: {} };
 
-/** Draws the gift from the chosen photos: a draft, then sharp, again when a photo is cropped, added or moved. */
-export function useGiftPreview({ photos, bitmaps, category, aspect, words }: GiftPreviewOptions): GiftPicture {
+/** Draws the gift from the chosen photos, first as a draft and then sharp, and again when a photo is cropped, added or moved. */
+export function useGiftPreview({ photos, bitmaps, category, aspect, hasWords }: GiftPreviewOptions): GiftPicture {
   const [state, setState] = useState(nothing);
   const previewer = useRef<Previewer>(undefined);
   const added = useRef(new Map<string, ImageBitmap>());
-  // Most styles draw the first photo only; the others are checked for faults.
+  // Most styles draw only the first photo, but all photos are checked for faults.
   const shown = photos.filter(({ id }) => bitmaps.has(id));
   const cuts = JSON.stringify(
     shown.map((photo) => ({
@@ -62,15 +62,15 @@ export function useGiftPreview({ photos, bitmaps, category, aspect, words }: Gif
       () => {
         wasDrawn.current = true;
         previewer.current ??= createPreviewer(() => setState((before) => ({ ...before, failed: true })));
-        hand(previewer.current, added.current, latest.current.bitmaps);
+        syncPhotos(previewer.current, added.current, latest.current.bitmaps);
         const drawn = latest.current.shown.map((photo) => ({ key: photo.id, ...cutFrom(photo.crop, photo, aspect) }));
-        const request = { photos: drawn, aspect, scene, seed, categories: [category], words };
+        const request = { photos: drawn, aspect, scene, seed, categories: [category], hasWords };
         previewer.current.draw(request, (result) => setState((before) => withResult(before, result, drawn)));
       },
-      wasDrawn.current ? rest : 0,
+      wasDrawn.current ? redrawDelay : 0,
     );
     return () => clearTimeout(timer);
-  }, [cuts, aspect, category, words]);
+  }, [cuts, aspect, category, hasWords]);
   useEffect(
     () => () => {
       previewer.current?.close();
@@ -82,8 +82,12 @@ export function useGiftPreview({ photos, bitmaps, category, aspect, words }: Gif
   return state;
 }
 
-/** Gives the previewer the photos that it doesn't have, and takes those away that are gone. */
-function hand(previewer: Previewer, added: Map<string, ImageBitmap>, bitmaps: ReadonlyMap<string, ImageBitmap>): void {
+/** Adds new photos to the previewer, and removes photos that are gone. */
+function syncPhotos(
+  previewer: Previewer,
+  added: Map<string, ImageBitmap>,
+  bitmaps: ReadonlyMap<string, ImageBitmap>,
+): void {
   for (const key of [...added.keys()]) {
     if (bitmaps.has(key)) continue;
     previewer.remove(key);

@@ -5,17 +5,18 @@ import { decodePhoto } from '../preview/photo.ts';
 interface Loaded {
   /** Undefined if the file can't be decoded. */
   readonly bitmap: ImageBitmap | undefined;
-  readonly most: number;
+  /** The limit with which the photo was decoded. */
+  readonly maxPixels: number;
 }
 
-/** The pixels that each of so many photos may keep, so that all of them and their copies in the worker fit into 64 MB. */
-function pixelsFor(count: number): number {
+/** The maximum pixels per photo, so that all photos and their copies in the worker fit into 64 MB. */
+function maxPixelsFor(count: number): number {
   if (count === 1) return 2_500_000;
   if (count <= 4) return 1_000_000;
   return count <= 12 ? 330_000 : 66_000;
 }
 
-/** Photos by their ID, decoded one after the other; smaller if there are many. */
+/** Decodes photos one after the other, at a smaller size if there are many. Returns the bitmaps by photo ID. */
 export function useLoadedPhotos(photos: readonly ChosenPhoto[]): ReadonlyMap<string, ImageBitmap> {
   const held = useRef(new Map<string, Loaded>());
   const [loaded, setLoaded] = useState<ReadonlyMap<string, ImageBitmap>>(new Map());
@@ -25,18 +26,18 @@ export function useLoadedPhotos(photos: readonly ChosenPhoto[]): ReadonlyMap<str
   useEffect(() => {
     let isStopped = false;
     const wanted = ids === '' ? [] : ids.split(' ');
-    const most = pixelsFor(wanted.length);
+    const maxPixels = maxPixelsFor(wanted.length);
     const show = () => setLoaded(bitmapsIn(held.current));
     const load = async () => {
       for (const id of [...held.current.keys()]) if (!wanted.includes(id)) forget(held.current, id);
       show();
       for (const { id, file, fileName } of latest.current) {
-        if (held.current.get(id)?.most === most) continue;
-        const decoded = await decodePhoto(new File([file], fileName, { type: file.type }), most);
+        if (held.current.get(id)?.maxPixels === maxPixels) continue;
+        const decoded = await decodePhoto(new File([file], fileName, { type: file.type }), maxPixels);
         const bitmap = typeof decoded === 'string' ? undefined : decoded.bitmap;
         if (isStopped) return bitmap?.close();
         forget(held.current, id);
-        held.current.set(id, { bitmap, most });
+        held.current.set(id, { bitmap, maxPixels });
         show();
       }
     };

@@ -11,7 +11,7 @@ interface PhotoChangesOptions {
   readonly question: Question;
   readonly draftKey: string;
   readonly chosen: ChosenPhotos;
-  /** The question's own photos, in their order. */
+  /** The photos of this question, in order. */
   readonly photos: readonly ChosenPhoto[];
   /** The print's width divided by its height. */
   readonly aspect: number;
@@ -19,22 +19,22 @@ interface PhotoChangesOptions {
 }
 
 interface PhotoChanges {
-  readonly take: (files: readonly File[]) => Promise<void>;
-  /** Takes the photo of `/try`; undefined if there is none. */
-  readonly takeTried: (() => Promise<void>) | undefined;
+  readonly addFiles: (files: readonly File[]) => Promise<void>;
+  /** Adds the photo of `/try`; undefined if there is none. */
+  readonly addTried: (() => Promise<void>) | undefined;
   readonly replace: (old: ChosenPhoto, file: File) => Promise<void>;
   readonly move: (index: number, by: -1 | 1) => void;
   readonly remove: (photo: ChosenPhoto, index: number) => void;
   readonly isAdding: boolean;
-  /** The last change, for screen readers. */
-  readonly news: string;
-  /** Why files were not taken, in words. */
+  /** The last change, for a live region. */
+  readonly announcement: string;
+  /** Why files were not accepted, as sentences. */
   readonly problems: readonly string[];
-  /** Gets the focus when the photo that had it is gone. */
+  /** The file field. It takes the focus when the customer removes a photo. */
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** What the customer does with a question's photos, and what came of it. */
+/** The customer's actions on a question's photos, with their results. */
 export function usePhotoChanges({
   question,
   draftKey,
@@ -44,24 +44,24 @@ export function usePhotoChanges({
   nameOf,
 }: PhotoChangesOptions): PhotoChanges {
   const tried = useTriedPhoto(aspect);
-  const [news, setNews] = useState('');
+  const [announcement, announce] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  const take = async (files: readonly File[]): Promise<void> => {
+  const addFiles = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
     setAdding(true);
     const room = Math.max(0, question.max - photos.length);
     const taken = await takeFiles(files, aspect);
     const left = taken.photos.length - room;
-    const found = [...taken.problems, ...(left > 0 ? [texts.tooMany(question.max, left)] : [])];
+    const allProblems = [...taken.problems, ...(left > 0 ? [texts.tooMany(question.max, left)] : [])];
     const fit = taken.photos.slice(0, room);
-    await (fit.length > 0 ? chosen.add(question, fit) : Promise.resolve()).catch(() => found.push(texts.noRoom));
-    setProblems(found);
+    await (fit.length > 0 ? chosen.add(question, fit) : Promise.resolve()).catch(() => allProblems.push(texts.noRoom));
+    setProblems(allProblems);
     setAdding(false);
   };
-  const takeTried = async (): Promise<void> => {
+  const addTried = async (): Promise<void> => {
     const photo = await tried?.();
     if (photo) await chosen.add(question, [photo]).catch(() => setProblems([texts.noRoom]));
   };
@@ -86,13 +86,13 @@ export function usePhotoChanges({
     const [moved] = ids.splice(index, 1);
     if (moved === undefined) return;
     ids.splice(index + by, 0, moved);
-    setNews(texts.moved(nameOf(index), index + by + 1));
+    announce(texts.moved(nameOf(index), index + by + 1));
     void chosen.reorder(ids);
   };
   const remove = (photo: ChosenPhoto, index: number): void => {
-    setNews(texts.removed(nameOf(index)));
-    // The removed photo's button had the focus.
+    announce(texts.removed(nameOf(index)));
+    // The button that had the focus disappears with its photo.
     void chosen.remove(photo.id).then(() => requestAnimationFrame(() => field.current?.focus()));
   };
-  return { take, takeTried: tried && takeTried, replace, move, remove, isAdding, news, problems, field };
+  return { addFiles, addTried: tried && addTried, replace, move, remove, isAdding, announcement, problems, field };
 }

@@ -6,30 +6,29 @@ import type { PhotosQuestion } from '#contracts/questions.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
 import type { AnswersState } from '../../questions/use-answers.ts';
 import { asksForWords, wordsOf } from '../lettering/words-of.ts';
-import type { PhotosNeeds } from './photos-question.tsx';
 
 const photosPart = latePart('photos-question', () => import('./photos-question.tsx'));
 
 interface PhotosFieldOptions {
   readonly product: Product;
-  /** Names the draft, as for the other answers. */
+  /** The key of the draft, shared with the other answers. */
   readonly draftKey: string;
   readonly answers: AnswersState;
-  /** The line that the customer changes. */
+  /** The line that the customer edits. */
   readonly line: Line | undefined;
-  /** Until when the photos stay on this device, in words. */
+  /** A sentence that tells the customer until when the photos stay on this device. */
   readonly promise?: string;
 }
 
-/** The fields for a product's photos, whose code loads after the page's. */
+/** The fields for a product's photos. Their code is lazy-loaded. */
 export function usePhotosField({ product, draftKey, answers, line, promise }: PhotosFieldOptions) {
   const { questions = [] } = product;
   const isAsked = questions.some(({ kind }) => kind === 'photos');
   const { data: Part, isError } = useQuery({ ...photosPart, enabled: isAsked });
-  const [needs, setNeeds] = useState<Readonly<Record<string, PhotosNeeds>>>({});
+  const [blockersOf, setBlockersOf] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [isChecked, setChecked] = useState(false);
-  const all = Object.values(needs);
-  const blockers = [...new Set(all.flatMap(({ words }) => words))];
+  const reported = Object.values(blockersOf);
+  const blockers = [...new Set(reported.flat())];
   const field = (question: PhotosQuestion, isFirst: boolean) =>
     Part ? (
       <Part
@@ -41,27 +40,27 @@ export function usePhotosField({ product, draftKey, answers, line, promise }: Ph
         promise={promise}
         words={wordsOf(questions, answers.given)}
         asksForWords={asksForWords(questions)}
-        onNeeds={(some) => setNeeds((before) => ({ ...before, [question.id]: some }))}
+        onBlockers={(some) => setBlockersOf((before) => ({ ...before, [question.id]: some }))}
         onKept={(photos) => answers.keepPhotos(question, photos)}
       />
     ) : (
-      <PhotosPlace question={question} />
+      <PhotosPlaceholder question={question} />
     );
   return {
-    /** If the draft's photos may be sent with the line: never before it is known that the customer has agreed. */
-    follow: all.length > 0 && !all.some(({ tick }) => tick),
-    /** Undefined if it can't load: the photos can follow after ordering. */
+    /** True if the draft's photos may be sent with the line. False until the fields have reported that nothing blocks them. */
+    follow: reported.length > 0 && blockers.length === 0,
+    /** Undefined if the code can't be loaded. The customer can then add the photos after ordering. */
     field: isError ? undefined : field,
-    /** What the photos wait for, in words. */
+    /** What the customer must do before the photos can be sent, as sentences. */
     blockers,
-    /** The same, once `check` was called: the customer needn't know it before. */
-    needs: isChecked ? blockers : [],
+    /** The blockers to show: none until `check` is called. */
+    shownBlockers: isChecked ? blockers : [],
     check: () => setChecked(true),
   };
 }
 
-/** The room of a field for photos until its code has loaded. */
-const PhotosPlace = ({ question: { label, help } }: { question: PhotosQuestion }) => (
+/** Reserves the space of a photo field until its code has loaded. */
+const PhotosPlaceholder = ({ question: { label, help } }: { question: PhotosQuestion }) => (
   <div className="photos-question">
     <p className="questions__label">{label}</p>
     <p className="questions__hint">{help}</p>

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** A tick that the browser stores. It shows at once, before it is stored. */
+/** A checkbox whose value the browser stores asynchronously. It updates optimistically, before the value is stored. */
 export function useTick(stored: boolean, store: (isTicked: boolean) => Promise<void>) {
-  const [pressed, setPressed] = useState<boolean>();
+  const [optimistic, setOptimistic] = useState<boolean>();
   useEffect(() => {
-    if (pressed === stored) setPressed(undefined);
-  }, [pressed, stored]);
+    if (optimistic === stored) setOptimistic(undefined);
+  }, [optimistic, stored]);
   const tick = (isTicked: boolean): void => {
-    setPressed(isTicked);
-    store(isTicked).catch(() => setPressed(undefined));
+    setOptimistic(isTicked);
+    store(isTicked).catch(() => setOptimistic(undefined));
   };
-  return { isTicked: pressed ?? stored, tick };
+  return { isTicked: optimistic ?? stored, tick };
 }

@@ -3,18 +3,18 @@ import { percentiles, sharpness } from '../styles/filters.ts';
 import { brightness, type Picture, resized } from '../styles/picture.ts';
 import { placed, type Size, type View } from './view.ts';
 
-/** A reason to ask for a better photo. */
+/** A reason to ask the customer for a better photo. */
 export type Warning = 'dark' | 'blurred' | 'small-face';
 
-/** Half of a dark photo's pixels are below this brightness, of 255. */
+/** A photo is dark if its median brightness, from 0 to 255, is below this. */
 const darkBelow = 46;
-/** The variance of the Laplacian inside the face, at a fixed size, below which a photo looks blurred. */
+/** A photo is blurred if the variance of the Laplacian in its face, at a fixed size, is below this. */
 const blurredBelow = 24;
-/** Pixels of the file that a face should be high. */
-const faceAtLeast = 400;
+/** The minimum height of a face, in pixels of the file. */
+const minFaceHeight = 400;
 
-/** What is wrong with the light and the focus of a picture. */
-export function lookWarnings(picture: Picture, face: Face): Warning[] {
+/** Warns about the light and the focus of a picture. */
+export function imageWarnings(picture: Picture, face: Face): Warning[] {
   const around = {
     x: Math.max(0, face.x - face.width),
     y: Math.max(0, face.y - face.height),
@@ -29,8 +29,8 @@ export function lookWarnings(picture: Picture, face: Face): Warning[] {
   return warnings;
 }
 
-/** Whether the file holds too few pixels of the face to work from. */
+/** Warns if the face has too few pixels in the file for the artist to work from. */
 export function sizeWarnings(face: Face, view: View, original: Size, frame: Size): Warning[] {
   const { scale } = placed(view, original, frame);
-  return (face.height * 2 * frame.height) / scale < faceAtLeast ? ['small-face'] : [];
+  return (face.height * 2 * frame.height) / scale < minFaceHeight ? ['small-face'] : [];
 }

@@ -19,7 +19,7 @@ const view = fc.record({
 const face = fc.record({ x: share(0.2, 0.8), y: share(0.2, 0.8), width: share(0.06, 0.2), height: share(0.06, 0.2) });
 
 describe('a crop', () => {
-  it('shows the same part of the photo when it is opened again', () => {
+  it('shows the same part of the photo after it is stored and reopened', () => {
     fc.assert(
       fc.property(photo, view, face, aspect, (size, chosen, oval, shape) => {
         const crop = cropFrom({ view: chosen, face: oval }, size, shape);
@@ -37,13 +37,13 @@ describe('a crop', () => {
     );
   });
 
-  it('counts fractions of the photo as it lies after the turn', () => {
+  it('has fractions of the rotated photo', () => {
     const crop = cropFrom(
       { view: { ...centred, y: 0.25, turn: 90 }, face: usualFace },
       { width: 3000, height: 4000 },
       1,
     );
-    // A quarter turn clockwise: 4000 wide, 3000 high, and the photo's upper edge on the right.
+    // After a quarter turn clockwise the photo is 4000 wide and 3000 high, with its upper edge on the right.
     expect(crop).toMatchObject({ turn: 90, area: { x: 0.25, y: 0, width: 0.75, height: 1 } });
     const upper = cropFrom(
       { view: { ...centred, y: 0.4, turn: 90 }, face: usualFace },
@@ -53,7 +53,7 @@ describe('a crop', () => {
     expect(upper.area).toMatchObject({ x: 0.225, width: 0.75 });
   });
 
-  it('never reaches beyond the photo, nor does its face', () => {
+  it('never extends beyond the photo, and neither does its face', () => {
     const edge = { x: 0.9, y: 0.9, width: 0.45, height: 0.45 };
     const crop = cropFrom({ view: centred, face: edge }, { width: 800, height: 1000 }, 0.8);
     expect(crop.face?.x).toBe(0.45);
@@ -64,7 +64,7 @@ describe('a crop', () => {
 describe('a print', () => {
   const a4 = [210, 300] as const;
 
-  it('has the dots per inch of the pixels that the crop leaves', () => {
+  it('has dots per inch computed from the cropped pixels', () => {
     const size = { width: 2100, height: 3000 };
     expect(dotsPerInch({ view: centred, face: usualFace }, size, a4)).toBeCloseTo(254);
     expect(dotsPerInch({ view: { ...centred, zoom: 2 }, face: usualFace }, size, a4)).toBeCloseTo(127);

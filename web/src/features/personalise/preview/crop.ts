@@ -1,9 +1,9 @@
 import type { Crop } from '#contracts/answers.ts';
 import { type Face, usualFace } from '../styles/face.ts';
 import { clamp } from '../styles/picture.ts';
-import { centred, largestZoom, placed, type Size, type View } from './view.ts';
+import { centred, maxZoom, placed, type Size, type View } from './view.ts';
 
-/** How a photo is cut to a print, as the browser works with it: the view behind the frame, and the oval inside the frame. */
+/** A crop in the browser's own terms: the photo's view behind the frame, and the oval of the face inside the frame. */
 export interface Cut {
   readonly view: View;
   readonly face: Face;
@@ -13,13 +13,13 @@ const turns = [0, 90, 180, 270] as const;
 
 type Turn = (typeof turns)[number];
 
-/** The nearest quarter turn. */
+/** The nearest multiple of 90 degrees. */
 const turnOf = (degrees: number): Turn => turns[(((Math.round(degrees / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3];
 
 const turnedSize = ({ width, height }: Size, turn: Turn): Size =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width };
 
-/** Where a point of a photo, in fractions of it, lies after a clockwise turn; the other way round with `360 - turn`. */
+/** The position of a point after a clockwise rotation of the photo, in fractions of its size. `360 - turn` reverses it. */
 function turnedPoint(x: number, y: number, turn: number): readonly [number, number] {
   if (turn === 90) return [1 - y, x];
   if (turn === 180) return [1 - x, 1 - y];
@@ -28,7 +28,7 @@ function turnedPoint(x: number, y: number, turn: number): readonly [number, numb
 
 const fraction = (value: number): number => clamp(Math.round(value * 1e5) / 1e5);
 
-/** The cut as the API takes it, for a frame of this shape. */
+/** Converts a cut in a frame of this aspect ratio to a crop for the API. */
 export function cropFrom({ view, face }: Cut, photo: Size, aspect: number): Crop {
   const turn = turnOf(view.turn);
   const { view: shown, scale } = placed({ ...view, turn }, photo, frameOf(aspect));
@@ -43,14 +43,14 @@ export function cropFrom({ view, face }: Cut, photo: Size, aspect: number): Crop
   return { area, turn, face: between(left, top, face.width * 2 * area.width, face.height * 2 * area.height) };
 }
 
-/** A rectangle inside the photo. */
+/** A rectangle, clamped to the photo. */
 function between(x: number, y: number, width: number, height: number): Crop['area'] {
   const left = fraction(x);
   const top = fraction(y);
   return { x: left, y: top, width: Math.min(fraction(width), 1 - left), height: Math.min(fraction(height), 1 - top) };
 }
 
-/** The cut that a stored crop shows. Without a crop: the photo's middle, and the oval where faces usually are. */
+/** Converts a stored crop to a cut. Without a crop, returns the photo's middle and the usual position of a face. */
 export function cutFrom(crop: Crop | undefined, photo: Size, aspect: number): Cut {
   if (!crop) return { view: centred, face: usualFace };
   const { area, turn, face } = crop;
@@ -58,7 +58,7 @@ export function cutFrom(crop: Crop | undefined, photo: Size, aspect: number): Cu
   const frame = frameOf(aspect);
   const { scale } = placed({ ...centred, turn }, photo, frame);
   const wanted = frame.width / Math.max(area.width * turnedSize(photo, turn).width, 1e-6);
-  const view = { x, y, zoom: clamp(wanted / scale, 1, largestZoom), turn };
+  const view = { x, y, zoom: clamp(wanted / scale, 1, maxZoom), turn };
   return { view, face: face ? ovalIn(area, face) : usualFace };
 }
 
@@ -69,12 +69,12 @@ const ovalIn = (area: Crop['area'], face: Crop['area']): Face => ({
   height: face.height / 2 / area.height,
 });
 
-/** The pixels of the file that a cut leaves. */
+/** The size of a cut, in pixels of the file. */
 export function croppedSize({ view }: Cut, photo: Size, aspect: number): Size {
   const frame = frameOf(aspect);
   const { scale } = placed({ ...view, turn: turnOf(view.turn) }, photo, frame);
   return { width: frame.width / scale, height: frame.height / scale };
 }
 
-/** Any frame of this shape: only its shape counts. */
+/** A frame with this aspect ratio. Its size doesn't matter. */
 const frameOf = (aspect: number): Size => ({ width: 1000 * aspect, height: 1000 });

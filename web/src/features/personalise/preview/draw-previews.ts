@@ -2,69 +2,69 @@ import type { CategoryId } from '#contracts/categories.ts';
 import { styles } from '../styles/index.ts';
 import { type Picture, resized } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
-import { lookWarnings, type Warning } from './checks.ts';
+import { imageWarnings, type Warning } from './checks.ts';
 import type { Size } from './view.ts';
 
-/** What is drawn, besides the photos. */
+/** What to draw, except the photos. */
 export interface Drawing {
   readonly scene: Size;
   readonly seed: number;
   readonly categories: readonly CategoryId[];
-  /** Leaves room for words. */
-  readonly words?: boolean;
+  /** True to leave space for hasWords. */
+  readonly hasWords?: boolean;
 }
 
 export type PreviewResult =
   | {
       readonly category: CategoryId;
       readonly picture: Picture;
-      /** A small picture, drawn fast. The sharp one follows. */
+      /** True for a small picture, which is drawn fast. The sharp one follows. */
       readonly draft: boolean;
     }
-  /** What is wrong with one of the photos, by its index. */
+  /** The warnings about one of the photos, which `index` identifies. */
   | { readonly index: number; readonly warnings: readonly Warning[] };
 
-/** From this many photos on, each is printed too small to look for faults in it. */
+/** With this many photos or more, each is printed so small that faults don't matter. */
 const manyPhotos = 10;
 
-/** A draft's part of the width and height: it takes a fifth of the time. */
+/** The scale of a draft's width and height. A draft takes a fifth of the time. */
 const draftScale = 0.44;
 
 /**
- * Draws every style as a small draft, then the warnings, then every style sharp. Pauses between them let a newer request arrive
- * and end this one.
+ * Draws every style as a small draft, then checks the photos, then draws every style sharp. Yields to the event loop in between, so
+ * that a newer request can arrive and stop this one.
  */
 export async function drawPreviews(
   portraits: readonly Portrait[],
-  { scene, seed, categories, words = false }: Drawing,
+  { scene, seed, categories, hasWords = false }: Drawing,
   onResult: (result: PreviewResult) => void,
   isStale: () => boolean,
 ): Promise<void> {
   const drafts = portraits.map(({ picture, face }) => ({
-    picture: resized(picture, inDraft(picture.width), inDraft(picture.height)),
+    picture: resized(picture, draftPixels(picture.width), draftPixels(picture.height)),
     face,
   }));
   const draw = (category: CategoryId, draft: boolean): PreviewResult => {
     const shown = draft ? drafts : portraits;
     const [first] = shown;
-    if (!first) throw new Error('There is no photo to draw.');
-    const size = draft ? { width: inDraft(scene.width), height: inDraft(scene.height) } : scene;
-    const options = { face: first.face, seed, scene: size, portraits: shown, words };
+    if (!first) throw new Error('No photo to draw');
+    const size = draft ? { width: draftPixels(scene.width), height: draftPixels(scene.height) } : scene;
+    const options = { face: first.face, seed, scene: size, portraits: shown, hasWords };
     return { category, picture: styles[category](first.picture, options), draft };
   };
   const checked = portraits.length < manyPhotos ? portraits : [];
   const steps: readonly (() => PreviewResult)[] = [
     ...categories.map((category) => () => draw(category, true)),
-    ...checked.map(({ picture, face }, index) => () => ({ index, warnings: lookWarnings(picture, face) })),
+    ...checked.map(({ picture, face }, index) => () => ({ index, warnings: imageWarnings(picture, face) })),
     ...categories.map((category) => () => draw(category, false)),
   ];
   for (const step of steps) {
-    await pause();
+    await yieldToEvents();
     if (isStale()) return;
     onResult(step());
   }
 }
 
-const inDraft = (pixels: number): number => Math.ceil(pixels * draftScale);
+const draftPixels = (pixels: number): number => Math.ceil(pixels * draftScale);
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const yieldToEvents = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -4,25 +4,25 @@ import type { Portrait } from '../styles/style.ts';
 import type { Drawing } from './draw-previews.ts';
 import { drawView, type Size, type View } from './view.ts';
 
-/** A photo by its key, and how it is cut. */
+/** The key of a photo, and how to crop it. */
 export interface PlacedPhoto {
   readonly key: string;
   readonly view: View;
   readonly face: Face;
 }
 
-/** What is to be drawn of which photos. */
+/** What to draw from which photos. */
 export interface PreviewRequest extends Drawing {
   /** The first one is the main photo. */
   readonly photos: readonly PlacedPhoto[];
-  /** The shape of the art: its width by its height. */
+  /** The width of the art divided by its height. */
   readonly aspect: number;
 }
 
-/** From this many photos on, their prints are small. */
+/** With this many photos or more, each is drawn small. */
 const manyPhotos = 10;
 
-/** Cuts the request's photos on this canvas. Photos that are not there are left out. */
+/** Crops the photos of the request, using this canvas. Leaves out photos whose bitmaps are missing. */
 export function portraitsOf(
   { photos, aspect, scene }: PreviewRequest,
   bitmaps: ReadonlyMap<string, ImageBitmap>,
@@ -38,7 +38,7 @@ export function portraitsOf(
   });
 }
 
-/** The largest size of this shape inside a scene, in whole pixels. */
+/** The largest size with this aspect ratio that fits into a scene, in whole pixels. */
 function fitted(aspect: number, { width, height }: Size): Size {
   const across = Math.min(width, height * aspect);
   return { width: Math.max(1, Math.round(across)), height: Math.max(1, Math.round(across / aspect)) };
@@ -50,10 +50,10 @@ function cut(
   { width, height }: Size,
   drawing: OffscreenCanvasRenderingContext2D,
 ): Picture {
-  // A new size empties the canvas and resets its transformation.
+  // Setting the size also clears the canvas and resets its transformation.
   drawing.canvas.width = width;
   drawing.canvas.height = height;
   drawView(drawing, bitmap, view, { width, height });
-  // Reading an ImageData's own fields for each pixel is slow.
+  // A plain object, because the styles read its fields for each pixel, which is slow for an ImageData.
   return { width, height, data: drawing.getImageData(0, 0, width, height).data };
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { drawnFace, drawnPhoto } from '#tests/support/drawn-photo.ts';
 import { blur } from '../styles/filters.ts';
 import { brightness, type Picture, planeOf } from '../styles/picture.ts';
-import { lookWarnings, sizeWarnings } from './checks.ts';
+import { imageWarnings, sizeWarnings } from './checks.ts';
 import { drawPreviews, type PreviewResult } from './draw-previews.ts';
 import { decodePhoto } from './photo.ts';
-import { centred, placed, pushed } from './view.ts';
+import { centred, dragged, placed } from './view.ts';
 
 const frame = { width: 640, height: 800 };
 const size = fc.record({ width: fc.integer({ min: 160, max: 9000 }), height: fc.integer({ min: 160, max: 9000 }) });
@@ -19,10 +19,10 @@ const anyView = fc.record({
 });
 
 describe('the frame', () => {
-  it('is always filled, for any position, zoom and angle of the photo', () => {
+  it('is always filled, for any position, zoom and rotation of the photo', () => {
     fc.assert(
       fc.property(size, anyView, number(-900, 900), number(-900, 900), (photo, wanted, dx, dy) => {
-        const { view, scale } = placed(pushed(wanted, photo, frame, dx, dy), photo, frame);
+        const { view, scale } = placed(dragged(wanted, photo, frame, dx, dy), photo, frame);
         const angle = (-view.turn * Math.PI) / 180;
         for (const [u, v] of [
           [-320, -400],
@@ -41,11 +41,11 @@ describe('the frame', () => {
     );
   });
 
-  it('follows the finger, also when the photo is turned', () => {
+  it('moves the photo with the finger, even when the photo is rotated', () => {
     const photo = { width: 4000, height: 4000 };
     const zoomed = { ...centred, zoom: 3 };
-    expect(pushed(zoomed, photo, frame, 80, 0)).toMatchObject({ x: expect.closeTo(0.5 - 80 / 2400), y: 0.5 });
-    const turned = pushed({ ...zoomed, turn: 90 }, photo, frame, 80, 0);
+    expect(dragged(zoomed, photo, frame, 80, 0)).toMatchObject({ x: expect.closeTo(0.5 - 80 / 2400), y: 0.5 });
+    const turned = dragged({ ...zoomed, turn: 90 }, photo, frame, 80, 0);
     expect(turned).toMatchObject({ x: expect.closeTo(0.5), y: expect.closeTo(0.5 + 80 / 2400) });
   });
 });
@@ -54,13 +54,13 @@ describe('the warnings', () => {
   const photo = drawnPhoto(320, 400);
   const changed = (change: (value: number) => number): Picture => ({ ...photo, data: photo.data.map(change) });
 
-  it('find nothing wrong with a clear photo', () => {
-    expect(lookWarnings(photo, drawnFace)).toEqual([]);
+  it('are empty for a clear photo', () => {
+    expect(imageWarnings(photo, drawnFace)).toEqual([]);
   });
 
   it('report a dark photo', () => {
     expect(
-      lookWarnings(
+      imageWarnings(
         changed((value) => value * 0.15),
         drawnFace,
       ),
@@ -79,10 +79,10 @@ describe('the warnings', () => {
         data[i * 4 + channel] = value;
       });
     }
-    expect(lookWarnings({ width, height, data }, drawnFace)).toEqual(['blurred']);
+    expect(imageWarnings({ width, height, data }, drawnFace)).toEqual(['blurred']);
   });
 
-  it('report a face of too few pixels, counted in the file and not in its reduced copy', () => {
+  it('report a face with too few pixels, counted in the file and not in its reduced copy', () => {
     expect(sizeWarnings(drawnFace, centred, { width: 3000, height: 4000 }, frame)).toEqual([]);
     expect(sizeWarnings(drawnFace, centred, { width: 600, height: 800 }, frame)).toEqual(['small-face']);
     expect(sizeWarnings(drawnFace, { ...centred, zoom: 3 }, { width: 3000, height: 4000 }, frame)).toEqual([]);
@@ -120,7 +120,7 @@ describe('drawing previews', () => {
     ]);
   });
 
-  it('ends when a newer request arrives', async () => {
+  it('stops when a newer request arrives', async () => {
     const results: PreviewResult[] = [];
     await drawPreviews(
       portraits,
@@ -144,7 +144,7 @@ describe('a file that is not a photo', () => {
   });
 });
 
-it('weights brightness like the eye: green counts most', () => {
+it('weights green most and blue least in the brightness', () => {
   const data = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
   const [red = 0, green = 0, blue = 0] = brightness({ width: 3, height: 1, data }).values;
   expect(green).toBeGreaterThan(red);

@@ -1,7 +1,7 @@
 import { drawPreviews, type PreviewResult } from './draw-previews.ts';
 import { type PreviewRequest, portraitsOf } from './portraits.ts';
 
-/** What the page sends: photos under keys, keys to forget, and requests that number themselves upwards. */
+/** Messages to the worker: adds the photo of a key or removes it if undefined, or draws a request. IDs of requests increase. */
 export type ToWorker =
   | { readonly key: string; readonly photo: ImageBitmap | undefined }
   | { readonly id: number; readonly request: PreviewRequest };
@@ -11,7 +11,7 @@ export type FromWorker =
 
 const drawing = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 const photos = new Map<string, ImageBitmap>();
-let latest = 0;
+let latestId = 0;
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>): void => {
   if ('key' in data) {
@@ -21,14 +21,14 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>): void => {
     return;
   }
   const { id, request } = data;
-  latest = id;
+  latestId = id;
   const send = (result: PreviewResult): void => {
     const message: FromWorker = { id, result };
     self.postMessage(message, { transfer: 'picture' in result ? [result.picture.data.buffer] : [] });
   };
   const draw = async () => {
-    if (!drawing) throw new Error('This browser has no canvas.');
-    await drawPreviews(portraitsOf(request, photos, drawing), request, send, () => latest !== id);
+    if (!drawing) throw new Error('This browser has no OffscreenCanvas context');
+    await drawPreviews(portraitsOf(request, photos, drawing), request, send, () => latestId !== id);
   };
   draw().catch(() => self.postMessage({ id, failed: true } satisfies FromWorker));
 };

@@ -1,12 +1,12 @@
 import { type Cut, croppedSize } from './crop.ts';
 import type { Size } from './view.ts';
 
-/** What a print needs: sharp from 200 dots per inch on, soft from 100 on, and below that only if the customer agrees. */
+/** A print is sharp from 200 dots per inch and soft from 100. Below that it is poor, and made only if the customer agrees. */
 export type PrintQuality = 'sharp' | 'soft' | 'poor';
 
 const millimetresPerInch = 25.4;
 
-/** The print's dots per inch: the pixels that the cut leaves, over the printed inches. */
+/** The print's dots per inch: the width of the cut in pixels divided by the width of the print in inches. */
 export const dotsPerInch = (cut: Cut, photo: Size, [width, height]: readonly [number, number]): number =>
   (croppedSize(cut, photo, width / height).width / width) * millimetresPerInch;
 

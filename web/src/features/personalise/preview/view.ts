@@ -1,11 +1,11 @@
 import { clamp } from '../styles/picture.ts';
 
-/** How a photo lies behind the frame. */
+/** The position, zoom and rotation of a photo behind the frame. */
 export interface View {
-  /** The point of the photo at the frame's centre, in fractions of the photo. */
+  /** The point of the photo at the frame's centre, as fractions of the photo's size. */
   readonly x: number;
   readonly y: number;
-  /** 1 is the smallest size that fills the frame. */
+  /** 1 is the smallest zoom at which the photo fills the frame. */
   readonly zoom: number;
   /** Clockwise, in degrees. */
   readonly turn: number;
@@ -18,24 +18,24 @@ export interface Size {
 
 export const centred: View = { x: 0.5, y: 0.5, zoom: 1, turn: 0 };
 
-export const largestZoom = 4;
+export const maxZoom = 4;
 
-/** The frame's shape: four wide, five high. */
+/** The frame's width divided by its height. */
 export const frameAspect = 4 / 5;
 
-/** A view that the photo can fill: what it shows, and the frame's pixels for each pixel of the photo. */
+/** A view in which the photo fills the frame. `scale` is the number of frame pixels per photo pixel. */
 interface Placement {
   readonly view: View;
   readonly scale: number;
 }
 
-/** Moves a view so that the photo fills every corner of the frame. */
+/** Adjusts a view so that the photo fills the whole frame. */
 export function placed(view: View, photo: Size, frame: Size): Placement {
   const angle = (view.turn * Math.PI) / 180;
   const [c, s] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   const across = frame.width * c + frame.height * s;
   const down = frame.width * s + frame.height * c;
-  const zoom = clamp(view.zoom, 1, largestZoom);
+  const zoom = clamp(view.zoom, 1, maxZoom);
   const scale = Math.max(across / photo.width, down / photo.height) * zoom;
   const marginX = Math.min(0.5, across / scale / photo.width / 2);
   const marginY = Math.min(0.5, down / scale / photo.height / 2);
@@ -45,8 +45,8 @@ export function placed(view: View, photo: Size, frame: Size): Placement {
   };
 }
 
-/** The view after the photo was pushed by so many pixels of the frame. */
-export function pushed(view: View, photo: Size, frame: Size, dx: number, dy: number): View {
+/** The view after the photo was dragged by this many pixels of the frame. */
+export function dragged(view: View, photo: Size, frame: Size, dx: number, dy: number): View {
   const { view: now, scale } = placed(view, photo, frame);
   const angle = (now.turn * Math.PI) / 180;
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
@@ -58,7 +58,7 @@ export function pushed(view: View, photo: Size, frame: Size, dx: number, dy: num
   return placed(moved, photo, frame).view;
 }
 
-/** Draws what the frame shows, over the whole canvas. */
+/** Draws the part of the photo inside the frame on the whole canvas. */
 export function drawView(
   drawing: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   photo: ImageBitmap,
@@ -71,7 +71,7 @@ export function drawView(
   drawing.rotate((placement.view.turn * Math.PI) / 180);
   drawing.scale(placement.scale, placement.scale);
   drawing.translate(-placement.view.x * photo.width, -placement.view.y * photo.height);
-  // A transparent photo lies on white.
+  // Transparent photos get a white background.
   drawing.fillStyle = '#fff';
   drawing.fillRect(0, 0, photo.width, photo.height);
   drawing.drawImage(photo, 0, 0);

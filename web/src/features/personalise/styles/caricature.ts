@@ -19,7 +19,7 @@ import { around, framed, marigold, wall, woods } from './scene.ts';
 import { hangings, placeIn, type Style } from './style.ts';
 import { subjectOf } from './subject.ts';
 
-/** A large head with bright eyes on a small body, drawn with a bold pen on paper with splashes of watercolour. */
+/** A large head with bright eyes on a small body, drawn with a bold pen on paper that has splashes of watercolour. */
 export const caricature: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
   const scene = blank(width, height);
   const unit = scene.width / 640;
@@ -35,9 +35,9 @@ export const caricature: Style = (photo, { face, seed, scene: { width, height } 
   return scene;
 };
 
-/** Where the head comes to lie on the paper, in fractions; its half height is what all photos are scaled to. */
+/** The position of the head on the paper, as fractions. All photos are scaled so that the head has this half height. */
 const head = { x: 0.5, y: 0.36, height: 0.225 };
-/** The body's size beside the head's, where the photo shows enough of it to reach the paper's lower edge. */
+/** The scale of the body relative to the head, if the photo shows enough of the body to reach the lower edge of the paper. */
 const smallBody = 0.56;
 
 function drawn(photo: Picture, face: Face, seed: number): Picture {
@@ -52,7 +52,7 @@ function drawn(photo: Picture, face: Face, seed: number): Picture {
       exaggerated(x, y);
       sample(photo, source.x, source.y);
       lay(warped, i, sampled.red, sampled.green, sampled.blue, 1);
-      // Beyond the photo's own border there is nothing to draw: the paint runs out there in a ragged edge.
+      // There is nothing to draw beyond the photo's border, so the paint ends there in a ragged edge.
       const inside = Math.min(source.x, width - source.x, height - source.y);
       const rag = (noise(x / unit / 14, y / unit / 14, seed) - 0.5) * 34 * unit;
       mask[i] = person(source.x, source.y) * smoothstep(2 * unit, 20 * unit, inside + rag);
@@ -73,10 +73,10 @@ function drawn(photo: Picture, face: Face, seed: number): Picture {
   return paper;
 }
 
-/** Where a point of the paper comes from in the photo, as `exaggeration` has found it last. */
+/** The point in the photo that `exaggeration` last computed. Shared, because an object per pixel would be slow. */
 const source = { x: 0, y: 0 };
 
-/** Enlarges the head around the chin, shrinks what is below it, and opens eyes and smile. Writes to `source`. */
+/** Maps points of the paper to the photo: enlarges the head, shrinks the body, and widens eyes and smile. Writes to `source`. */
 function exaggeration(photo: Picture, face: Face): (x: number, y: number) => void {
   const { width, height } = photo;
   const eyes = eyesIn(face, detailIn(photo, face));
@@ -94,7 +94,7 @@ function exaggeration(photo: Picture, face: Face): (x: number, y: number) => voi
     const below = (y - outChin + neck * 0.25) / neck;
     const share = smoothstep(0, 1, below);
     const scale = 1 / (grow * (1 + (bodyShare - 1) * share));
-    // The integral of the vertical scale, so that nothing folds at the neck.
+    // Integrates the vertical scale, so that the picture doesn't fold at the neck.
     const t = clamp(below);
     const passed = neck * (t * t * t - (t * t * t * t) / 2) + Math.max(0, below - 1) * neck;
     const extra = (1 / bodyShare - 1) * passed;
@@ -132,7 +132,7 @@ const tints = [
   [244, 160, 170],
 ] as const;
 
-/** White paper with a few ragged pools of watercolour, darker at their rims where the paint dried. */
+/** White paper with a few ragged pools of watercolour, which are darker at their rims as if the paint had dried. */
 function splashes(width: number, height: number, seed: number): Picture {
   const paper = blank(width, height, [255, 253, 249]);
   const unit = width / 530;
@@ -159,5 +159,5 @@ function splashes(width: number, height: number, seed: number): Picture {
   return paper;
 }
 
-/** Pixels between two places at which the paint's edge is worked out. */
+/** The edge of the paint is computed once per this many pixels, and interpolated in between. */
 const coarse = 3;

@@ -3,7 +3,7 @@ import { blank, resized } from './picture.ts';
 import { framed, marigold, sprig, wall, woods } from './scene.ts';
 import { hangings, placeIn, type Style } from './style.ts';
 
-/** Flat, bright colours with clean outlines, printed and hung in a white frame. */
+/** Flat, bright colours with clean outlines, printed and framed in white. */
 export const cartoonArt: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
   const scene = blank(width, height);
   const place = placeIn(scene, photo, hangings.CartoonArt);

@@ -5,9 +5,9 @@ import { brightness, clamp, luminance, mix, type Picture, type Plane } from './p
 
 interface CartoonOptions {
   readonly face: Face;
-  /** The pen's half width in pixels of a picture 640 wide. */
+  /** Half the width of the pen, in pixels of a picture that is 640 pixels wide. */
   readonly pen: number;
-  /** How many tones brightness is reduced to. */
+  /** The number of tones to which brightness is reduced. */
   readonly tones: number;
   readonly saturation: number;
 }
@@ -17,7 +17,7 @@ interface Cartoon {
   readonly ink: Plane;
 }
 
-/** Flat colours with soft steps of brightness, and the pen lines to lay over them. */
+/** Flat colours with soft steps of brightness, and the pen lines to draw over them. */
 export function cartoonOf(photo: Picture, { face, pen, tones, saturation }: CartoonOptions): Cartoon {
   const { width, height } = photo;
   const unit = width / 640;
@@ -32,7 +32,7 @@ export function cartoonOf(photo: Picture, { face, pen, tones, saturation }: Cart
   return { colours, ink };
 }
 
-/** Reduces brightness to a few tones with soft steps, and keeps each colour's hue. */
+/** Reduces brightness to a few tones with soft steps. Keeps the hue of each colour. */
 function stepTones({ data }: Picture, tones: number): void {
   const step = 255 / tones;
   for (let p = 0; p < data.length; p += 4) {

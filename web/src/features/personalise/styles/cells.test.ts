@@ -5,7 +5,7 @@ import { randomFrom } from './random.ts';
 
 const plane = fc.record({ width: fc.integer({ min: 1, max: 90 }), height: fc.integer({ min: 1, max: 90 }) });
 
-it('gives every pixel to its nearest seed', () => {
+it('assigns every pixel to its nearest seed', () => {
   fc.assert(
     fc.property(plane, fc.integer(), ({ width, height }, seed) => {
       const seeds = scattered(width, height, (x) => 4 + x / 8, 4, randomFrom(seed));
@@ -22,7 +22,7 @@ it('gives every pixel to its nearest seed', () => {
   );
 });
 
-it('keeps seeds apart', () => {
+it('keeps the minimum distance between seeds', () => {
   const seeds = scattered(120, 120, () => 9, 9, randomFrom(5));
   for (let a = 0; a < seeds.count; a++) {
     for (let b = 0; b < a; b++) {
@@ -30,11 +30,11 @@ it('keeps seeds apart', () => {
       expect(far).toBeGreaterThan(8.999);
     }
   }
-  // At least two thirds of what fits.
+  // At least two thirds of the seeds that would fit.
   expect(seeds.count).toBeGreaterThan(84);
 });
 
-it('joins seeds to triangles that cover the plane but for its border', () => {
+it('joins seeds into triangles that cover the plane except its border', () => {
   const seeds = scattered(100, 100, () => 10, 10, randomFrom(2));
   const triangles = trianglesOf(cellsOf(seeds, 100, 100));
   const covers = (x: number, y: number): boolean => {

@@ -8,8 +8,8 @@ export interface Seeds {
 }
 
 /**
- * Throws points at random so that each keeps its own distance from all others (variable Poisson disc sampling).
- * `spacing` gives that distance in pixels, and `smallest` its lower bound.
+ * Scatters random points with a minimum distance between them, which varies by position (variable Poisson disc sampling).
+ * `spacing` returns that distance in pixels, and `smallest` is its lower bound.
  */
 export function scattered(
   width: number,
@@ -23,7 +23,7 @@ export function scattered(
   const rows = Math.ceil(height / cell);
   const grid = new Int32Array(columns * rows).fill(-1);
   const [xs, ys]: [number[], number[]] = [[], []];
-  // Once over every cell in a scattered order fills gaps evenly, where blind throws would need many more.
+  // Visiting every cell once in random order fills gaps evenly. Random points would need many more attempts.
   const order = shuffled(columns * rows, random);
   for (const place of order) {
     if ((grid[place] ?? 0) >= 0) continue;
@@ -69,25 +69,25 @@ function shuffled(count: number, random: () => number): Uint32Array {
   return order;
 }
 
-/** Which seed each pixel belongs to, and how far the pixel is from the border to the next cell, in pixels. */
+/** The seed to which each pixel belongs, and the pixel's distance to the border of its cell, in pixels. */
 interface Cells {
   readonly owner: Int32Array;
   readonly inset: Plane;
 }
 
-/** The direction that each seed's tile is turned to. */
+/** The rotation of each seed's tile. */
 export interface Turns {
   readonly cosine: Float32Array;
   readonly sine: Float32Array;
 }
 
-/** Pixels are searched for in blocks of this size: what is near one of them is near all. */
+/** Candidate seeds are searched once per block of this many pixels squared, because they are the same for all of its pixels. */
 const block = 8;
 
 /**
- * Divides a plane among seeds. With `turns`, distance is measured along each seed's own two axes, so that cells become
- * near-square tiles that follow contours (Hausner, Simulating Decorative Mosaics). `scale` is the size of a pixel in the
- * seeds' own units: a coarse division is enough to move seeds by.
+ * Divides a plane into the Voronoi cells of the seeds. With `turns`, distances are measured along each seed's rotated axes, so that
+ * cells become near-square tiles that follow contours (Hausner, Simulating Decorative Mosaics). `scale` is the size of a pixel in
+ * the seeds' units; a coarse division is accurate enough to move seeds.
  */
 export function cellsOf(seeds: Seeds, width: number, height: number, turns?: Turns, scale = 1): Cells {
   const near = nearSeeds(seeds, width * scale, height * scale);
@@ -130,7 +130,7 @@ function turned({ cosine, sine }: Turns, k: number, dx: number, dy: number): num
   return Math.max(Math.abs(dx * c + dy * s), Math.abs(dy * c - dx * s));
 }
 
-/** Finds every seed that can be nearest or second nearest to some point within `radius` of a place. */
+/** Returns a search for all seeds that may be the nearest or second nearest to a point within `radius` of a position. */
 function nearSeeds(seeds: Seeds, width: number, height: number) {
   const bucket = Math.max(2, Math.sqrt((width * height) / seeds.count));
   const columns = Math.max(1, Math.ceil(width / bucket));
@@ -174,7 +174,7 @@ function nearSeeds(seeds: Seeds, width: number, height: number) {
   };
 }
 
-/** The triangles between seeds whose cells meet: the Delaunay triangulation, as triples of seeds. */
+/** The Delaunay triangulation: a triangle for every three seeds whose cells meet, as triples of seed indices. */
 export function trianglesOf({ owner, inset: { width, height } }: Cells): Int32Array {
   const corners: number[] = [];
   for (let y = 0; y + 1 < height; y++) {
@@ -187,7 +187,7 @@ export function trianglesOf({ owner, inset: { width, height } }: Cells): Int32Ar
       if (a === b && c === d) continue;
       if (a !== b && b !== c && a !== c) corners.push(a, b, c);
       if (a !== c && c !== d && a !== d) corners.push(a, c, d);
-      // With a and c alike, the other diagonal can still divide three cells.
+      // If a equals c, three cells can still meet across the other diagonal.
       if (a === c && a !== b && a !== d && b !== d) corners.push(a, b, d);
     }
   }

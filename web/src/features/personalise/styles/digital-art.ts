@@ -20,7 +20,7 @@ import { canvasPrint, marigold, table, wall, woods } from './scene.ts';
 import { hangings, placeIn, type Style } from './style.ts';
 import { interestOf } from './subject.ts';
 
-/** Triangles of light, finer in the face, with sunbeams behind the person, on a canvas. */
+/** Bright triangles on a canvas, smaller in the face, with sunbeams behind the person. */
 export const digitalArt: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
   const scene = blank(width, height);
   const unit = scene.width / 640;
@@ -68,7 +68,7 @@ interface Corner {
   readonly y: number;
 }
 
-/** Paints one triangle in the mean of what it covers, lit by its own tilt. Edges are smoothed over half a pixel. */
+/** Paints one triangle in the mean colour of its area, with a random tilt towards the light. Smooths edges over half a pixel. */
 function facet(
   result: Picture,
   source: Picture,
@@ -120,7 +120,7 @@ function facet(
     for (let x = left; x <= right; x++) {
       const alpha = clamp(inside(x, y) + 0.75);
       if (alpha === 0) continue;
-      // A gradient across the facet makes it catch the light.
+      // A gradient makes the facet look as if it caught the light.
       const slope = 1 + calm * 0.05 * clamp((middle.x - x + middle.y - y) / 20, -1, 1);
       const lit = (tilt * slope) / count;
       lay(result, y * result.width + x, red * lit, green * lit, blue * lit, alpha);
@@ -128,7 +128,7 @@ function facet(
   }
 }
 
-/** Moves each seed to the steepest place nearby, so that triangles end where surfaces do. */
+/** Moves each seed to the strongest edge nearby, so that triangles end at the edges of surfaces. */
 function snap(seeds: Seeds, strength: Plane, reach: number): void {
   const r = Math.max(1, Math.round(reach));
   for (let k = 0; k < seeds.count; k++) {
@@ -147,7 +147,7 @@ function snap(seeds: Seeds, strength: Plane, reach: number): void {
   }
 }
 
-/** Every cell in its mean colour: what shows at the picture's border, where no triangle ends. */
+/** Fills every cell with its mean colour, which shows at the picture's border, where there are no triangles. */
 function cellColours(source: Picture, owner: Int32Array, count: number): Picture {
   const sums = new Float32Array(count * 4);
   for (let i = 0, p = 0; i < owner.length; i++, p += 4) {
@@ -166,7 +166,7 @@ function cellColours(source: Picture, owner: Int32Array, count: number): Picture
   return result;
 }
 
-/** Sunbeams from behind the head, tinted by the photo's own background. */
+/** Draws sunbeams from behind the head over the photo's background. */
 function sunbeams(picture: Picture, face: Face, person: (x: number, y: number) => number, seed: number): void {
   const { width, height } = picture;
   const cx = face.x * width;

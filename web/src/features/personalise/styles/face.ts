@@ -1,7 +1,7 @@
 import { blur } from './filters.ts';
 import { brightness, type Crop, clamp, hypotenuse, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
 
-/** Where the face is, in fractions of the picture: the oval's centre and its half axes. */
+/** The position of the face: the centre and the semi-axes of an oval, as fractions of the picture. */
 export interface Face {
   readonly x: number;
   readonly y: number;
@@ -9,10 +9,10 @@ export interface Face {
   readonly height: number;
 }
 
-/** Where most people put a face: in the centre of the upper third. */
+/** The most common position of a face: centred in the upper third. */
 export const usualFace: Face = { x: 0.5, y: 0.36, width: 0.2, height: 0.21 };
 
-/** 1 inside the oval, falling to 0 at `reach` times its size. */
+/** Returns 1 inside the oval, and falls to 0 at `reach` times its size. */
 export const faceShare = (
   face: Face,
   width: number,
@@ -30,7 +30,7 @@ export const faceShare = (
 export interface Eyes {
   readonly left: Point;
   readonly right: Point;
-  /** Half the distance between them, about. */
+  /** About half the distance between them. */
   readonly size: number;
 }
 
@@ -40,8 +40,8 @@ interface Point {
 }
 
 /**
- * Looks for the eyes inside the oval: two dark spots at about one height. Falls back to where eyes usually are in a face.
- * `detail` is brightness minus that of the surroundings.
+ * Finds the eyes inside the oval as two dark spots at about the same height. Falls back to the usual position of eyes. `detail` is
+ * the result of `detailIn`.
  */
 export function eyesIn(face: Face, detail: Plane): Eyes {
   const { width, height } = detail;
@@ -80,7 +80,7 @@ export function eyesIn(face: Face, detail: Plane): Eyes {
   return found;
 }
 
-/** How far a place is from the nearer eye; 1 at about its lids. */
+/** The distance of a point from the nearer eye, which is about 1 at its lids. */
 export function eyeDistance({ left, right, size }: Eyes, x: number, y: number): number {
   const nearer = x < (left.x + right.x) / 2 ? left : right;
   return hypotenuse((x - nearer.x) / size, (y - nearer.y) / (size * 0.7));
@@ -97,7 +97,7 @@ function darkness({ width, height, values }: Plane, x: number, y: number, radius
   return sum / 5;
 }
 
-/** Brightness minus that of the surroundings: what eyes are found by. */
+/** The brightness of each pixel minus the mean of its surroundings. `eyesIn` finds eyes by it. */
 export function detailIn(photo: Picture, face: Face): Plane {
   const light = blur(brightness(photo), Math.max(0.6, face.width * photo.width * 0.04));
   const around = blur(light, Math.max(1, face.width * photo.width * 0.35));
@@ -107,13 +107,13 @@ export function detailIn(photo: Picture, face: Face): Plane {
 interface Framing {
   /** The oval's half height, as a share of the crop's height. */
   readonly size: number;
-  /** The height at which the oval's centre comes to lie, as a share of the crop's height. */
+  /** The vertical position of the oval's centre, as a share of the crop's height. */
   readonly y: number;
-  /** Moves the crop sideways, in its own widths. */
+  /** Moves the crop sideways, as a share of its width. */
   readonly shift?: number;
 }
 
-/** The part of a photo that shows the face at this size and height; never beyond the photo. Aspects are width by height. */
+/** The crop that shows the face at this size and position, within the photo. Aspect ratios are width divided by height. */
 export function portraitCrop(face: Face, aspect: number, { size, y, shift = 0 }: Framing, photoAspect: number): Crop {
   const narrow = aspect / photoAspect;
   const height = Math.min(1, 1 / narrow, Math.max(0.02, face.height / size));
@@ -126,7 +126,7 @@ export function portraitCrop(face: Face, aspect: number, { size, y, shift = 0 }:
   };
 }
 
-/** The same face, seen from inside a crop. */
+/** The same face in coordinates of the crop. */
 export const within = (face: Face, crop: Crop): Face => ({
   x: (face.x - crop.x) / crop.width,
   y: (face.y - crop.y) / crop.height,
@@ -134,7 +134,7 @@ export const within = (face: Face, crop: Crop): Face => ({
   height: face.height / crop.height,
 });
 
-/** The part of a plane that the oval's box covers. */
+/** The part of a plane inside the bounding box of the oval. */
 export function faceOnly({ width, height, values }: Plane, face: Face): Plane {
   const left = Math.round(clamp(face.x - face.width, 0, 1) * (width - 1));
   const top = Math.round(clamp(face.y - face.height, 0, 1) * (height - 1));

@@ -1,11 +1,11 @@
 import { brightness, clamp, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
 
-/** The mean of the square around each pixel. The radius is in pixels; the border repeats. */
+/** The mean of the square around each pixel. The radius is in pixels; pixels beyond the border repeat it. */
 export function boxBlur({ width, height, values }: Plane, radius: number): Plane {
   const r = Math.max(0, Math.round(radius));
   const share = 1 / (2 * r + 1);
   const across = new Float32Array(values.length);
-  // One row with its repeated border, so that the loop needn't look for the border at each pixel.
+  // A row padded with its border pixels, so that the loop needs no border check.
   const padded = new Float32Array(width + 2 * r + 1);
   for (let y = 0; y < height; y++) {
     const row = y * width;
@@ -20,7 +20,7 @@ export function boxBlur({ width, height, values }: Plane, radius: number): Plane
     }
   }
   const result = new Float32Array(values.length);
-  // Row by row with one sum for each column: walking down columns would miss the cache at every step.
+  // Goes row by row with one sum per column, because walking down columns would cause cache misses.
   const sums = new Float32Array(width);
   for (let y = -r; y <= r; y++) {
     const row = clamp(y, 0, height - 1) * width;
@@ -38,9 +38,9 @@ export function boxBlur({ width, height, values }: Plane, radius: number): Plane
   return { width, height, values: result };
 }
 
-/** Close to a Gaussian blur of this deviation. */
+/** Approximates a Gaussian blur with this standard deviation. */
 export function blur(plane: Plane, deviation: number): Plane {
-  // Two boxes of radius r have the variance of a Gaussian with deviation² = 2 r (r + 1) / 3.
+  // Two box blurs of radius r have the variance of a Gaussian with deviation² = 2 r (r + 1) / 3.
   const radius = (Math.sqrt(1 + 6 * deviation * deviation) - 1) / 2;
   return boxBlur(boxBlur(plane, radius), radius);
 }
@@ -78,16 +78,16 @@ export function gaussian({ width, height, values }: Plane, deviation: number): P
   return { width, height, values: result };
 }
 
-/** How steeply brightness changes, and along which direction a contour runs. */
+/** The gradient of brightness at each pixel, and the direction of the contour. */
 export interface Edges {
-  /** Sobel's gradient: about 1,000 where black meets white. */
+  /** The Sobel gradient: about 1,000 where black meets white. */
   readonly strength: Plane;
-  /** The contour's direction as a unit vector, smoothed over its surroundings. */
+  /** The direction of the contour as a unit vector, smoothed over the neighbourhood. */
   readonly alongX: Float32Array;
   readonly alongY: Float32Array;
 }
 
-/** Sobel gradients, and the smoothed structure tensor's direction of least change. */
+/** Computes Sobel gradients, and the direction of least change from the smoothed structure tensor. */
 export function edgesOf(plane: Plane, smoothing: number): Edges {
   const { width, height, values } = plane;
   const xx = new Float32Array(values.length);
@@ -134,7 +134,7 @@ export function edgesOf(plane: Plane, smoothing: number): Edges {
   return { strength: { width, height, values: strength }, alongX, alongY };
 }
 
-/** The values below which these shares of the pixels lie, for values from 0 to 255. */
+/** For each share, the value below which that share of the pixels lies. Values are from 0 to 255. */
 export function percentiles({ values }: Plane, ...shares: number[]): number[] {
   const counts = new Uint32Array(256);
   for (const value of values) {
@@ -166,7 +166,7 @@ export function developed(photo: Picture, { saturation, clarity }: Development):
   const gamma = clamp(Math.log(0.46) / Math.log(middle), 0.55, 1.15);
   const around = blur(original, Math.max(2, width / 40));
   const lift = new Float32Array(256).map((_, tone) => 255 * clamp((tone - low) / (high - low)) ** gamma);
-  // Weak near black and white, where it would clip.
+  // Clarity is weaker near black and white, where it would clip.
   const room = lift.map((tone) => clarity * smoothstep(0, 60, tone) * smoothstep(255, 200, tone));
   const data = new Uint8ClampedArray(photo.data.length);
   for (let i = 0, p = 0; i < original.values.length; i++, p += 4) {
@@ -183,7 +183,7 @@ export function developed(photo: Picture, { saturation, clarity }: Development):
   return { width, height, data };
 }
 
-/** Brings out detail smaller than the radius, by this much at each pixel. */
+/** Sharpens detail smaller than the radius, with a separate amount for each pixel. */
 export function sharpened(picture: Picture, radius: number, amountAt: (i: number) => number): Picture {
   const light = brightness(picture);
   const around = blur(light, radius);

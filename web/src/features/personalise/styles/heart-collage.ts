@@ -6,11 +6,11 @@ import { around, box, cover, framed, heart, marigold, type Place, type Shape, sh
 import { hangings, type Portrait, placeIn, type Style } from './style.ts';
 import { type Tint, tinted } from './tint.ts';
 
-/** Cells across and down; the heart's lobes and tip cut the outer ones. */
+/** The grid of cells. The outline of the heart cuts the outer ones. */
 const columns = 9;
 const rows = 8;
 
-/** Squares of several cells: the one in the heart's middle shows the face at its largest. */
+/** Squares of several cells. The largest, in the middle of the heart, shows the face. */
 const large = [
   { column: 3, row: 2, size: 3 },
   { column: 1, row: 1, size: 2 },
@@ -41,10 +41,10 @@ const views = [
   { size: 0.3, y: 0.42, shift: -0.14 },
 ] as const;
 
-/** From this many photos on, all prints have one size. */
+/** With this many photos or more, all prints have the same size. */
 const manyPhotos = 13;
 
-/** Photos, or one photo in many crops and tones, cut to a heart on cream paper. */
+/** A heart on cream paper, filled with several photos or with one photo in many crops and tints. */
 export const heartCollage: Style = (photo, options) => {
   const { face, seed, scene: { width, height } = photo, portraits = [{ picture: photo, face }] } = options;
   const scene = blank(width, height);
@@ -85,18 +85,18 @@ interface Cell {
   readonly y: number;
   readonly size: number;
   readonly tint: Tint;
-  /** One of `views`; without it, as much of the photo as a square holds. */
+  /** An index of `views`. Without it, the print shows as much of the photo as fits into a square. */
   readonly view?: number;
   readonly mirrored: boolean;
-  /** Which of the photos. */
+  /** The index of the photo. */
   readonly print: number;
 }
 
-/** The part of a photo that a print shows. */
+/** The part of a photo to show in a print. */
 const squareOf = ({ picture, face }: Portrait, view: (typeof views)[number] | undefined): Crop =>
   portraitCrop(face, 1, view ?? { size: face.height, y: 0.42 }, picture.width / picture.height);
 
-/** Large and small prints. One photo fills them in many views; several are shown whole first. */
+/** Large and small prints. A single photo fills them in many views. Several photos are shown whole once before views repeat them. */
 function cellsIn({ x, y, width }: Place, seed: number, count: number): Cell[] {
   const random = randomFrom(seed);
   const step = width / columns;
@@ -122,7 +122,7 @@ function cellsIn({ x, y, width }: Place, seed: number, count: number): Cell[] {
   return cells;
 }
 
-/** Prints of one size: the largest of which the heart shows as many as there are photos. Its border cuts further ones. */
+/** Prints of equal size, as large as possible while the heart shows every photo. The outline cuts additional prints. */
 function evenCells({ x, y, width, height }: Place, shape: Shape, count: number): Cell[] {
   for (let across = 6; ; across++) {
     const step = width / across;
@@ -139,7 +139,7 @@ function evenCells({ x, y, width, height }: Place, shape: Shape, count: number):
   }
 }
 
-/** One small print: its white edge, and what the heart leaves of it. */
+/** Draws one print with its white edge, clipped to the heart. */
 function fill(paper: Picture, art: Picture, place: Place, shape: Shape, mirrored: boolean, unit: number): void {
   const print = box(
     { x: place.x + unit, y: place.y + unit, width: place.width - 2 * unit, height: place.height - 2 * unit },

@@ -9,7 +9,7 @@ import { mossaicArt } from './mossaic-art.ts';
 import type { Style } from './style.ts';
 import { woodEngraving } from './wood-engraving.ts';
 
-/** How each category's preview is drawn. */
+/** The style that draws the preview of each category. */
 export const styles: Readonly<Record<CategoryId, Style>> = {
   DigitalArt: digitalArt,
   MossaicArt: mossaicArt,

@@ -2,24 +2,24 @@ import { type Edges, gaussian } from './filters.ts';
 import { clamp, type Picture, type Plane } from './picture.ts';
 
 interface InkOptions {
-  /** The lines' half width in pixels. */
+  /** Half the width of the lines, in pixels. */
   readonly width: number;
-  /** How dark the dark side must be: higher draws fewer lines. */
+  /** The minimum contrast for a line: higher values give fewer lines. */
   readonly threshold: number;
-  /** How fast a line turns black. */
+  /** Contrast of the ink curve: higher values give harder lines. */
   readonly hardness: number;
 }
 
 /**
- * Clean pen lines, from 0 to 1: a difference of Gaussians, gathered along each contour, so that lines hold
- * together where a plain edge filter draws dots (flow-based DoG, Kang, Lee and Chui).
+ * Clean pen lines, from 0 to 1. Sums a difference of Gaussians along each contour, so that lines are continuous where a plain edge
+ * filter would draw dots (flow-based DoG, Kang, Lee and Chui).
  */
 export function inkOf(light: Plane, edges: Edges, { width: deviation, threshold, hardness }: InkOptions): Plane {
   const { width, height } = light;
   const { alongX, alongY } = edges;
   const narrow = gaussian(light, deviation).values;
   const wide = gaussian(light, deviation * 1.6).values;
-  // A little above 0 on flat surfaces, so that they stay without ink.
+  // The factor keeps flat surfaces slightly above 0, so that they get no ink.
   const contrast = narrow.map((value, i) => value - 0.99 * (wide[i] ?? 0));
   const length = Math.max(2, Math.round(deviation * 3));
   const values = new Float32Array(width * height);
@@ -42,7 +42,7 @@ export function inkOf(light: Plane, edges: Edges, { width: deviation, threshold,
           const share = 1 - k / (length + 1);
           sum += (contrast[j] ?? 0) * share;
           weight += share;
-          // A contour's direction has no sign: go on the way we came.
+          // The direction of a contour has no sign, so keep walking the same way.
           const sign = (alongX[j] ?? 0) * tx + (alongY[j] ?? 0) * ty < 0 ? -1 : 1;
           tx = (alongX[j] ?? 0) * sign;
           ty = (alongY[j] ?? 0) * sign;
@@ -54,12 +54,12 @@ export function inkOf(light: Plane, edges: Edges, { width: deviation, threshold,
   return { width, height, values };
 }
 
-/** How different two colours may be and still be smoothed into one. */
-const likeness = 26;
+/** How much two colours may differ to be smoothed into one. */
+const colourTolerance = 26;
 
 /**
- * Smooths surfaces and keeps contours: first across each contour, then along it, counting only like colours
- * (orientation-aligned bilateral filter, Kyprianidis and Döllner). The radius is in pixels.
+ * Smooths surfaces and keeps contours. Averages similar colours, first across each contour and then along it (orientation-aligned
+ * bilateral filter, Kyprianidis and Döllner). The radius is in pixels.
  */
 export function flattened(picture: Picture, edges: Edges, radius: number, rounds: number): Picture {
   let current = picture;
@@ -71,7 +71,7 @@ export function flattened(picture: Picture, edges: Edges, radius: number, rounds
 }
 
 const closeness = Float32Array.from({ length: 766 }, (_, difference) =>
-  Math.exp(-((difference / 3 / likeness) ** 2) * 1.5),
+  Math.exp(-((difference / 3 / colourTolerance) ** 2) * 1.5),
 );
 
 function smoothedAlong(picture: Picture, { alongX, alongY }: Edges, radius: number, across: boolean): Picture {
@@ -94,7 +94,7 @@ function smoothedAlong(picture: Picture, { alongX, alongY }: Edges, radius: numb
       let weight = 1;
       for (let k = -reach; k <= reach; k++) {
         if (k === 0) continue;
-        // Truncated: rounding with Math.round takes a third of the time here.
+        // Truncates, because Math.round would take a third of this function's time.
         const column = (x + dx * k + 0.5) | 0;
         const row = (y + dy * k + 0.5) | 0;
         if (column < 0 || row < 0 || column >= width || row >= height) continue;

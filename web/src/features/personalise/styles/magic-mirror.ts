@@ -21,7 +21,7 @@ import { around, cover, ellipse, marigold, type Place, shadow, sprig, wall } fro
 import type { Style } from './style.ts';
 import { subjectOf } from './subject.ts';
 
-/** A portrait that lights up in dark glass, inside a ring of light and a gilded frame. */
+/** A portrait that glows in dark glass, inside a ring of light and a gilded frame. */
 export const magicMirror: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
   const scene = blank(width, height);
   const unit = width / 640;
@@ -67,7 +67,7 @@ export const magicMirror: Style = (photo, { face, seed, scene: { width, height }
     const spread = 0.55 * Math.exp(-led / (13 * unit));
     lay(scene, i, 196, 216, 255, glass * spread);
     lay(scene, i, 255, 255, 255, glass * tube);
-    // Two streaks of a window on the glass.
+    // Two streaks of window light on the glass.
     const t = u + v * 0.6;
     const streak =
       smoothstep(0.38, 0.42, t) * smoothstep(0.6, 0.52, t) +
@@ -80,7 +80,7 @@ export const magicMirror: Style = (photo, { face, seed, scene: { width, height }
   return scene;
 };
 
-/** How bright each place of the glass is lit, from 0 to 1. */
+/** The brightness of the glow at each pixel of the glass, from 0 to 1. */
 function etched(photo: Picture, face: Face): Plane {
   const { width, height } = photo;
   const unit = width / 490;
@@ -100,7 +100,7 @@ function etched(photo: Picture, face: Face): Plane {
   });
 }
 
-/** A rounded frame of old gold with a beaded edge. */
+/** Draws a pixel of the rounded frame of old gold with a beaded edge. */
 function gild(scene: Picture, i: number, depth: number, slope: number, angle: number, alpha: number): void {
   const bead = 0.16 * Math.sin(angle * 90) * smoothstep(0.3, 0.05, Math.abs(depth + 0.82));
   const round = Math.cos(clamp(depth + 0.45, -0.5, 0.5) * 3) * 0.25;
@@ -116,7 +116,7 @@ function halo(scene: Picture, place: Place, shape: (x: number, y: number) => num
   });
 }
 
-/** Soft discs of fairy lights out of focus. */
+/** Draws soft discs like fairy lights that are out of focus. */
 function bokeh(scene: Picture, seed: number): void {
   const unit = scene.width / 640;
   for (let k = 0; k < 16; k++) {

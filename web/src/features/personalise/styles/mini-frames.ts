@@ -6,13 +6,13 @@ import type { Portrait, Style, StyleOptions } from './style.ts';
 import { type Tint, tinted } from './tint.ts';
 
 interface Frame {
-  /** In units of a scene of 640 x 800: the art alone, without mat and moulding. */
+  /** The position of the art without its mat and moulding, in units of a scene of 640 x 800. */
   readonly at: readonly [x: number, y: number, width: number, height: number];
   readonly wood: Wood;
   readonly moulding: number;
   readonly mat: number;
   readonly tint: Tint;
-  /** How large the face is and how high it stands; without it, the whole photo. */
+  /** The size and position of the face in the frame. Without it, the frame shows the whole photo. */
   readonly face?: { readonly size: number; readonly y: number; readonly shift?: number };
 }
 
@@ -31,7 +31,7 @@ const frames: readonly Frame[] = [
   },
 ];
 
-/** One photo in five small frames, three on the wall and two on a shelf; several photos each in a frame of its own. */
+/** Small frames on a wall above a shelf. A single photo is shown in five of them; several photos have one frame each. */
 export const miniFrames: Style = (photo, options) => {
   const { face, seed, scene: { width, height } = photo, portraits = [{ picture: photo, face }] } = options;
   const scene = blank(width, height);
@@ -66,10 +66,10 @@ function variations(scene: Picture, photo: Picture, { face, seed }: StyleOptions
   });
 }
 
-/** Frames of further photos would be too small to see. */
-const mostFrames = 12;
+/** More frames than this would be too small to see. */
+const maxFrames = 12;
 
-/** The frames in each row. */
+/** The number of frames in each row. */
 function rowsFor(count: number): number[] {
   const rows = Math.ceil(count / (count < 10 ? 3 : 4));
   return Array.from({ length: rows }, (_, row) => Math.ceil((count - row) / rows));
@@ -82,7 +82,7 @@ const hung = { x: 40, y: 48, width: 560, height: 618 } as const;
 function rowsOf(scene: Picture, portraits: readonly Portrait[], seed: number): void {
   const unit = scene.width / 640;
   const tall = scene.height / 800;
-  const hangs = rowsFor(Math.min(portraits.length, mostFrames));
+  const hangs = rowsFor(Math.min(portraits.length, maxFrames));
   const across = Math.max(...hangs);
   const border = 72 / across;
   const aspect = Math.min(1.4, Math.max(0.7, aspectOf(portraits[0])));

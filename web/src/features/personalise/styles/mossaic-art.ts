@@ -6,7 +6,7 @@ import { hash, randomFrom } from './random.ts';
 import { framed, wall, woods } from './scene.ts';
 import { hangings, placeIn, type Style } from './style.ts';
 
-/** Hand-cut tiles that follow contours, smaller in the face, with grout and bevelled edges. */
+/** A mosaic of hand-cut tiles with grout and bevelled edges. The tiles follow contours and are smaller in the face. */
 export const mossaicArt: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
   const scene = blank(width, height);
   const place = placeIn(scene, photo, hangings.MossaicArt);
@@ -17,7 +17,7 @@ export const mossaicArt: Style = (photo, { face, seed, scene: { width, height } 
   return scene;
 };
 
-/** How far tiles move to fill the plane evenly: more rounds cost time and change little. */
+/** The number of rounds that space the tiles evenly. More rounds take longer and change little. */
 const rounds = 2;
 
 function tiled(photo: Picture, face: Face, seed: number): Picture {
@@ -49,7 +49,7 @@ function tiled(photo: Picture, face: Face, seed: number): Picture {
   const tone = new Float32Array(seeds.count * 4);
   for (let i = 0, p = 0; i < owner.length; i++, p += 4) {
     const t = (owner[i] ?? 0) * 4;
-    // The middle of a tile says more of its colour than its border, where the next surface begins.
+    // The middle of a tile has more weight than its border, where another surface may begin.
     const weight = 0.15 + Math.min(3, inset.values[i] ?? 0);
     for (let channel = 0; channel < 3; channel++) {
       tone[t + channel] = (tone[t + channel] ?? 0) + weight * (clear.data[p + channel] ?? 0);
@@ -67,7 +67,7 @@ function tiled(photo: Picture, face: Face, seed: number): Picture {
       const size = sizes[k] ?? 1;
       const dx = x - (seeds.x[k] ?? 0);
       const dy = y - (seeds.y[k] ?? 0);
-      // Each tile is cut by hand: a little lighter or darker, and tilted its own way.
+      // Like hand-cut tiles, each is a little lighter or darker and tilted at random.
       const own =
         1 +
         0.1 * (hash(k, 1, seed) - 0.5) +
@@ -79,7 +79,7 @@ function tiled(photo: Picture, face: Face, seed: number): Picture {
       const weight = tone[k * 4 + 3] ?? 1;
       const shine = Math.max(0, lit - 1.1) * 120;
       const sand = 128 + 16 * hash(x, y, seed);
-      // Between small tiles light grout would drown them: there it takes on their colour.
+      // Light grout would overwhelm small tiles, so that the grout between them takes their colour.
       const pale = mix(0.25, 1, smoothstep(4 * unit, 9 * unit, size));
       for (let channel = 0; channel < 3; channel++) {
         const tile = ((tone[k * 4 + channel] ?? 0) / weight) * lit + shine;
@@ -99,7 +99,7 @@ function turnsOf(seeds: Seeds, alongX: Float32Array, alongY: Float32Array, width
   };
 }
 
-/** Moves each seed to the middle of its tile (Lloyd), found on a plane of half the size, and away from contours. */
+/** Moves each seed to the centre of its tile and away from contours (Lloyd's algorithm), computed at half the size. */
 function settle(
   seeds: Seeds,
   turns: Turns,

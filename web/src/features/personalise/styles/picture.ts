@@ -1,28 +1,28 @@
-/** Pixels as `ImageData` holds them: RGBA, eight bits each. Styles run without a DOM, in a worker or in Node. */
+/** RGBA pixels like an `ImageData`, with eight bits per channel. Not an `ImageData`, because styles also run without a DOM. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** One number for each pixel. */
+/** One number per pixel. */
 export interface Plane {
   readonly width: number;
   readonly height: number;
   readonly values: Float32Array;
 }
 
-/** Red, green, blue from 0 to 255. */
+/** Red, green and blue, from 0 to 255. */
 export type Colour = readonly [number, number, number];
 
 export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value));
 
 export const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** `Math.hypot` guards against overflow, which takes ten times as long. */
+/** Ten times as fast as `Math.hypot`, which guards against overflow. */
 export const hypotenuse = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
-/** 0 below `low`, 1 above `high`, smooth between them. */
+/** 0 below `low`, 1 above `high`, and smooth in between. */
 export function smoothstep(low: number, high: number, value: number): number {
   const t = clamp((value - low) / (high - low));
   return t * t * (3 - 2 * t);
@@ -53,14 +53,14 @@ export function planeOf(width: number, height: number, valueAt: (x: number, y: n
 export const brightness = ({ width, height, data }: Picture): Plane =>
   planeOf(width, height, (_x, _y, i) => luminance(data[i * 4] ?? 0, data[i * 4 + 1] ?? 0, data[i * 4 + 2] ?? 0));
 
-/** The value at the nearest pixel; outside the plane, at its border. */
+/** The value of the nearest pixel. Points outside the plane use its border. */
 export function valueAt({ width, height, values }: Plane, x: number, y: number): number {
   const column = x <= 0 ? 0 : x >= width - 1 ? width - 1 : (x + 0.5) | 0;
   const row = y <= 0 ? 0 : y >= height - 1 ? height - 1 : (y + 0.5) | 0;
   return values[row * width + column] ?? 0;
 }
 
-/** Interpolates between the four nearest pixels; coordinates name pixel centres. */
+/** Interpolates between the four nearest pixels. Whole coordinates are pixel centres. */
 export function smoothValueAt({ width, height, values }: Plane, x: number, y: number): number {
   const column = clamp(x, 0, width - 1);
   const row = clamp(y, 0, height - 1);
@@ -76,7 +76,7 @@ export function smoothValueAt({ width, height, values }: Plane, x: number, y: nu
   );
 }
 
-/** Lays a colour over a pixel; alpha from 0 to 1. */
+/** Blends a colour over a pixel. Alpha is from 0 to 1. */
 export function lay({ data }: Picture, i: number, red: number, green: number, blue: number, alpha: number): void {
   const p = i * 4;
   data[p] = mix(data[p] ?? 0, red, alpha);
@@ -84,7 +84,7 @@ export function lay({ data }: Picture, i: number, red: number, green: number, bl
   data[p + 2] = mix(data[p + 2] ?? 0, blue, alpha);
 }
 
-/** Multiplies a pixel's brightness; above 1 it moves towards white. */
+/** Multiplies the brightness of a pixel. A factor above 1 moves the pixel towards white. */
 export function light({ data }: Picture, i: number, factor: number): void {
   const p = i * 4;
   for (let channel = p; channel < p + 3; channel++) {
@@ -103,7 +103,7 @@ export interface Crop {
 
 export const whole: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
-/** A part of a picture at another size. Averages the pixels when it shrinks and interpolates when it grows. */
+/** A part of a picture, resized. Averages pixels when shrinking and interpolates when enlarging. */
 export function resized(picture: Picture, width: number, height: number, crop: Crop = whole): Picture {
   const result = blank(width, height);
   const stepX = (crop.width * picture.width) / width;
@@ -130,10 +130,10 @@ export function resized(picture: Picture, width: number, height: number, crop: C
   return result;
 }
 
-/** What `sample` has read last: an object for each pixel would cost more than the reading. */
+/** The result of the last `sample`. Shared, because allocating an object per pixel would cost more than reading the pixel. */
 export const sampled = { red: 0, green: 0, blue: 0 };
 
-/** Reads a colour between pixels into `sampled`; outside the picture, at its border. */
+/** Reads an interpolated colour into `sampled`. Points outside the picture use its border. */
 export function sample({ width, height, data }: Picture, x: number, y: number): void {
   const column = clamp(x, 0, width - 1);
   const row = clamp(y, 0, height - 1);

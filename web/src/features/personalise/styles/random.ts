@@ -1,6 +1,6 @@
 import { mix } from './picture.ts';
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to below 1, which is deterministic for a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -11,14 +11,14 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** A number from 0 to 1 that belongs to a place on a grid. */
+/** A pseudo-random number from 0 to 1 for a point of a grid. */
 export function hash(x: number, y: number, seed: number): number {
   let h = Math.imul(x | 0, 374761393) ^ Math.imul(y | 0, 668265263) ^ Math.imul(seed | 0, 2147483647);
   h = Math.imul(h ^ (h >>> 13), 1274126177);
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
-/** Value noise from 0 to 1: smooth hills of about one unit. */
+/** Value noise from 0 to 1, with smooth hills of about one unit. */
 export function noise(x: number, y: number, seed: number): number {
   const column = Math.floor(x);
   const row = Math.floor(y);

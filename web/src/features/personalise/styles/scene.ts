@@ -12,10 +12,10 @@ import {
 } from './picture.ts';
 import { hash, noise, roughness } from './random.ts';
 
-/** The distance in pixels from a shape's border: below 0 inside, above 0 outside. */
+/** The signed distance to the border of a shape, in pixels: negative inside, positive outside. */
 export type Shape = (x: number, y: number) => number;
 
-/** A place for the art inside a scene, in pixels. */
+/** A rectangle inside a scene, in pixels. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -31,7 +31,7 @@ export const box =
     return hypotenuse(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - radius;
   };
 
-/** A box whose upper edge is half a circle. */
+/** A box whose upper edge is a semicircle. */
 export const arch = (place: Place): Shape => {
   const { x, y, width, height } = place;
   const radius = width / 2;
@@ -47,7 +47,7 @@ export const arch = (place: Place): Shape => {
   };
 };
 
-/** An ellipse; the distance is close to exact near the border. */
+/** An ellipse. The distance is almost exact near the border. */
 export const ellipse =
   ({ x, y, width, height }: Place): Shape =>
   (px, py) => {
@@ -74,7 +74,7 @@ export const heart =
     return Math.sqrt(square) * Math.sign(u - v) * scale;
   };
 
-/** Runs over the pixels within `margin` of a place. */
+/** Visits all pixels of a place and within `margin` around it. */
 export function around(
   { width, height }: Picture,
   place: Place,
@@ -88,13 +88,13 @@ export function around(
   }
 }
 
-/** How much of a pixel a shape covers. */
+/** The share of a pixel that a shape covers. */
 export const cover = (distance: number): number => clamp(0.5 - distance);
 
-/** Pixels between two places at which a wall's light is worked out. */
+/** The light on a wall is computed once per this many pixels, and interpolated in between. */
 const wallStep = 8;
 
-/** Fills the picture with a plastered wall in the light of a window on the left, and the shadow of leaves. */
+/** Fills the picture with a plastered wall, lit by a window on the left, with the shadows of leaves. */
 export function wall(scene: Picture, [red, green, blue]: Colour, seed: number, shade = 1): void {
   const { width, height } = scene;
   const coarse = planeOf(Math.ceil(width / wallStep) + 1, Math.ceil(height / wallStep) + 1, (column, row) => {
@@ -112,7 +112,7 @@ export function wall(scene: Picture, [red, green, blue]: Colour, seed: number, s
   }
 }
 
-/** A soft shadow down to the right of a shape. */
+/** Draws a soft shadow to the lower right of a shape. */
 export function shadow(scene: Picture, place: Place, shape: Shape, depth: number, strength = 0.42): void {
   around(scene, place, depth * 3, (x, y, i) => {
     const far = shape(x - depth * 0.55, y - depth * 0.9);
@@ -135,7 +135,7 @@ export const woods = {
   ebony: { light: [66, 54, 50], dark: [36, 28, 27] },
 } as const satisfies Record<string, Wood>;
 
-/** How dark the grain is at a place, from 0 to 1: rings that an old tree would have, cut lengthwise, with fine pores. */
+/** The darkness of the grain at a point, from 0 to 1: annual rings cut lengthwise, with fine pores. */
 export function grain(x: number, y: number, seed: number): number {
   const bend = noise(x / 230, y / 800, seed) * 3 + noise(x / 70, y / 1400, seed + 3) * 0.5;
   const ring = (x / 46 + bend * 2.1) % 1;
@@ -145,7 +145,7 @@ export function grain(x: number, y: number, seed: number): number {
   return clamp(0.45 * late + 0.5 * fibre + pore * 0.6 - 0.1);
 }
 
-/** Colours a pixel as wood. Coordinates in units of the scene's 640th; swap them for a plank that lies. */
+/** Colours a pixel as wood. Coordinates are in units of 1/640 of the scene's width; swap them for a horizontal plank. */
 export function layWood(scene: Picture, i: number, wood: Wood, x: number, y: number, seed: number, alpha = 1): void {
   const dark = grain(x, y, seed);
   const a = wood.light;
@@ -162,7 +162,7 @@ interface Framing {
   readonly seed: number;
 }
 
-/** Hangs art on the wall in a mitred frame. `place` is the art's own; mat and moulding lie around it. */
+/** Draws art on the wall in a mitred frame. `place` is the position of the art, without the mat and moulding around it. */
 export function framed(scene: Picture, art: Picture, place: Place, { wood, moulding, mat = 0, seed }: Framing): void {
   const unit = scene.width / 640;
   const grown = (by: number): Place => ({
@@ -181,7 +181,7 @@ export function framed(scene: Picture, art: Picture, place: Place, { wood, mould
     if (whole === 0) return;
     const inside = opening(x, y);
     if (inside >= -0.5) {
-      // Mitred corners: each side has the light and the grain of its own.
+      // With mitred corners, each side has its own light and grain.
       const dx = x - outer.x - outer.width / 2;
       const dy = y - outer.y - outer.height / 2;
       const upright = Math.abs(dx) - outer.width / 2 > Math.abs(dy) - outer.height / 2;
@@ -205,7 +205,7 @@ export function framed(scene: Picture, art: Picture, place: Place, { wood, mould
   glare(scene, place);
 }
 
-/** One pixel of the art, under the shadow that the frame's upper left edges cast. */
+/** Draws one pixel of the art, with the shadow cast by the upper and left edges of the frame. */
 function layArt(scene: Picture, i: number, art: Picture, x: number, y: number, depth: number, alpha: number): void {
   const column = clamp(Math.round(x), 0, art.width - 1);
   const row = clamp(Math.round(y), 0, art.height - 1);
@@ -214,7 +214,7 @@ function layArt(scene: Picture, i: number, art: Picture, x: number, y: number, d
   lay(scene, i, (art.data[p] ?? 0) * shade, (art.data[p + 1] ?? 0) * shade, (art.data[p + 2] ?? 0) * shade, alpha);
 }
 
-/** A faint streak of window light across glass. */
+/** Draws a faint reflection of a window across the glass. */
 function glare(scene: Picture, place: Place): void {
   around(scene, place, -1, (x, y, i) => {
     const t = ((x - place.x) / place.width + ((y - place.y) / place.height) * 0.55) % 2;
@@ -224,7 +224,7 @@ function glare(scene: Picture, place: Place): void {
   });
 }
 
-/** Puts art on the wall as a stretched canvas: no frame, thick edges. */
+/** Draws art on the wall as a stretched canvas with thick edges and without a frame. */
 export function canvasPrint(scene: Picture, art: Picture, place: Place): void {
   const unit = scene.width / 640;
   const shape = box(place, 2 * unit);
@@ -239,7 +239,7 @@ export function canvasPrint(scene: Picture, art: Picture, place: Place): void {
   });
 }
 
-/** A table or shelf of wood below `top`, across the whole scene. */
+/** Draws a wooden table or shelf below `top`, across the whole scene. */
 export function table(scene: Picture, top: number, wood: Wood, seed: number): void {
   const unit = scene.width / 640;
   const { width, height } = scene;
@@ -253,7 +253,7 @@ export function table(scene: Picture, top: number, wood: Wood, seed: number): vo
   }
 }
 
-/** A marigold, seen from above: rings of ruffled petals. */
+/** Draws a marigold seen from above, with rings of ruffled petals. */
 export function marigold(scene: Picture, cx: number, cy: number, radius: number, seed: number, hue = 0): void {
   const place = { x: cx - radius, y: cy - radius, width: radius * 2, height: radius * 2 };
   const disc: Shape = (x, y) => hypotenuse(x - cx, y - cy) - radius * 0.86;
@@ -278,7 +278,7 @@ export function marigold(scene: Picture, cx: number, cy: number, radius: number,
   }
 }
 
-/** A sprig of leaves along a bent stem. */
+/** Draws a sprig with leaves along a bent stem. */
 export function sprig(scene: Picture, x: number, y: number, length: number, angle: number, seed: number): void {
   const leaves = 7;
   for (let k = 0; k < leaves; k++) {

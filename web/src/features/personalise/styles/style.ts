@@ -7,7 +7,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A photo and where its face is. */
+/** A photo with the position of its face. */
 export interface Portrait {
   readonly picture: Picture;
   readonly face: Face;
@@ -15,27 +15,27 @@ export interface Portrait {
 
 export interface StyleOptions {
   readonly face: Face;
-  /** Another seed lays tiles, grain and leaves another way. */
+  /** The seed for the random arrangement of tiles, grain and leaves. */
   readonly seed: number;
-  /** The size of the drawing. Default: the photo's. */
+  /** The size of the drawing. Default: the size of the photo. */
   readonly scene?: Size;
-  /** All photos of a gift that shows several. Default: the photo alone. */
+  /** All photos, for gifts that show several. Default: only the photo. */
   readonly portraits?: readonly Portrait[];
-  /** Leaves room for words where the art would fill it. */
-  readonly words?: boolean;
+  /** True to leave space for words in styles whose art would fill it. */
+  readonly hasWords?: boolean;
 }
 
-/** Draws a photo as a gift of one category. The result is opaque; the art keeps the photo's shape. */
+/** Draws a photo as a gift of one category. The result is opaque, and the art keeps the photo's aspect ratio. */
 export type Style = (photo: Picture, options: StyleOptions) => Picture;
 
 interface Hanging {
-  /** On each side, as a share of the scene's width and height. */
+  /** The margin on each side, as a share of the scene's width and height. */
   readonly margin: number;
-  /** How much higher than the middle it hangs, as a share of the scene's height. */
+  /** How far above the middle the art hangs, as a share of the scene's height. */
   readonly lift?: number;
 }
 
-/** Where the art hangs in its scene: as large as fits, in the photo's own shape, in whole pixels. */
+/** The position of the art in its scene, in whole pixels: as large as possible with the photo's aspect ratio. */
 export function placeIn(scene: Size, photo: Size, { margin, lift = 0 }: Hanging): Place {
   const room = 1 - 2 * margin;
   const scale = Math.min(scene.width / photo.width, scene.height / photo.height) * room;
@@ -49,7 +49,7 @@ export function placeIn(scene: Size, photo: Size, { margin, lift = 0 }: Hanging)
   };
 }
 
-/** How the art of the categories hangs that show it in the photo's shape. */
+/** The hangings of the categories whose art keeps the photo's aspect ratio. */
 export const hangings = {
   DigitalArt: { margin: 0.085, lift: 0.02 },
   MossaicArt: { margin: 0.07 },

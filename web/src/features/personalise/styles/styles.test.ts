@@ -10,7 +10,7 @@ const share = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const face = fc.record({ x: share(0, 1), y: share(0, 1), width: share(0.01, 0.6), height: share(0.01, 0.6) });
 const seed = fc.integer({ min: 1, max: 1000 });
 
-/** Flat, black, transparent and noisy pictures of any size. */
+/** Plain, black, transparent and noisy pictures of various sizes. */
 const photo = fc
   .record({
     width: fc.integer({ min: 1, max: 48 }),
@@ -24,7 +24,7 @@ const photo = fc
     return { width, height, data };
   });
 
-/** Each style's drawing of the same portrait: the brightness of 4 x 5 fields, from 0 to f. */
+/** Each style's drawing of the same portrait, as the brightness of 4 x 5 fields from 0 to f. */
 const fingerprints: Record<string, string> = {
   DigitalArt: 'cbbcd88dcaacb33ba669',
   MossaicArt: 'dbbcd77cd99cc44b9558',
@@ -59,10 +59,10 @@ describe.each(categoryIds)('the style %s', (id) => {
     );
   });
 
-  it('draws a portrait as it did before', () => {
+  it('still draws the same portrait', () => {
     const drawn = fingerprint(style(drawnPhoto(160, 200), { face: drawnFace, seed: 7 }));
     const expected = fingerprints[id] ?? '';
-    // Machines round sines differently: one step of sixteen is the same picture.
+    // Tolerates a difference of one step of sixteen, because machines round sines differently.
     const apart = [...drawn].map((step, k) =>
       Math.abs(Number.parseInt(step, 16) - Number.parseInt(expected[k] ?? 'x', 16)),
     );
@@ -70,7 +70,7 @@ describe.each(categoryIds)('the style %s', (id) => {
   });
 
   it('computes no NaN', () => {
-    // A clamped array stores NaN as 0. Floating-point pixels show it.
+    // Clamped arrays store NaN as 0, so the test replaces them with floating-point arrays.
     vi.stubGlobal('Uint8ClampedArray', Float64Array);
     try {
       for (const [width, height] of [

@@ -12,18 +12,18 @@ import {
   smoothValueAt,
 } from './picture.ts';
 
-/** Colours are counted in this many steps of each channel. */
+/** Colour histograms have this many bins per channel. */
 const steps = 10;
 
-/** The mask is found on a picture of this width. */
+/** The mask is computed on a copy of the photo with at most this width. */
 const maskWidth = 120;
 
-/** How much something shows at each pixel of the photo, from 0 to 1 with soft borders. */
+/** A value from 0 to 1 for each pixel of the photo, with soft borders. */
 type Mask = (x: number, y: number) => number;
 
 /**
- * The person. Starts from where a body is below a face, then learns the colours of both sides. Without a clear answer it
- * stays close to that shape. In a photo that is full of detail there is no background: all of it counts.
+ * A mask of the person. It starts from the usual shape of a body below the face, and refines that by the colours inside and outside.
+ * Without a clear result it stays close to that shape. A photo that is full of detail has no background, so all of it counts.
  */
 export function subjectOf(photo: Picture, face: Face): Mask {
   const small = reduced(photo);
@@ -31,8 +31,8 @@ export function subjectOf(photo: Picture, face: Face): Mask {
 }
 
 /**
- * The person, and whatever else is rich in detail: other people above all. Plain walls and skies score low. For styles that
- * fade the background, and must never lose somebody.
+ * A mask of the person and of everything else with much detail, such as other people. Plain walls and skies score low. It is for
+ * styles that fade the background and must not lose a person.
  */
 export function interestOf(photo: Picture, face: Face): Mask {
   const small = reduced(photo);
@@ -42,7 +42,7 @@ export function interestOf(photo: Picture, face: Face): Mask {
   return enlarged(either, photo);
 }
 
-/** How rich in edges each place is, from 0 to 1. */
+/** The density of edges around each pixel, from 0 to 1. */
 function detailOf(small: Picture): Float32Array {
   const { strength } = edgesOf(brightness(small), 1);
   const edges = planeOf(small.width, small.height, (_x, _y, i) => Math.min(1, (strength.values[i] ?? 0) / 200));
@@ -51,7 +51,7 @@ function detailOf(small: Picture): Float32Array {
 
 function cutOut(small: Picture, face: Face, detail: Float32Array): Plane {
   const person = personIn(small, face);
-  // The person's own outline is rich in detail too: what counts is beyond it.
+  // Measures the detail beyond the person's outline, because the outline itself has much detail too.
   const near = blur(person, 3.5).values;
   let beyond = 1;
   let detailed = 0;
@@ -96,7 +96,7 @@ function personIn(small: Picture, face: Face): Plane {
   return mask;
 }
 
-/** Head, neck and shoulders below an oval; soft, for hair and clothes differ. */
+/** The shape of a head, neck and shoulders for a face oval. It is soft, because hair and clothes vary. */
 function bodyShape({ x, y, width: rx, height: ry }: Face, px: number, py: number): number {
   const head = smoothstep(1.75, 1.05, hypotenuse((px - x) / (rx * 1.02), (py - (y - ry * 0.18)) / (ry * 1.08)));
   const below = (py - (y + ry * 0.8)) / (ry * 1.4);
@@ -109,7 +109,7 @@ const binOf = (red: number, green: number, blue: number): number =>
   (Math.floor((red * steps) / 256) * steps + Math.floor((green * steps) / 256)) * steps +
   Math.floor((blue * steps) / 256);
 
-/** The share of each colour inside or outside the mask, smeared over neighbouring colours. */
+/** The share of each colour inside or outside the mask, smoothed over neighbouring colours. */
 function countColours({ data }: Picture, { values }: Plane, outside: boolean): Float32Array {
   let counts = new Float32Array(steps ** 3);
   let total = 1e-6;
@@ -152,5 +152,5 @@ function guided(plane: Plane, guide: Plane, radius: number): Plane {
   return planeOf(width, height, (_x, _y, i) => clamp((a[i] ?? 0) * by(i) + (b[i] ?? 0)));
 }
 
-/** The variance of brightness below which a neighbourhood counts as flat. */
+/** A neighbourhood counts as flat if the variance of its brightness is below this. */
 const tolerance = 120;

@@ -1,7 +1,7 @@
 import { type Colour, luminance, mix, type Picture } from './picture.ts';
 
 interface Toning {
-  /** How much of the photo's own colour stays. */
+  /** The share of the photo's own colour that remains. */
   readonly keep: number;
   readonly dark: Colour;
   readonly bright: Colour;
@@ -19,7 +19,7 @@ const tonings = {
 
 export type Tint = keyof typeof tonings;
 
-/** The picture in one of the shop's tones. */
+/** The picture with one of these tints. */
 export function tinted({ width, height, data }: Picture, tint: Tint): Picture {
   const { keep, dark, bright } = tonings[tint];
   const toned = new Uint8ClampedArray(data.length);

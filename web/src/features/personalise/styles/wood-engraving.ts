@@ -21,18 +21,22 @@ import { arch, around, box, cover, layWood, marigold, shadow, sprig, wall, woods
 import { hangings, placeIn, type Style } from './style.ts';
 import { interestOf } from './subject.ts';
 
-/** The share of the plaque's height that words take. */
+/** The share of the plaque's height that is reserved for hasWords. */
 const wordsShare = 0.19;
 
-/** Burnt into oak: lines that swell with the shadows and bend round the form, on an arched plaque. */
-export const woodEngraving: Style = (photo, { face, seed, scene: { width, height } = photo, words = false }) => {
+/** An engraving burnt into an arched oak plaque. Its lines are thicker in shadows and bend around forms. */
+export const woodEngraving: Style = (photo, { face, seed, scene: { width, height } = photo, hasWords = false }) => {
   const scene = blank(width, height);
   const unit = scene.width / 640;
   const place = placeIn(scene, photo, hangings.WoodEngraving);
   wall(scene, [205, 217, 208], seed);
   const shape = place.height < place.width ? box(place, 14 * unit) : arch(place);
   shadow(scene, place, shape, 17 * unit, 0.5);
-  const crop = { ...whole, y: words ? clamp(face.y - 0.42, 0, wordsShare) : 0, height: words ? 1 - wordsShare : 1 };
+  const crop = {
+    ...whole,
+    y: hasWords ? clamp(face.y - 0.42, 0, wordsShare) : 0,
+    height: hasWords ? 1 - wordsShare : 1,
+  };
   const down = Math.max(1, Math.round(place.height * crop.height));
   const cut = cutsOf(resized(photo, place.width, down, crop), within(face, crop));
   const rim = 13 * unit;
@@ -48,10 +52,10 @@ export const woodEngraving: Style = (photo, { face, seed, scene: { width, height
     const inside = smoothstep(-rim - unit, -rim - 4 * unit, distance);
     const column = x - place.x;
     const row = y - place.y;
-    // Above the words the picture fades into the wood.
-    const shown = inside * (words ? smoothstep(down, down * 0.9, row) : 1);
+    // The picture fades into the wood above the words.
+    const shown = inside * (hasWords ? smoothstep(down, down * 0.9, row) : 1);
     const deep = Math.max(border, shown * valueAt(cut, column, row));
-    // Light from the upper left leaves the far wall of each cut bright.
+    // Light from the upper left brightens the lower right wall of each cut.
     const relief = shown * (valueAt(cut, column - 1, row - 1) - valueAt(cut, column + 1, row + 1));
     light(scene, i, 1 + clamp(relief, -0.6, 0.6) * 0.2);
     lay(scene, i, 58, 30, 13, deep * 0.86);
@@ -62,7 +66,7 @@ export const woodEngraving: Style = (photo, { face, seed, scene: { width, height
   return scene;
 };
 
-/** How deep the burin goes at each pixel, from 0 to 1. */
+/** The depth of the engraving at each pixel, from 0 to 1. */
 function cutsOf(photo: Picture, face: Face): Plane {
   const { width, height } = photo;
   const unit = width / 550;
@@ -78,7 +82,7 @@ function cutsOf(photo: Picture, face: Face): Plane {
   const ink = inkOf(blur(tone, 0.8 * unit), edges, { width: 1.3 * unit, threshold: 2.6, hardness: 0.2 });
   const soft = blur(tone, 1.3 * unit);
   const form = blur(tone, 9 * unit);
-  // The face's own light is the wood's: dark skin isn't cut all over.
+  // Bright skin counts as bare wood, so that dark skin is not covered with lines.
   const [bright = 0] = percentiles(tone, 0.9);
   const [skin = 0] = percentiles(faceOnly(tone, face), 0.85);
   const paper = mix(bright, skin, 0.6);
@@ -89,7 +93,7 @@ function cutsOf(photo: Picture, face: Face): Plane {
       here + (1 - here) * 0.3 * smoothstep(0.75, 0.35, hypotenuse(x / width - 0.5, (y / height - 0.5) * 0.8));
     const dark = clamp(1 - (soft.values[i] ?? 0) / Math.max(20, paper)) ** 0.92;
     const fine = inFace(x, y);
-    // Lines bend where brightness swells, as they would on the rounded surface that it shows.
+    // Lines bend with the brightness, as they would on a rounded surface.
     const bent = ((form.values[i] ?? 0) - 128) * 0.085 * unit;
     const first = hatch(y + 0.22 * x + bent * 2, gap, mix(0.02, 0.96, dark), fine, unit);
     const second = hatch(y * 0.5 - 0.95 * x + bent, gap * 1.1, clamp((dark - 0.48) * 1.7), fine, unit);
@@ -99,7 +103,7 @@ function cutsOf(photo: Picture, face: Face): Plane {
   });
 }
 
-/** One set of parallel lines: how much of this place they cover, for a tone from 0 to 1. Finer lines lie between them where `fine`. */
+/** The coverage of one position by a set of parallel lines, for a tone from 0 to 1. `fine` adds finer lines in between. */
 function hatch(position: number, gap: number, tone: number, fine: number, unit: number): number {
   const place = position / gap;
   const line = Math.floor(place);
