@@ -8,15 +8,18 @@ export type CardBody = Required<NewPayment>;
 export type CheckoutBody = CashBody | CardBody;
 
 /**
- * A checkout whose outcome is unknown. The server creates at most one order per key, so a retry, a reload, a double click and the
- * return from Stripe's page all get the same order.
+ * A checkout whose outcome is unknown. The server creates at most one order per key, so a retry, a reload, a double click and
+ * the return from Stripe's page all get the same order.
  */
 export interface Attempt<Body> {
   /** Only this customer may continue the attempt. Another customer may sign in to the same tab. */
   readonly userId: string;
   /** The Idempotency-Key. */
   readonly key: string;
-  /** The bodies sent with the key that got no final response, oldest first; never empty. An unpaid order is not a final response. */
+  /**
+   * The bodies sent with the key that got no final response, oldest first; never empty. An unpaid order is not a final
+   * response.
+   */
   readonly unanswered: readonly Body[];
   /** The ID of the unpaid order that the server returned for the key. */
   readonly orderId?: string;
@@ -83,8 +86,8 @@ export function attemptAfterFailure<Body extends CheckoutBody>(
 }
 
 /**
- * Whether the page may repeat the call without asking the customer. That is safe only if no unanswered body has the current cart's
- * version, because then the call can find an order but not create one.
+ * Whether the page may repeat the call without asking the customer. That is safe only if no unanswered body has the current
+ * cart's version, because then the call can find an order but not create one.
  */
 export const canFetchOutcome = (attempt: Attempt<CheckoutBody>, cartVersion: string): boolean =>
   attempt.unanswered.every((body) => body.cartVersion !== cartVersion);

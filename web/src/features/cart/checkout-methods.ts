@@ -13,8 +13,8 @@ export interface CheckoutMethod<Body, Reply> {
 }
 
 /**
- * Cash on delivery. The reply is the placed order, and a retry with a new key could place a second one. So the key is kept until
- * its outcome is known, even if the customer edits the form.
+ * Cash on delivery. The reply is the placed order, and a retry with a new key could place a second one. So the key is kept
+ * until its outcome is known, even if the customer edits the form.
  */
 export const cash: CheckoutMethod<CashBody, Order> = {
   path: '/api/orders',
@@ -28,8 +28,8 @@ export const cash: CheckoutMethod<CashBody, Order> = {
 };
 
 /**
- * Card (D6). Losing a key does no harm, because the customer is charged only on Stripe's page, and the shop cancels an unpaid order
- * when another checkout begins. So a key is used for one cart version only, and dropped after any refusal.
+ * Card (D6). Losing a key does no harm, because the customer is charged only on Stripe's page, and the shop cancels an unpaid
+ * order when another checkout begins. So a key is used for one cart version only, and dropped after any refusal.
  */
 export const card: CheckoutMethod<CardBody, CardCheckout> = {
   path: '/api/payments',

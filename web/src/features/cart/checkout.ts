@@ -22,8 +22,8 @@ export interface CheckedOut<Reply> {
 }
 
 /**
- * Sends a checkout by cash or by card, and updates the stored attempt. If an earlier request with other details has already placed
- * the key's order, fetches that order instead of placing a second one. Throws the API's refusal.
+ * Sends a checkout by cash or by card, and updates the stored attempt. If an earlier request with other details has already
+ * placed the key's order, fetches that order instead of placing a second one. Throws the API's refusal.
  */
 export async function checkOut<Body extends CheckoutBody, Reply>(
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * The pending quantity of one line, as a pure state machine. It sends the first click at once and debounces later ones: fifty quick
- * clicks make two calls. Without a pending change, the server's quantity applies.
+ * The pending quantity of one line, as a pure state machine. It sends the first click at once and debounces later ones: fifty
+ * quick clicks make two calls. Without a pending change, the server's quantity applies.
  */
 export type QuantityChange =
   | { readonly phase: 'sending'; readonly sent: number; readonly wanted: number }

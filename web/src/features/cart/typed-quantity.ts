@@ -3,7 +3,9 @@ import { cart as texts } from '#web/texts/cart.ts';
 
 type TypedQuantity = { readonly qty: number } | { readonly error: string };
 
-/** Parses a typed quantity, or returns an error message. `price` is in rupees; the line total in paise must be a safe integer. */
+/**
+ * Parses a typed quantity, or returns an error message. `price` is in rupees; the line total in paise must be a safe integer.
+ */
 export function typedQuantity(typed: string, price: number): TypedQuantity {
   const text = typed.trim();
   if (!/^\d+$/.test(text)) return { error: texts.quantityNotWhole };

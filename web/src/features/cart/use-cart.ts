@@ -15,7 +15,9 @@ export function useCart() {
   return { cart, error, refetch };
 }
 
-/** The state of a line's quantity controls. `change` adds to the pending quantity, because clicks may be faster than rendering. */
+/**
+ * The state of a line's quantity controls. `change` adds to the pending quantity, because clicks may be faster than rendering.
+ */
 export function useChangeQuantity({ lineId, qty }: Pick<Line, 'lineId' | 'qty'>) {
   // Selects only this line's error, so that a change of one line doesn't re-render the others.
   const error = useSyncExternalStore(quantities.subscribe, () => quantities.snapshot().refused.get(lineId));

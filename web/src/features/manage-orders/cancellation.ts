@@ -19,8 +19,8 @@ export const totalOf = (orders: readonly ManagedOrder[]): number =>
   orders.reduce((sum, { cartPrice }) => sum + Math.round(cartPrice * 100), 0) / 100;
 
 /**
- * Cancels orders batch by batch and reports the progress after each batch. A failed call stops the rest, and all orders without a
- * response count as failed; retrying them is safe. Throws if the first call fails.
+ * Cancels orders batch by batch and reports the progress after each batch. A failed call stops the rest, and all orders without
+ * a response count as failed; retrying them is safe. Throws if the first call fails.
  */
 export async function cancelInBatches<Order extends { readonly orderId: string }>(
   orders: readonly Order[],

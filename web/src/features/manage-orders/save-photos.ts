@@ -13,8 +13,8 @@ export interface SavedPhotos {
 }
 
 /**
- * Downloads all photos and answers of an order as one zip, which the browser builds in memory. Throws, and saves nothing, if a photo
- * can't be loaded.
+ * Downloads all photos and answers of an order as one zip, which the browser builds in memory. Throws, and saves nothing, if a
+ * photo can't be loaded.
  */
 export async function savePhotos(order: ManagedOrder, onPhoto: (done: number) => void): Promise<SavedPhotos> {
   const { lines } = await fetchOrderPhotos(order.orderId);

@@ -24,8 +24,8 @@ export function changedIn({ asked, given, shown }: Fields): Given {
 }
 
 /**
- * All answers of the line to save: the order's current answers (`latest`), overwritten with the customer's changes. So changes made
- * on another page survive, unless they affect the same field. Undefined if a changed value is invalid.
+ * All answers of the line to save: the order's current answers (`latest`), overwritten with the customer's changes. So changes
+ * made on another page survive, unless they affect the same field. Undefined if a changed value is invalid.
  */
 export function answersToSave(fields: Fields, latest: Answers, today: string): Answers | undefined {
   const changedValues = changedIn(fields);

@@ -96,7 +96,9 @@ const lines: LineCalls = {
 /** The lock that a page holds while the customer edits a line in it. */
 export const lineLock = (lineId: string): string => `shop.photos.line ${lineId}`;
 
-/** Browsers before 2022 have no Web Locks. There, two tabs may send the same photo, and only the server removes the duplicate. */
+/**
+ * Browsers before 2022 have no Web Locks. There, two tabs may send the same photo, and only the server removes the duplicate.
+ */
 const locks: LockManager | undefined = navigator.locks;
 
 /** Sends this browser's photos in the background. */

@@ -2,8 +2,8 @@ import type { AnsweredPhoto, Crop } from '#contracts/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions.ts';
 
 /**
- * How to prepare a question's photos, and how many it needs. `min` is optional because browsers may hold records of versions that
- * did not store it.
+ * How to prepare a question's photos, and how many it needs. `min` is optional because browsers may hold records of versions
+ * that did not store it.
  */
 export type PhotoUse = Pick<PhotosQuestion, 'detail' | 'printMm'> & { readonly min?: number };
 
@@ -50,8 +50,8 @@ export interface PhotoSet {
   /** In the order that the customer gave them. */
   readonly photos: readonly PhotoEntry[];
   /**
-   * The questions answered with photos, including those whose photos were all removed since. The value is undefined if the server
-   * already has all photos of the question, so that none needs preparing.
+   * The questions answered with photos, including those whose photos were all removed since. The value is undefined if the
+   * server already has all photos of the question, so that none needs preparing.
    */
   readonly questions: Readonly<Record<string, PhotoUse | undefined>>;
   /** The ID of the file with the gift's preview, by question ID. */

@@ -14,8 +14,8 @@ let lastId = 0;
 
 /**
  * Decodes an image at this size in pixels, upright according to its EXIF orientation; undefined if the browser can't decode it.
- * It uses a worker, because Chromium resizes on the calling thread: 0.1 seconds for 48 megapixels. The worker holds one original
- * at a time.
+ * It uses a worker, because Chromium resizes on the calling thread: 0.1 seconds for 48 megapixels. The worker holds one
+ * original at a time.
  */
 export function decodeImage(file: Blob, { width, height }: Size): Promise<ImageBitmap | undefined> {
   const worker = decoder ?? startDecoder();

@@ -80,7 +80,9 @@ async function giveToLine(calls: LineCalls, line: Line, photos: PhotoAnswers): P
   }
 }
 
-/** Gives the photos to the newest order with the line. Fetches each candidate, because lists of orders leave out the answers. */
+/**
+ * Gives the photos to the newest order with the line. Fetches each candidate, because lists of orders leave out the answers.
+ */
 async function giveToOrdered(calls: LineCalls, sending: Sending, photos: PhotoAnswers): Promise<boolean> {
   const since = sending.at - clockSkew;
   const candidates = (await calls.orders())

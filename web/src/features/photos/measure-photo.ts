@@ -3,7 +3,10 @@ interface Size {
   readonly height: number;
 }
 
-/** The size of the upright photo in pixels, without decoding all of it; undefined if the browser can't read the file as an image. */
+/**
+ * The size of the upright photo in pixels, without decoding all of it; undefined if the browser can't read the file as an
+ * image.
+ */
 export async function measurePhoto(file: Blob): Promise<Size | undefined> {
   const url = URL.createObjectURL(file);
   try {

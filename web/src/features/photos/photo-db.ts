@@ -6,8 +6,8 @@ export interface PhotoDb {
   /** A file's bytes; undefined if it is gone. */
   readonly file: (id: string) => Promise<Blob | undefined>;
   /**
-   * Replaces the state, stores these files, and deletes the files that the new state doesn't refer to, in one transaction. `next`
-   * must be synchronous. Rejects if the browser's storage is full.
+   * Replaces the state, stores these files, and deletes the files that the new state doesn't refer to, in one transaction.
+   * `next` must be synchronous. Rejects if the browser's storage is full.
    */
   readonly change: (next: (state: PhotoState) => PhotoState, files?: ReadonlyMap<string, Blob>) => Promise<PhotoState>;
 }

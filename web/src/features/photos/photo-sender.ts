@@ -14,8 +14,8 @@ import { withoutGiven, withoutProblems, withPhotosReturned } from './sendings.ts
 /** How many photos upload at the same time. */
 const concurrentUploads = 2;
 /**
- * Milliseconds before each new lookup of a line that was not found. Another tab may be changing the line, and the list of orders
- * is eventually consistent.
+ * Milliseconds before each new lookup of a line that was not found. Another tab may be changing the line, and the list of
+ * orders is eventually consistent.
  */
 const lineLookupBackoff = [1_000, 2_000, 4_000, 8_000];
 /** Milliseconds before the next attempt at a line that the customer is editing. */
@@ -47,9 +47,9 @@ interface PendingUpload {
 }
 
 /**
- * Uploads the photos that wait in this browser, and adds them to their cart or order lines. Only one tab does this at a time; if
- * it closes, another tab takes over. Every step is idempotent: the server identifies a photo by its SHA-256, and one call gives a
- * line all of its photos.
+ * Uploads the photos that wait in this browser, and adds them to their cart or order lines. Only one tab does this at a time;
+ * if it closes, another tab takes over. Every step is idempotent: the server identifies a photo by its SHA-256, and one call
+ * gives a line all of its photos.
  */
 export class PhotoSender {
   private readonly tools: PhotoSenderTools;
@@ -133,8 +133,8 @@ export class PhotoSender {
 
   private async noteFailure(id: string, error: unknown): Promise<void> {
     if (error instanceof ApiProblem && error.code === 'invalid_request' && !this.reopened.has(id)) {
-      // The server may have deleted a photo that no answer named yet. Restart all uploads once; photos that the server still has
-      // are not sent again.
+      // The server may have deleted a photo that no answer named yet. Restart all uploads once; photos that the server still
+      // has are not sent again.
       this.reopened.add(id);
       return this.update(id, (sending) => ({ ...sending, complete: {} }));
     }

@@ -31,8 +31,8 @@ interface PhotoStoreTools {
 }
 
 /**
- * The chosen photos in this browser. A draft belongs to the customer who was signed in, or to no customer until somebody signs in;
- * customers don't see each other's drafts. Changes are atomic, also across tabs.
+ * The chosen photos in this browser. A draft belongs to the customer who was signed in, or to no customer until somebody signs
+ * in; customers don't see each other's drafts. Changes are atomic, also across tabs.
  */
 export class PhotoStore {
   private readonly tools: PhotoStoreTools;

@@ -5,8 +5,8 @@ const key = 'shop.photos';
 export const photosWait = (): boolean => localStorage.getItem(key) !== null;
 
 /**
- * A question whose photos are being sent. `questionId` is missing if the photos answer no question, because the customer removed
- * all of them or chose too few.
+ * A question whose photos are being sent. `questionId` is missing if the photos answer no question, because the customer
+ * removed all of them or chose too few.
  */
 export type WaitingQuestion = readonly [userId: string, sendingId: string, questionId?: string];
 

@@ -25,8 +25,8 @@ export class PhotoProblem extends Error {
 export type PreparedBytes = Omit<PreparedPhoto, 'fileId'> & { readonly file: Blob };
 
 /**
- * The bytes to send for a photo, without metadata such as its location. `print` makes a JPEG with the pixels that the print needs;
- * `original` keeps the pixels of the file. Throws `PhotoProblem` if the browser can't read the photo.
+ * The bytes to send for a photo, without metadata such as its location. `print` makes a JPEG with the pixels that the print
+ * needs; `original` keeps the pixels of the file. Throws `PhotoProblem` if the browser can't read the photo.
  */
 export async function preparePhoto(
   photo: Pick<PhotoEntry, 'width' | 'height' | 'crop'>,

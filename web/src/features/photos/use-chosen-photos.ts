@@ -25,8 +25,8 @@ export interface ChosenPhotos {
 }
 
 /**
- * The photos that the customer has chosen for a product, a cart line or an order's line (`order:<orderId>:<lineId>`). The browser
- * keeps them for `keptDays`, or until the server has added them to their line. Includes changes made in other tabs.
+ * The photos that the customer has chosen for a product, a cart line or an order's line (`order:<orderId>:<lineId>`). The
+ * browser keeps them for `keptDays`, or until the server has added them to their line. Includes changes made in other tabs.
  */
 export function useChosenPhotos(draftKey: string): ChosenPhotos {
   const state = useSyncExternalStore(photoStore.subscribe, photoStore.snapshot, () => undefined);

@@ -9,8 +9,8 @@ import { measurePhoto } from './measure-photo.ts';
 
 /**
  * Prepares the photos of a cart or order line for editing. Holds a lock so that the sender doesn't swap the line meanwhile, and
- * fills the draft with the line's photos, unless there is a draft already. Fetches photos that only the server has. If one can't
- * be fetched, the draft stays empty and the line keeps its photos.
+ * fills the draft with the line's photos, unless there is a draft already. Fetches photos that only the server has. If one
+ * can't be fetched, the draft stays empty and the line keeps its photos.
  */
 export function useEditedPhotos(draftKey: string, line: Line | undefined): void {
   const lineId = line?.lineId;

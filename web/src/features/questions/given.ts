@@ -55,8 +55,8 @@ function textError({ maxLength, lines }: TextQuestion, value: string): string | 
 }
 
 /**
- * The valid answers. Leaves out defaults that the customer has not chosen, so that the gift becomes the same cart line as one added
- * from a product card.
+ * The valid answers. Leaves out defaults that the customer has not chosen, so that the gift becomes the same cart line as one
+ * added from a product card.
  */
 export function answersFrom(questions: readonly AskedQuestion[], given: Given, today: string): Answers {
   return Object.fromEntries(

@@ -5,8 +5,8 @@ import type { PersonalBuyProps } from './components/personal-buy.tsx';
 const loadPersonalBuy = () => import('./components/personal-buy.tsx');
 
 /**
- * The part of a product page that shows its questions, lazy-loaded only for products with questions. Server-rendered pages include
- * it, so the server sets it before rendering, and the browser sets it before hydrating such a page.
+ * The part of a product page that shows its questions, lazy-loaded only for products with questions. Server-rendered pages
+ * include it, so the server sets it before rendering, and the browser sets it before hydrating such a page.
  */
 export const personalBuy: { Part: ComponentType<PersonalBuyProps> } = { Part: lazy(loadPersonalBuy) };
 

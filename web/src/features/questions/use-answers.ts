@@ -49,7 +49,9 @@ export function useAnswers({ questions, draftKey, stored }: AnswersOptions) {
     /** Sets which of the line's saved photos a question keeps. */
     keepPhotos: ({ id }: Question, photos: PhotosAnswer['photos']) =>
       setKeptPhotos((before) => ({ ...before, [id]: photos })),
-    /** Shows all validation errors. Returns the valid answers and the saved photos that the line keeps; new photos follow later. */
+    /**
+     * Shows all validation errors. Returns the valid answers and the saved photos that the line keeps; new photos follow later.
+     */
     collect: (): Answers => {
       check(asked);
       return { ...photosKeptOf(stored ?? {}, keptPhotos), ...answersFrom(asked, given, todayInIndia()) };

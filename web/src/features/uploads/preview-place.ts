@@ -5,8 +5,8 @@ export const previewSize = { width: 1200, height: 630 } as const;
 const maxCrop = 0.25;
 
 /**
- * The position and size of a picture in its link preview. A picture of similar proportions fills the preview. Any other is shown
- * whole, because cropping a portrait would cut off the head.
+ * The position and size of a picture in its link preview. A picture of similar proportions fills the preview. Any other is
+ * shown whole, because cropping a portrait would cut off the head.
  */
 export function previewPlace({ width, height }: { readonly width: number; readonly height: number }) {
   const [across, down] = [previewSize.width / width, previewSize.height / height];

@@ -19,8 +19,8 @@ export function requireTarget(answer: UploadAnswer): UploadAnswer {
 }
 
 /**
- * Returns the published picture if it can be shown. Throws `noDownloadUrl` if it has no URL, and `invalidArgument` if its key or
- * URL is not that of a picture (spec 8).
+ * Returns the published picture if it can be shown. Throws `noDownloadUrl` if it has no URL, and `invalidArgument` if its key
+ * or URL is not that of a picture (spec 8).
  */
 export function requireUrl(image: PublishedImage): PublishedImage {
   if (!image.url) throw new StorageError('noDownloadUrl');

@@ -22,9 +22,9 @@ const paper = '#fff9f2';
 const qualities = [0.8, 0.7, 0.6, 0.5, 0.4] as const;
 
 /**
- * Makes a picture's smaller copies as WebP, and a JPEG for link previews, all within `maxBytes`. The copies are upright according
- * to the EXIF orientation and never wider than the picture. A browser that can't encode WebP makes no smaller copies. Throws if
- * the browser can't decode the file.
+ * Makes a picture's smaller copies as WebP, and a JPEG for link previews, all within `maxBytes`. The copies are upright
+ * according to the EXIF orientation and never wider than the picture. A browser that can't encode WebP makes no smaller copies.
+ * Throws if the browser can't decode the file.
  */
 export async function rightSized(file: Blob, maxBytes: MaxBytes): Promise<RightSized> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -73,7 +73,9 @@ function draw(
   return canvas;
 }
 
-/** Encodes the canvas at the best quality within the limit; undefined if there is none, or if the browser can't write this type. */
+/**
+ * Encodes the canvas at the best quality within the limit; undefined if there is none, or if the browser can't write this type.
+ */
 async function encodeWithin(canvas: OffscreenCanvas, type: string, maxBytes: number): Promise<Blob | undefined> {
   for (const quality of qualities) {
     const bytes = await canvas.convertToBlob({ type, quality });

@@ -5,8 +5,8 @@ export interface SendTarget {
 }
 
 /**
- * The API's response about an upload, both when it is opened and later. Each file or part with a URL still has to be sent. Files
- * up to 256 KiB have no parts.
+ * The API's response about an upload, both when it is opened and later. Each file or part with a URL still has to be sent.
+ * Files up to 256 KiB have no parts.
  */
 export interface UploadAnswer extends Partial<SendTarget> {
   readonly uploadId: string;
@@ -44,8 +44,8 @@ export interface Piece {
 }
 
 /**
- * The pieces of a picture, as planned by the server. The smaller copies go first: their bytes must have the announced sizes, and a
- * reload would have to draw any unsent ones again.
+ * The pieces of a picture, as planned by the server. The smaller copies go first: their bytes must have the announced sizes,
+ * and a reload would have to draw any unsent ones again.
  */
 export function piecesOf(answer: UploadAnswer, { file, renditions, preview }: UploadContent): readonly Piece[] {
   const copies: Piece[] = (answer.renditions ?? []).flatMap(({ width, ...target }) => {

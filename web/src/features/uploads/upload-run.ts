@@ -22,8 +22,9 @@ interface RunWatcher {
 class Refused extends Error {}
 
 /**
- * One run of an upload: asks the server which pieces are missing, sends them, and completes the upload. After any failure it asks
- * again, because only the server knows whether a request without a response took effect, and its fresh URLs replace expired ones.
+ * One run of an upload: asks the server which pieces are missing, sends them, and completes the upload. After any failure it
+ * asks again, because only the server knows whether a request without a response took effect, and its fresh URLs replace
+ * expired ones.
  */
 export async function runUpload<Published>(
   content: UploadContent,

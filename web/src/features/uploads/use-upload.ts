@@ -70,7 +70,9 @@ export function useUpload(): Upload {
   };
 }
 
-/** Makes the browser ask before the page is closed or reloaded. Navigating within the site doesn't ask, because it only pauses. */
+/**
+ * Makes the browser ask before the page is closed or reloaded. Navigating within the site doesn't ask, because it only pauses.
+ */
 function useWarningBeforeLeaving(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return;

@@ -8,8 +8,8 @@ import { type WantedLine, wantedLine } from '../wanted-line.ts';
 import { refreshCart } from './get-cart.ts';
 
 /**
- * Adds a product to the cart with quantity 1, and resets an existing line to 1 (spec 4). The photos of its draft are sent in the
- * background. Idempotent, so it can be retried after a partial failure.
+ * Adds a product to the cart with quantity 1, and resets an existing line to 1 (spec 4). The photos of its draft are sent in
+ * the background. Idempotent, so it can be retried after a partial failure.
  */
 export async function addLine({ productId, draftKey, ...body }: WantedLine): Promise<Line> {
   const line = await callApi<Line>('PUT', `/api/cart/lines/${encodeURIComponent(productId)}`, {
@@ -26,8 +26,8 @@ export const showAddedLine = (line: Line): Promise<void> =>
   import('./show-added-line.ts').then((part) => part.showAddedLine(line), refreshCart);
 
 /**
- * The Add to Cart action. A visitor who is signed out, or whose session has expired, signs in first and then returns to the same
- * page with the product in the cart (D18).
+ * The Add to Cart action. A visitor who is signed out, or whose session has expired, signs in first and then returns to the
+ * same page with the product in the cart (D18).
  */
 export function useAddLine() {
   const { status } = useSession();

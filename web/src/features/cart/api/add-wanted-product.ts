@@ -30,7 +30,9 @@ export function useWantedProduct({ enabled = true } = {}) {
   return { isSuccess, error };
 }
 
-/** Adds the gift without answers if the API refuses them, because the questions may have changed. The cart then asks for them. */
+/**
+ * Adds the gift without answers if the API refuses them, because the questions may have changed. The cart then asks for them.
+ */
 async function addWanted(wanted: WantedLine) {
   try {
     return await addLine(wanted);

@@ -19,8 +19,8 @@ async function payByCard(shown: Cart): Promise<string> {
 }
 
 /**
- * Checks out by card and redirects to Stripe's page. Safe to retry. After a failure the page shows the current cart, and `changes`
- * lists the differences from the cart that the customer saw.
+ * Checks out by card and redirects to Stripe's page. Safe to retry. After a failure the page shows the current cart, and
+ * `changes` lists the differences from the cart that the customer saw.
  */
 export function usePayByCard() {
   const [changes, setChanges] = useState<readonly CartChange[]>([]);

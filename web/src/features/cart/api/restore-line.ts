@@ -4,7 +4,10 @@ import { addLine } from './add-line.ts';
 import { changeLine } from './change-quantity.ts';
 import { refreshCart } from './get-cart.ts';
 
-/** Puts a deleted line back into the cart with its answers and quantity. Idempotent, so it can be retried after a partial failure. */
+/**
+ * Puts a deleted line back into the cart with its answers and quantity. Idempotent, so it can be retried after a partial
+ * failure.
+ */
 export function useRestoreLine() {
   return useMutation({
     mutationFn: async ({ productId, answers, qty }: Line) => {

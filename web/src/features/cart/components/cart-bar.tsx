@@ -36,8 +36,8 @@ function useStillBelow(element: RefObject<Element | null>): boolean {
         const latest = entries.at(-1);
         if (latest) setIsBelow(latest.intersectionRatio < almostFullyVisible);
       },
-      // The margin counts everything above the screen as visible, so an invisible element must be below. A long jump may skip the
-      // screen itself.
+      // The margin counts everything above the screen as visible, so an invisible element must be below. A long jump may skip
+      // the screen itself.
       { threshold: almostFullyVisible, rootMargin: '1000000px 0px 0px' },
     );
     observer.observe(element.current);

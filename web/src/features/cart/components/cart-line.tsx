@@ -27,8 +27,8 @@ interface CartLineProps {
 }
 
 /**
- * One line of the cart (spec 2): image, title, description, unit price, quantity, line total, DELETE. Memoised, so that a change of
- * one line does not re-render up to 97 others.
+ * One line of the cart (spec 2): image, title, description, unit price, quantity, line total, DELETE. Memoised, so that a
+ * change of one line does not re-render up to 97 others.
  */
 export const CartLine = memo(function CartLine({ line, place, onRemoved }: CartLineProps) {
   const { lineId, title, description, price, qty, totalProductPrice } = line;

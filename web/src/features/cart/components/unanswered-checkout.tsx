@@ -11,8 +11,8 @@ import { attempts } from '../attempt-store.ts';
 import './unanswered-checkout.css';
 
 /**
- * Fetches the outcome of a checkout whose response was lost, for example by a reload. It repeats the call if that can't create an
- * order. Otherwise it tells the customer that they can safely press SUBMIT again.
+ * Fetches the outcome of a checkout whose response was lost, for example by a reload. It repeats the call if that can't create
+ * an order. Otherwise it tells the customer that they can safely press SUBMIT again.
  */
 export function UnansweredCheckout({ cartVersion }: { cartVersion: string }) {
   const attempt = useAttempt();

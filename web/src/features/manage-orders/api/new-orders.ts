@@ -11,8 +11,8 @@ import { managedOrdersKey, newestOrdersKey } from '../managed-order-keys.ts';
 export const pollInterval = 60_000;
 
 /**
- * How many orders have arrived since the page was opened. Each arrival refetches the lists and calls `onArrival`, also while the
- * page is in the background.
+ * How many orders have arrived since the page was opened. Each arrival refetches the lists and calls `onArrival`, also while
+ * the page is in the background.
  */
 export function useNewOrders(onArrival: () => void): number {
   const { data } = useQuery({

@@ -21,7 +21,9 @@ interface PackingSlipProps {
   readonly prices: boolean;
 }
 
-/** A4 sheets with the recipient and the contents of the parcel. Each gift is shown with its preview and the customer's answers. */
+/**
+ * A4 sheets with the recipient and the contents of the parcel. Each gift is shown with its preview and the customer's answers.
+ */
 export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
   const { orderId, createdAt, cartPrice, cartQty } = order;
   const toCollect = prices && order.status !== 'cancelled' && order.payment.status === 'due';

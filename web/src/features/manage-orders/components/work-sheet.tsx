@@ -10,7 +10,10 @@ import { useExpired } from '../use-expired.ts';
 import { LineSheet } from './line-sheet.tsx';
 import { SavePhotos } from './save-photos-button.tsx';
 
-/** Everything the artist needs to make an order's gifts (D21): the answers, those still missing, and the photos with their crops. */
+/**
+ * Everything the artist needs to make an order's gifts (D21): the answers, those still missing, and the photos with their
+ * crops.
+ */
 export default function WorkSheet({ order }: { order: ManagedOrder }) {
   const { orderId, lines, version, history } = order;
   const hasPhotos = lines.some(({ photoCount = 0 }) => photoCount > 0);

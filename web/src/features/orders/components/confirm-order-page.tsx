@@ -13,7 +13,9 @@ import './confirm-order.css';
 /** The order number and the token of a link in our mails. */
 const mailedLink = /^\w{16}#[\w-]{43}$/;
 
-/** The page behind the mailed link to confirm an order (D24). Opening it confirms nothing, because mail scanners open links too. */
+/**
+ * The page behind the mailed link to confirm an order (D24). Opening it confirms nothing, because mail scanners open links too.
+ */
 export default function ConfirmOrderPage() {
   const { orderId = '' } = useParams();
   const { hash } = useLocation();

@@ -24,8 +24,8 @@ interface Lettering {
 }
 
 /**
- * Draws the customer's words on the scene of a gift, in the lettering of its category: burnt into wood, glowing, on a brass plate
- * or on a ribbon. `aspect` is the aspect ratio of the art.
+ * Draws the customer's words on the scene of a gift, in the lettering of its category: burnt into wood, glowing, on a brass
+ * plate or on a ribbon. `aspect` is the aspect ratio of the art.
  */
 export function drawWords(drawing: Drawing, category: CategoryId, words: readonly string[], aspect: number): void {
   const { width, height } = drawing.canvas;

@@ -19,8 +19,8 @@ const smallest = 15;
 const maxLines = 4;
 
 /**
- * Fits words into the available space at the largest possible size. Splits long lines in two, and truncates those that are still
- * too long. `y` is relative to the centre. `widthOf` returns the width of a text at font size 1.
+ * Fits words into the available space at the largest possible size. Splits long lines in two, and truncates those that are
+ * still too long. `y` is relative to the centre. `widthOf` returns the width of a text at font size 1.
  */
 export function fitWords(words: readonly string[], space: Space, widthOf: (text: string) => number): FittedLine[] {
   const given = words.map((line) => line.trim()).filter((line) => line !== '');

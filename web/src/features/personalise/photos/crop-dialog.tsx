@@ -21,7 +21,9 @@ interface CropDialogProps {
 
 const maxPixels = 1_500_000;
 
-/** A dialog to move, zoom and rotate a photo behind the print's frame, and to place the oval on the face. Saves every change. */
+/**
+ * A dialog to move, zoom and rotate a photo behind the print's frame, and to place the oval on the face. Saves every change.
+ */
 export function CropDialog({ photo, name, printMm, onCrop, onClose }: CropDialogProps) {
   const aspect = printMm[0] / printMm[1];
   const decoded = useDecoded(photo);

@@ -21,8 +21,8 @@ interface GiftPreviewProps {
 }
 
 /**
- * The gift made from the customer's photos and words. On wide screens it covers the product's first picture; on phones it is below
- * the photos.
+ * The gift made from the customer's photos and words. On wide screens it covers the product's first picture; on phones it is
+ * below the photos.
  */
 export function GiftPreview({ title, category, aspect, words, gift, onFile }: GiftPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

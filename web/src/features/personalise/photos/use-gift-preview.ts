@@ -34,7 +34,9 @@ const redrawDelay = 200;
 
 const nothing: GiftPicture = { isSharp: false, failed: false, warnings: {} };
 
-/** Draws the gift from the chosen photos, first as a draft and then sharp, and again when a photo is cropped, added or moved. */
+/**
+ * Draws the gift from the chosen photos, first as a draft and then sharp, and again when a photo is cropped, added or moved.
+ */
 export function useGiftPreview({ photos, bitmaps, category, aspect, hasWords }: GiftPreviewOptions): GiftPicture {
   const [state, setState] = useState(nothing);
   const previewer = useRef<Previewer>(undefined);

@@ -31,8 +31,8 @@ const manyPhotos = 10;
 const draftScale = 0.44;
 
 /**
- * Draws every style as a small draft, then checks the photos, then draws every style sharp. Yields to the event loop in between, so
- * that a newer request can arrive and stop this one.
+ * Draws every style as a small draft, then checks the photos, then draws every style sharp. Yields to the event loop in
+ * between, so that a newer request can arrive and stop this one.
  */
 export async function drawPreviews(
   portraits: readonly Portrait[],

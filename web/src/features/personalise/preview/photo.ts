@@ -30,8 +30,8 @@ export function fileProblem({ type, name }: Pick<File, 'type' | 'name'>): 'heic'
 }
 
 /**
- * Decodes a JPEG, PNG or WebP file, upright according to its EXIF orientation. Reduces a large photo to `maxPixels` while decoding
- * it, so that a photo of 48 megapixels never fills a canvas of 192 MB.
+ * Decodes a JPEG, PNG or WebP file, upright according to its EXIF orientation. Reduces a large photo to `maxPixels` while
+ * decoding it, so that a photo of 48 megapixels never fills a canvas of 192 MB.
  */
 export async function decodePhoto(file: File, maxPixels = defaultMaxPixels): Promise<Photo | PhotoProblem> {
   const problem = fileProblem(file);

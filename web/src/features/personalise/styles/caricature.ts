@@ -76,7 +76,9 @@ function drawn(photo: Picture, face: Face, seed: number): Picture {
 /** The point in the photo that `exaggeration` last computed. Shared, because an object per pixel would be slow. */
 const source = { x: 0, y: 0 };
 
-/** Maps points of the paper to the photo: enlarges the head, shrinks the body, and widens eyes and smile. Writes to `source`. */
+/**
+ * Maps points of the paper to the photo: enlarges the head, shrinks the body, and widens eyes and smile. Writes to `source`.
+ */
 function exaggeration(photo: Picture, face: Face): (x: number, y: number) => void {
   const { width, height } = photo;
   const eyes = eyesIn(face, detailIn(photo, face));

@@ -68,7 +68,9 @@ interface Corner {
   readonly y: number;
 }
 
-/** Paints one triangle in the mean colour of its area, with a random tilt towards the light. Smooths edges over half a pixel. */
+/**
+ * Paints one triangle in the mean colour of its area, with a random tilt towards the light. Smooths edges over half a pixel.
+ */
 function facet(
   result: Picture,
   source: Picture,

@@ -40,8 +40,8 @@ interface Point {
 }
 
 /**
- * Finds the eyes inside the oval as two dark spots at about the same height. Falls back to the usual position of eyes. `detail` is
- * the result of `detailIn`.
+ * Finds the eyes inside the oval as two dark spots at about the same height. Falls back to the usual position of eyes. `detail`
+ * is the result of `detailIn`.
  */
 export function eyesIn(face: Face, detail: Plane): Eyes {
   const { width, height } = detail;

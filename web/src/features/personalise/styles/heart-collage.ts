@@ -96,7 +96,10 @@ interface Cell {
 const squareOf = ({ picture, face }: Portrait, view: (typeof views)[number] | undefined): Crop =>
   portraitCrop(face, 1, view ?? { size: face.height, y: 0.42 }, picture.width / picture.height);
 
-/** Large and small prints. A single photo fills them in many views. Several photos are shown whole once before views repeat them. */
+/**
+ * Large and small prints. A single photo fills them in many views. Several photos are shown whole once before views repeat
+ * them.
+ */
 function cellsIn({ x, y, width }: Place, seed: number, count: number): Cell[] {
   const random = randomFrom(seed);
   const step = width / columns;

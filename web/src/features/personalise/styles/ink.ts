@@ -11,8 +11,8 @@ interface InkOptions {
 }
 
 /**
- * Clean pen lines, from 0 to 1. Sums a difference of Gaussians along each contour, so that lines are continuous where a plain edge
- * filter would draw dots (flow-based DoG, Kang, Lee and Chui).
+ * Clean pen lines, from 0 to 1. Sums a difference of Gaussians along each contour, so that lines are continuous where a plain
+ * edge filter would draw dots (flow-based DoG, Kang, Lee and Chui).
  */
 export function inkOf(light: Plane, edges: Edges, { width: deviation, threshold, hardness }: InkOptions): Plane {
   const { width, height } = light;
@@ -58,8 +58,8 @@ export function inkOf(light: Plane, edges: Edges, { width: deviation, threshold,
 const colourTolerance = 26;
 
 /**
- * Smooths surfaces and keeps contours. Averages similar colours, first across each contour and then along it (orientation-aligned
- * bilateral filter, Kyprianidis and Döllner). The radius is in pixels.
+ * Smooths surfaces and keeps contours. Averages similar colours, first across each contour and then along it
+ * (orientation-aligned bilateral filter, Kyprianidis and Döllner). The radius is in pixels.
  */
 export function flattened(picture: Picture, edges: Edges, radius: number, rounds: number): Picture {
   let current = picture;

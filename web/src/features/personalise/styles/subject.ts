@@ -22,8 +22,9 @@ const maskWidth = 120;
 type Mask = (x: number, y: number) => number;
 
 /**
- * A mask of the person. It starts from the usual shape of a body below the face, and refines that by the colours inside and outside.
- * Without a clear result it stays close to that shape. A photo that is full of detail has no background, so all of it counts.
+ * A mask of the person. It starts from the usual shape of a body below the face, and refines that by the colours inside and
+ * outside. Without a clear result it stays close to that shape. A photo that is full of detail has no background, so all of it
+ * counts.
  */
 export function subjectOf(photo: Picture, face: Face): Mask {
   const small = reduced(photo);
@@ -31,8 +32,8 @@ export function subjectOf(photo: Picture, face: Face): Mask {
 }
 
 /**
- * A mask of the person and of everything else with much detail, such as other people. Plain walls and skies score low. It is for
- * styles that fade the background and must not lose a person.
+ * A mask of the person and of everything else with much detail, such as other people. Plain walls and skies score low. It is
+ * for styles that fade the background and must not lose a person.
  */
 export function interestOf(photo: Picture, face: Face): Mask {
   const small = reduced(photo);

@@ -8,8 +8,8 @@ const browserHeaders = new Set(['content-length', 'host']);
 const stallTimeout = 60_000;
 
 /**
- * PUTs bytes to S3 and returns the status. `onProgress` gets the number of bytes sent so far. Throws if there is no response; the
- * bytes may have arrived all the same.
+ * PUTs bytes to S3 and returns the status. `onProgress` gets the number of bytes sent so far. Throws if there is no response;
+ * the bytes may have arrived all the same.
  */
 export function sendBytes(
   { url, headers }: SendTarget,

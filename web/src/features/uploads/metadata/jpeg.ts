@@ -24,8 +24,8 @@ function isNeeded(code: number, body: Uint8Array): boolean {
 }
 
 /**
- * Removes EXIF, XMP and other metadata from a JPEG (ITU T.81), and anything after its pixels, such as a phone's video. Keeps the
- * orientation. Returns undefined if the file can't be read.
+ * Removes EXIF, XMP and other metadata from a JPEG (ITU T.81), and anything after its pixels, such as a phone's video. Keeps
+ * the orientation. Returns undefined if the file can't be read.
  */
 export function stripJpeg(file: Uint8Array<ArrayBuffer>): StrippedImage | undefined {
   const view = viewOf(file);

@@ -12,7 +12,8 @@ const needed = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP m
 const mayHoldLocation = new Set(['eXIf', 'iTXt', 'tEXt', 'zTXt']);
 
 /**
- * Removes texts, EXIF and anything after the image from a PNG. Keeps the orientation. Returns undefined if the file can't be read.
+ * Removes texts, EXIF and anything after the image from a PNG. Keeps the orientation. Returns undefined if the file can't be
+ * read.
  */
 export function stripPng(file: Uint8Array<ArrayBuffer>): StrippedImage | undefined {
   const view = viewOf(file);

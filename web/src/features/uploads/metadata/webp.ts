@@ -6,8 +6,8 @@ const flags = { exif: 0x08, xmp: 0x04, animation: 0x02 } as const;
 const needed = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']);
 
 /**
- * Removes EXIF, XMP, unknown chunks and anything after the image from a WebP (RFC 9649). Keeps the orientation. Returns undefined
- * if the file can't be read or is animated.
+ * Removes EXIF, XMP, unknown chunks and anything after the image from a WebP (RFC 9649). Keeps the orientation. Returns
+ * undefined if the file can't be read or is animated.
  */
 export function stripWebp(file: Uint8Array<ArrayBuffer>): StrippedImage | undefined {
   if (file.length < firstChunk) return undefined;

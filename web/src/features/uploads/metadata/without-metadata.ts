@@ -20,8 +20,8 @@ function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
 }
 
 /**
- * Removes a photo's metadata, such as its location, the device and comments. Keeps the pixels and colours byte for byte, and the
- * orientation. Returns undefined if the file can't be read: callers may then redraw it on a canvas.
+ * Removes a photo's metadata, such as its location, the device and comments. Keeps the pixels and colours byte for byte, and
+ * the orientation. Returns undefined if the file can't be read: callers may then redraw it on a canvas.
  */
 export function withoutMetadata(
   file: Uint8Array<ArrayBuffer>,
