@@ -8,7 +8,7 @@ export type CardBody = Required<NewPayment>;
 export type CheckoutBody = CashBody | CardBody;
 
 /**
- * A checkout whose outcome is unknown. The server creates at most one order per key, so a retry, a reload, a double click and
+ * A checkout whose outcome is unknown. The server creates at most one order per key. So a retry, a reload, a double click and
  * the return from Stripe's page all get the same order.
  */
 export interface Attempt<Body> {

@@ -6,7 +6,7 @@ export interface WantedLine {
   readonly productId: string;
   /** The answers to the product's questions, for a personalised line. */
   readonly answers?: Answers;
-  /** The ID of the line that this one replaces. */
+  /** The ID of the cart line that this one replaces. */
   readonly instead?: string;
   /** The draft whose photos are sent to the line, if the product asks for photos. */
   readonly draftKey?: string;

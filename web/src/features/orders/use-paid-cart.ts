@@ -4,8 +4,8 @@ import { refreshCart } from '../cart/api/get-cart.ts';
 import { attempts } from '../cart/attempt-store.ts';
 
 /**
- * Once the order is paid, refetches the cart, from which the server has removed the order's lines, and clears this tab's
- * payment attempt, so that the customer can buy the same gifts again.
+ * Once the order is paid, the server has removed its lines from the cart. So this refetches the cart and clears this tab's
+ * payment attempt, which lets the customer buy the same gifts again.
  */
 export function usePaidCart({ orderId, status }: Pick<Order, 'orderId' | 'status'>): void {
   const wasUnpaid = useRef(false);

@@ -2,7 +2,7 @@ import { currentUser } from '../../lib/session.tsx';
 import { onSessionChange } from '../../lib/stored-session.ts';
 import { openPhotoDb } from './photo-db.ts';
 import { PhotoStore } from './photo-store.ts';
-import { noteWaiting } from './photos-waiting.ts';
+import { storePending } from './photos-waiting.ts';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('shop.photos');
 
@@ -13,7 +13,7 @@ export const photoStore = new PhotoStore({
   now: Date.now,
   newId: () => crypto.randomUUID(),
   announce: () => channel?.postMessage(''),
-  noteWaiting,
+  storePending,
 });
 
 if (channel) channel.onmessage = () => void photoStore.load();

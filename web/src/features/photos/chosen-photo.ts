@@ -26,7 +26,7 @@ export interface PhotoEntry {
 }
 
 /** An uploaded photo in the form that answers use. */
-export const inAnswer = (photoId: string, { crop, printAnyway }: PhotoEntry): AnsweredPhoto => ({
+export const toAnsweredPhoto = (photoId: string, { crop, printAnyway }: PhotoEntry): AnsweredPhoto => ({
   photoId,
   ...(crop && { crop }),
   ...(printAnyway && { printAnyway }),
@@ -91,7 +91,7 @@ export interface Sending extends PhotoSet {
   readonly prepared: Readonly<Record<string, PreparedPhoto>>;
   /** The server's photo IDs of the uploaded photos and previews, by the same keys. */
   readonly complete: Readonly<Record<string, string>>;
-  /** Why sending has stopped; the customer can try again. */
+  /** Set if sending has stopped. The customer can retry. */
   readonly problem?: SendingProblem;
 }
 

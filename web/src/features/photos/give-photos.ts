@@ -2,7 +2,7 @@ import type { AnsweredPhoto, Answers, PhotosAnswer } from '#contracts/answers.ts
 import type { Cart, Line } from '#contracts/cart.ts';
 import type { Order } from '#contracts/order.ts';
 import { ApiProblem } from '../../lib/problem.ts';
-import { inAnswer, type PhotoEntry, type Sending } from './chosen-photo.ts';
+import { type PhotoEntry, type Sending, toAnsweredPhoto } from './chosen-photo.ts';
 
 /** The API calls that give a line its photos. Each throws `ApiProblem`. */
 export interface LineCalls {
@@ -45,7 +45,7 @@ export function photoAnswers({
   const answered = (photo: PhotoEntry) => {
     const { id, photoId = complete[id] } = photo;
     if (photoId === undefined) throw new Error('A photo is not uploaded yet');
-    return inAnswer(photoId, photo);
+    return toAnsweredPhoto(photoId, photo);
   };
   return Object.fromEntries(
     Object.keys(questions).map((questionId) => {

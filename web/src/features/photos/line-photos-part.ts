@@ -2,7 +2,7 @@ import type { MissingAnswer, OpenAnswer } from '#contracts/answers.ts';
 import type { Line } from '#contracts/cart.ts';
 import { latePart } from '../../lib/late-part-query.ts';
 import { currentUser } from '../../lib/session.tsx';
-import { isWaiting, photosWait, sendingId } from './photos-waiting.ts';
+import { hasPendingPhotos, isPendingQuestion, sendingId } from './photos-waiting.ts';
 import './components/line-photos.css';
 
 /** Shows the photos of a line, or the progress of their upload. */
@@ -10,19 +10,19 @@ export const linePhotos = latePart('line-photos', () => import('./components/lin
 
 /** Whether a line has photos, or may have some waiting in this browser. */
 export const mayHavePhotos = ({ photoCount = 0, missing = [], optional = [] }: Line): boolean =>
-  photoCount > 0 || (missing.length + optional.length > 0 && photosWait());
+  photoCount > 0 || (missing.length + optional.length > 0 && hasPendingPhotos());
 
 /**
  * The line without the unanswered photo questions whose photos are being sent. Questions that checkout requires stay, because
  * checkout has to wait for their photos.
  */
-export function withoutArriving(line: Line, orderId?: string): Line {
+export function withoutPendingPhotos(line: Line, orderId?: string): Line {
   const { missing, optional } = line;
   const user = currentUser();
-  if (user === undefined || !photosWait()) return line;
+  if (user === undefined || !hasPendingPhotos()) return line;
   const id = sendingId(line.lineId, orderId);
   const isLeft = (answer: OpenAnswer | MissingAnswer) =>
-    ('beforeOrdering' in answer && answer.beforeOrdering) || !isWaiting([user, id, answer.id]);
+    ('beforeOrdering' in answer && answer.beforeOrdering) || !isPendingQuestion([user, id, answer.id]);
   return {
     ...line,
     ...(missing && { missing: missing.filter(isLeft) }),

@@ -3,7 +3,7 @@ import { filesIn, nothingChosen, type PhotoState } from './chosen-photo.ts';
 /** The storage for chosen photos in this browser. Several tabs may use it concurrently. */
 export interface PhotoDb {
   readonly read: () => Promise<PhotoState>;
-  /** A file's bytes; undefined if it is gone. */
+  /** The bytes of a file; undefined if it was deleted. */
   readonly file: (id: string) => Promise<Blob | undefined>;
   /**
    * Replaces the state, stores these files, and deletes the files that the new state doesn't refer to, in one transaction.

@@ -202,7 +202,7 @@ test('the line gets each photo exactly once, whatever requests fail, tabs close 
             now: clock.now,
             newId: () => `file ${ids++}`,
             announce: () => undefined,
-            noteWaiting: () => undefined,
+            storePending: () => undefined,
           });
         const openTab = () => {
           let preparing = 0;

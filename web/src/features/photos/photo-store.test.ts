@@ -28,7 +28,7 @@ const open = () => {
     now: () => time,
     newId: () => `${tab} ${ids++}`,
     announce: () => undefined,
-    noteWaiting: () => undefined,
+    storePending: () => undefined,
   });
 };
 const names = async (tab: PhotoStore, draftKey = 'mug') => {

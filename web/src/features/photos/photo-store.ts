@@ -12,7 +12,7 @@ import {
   type Sending,
 } from './chosen-photo.ts';
 import type { PhotoDb } from './photo-db.ts';
-import type { WaitingQuestion } from './photos-waiting.ts';
+import type { PendingQuestion } from './photos-waiting.ts';
 
 /** How long this browser keeps photos that were not sent, in days and in milliseconds. */
 export const keptDays = 14;
@@ -27,7 +27,7 @@ interface PhotoStoreTools {
   /** Tells the other tabs that the state has changed. */
   readonly announce: () => void;
   /** Records in localStorage which photos are being sent, so that pages can tell without loading this store. */
-  readonly noteWaiting: (questions: readonly WaitingQuestion[]) => void;
+  readonly storePending: (questions: readonly PendingQuestion[]) => void;
 }
 
 /**
@@ -222,8 +222,8 @@ export class PhotoStore {
     this.latest = state;
     const needed = filesIn(state);
     for (const id of this.blobs.keys()) if (!needed.has(id)) this.blobs.delete(id);
-    this.tools.noteWaiting(
-      state.sendings.flatMap((sending): readonly WaitingQuestion[] => {
+    this.tools.storePending(
+      state.sendings.flatMap((sending): readonly PendingQuestion[] => {
         const { userId, id, photos } = sending;
         const lacking = lackingIn(sending);
         const answered = [...new Set(photos.map(({ questionId }) => questionId))].filter((each) => !lacking.has(each));

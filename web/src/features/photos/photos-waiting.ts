@@ -2,18 +2,18 @@
 const key = 'shop.photos';
 
 /** Whether this browser is sending photos to any line. */
-export const photosWait = (): boolean => localStorage.getItem(key) !== null;
+export const hasPendingPhotos = (): boolean => localStorage.getItem(key) !== null;
 
 /**
  * A question whose photos are being sent. `questionId` is missing if the photos answer no question, because the customer
  * removed all of them or chose too few.
  */
-export type WaitingQuestion = readonly [userId: string, sendingId: string, questionId?: string];
+export type PendingQuestion = readonly [userId: string, sendingId: string, questionId?: string];
 
-export const isWaiting = (question: WaitingQuestion): boolean =>
+export const isPendingQuestion = (question: PendingQuestion): boolean =>
   (localStorage.getItem(key) ?? '').split('\n').includes(question.join(' '));
 
-export function noteWaiting(questions: readonly WaitingQuestion[]): void {
+export function storePending(questions: readonly PendingQuestion[]): void {
   if (questions.length > 0) localStorage.setItem(key, questions.map((each) => each.join(' ')).join('\n'));
   else localStorage.removeItem(key);
 }

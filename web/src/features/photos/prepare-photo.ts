@@ -47,7 +47,9 @@ export async function preparePreview(file: Blob): Promise<PreparedBytes> {
   return { file, contentType: 'image/jpeg', ...size, sha256: await sha256Of(file) };
 }
 
-/** The pixels of the whole photo that give its cropped part 300 dots per inch in print. Never more than it has. */
+/**
+ * The size to which the whole photo is scaled so that its cropped part prints at 300 dots per inch. Never enlarges the photo.
+ */
 export function printSize(
   { width, height, crop }: Pick<PhotoEntry, 'width' | 'height' | 'crop'>,
   [printWidth, printHeight]: PhotoUse['printMm'],

@@ -22,7 +22,7 @@ export function useAnswers({ questions, draftKey, stored }: AnswersOptions) {
   const [today, setToday] = useState<string>();
   useEffect(() => {
     setToday(todayInIndia());
-    // The customer may have typed before the page was hydrated.
+    // Keeps what the customer typed before the page was hydrated.
     const typed = fields.current ? typedIn(fields.current) : {};
     if (Object.keys(typed).length > 0) keepAnswerDraft(draftKey, { ...answerDraft(draftKey), ...typed });
     setGiven((now) => ({ ...now, ...answerDraft(draftKey) }));

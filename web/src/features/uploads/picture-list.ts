@@ -1,10 +1,10 @@
 /** A picture in the owner's form: a published one, or a chosen file that is not uploaded yet. */
 export interface ListedPicture {
   readonly id: string;
-  /** The file's name. */
+  /** The file name. */
   readonly name: string;
   readonly file?: File;
-  /** Known once the picture is published. */
+  /** The S3 key, once the picture is published. */
   readonly imageKey?: string;
 }
 

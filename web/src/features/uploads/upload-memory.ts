@@ -31,7 +31,7 @@ export function uploadMemory(storage: Storage, fingerprint: string, now: () => n
   };
 }
 
-/** The valid stored entries. */
+/** Parses the stored entries, and leaves out invalid ones. */
 function parse(text: string | null): Memories {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');

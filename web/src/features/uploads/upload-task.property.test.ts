@@ -16,7 +16,7 @@ const anyFate = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<Fate>('lost', 'reply-lost', 'failed', 'expired') },
   { weight: 1, arbitrary: fc.constant<Fate>('hang') },
 );
-/** The API never hangs or answers 403 by chance; only S3's requests do. */
+/** Only requests to S3 may hang or be refused with 403. For the API, these fates become failures. */
 const fateFor = (call: string, fate: Fate): Fate => {
   if (call.startsWith('send')) return fate;
   return fate === 'hang' || fate === 'expired' ? 'failed' : fate;

@@ -89,7 +89,7 @@ function unlessCanceled(error: unknown): undefined {
 }
 
 /** True if this browser has an unfinished upload of the same file. */
-export async function isKnown(file: File): Promise<boolean> {
+export async function hasUnfinishedUpload(file: File): Promise<boolean> {
   return uploadMemory(window.localStorage, await fingerprintOf(file), Date.now).recall() !== undefined;
 }
 

@@ -26,8 +26,8 @@ export const showAddedLine = (line: Line): Promise<void> =>
   import('./show-added-line.ts').then((part) => part.showAddedLine(line), refreshCart);
 
 /**
- * The Add to Cart action. A visitor who is signed out, or whose session has expired, signs in first and then returns to the
- * same page with the product in the cart (D18).
+ * The Add to Cart action. A visitor without a valid session signs in first, and then returns to the same page with the product
+ * in the cart (D18).
  */
 export function useAddLine() {
   const { status } = useSession();

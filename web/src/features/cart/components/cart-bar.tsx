@@ -4,7 +4,7 @@ import { Price } from '#web/ui/price.tsx';
 import './cart-bar.css';
 
 interface CartBarProps {
-  /** Rupees. */
+  /** In rupees. */
   readonly totalPrice: number;
   /** The ID of the summary, to which the button links. */
   readonly summaryId: string;

@@ -11,7 +11,7 @@ import { Message } from '#web/ui/message.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { linePhotos, mayHavePhotos, withoutArriving } from '../../photos/line-photos-part.ts';
+import { linePhotos, mayHavePhotos, withoutPendingPhotos } from '../../photos/line-photos-part.ts';
 import { LineAnswers } from '../../questions/components/line-answers.tsx';
 import { useRemoveLine } from '../api/remove-line.ts';
 import { useChangeQuantity } from '../use-cart.ts';
@@ -42,7 +42,7 @@ export const CartLine = memo(function CartLine({ line, place, onRemoved }: CartL
         <h2>
           <Link to={productPath(line)}>{title}</Link>
         </h2>
-        <LineAnswers line={withoutArriving(line)} editable />
+        <LineAnswers line={withoutPendingPhotos(line)} editable />
         {mayHavePhotos(line) && <LatePart part={linePhotos}>{(LinePhotos) => <LinePhotos line={line} />}</LatePart>}
         <Description text={description} />
         <p className="cart-line__unit-price">

@@ -44,7 +44,7 @@ beforeEach(() => {
   serverHas(2);
 });
 
-// The queue outlives its page.
+// The queue outlives the page of a test.
 afterEach(() => quantities.clear());
 
 /** Sets the quantity in the server's cart. */

@@ -6,7 +6,7 @@ import { freshness } from '../freshness.ts';
 import { managedOrderKey } from '../managed-order-keys.ts';
 import { orderPath } from './order-path.ts';
 
-/** Any customer's order, for owners. */
+/** The order of any customer. Only owners may fetch it. */
 export function useManagedOrder(orderId: string) {
   return useQuery({
     queryKey: managedOrderKey(orderId),

@@ -54,7 +54,7 @@ export function useTakeStep(order: SeenOrder) {
   });
 }
 
-/** How many orders took a step, and how many were refused. */
+/** For how many orders the step was taken, and for how many it was refused. */
 export interface StepsTaken {
   readonly taken: number;
   readonly refused: number;

@@ -60,7 +60,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
 
 interface StepButtonsProps {
   readonly steps: readonly StepName[];
-  /** The step being taken. */
+  /** The step that is being taken. */
   readonly taken: StepName | undefined;
   readonly onPress: (name: StepName) => void;
 }

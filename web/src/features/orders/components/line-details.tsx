@@ -5,7 +5,7 @@ import { latePart } from '#web/lib/late-part-query.ts';
 import { orderDetails as texts } from '#web/texts/order-details.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
-import { linePhotos, mayHavePhotos, withoutArriving } from '../../photos/line-photos-part.ts';
+import { linePhotos, mayHavePhotos, withoutPendingPhotos } from '../../photos/line-photos-part.ts';
 import { LineAnswers } from '../../questions/components/line-answers.tsx';
 import '../../questions/components/questions.css';
 import './line-details.css';
@@ -25,7 +25,7 @@ export function LineDetails({ order, line }: { order: Order; line: Line }) {
   const { missing: _, optional: __, ...answeredLine } = line;
   return (
     <div className="order-details">
-      <LineAnswers line={isOpen ? withoutArriving(line, order.orderId) : answeredLine} />
+      <LineAnswers line={isOpen ? withoutPendingPhotos(line, order.orderId) : answeredLine} />
       {mayHavePhotos(line) && (
         <LatePart part={linePhotos}>{(LinePhotos) => <LinePhotos line={line} orderId={order.orderId} />}</LatePart>
       )}

@@ -2,7 +2,7 @@ import type { Order } from '#contracts/order.ts';
 import { waitsForCustomer } from '#contracts/work-list.ts';
 import { orderDetails as details } from '#web/texts/order-details.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { withoutArriving } from '../../photos/line-photos-part.ts';
+import { withoutPendingPhotos } from '../../photos/line-photos-part.ts';
 
 interface NeededDetailsProps {
   readonly order: Order;
@@ -13,7 +13,7 @@ interface NeededDetailsProps {
 /** Lists the answers that the artist still needs for an order, except photos that are being sent. */
 export function NeededDetails({ order, hint }: NeededDetailsProps) {
   // The photos of a new order may still be addressed to its former cart line.
-  const lines = order.lines.map((line) => withoutArriving(withoutArriving(line), order.orderId));
+  const lines = order.lines.map((line) => withoutPendingPhotos(withoutPendingPhotos(line), order.orderId));
   if (!waitsForCustomer({ ...order, lines })) return null;
   const labels = lines.flatMap(({ missing = [] }) => missing.map(({ label }) => label));
   return (

@@ -82,15 +82,17 @@ function useDrags({ aspect, photo, view, face, onView, onFace }: CropStageProps)
     const before = fingers.current.get(event.pointerId);
     if (!before) return;
     const now = pointOf(event);
-    const spread = spreadOf(fingers.current, aspect);
+    const distanceBefore = fingerDistance(fingers.current, aspect);
     fingers.current.set(event.pointerId, now);
     const [dx, dy] = [now.x - before.x, now.y - before.y];
-    if (grip.current === 'oval') onFace(limited({ ...face, x: face.x + dx, y: face.y + dy }));
-    else if (grip.current === 'handle') onFace(limited({ ...face, width: face.width + dx, height: face.height + dy }));
+    if (grip.current === 'oval') onFace(clampFace({ ...face, x: face.x + dx, y: face.y + dy }));
+    else if (grip.current === 'handle')
+      onFace(clampFace({ ...face, width: face.width + dx, height: face.height + dy }));
     else {
       const divisor = Math.max(1, fingers.current.size);
       const moved = dragged(view, photo.bitmap, size, (dx * size.width) / divisor, (dy * size.height) / divisor);
-      const zoom = spread > 0 ? (view.zoom * spreadOf(fingers.current, aspect)) / spread : view.zoom;
+      const zoom =
+        distanceBefore > 0 ? (view.zoom * fingerDistance(fingers.current, aspect)) / distanceBefore : view.zoom;
       onView({ ...moved, zoom });
     }
   };
@@ -104,12 +106,12 @@ function gripAt(target: EventTarget, point: Point, face: Face): Grip {
 }
 
 /** The distance between two fingers; 0 for one. */
-function spreadOf(fingers: ReadonlyMap<number, Point>, aspect: number): number {
+function fingerDistance(fingers: ReadonlyMap<number, Point>, aspect: number): number {
   const [first, second] = [...fingers.values()];
   return first && second ? Math.hypot(first.x - second.x, (first.y - second.y) / aspect) : 0;
 }
 
-const limited = (face: Face): Face => ({
+const clampFace = (face: Face): Face => ({
   x: clamp(face.x, ...faceLimits.x),
   y: clamp(face.y, ...faceLimits.y),
   width: clamp(face.width, ...faceLimits.width),

@@ -19,7 +19,7 @@ interface Lettering {
   readonly background?: (drawing: Drawing, box: Size) => void;
   /** Draws one line with effects. Without it, lines are drawn plainly in the colour. */
   readonly line?: (drawing: Drawing, write: () => void) => void;
-  /** In degrees. */
+  /** The rotation in degrees. */
   readonly tilt?: number;
 }
 

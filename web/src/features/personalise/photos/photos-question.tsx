@@ -7,7 +7,7 @@ import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
-import { type ChosenPhoto, inAnswer } from '../../photos/chosen-photo.ts';
+import { type ChosenPhoto, toAnsweredPhoto } from '../../photos/chosen-photo.ts';
 import { useChosenPhotos } from '../../photos/use-chosen-photos.ts';
 import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
 import { Needed } from '../../questions/components/question-fields.tsx';
@@ -247,7 +247,7 @@ function useReports(
   { onBlockers, onKept, line }: PhotosQuestionProps,
   { needsConsent, unconfirmedPoor, photos, isLoaded }: Reported,
 ): void {
-  const kept = photos.flatMap((photo) => (photo.photoId ? [inAnswer(photo.photoId, photo)] : []));
+  const kept = photos.flatMap((photo) => (photo.photoId ? [toAnsweredPhoto(photo.photoId, photo)] : []));
   const latest = useRef({ onBlockers, onKept, kept });
   latest.current = { onBlockers, onKept, kept };
   useEffect(() => {

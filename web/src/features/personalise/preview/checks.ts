@@ -1,7 +1,7 @@
 import type { Face } from '../styles/face.ts';
 import { percentiles, sharpness } from '../styles/filters.ts';
 import { brightness, type Picture, resized } from '../styles/picture.ts';
-import { placed, type Size, type View } from './view.ts';
+import { fitView, type Size, type View } from './view.ts';
 
 /** A reason to ask the customer for a better photo. */
 export type Warning = 'dark' | 'blurred' | 'small-face';
@@ -31,6 +31,6 @@ export function imageWarnings(picture: Picture, face: Face): Warning[] {
 
 /** Warns if the face has too few pixels in the file for the artist to work from. */
 export function sizeWarnings(face: Face, view: View, original: Size, frame: Size): Warning[] {
-  const { scale } = placed(view, original, frame);
+  const { scale } = fitView(view, original, frame);
   return (face.height * 2 * frame.height) / scale < minFaceHeight ? ['small-face'] : [];
 }

@@ -4,7 +4,7 @@ import { answersSchema } from '#contracts/answers.ts';
 import { usualFace } from '../styles/face.ts';
 import { cropFrom, croppedSize, cutFrom } from './crop.ts';
 import { dotsPerInch, printQuality } from './print-check.ts';
-import { centred, placed } from './view.ts';
+import { centred, fitView } from './view.ts';
 
 const side = fc.integer({ min: 400, max: 6000 });
 const photo = fc.record({ width: side, height: side });
@@ -26,8 +26,8 @@ describe('a crop', () => {
         expect(answersSchema.safeParse({ us: { photos: [{ photoId: '0'.repeat(16), crop }] } }).success).toBe(true);
         const again = cutFrom(crop, size, shape);
         const frame = { width: 1000 * shape, height: 1000 };
-        const before = placed(chosen, size, frame);
-        const after = placed(again.view, size, frame);
+        const before = fitView(chosen, size, frame);
+        const after = fitView(again.view, size, frame);
         expect(after.view.x).toBeCloseTo(before.view.x, 2);
         expect(after.view.y).toBeCloseTo(before.view.y, 2);
         expect(after.scale / before.scale).toBeCloseTo(1, 2);

@@ -1,7 +1,7 @@
 import type { Crop } from '#contracts/answers.ts';
 import { type Face, usualFace } from '../styles/face.ts';
 import { clamp } from '../styles/picture.ts';
-import { centred, maxZoom, placed, type Size, type View } from './view.ts';
+import { centred, fitView, maxZoom, type Size, type View } from './view.ts';
 
 /** A crop in the browser's own terms: the photo's view behind the frame, and the oval of the face inside the frame. */
 export interface Cut {
@@ -31,7 +31,7 @@ const fraction = (value: number): number => clamp(Math.round(value * 1e5) / 1e5)
 /** Converts a cut in a frame of this aspect ratio to a crop for the API. */
 export function cropFrom({ view, face }: Cut, photo: Size, aspect: number): Crop {
   const turn = turnOf(view.turn);
-  const { view: shown, scale } = placed({ ...view, turn }, photo, frameOf(aspect));
+  const { view: shown, scale } = fitView({ ...view, turn }, photo, frameOf(aspect));
   const [x, y] = turnedPoint(shown.x, shown.y, turn);
   const turned = turnedSize(photo, turn);
   const width = Math.min(1, frameOf(aspect).width / scale / turned.width);
@@ -56,7 +56,7 @@ export function cutFrom(crop: Crop | undefined, photo: Size, aspect: number): Cu
   const { area, turn, face } = crop;
   const [x, y] = turnedPoint(area.x + area.width / 2, area.y + area.height / 2, (360 - turn) % 360);
   const frame = frameOf(aspect);
-  const { scale } = placed({ ...centred, turn }, photo, frame);
+  const { scale } = fitView({ ...centred, turn }, photo, frame);
   const wanted = frame.width / Math.max(area.width * turnedSize(photo, turn).width, 1e-6);
   const view = { x, y, zoom: clamp(wanted / scale, 1, maxZoom), turn };
   return { view, face: face ? ovalIn(area, face) : usualFace };
@@ -72,7 +72,7 @@ const ovalIn = (area: Crop['area'], face: Crop['area']): Face => ({
 /** The size of a cut, in pixels of the file. */
 export function croppedSize({ view }: Cut, photo: Size, aspect: number): Size {
   const frame = frameOf(aspect);
-  const { scale } = placed({ ...view, turn: turnOf(view.turn) }, photo, frame);
+  const { scale } = fitView({ ...view, turn: turnOf(view.turn) }, photo, frame);
   return { width: frame.width / scale, height: frame.height / scale };
 }
 

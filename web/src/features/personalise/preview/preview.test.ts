@@ -6,7 +6,7 @@ import { brightness, type Picture, planeOf } from '../styles/picture.ts';
 import { imageWarnings, sizeWarnings } from './checks.ts';
 import { drawPreviews, type PreviewResult } from './draw-previews.ts';
 import { decodePhoto } from './photo.ts';
-import { centred, dragged, placed } from './view.ts';
+import { centred, dragged, fitView } from './view.ts';
 
 const frame = { width: 640, height: 800 };
 const size = fc.record({ width: fc.integer({ min: 160, max: 9000 }), height: fc.integer({ min: 160, max: 9000 }) });
@@ -22,7 +22,7 @@ describe('the frame', () => {
   it('is always filled, for any position, zoom and rotation of the photo', () => {
     fc.assert(
       fc.property(size, anyView, number(-900, 900), number(-900, 900), (photo, wanted, dx, dy) => {
-        const { view, scale } = placed(dragged(wanted, photo, frame, dx, dy), photo, frame);
+        const { view, scale } = fitView(dragged(wanted, photo, frame, dx, dy), photo, frame);
         const angle = (-view.turn * Math.PI) / 180;
         for (const [u, v] of [
           [-320, -400],

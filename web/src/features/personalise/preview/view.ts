@@ -30,7 +30,7 @@ interface Placement {
 }
 
 /** Adjusts a view so that the photo fills the whole frame. */
-export function placed(view: View, photo: Size, frame: Size): Placement {
+export function fitView(view: View, photo: Size, frame: Size): Placement {
   const angle = (view.turn * Math.PI) / 180;
   const [c, s] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   const across = frame.width * c + frame.height * s;
@@ -47,7 +47,7 @@ export function placed(view: View, photo: Size, frame: Size): Placement {
 
 /** The view after the photo was dragged by this many pixels of the frame. */
 export function dragged(view: View, photo: Size, frame: Size, dx: number, dy: number): View {
-  const { view: now, scale } = placed(view, photo, frame);
+  const { view: now, scale } = fitView(view, photo, frame);
   const angle = (now.turn * Math.PI) / 180;
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const moved = {
@@ -55,7 +55,7 @@ export function dragged(view: View, photo: Size, frame: Size, dx: number, dy: nu
     x: now.x - (dx * c + dy * s) / scale / photo.width,
     y: now.y - (dy * c - dx * s) / scale / photo.height,
   };
-  return placed(moved, photo, frame).view;
+  return fitView(moved, photo, frame).view;
 }
 
 /** Draws the part of the photo inside the frame on the whole canvas. */
@@ -65,7 +65,7 @@ export function drawView(
   view: View,
   frame: Size,
 ): void {
-  const placement = placed(view, photo, frame);
+  const placement = fitView(view, photo, frame);
   drawing.imageSmoothingQuality = 'high';
   drawing.setTransform(1, 0, 0, 1, frame.width / 2, frame.height / 2);
   drawing.rotate((placement.view.turn * Math.PI) / 180);

@@ -149,13 +149,13 @@ export function percentiles({ values }: Plane, ...shares: number[]): number[] {
 }
 
 interface Development {
-  /** 1 keeps the colours, more makes them stronger. */
+  /** 1 keeps the colours; higher values make them stronger. */
   readonly saturation: number;
-  /** How far differences from the surroundings are exaggerated. */
+  /** The strength of local contrast. */
   readonly clarity: number;
 }
 
-/** The photo with full contrast, brightened where it is dark: what a style starts from. */
+/** The photo with full contrast and brightened shadows, as input for a style. */
 export function developed(photo: Picture, { saturation, clarity }: Development): Picture {
   const { width, height } = photo;
   const original = brightness(photo);
@@ -195,7 +195,7 @@ export function sharpened(picture: Picture, radius: number, amountAt: (i: number
   return { width: picture.width, height: picture.height, data };
 }
 
-/** Variance of the Laplacian of brightness: low for a blurred picture, whatever its contrast. */
+/** The variance of the Laplacian of brightness, which is low for a blurred picture regardless of its contrast. */
 export function sharpness(plane: Plane): number {
   const { width, height, values } = plane;
   const laplacian = planeOf(Math.max(0, width - 2), Math.max(0, height - 2), (x, y) => {

@@ -132,7 +132,7 @@ function countColours({ data }: Picture, { values }: Plane, outside: boolean): F
   return counts.map((count) => count / total);
 }
 
-/** Smooths a plane but keeps the guide's edges (the guided filter of He, Sun and Tang). */
+/** Smooths a plane but keeps the edges of the guide (guided filter, He, Sun and Tang). */
 function guided(plane: Plane, guide: Plane, radius: number): Plane {
   const { width, height } = plane;
   const mean = (at: (i: number) => number): Float32Array =>

@@ -11,8 +11,8 @@ import { photoViewQuery } from '../api/view-photo.ts';
 import { photoStore } from '../browser-photos.ts';
 import { photoSender } from '../browser-sender.ts';
 import type { PhotoEntry, Sending, SendingProblem } from '../chosen-photo.ts';
-import { withoutArriving } from '../line-photos-part.ts';
-import { photosWait } from '../photos-waiting.ts';
+import { withoutPendingPhotos } from '../line-photos-part.ts';
+import { hasPendingPhotos } from '../photos-waiting.ts';
 import LinePhotos from './line-photos.tsx';
 
 const api = scriptedApi();
@@ -79,11 +79,11 @@ test('shows how many photos are uploaded and how many are still needed, and keep
   expect(screen.getByText('1 of 3 photos uploaded')).toBeTruthy();
   expect(screen.getByText('2 more photos are still needed.')).toBeTruthy();
   const missing = [{ id: 'us', label: 'Photos' }];
-  expect(withoutArriving({ ...line, missing }).missing).toEqual(missing);
+  expect(withoutPendingPhotos({ ...line, missing }).missing).toEqual(missing);
   await expectNoAccessibilityProblems(container);
   await keep({ ...few, questions: { us: { detail: 'print', printMm: [100, 100], min: 3 } } });
   expect(screen.queryByText(/still needed/)).toBeNull();
-  expect(withoutArriving({ ...line, missing }).missing).toEqual([]);
+  expect(withoutPendingPhotos({ ...line, missing }).missing).toEqual([]);
 });
 
 test('shows that it waits for the network while the browser is offline', async () => {
@@ -132,9 +132,9 @@ test('shows nothing and keeps the question open while the removal of all photos 
   const removal: Sending = { ...sending([]), photos: [], previews: {} };
   const { container } = await open(line, removal);
   expect(container.textContent).toBe('');
-  expect(photosWait()).toBe(true);
+  expect(hasPendingPhotos()).toBe(true);
   const missing = [{ id: 'us', label: 'Photos' }];
-  expect(withoutArriving({ ...line, missing }).missing).toEqual(missing);
+  expect(withoutPendingPhotos({ ...line, missing }).missing).toEqual(missing);
 });
 
 test('does not ask for photos that are being sent, unless checkout needs them', async () => {
@@ -143,9 +143,9 @@ test('does not ask for photos that are being sent, unless checkout needs them', 
     { id: 'name', label: 'Name' },
   ];
   await open(line, sending([]));
-  expect(withoutArriving({ ...line, missing }).missing).toEqual(missing.slice(1));
+  expect(withoutPendingPhotos({ ...line, missing }).missing).toEqual(missing.slice(1));
   const needed = missing.map((each) => ({ ...each, beforeOrdering: true as const }));
-  expect(withoutArriving({ ...line, missing: needed }).missing).toEqual(needed);
+  expect(withoutPendingPhotos({ ...line, missing: needed }).missing).toEqual(needed);
   await keep({ ...sending([]), userId: 'user-2' });
-  expect(withoutArriving({ ...line, missing }).missing).toEqual(missing);
+  expect(withoutPendingPhotos({ ...line, missing }).missing).toEqual(missing);
 });

@@ -185,13 +185,13 @@ function questionFrom(typed: TypedQuestion): Question {
   }
 }
 
-/** A new product's: those fields that it has. */
+/** The personalisation fields of a new product. Leaves out empty ones. */
 export function personalFields(typed: TypedPersonalisation): Partial<Personalisation> {
   const { questions, making } = personalisationFrom(typed);
   return { ...(questions.length > 0 && { questions }), ...(making && { making }) };
 }
 
-/** The changes to a product's; `null` removes the making time. */
+/** The changes to the personalisation of a product. `null` removes the making time. */
 export function personalChanges(before: TypedPersonalisation, after: TypedPersonalisation) {
   const [old, now] = [personalisationFrom(before), personalisationFrom(after)];
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -5,7 +5,7 @@ import { useFieldError } from '#web/ui/fields.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import { problemOf } from '../picture-problem.ts';
 import { useObjectUrl } from '../use-object-url.ts';
-import { isKnown } from '../use-upload.ts';
+import { hasUnfinishedUpload } from '../use-upload.ts';
 import './picture-field.css';
 
 interface PictureFieldProps {
@@ -91,7 +91,7 @@ function Recognition({ file }: { file: File | undefined }) {
   const [known, setKnown] = useState<File>();
   useEffect(() => {
     let isCurrent = true;
-    if (file) void isKnown(file).then((yes) => isCurrent && setKnown(yes ? file : undefined));
+    if (file) void hasUnfinishedUpload(file).then((yes) => isCurrent && setKnown(yes ? file : undefined));
     return () => {
       isCurrent = false;
     };
