@@ -14,18 +14,18 @@ interface Statement {
   readonly conditions: readonly Condition[];
 }
 
-/** The request's value of a key must be one of these texts. */
+/** Met if the request context has one of these values for the key. */
 interface Condition {
   readonly key: string;
   readonly values: readonly string[];
 }
 
 interface PrincipalSettings {
-  /** The name in error messages, usually the role's. */
+  /** Shown in error messages; usually the role's name. */
   readonly name: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** IAM policy documents as the template states them, references resolved. */
+  /** IAM policy documents from the template, with references resolved. */
   readonly policies: readonly unknown[];
 }
 
@@ -45,7 +45,7 @@ const readTexts = (value: unknown, element: string): readonly string[] => {
 const readPatterns = (value: unknown, element: string, ignoreCase: boolean): readonly Pattern[] =>
   readTexts(value, element).map((text) => ({ text, matcher: wildcard(text, { ignoreCase }) }));
 
-/** The keys that local services put into a request's context; on AWS, too, a key that is missing matches nothing. */
+/** The condition keys that local services set. As on AWS, a condition on a missing key is not met. */
 const supportedKeys = ['ses:FromAddress'];
 
 const readConditions = (condition: unknown): readonly Condition[] =>
@@ -92,8 +92,8 @@ const isMet = ({ conditions }: Statement, context: RequestContext): boolean =>
     return value !== undefined && values.includes(value);
   });
 
-/** The grants of a statement that cover an action on a resource. */
-const covering = ({ actions, resources }: Statement, action: string, resource: string): readonly Grant[] =>
+/** The statement's grants that match an action on a resource. */
+const matchingGrants = ({ actions, resources }: Statement, action: string, resource: string): readonly Grant[] =>
   grantsOf(
     actions.filter(({ matcher }) => matcher.test(action)),
     resources.filter(({ matcher }) => matcher.test(resource)),
@@ -103,9 +103,9 @@ const grantsOf = (actions: readonly Pattern[], resources: readonly Pattern[]): r
   actions.flatMap((action) => resources.map((resource) => ({ action: action.text, resource: resource.text })));
 
 /**
- * A principal that may do what its IAM policies grant, and nothing else: an explicit Deny wins over every Allow.
- * @throws when a policy uses what is not evaluated here (NotAction, NotResource, policy variables, most conditions): a rule
- * that cannot be evaluated must stop the start, never grant.
+ * Creates a principal that may do only what its IAM policies allow. An explicit Deny overrides every Allow.
+ * @throws StartError if a policy uses NotAction, NotResource, a policy variable or an unsupported condition. Ignoring one
+ * of them could grant too much.
  */
 export const createPrincipal = ({ name, accessKeyId, secretAccessKey, policies }: PrincipalSettings): Principal => {
   const statements = policies.flatMap((policy) => {
@@ -127,7 +127,7 @@ export const createPrincipal = ({ name, accessKeyId, secretAccessKey, policies }
     allows(action, resource, context = {}) {
       const relevant = statements
         .filter((statement) => isMet(statement, context))
-        .map((statement) => ({ ...statement, grants: covering(statement, action, resource) }))
+        .map((statement) => ({ ...statement, grants: matchingGrants(statement, action, resource) }))
         .filter(({ grants }) => grants.length > 0);
       if (relevant.length === 0 || relevant.some(({ effect }) => effect === 'Deny')) return false;
       for (const grant of relevant.flatMap(({ grants }) => grants)) used.add(keyOf(grant));
@@ -141,11 +141,11 @@ export const createPrincipal = ({ name, accessKeyId, secretAccessKey, policies }
   };
 };
 
-/** AWS's error text for a missing grant. */
+/** AWS's error message for a missing permission. */
 export const denial = ({ name }: Principal, action: string, resource: string): string =>
   `User: ${name} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
 
-/** The account itself, which may do everything. Setup code and tests use it, never a function. */
+/** The account's root user, which may do everything. Only for setup code and tests, never for a function. */
 export const rootPrincipal = (credentials: Pick<Principal, 'accessKeyId' | 'secretAccessKey'>): Principal => ({
   name: 'root',
   accessKeyId: credentials.accessKeyId,

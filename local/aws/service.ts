@@ -7,7 +7,7 @@ import type { Service } from '#lib/service.ts';
 import { denial } from './policies.ts';
 import { type SigV4Options, verifySigV4 } from './sigv4.ts';
 
-/** An error in the service's own format. */
+/** An error that the client receives in AWS's format. */
 export class AwsError extends Error {
   readonly status: number;
   readonly code: string;
@@ -19,16 +19,16 @@ export class AwsError extends Error {
   }
 }
 
-/** A call with a valid signature. */
+/** An API call whose signature is valid. */
 export interface AwsCall {
   readonly method: string;
   /** Still percent-encoded. */
   readonly path: string;
-  /** The operation in the JSON protocols: `SendMessage`. */
+  /** The operation in the JSON protocols, such as `SendMessage`. */
   readonly operation: string;
   readonly body: Buffer;
-  /** @throws AwsError unless the caller may do this. */
-  demand(action: string, resource: string, context?: RequestContext): void;
+  /** @throws AwsError (AccessDeniedException) unless the caller's policies allow the action. */
+  authorize(action: string, resource: string, context?: RequestContext): void;
 }
 
 interface AwsServiceSettings {
@@ -36,16 +36,16 @@ interface AwsServiceSettings {
   readonly region: string;
   readonly keyring: Keyring;
   readonly contentType: 'application/json' | 'application/x-amz-json-1.0' | 'application/x-amz-json-1.1';
-  /** Bytes. */
+  /** In bytes. */
   readonly largestBody: number;
-  /** Returns the JSON answer, or undefined for an empty one. @throws AwsError to refuse. */
+  /** Returns the JSON response, or undefined for an empty body. @throws AwsError to reject the call. */
   answer(call: AwsCall): Promise<object | undefined>;
 }
 
-/** Serves a JSON service to signed callers. Errors carry the fields of both the JSON and the REST protocols. */
+/** Serves a JSON API that requires signed requests. Errors have the fields of both the JSON and the REST protocols. */
 export function createAwsService(settings: AwsServiceSettings): Service {
   const server = createServer((request, response) => {
-    // Only a connection that broke during the body throws here.
+    // Rejects only if the connection breaks while the body is read.
     respond(settings, request, response).catch(() => response.destroy());
   });
   return { server, close: () => closeServer(server) };
@@ -56,7 +56,7 @@ async function respond(settings: AwsServiceSettings, request: IncomingMessage, r
   const headers = { 'content-type': settings.contentType, 'x-amzn-requestid': randomUUID() };
   try {
     if (body === undefined) throw new AwsError(413, 'RequestEntityTooLarge', 'The request is too large.');
-    const answer = await settings.answer(admit(settings, request, body));
+    const answer = await settings.answer(authenticate(settings, request, body));
     response.writeHead(200, headers).end(answer && JSON.stringify(answer));
   } catch (error) {
     const known = error instanceof AwsError;
@@ -67,7 +67,11 @@ async function respond(settings: AwsServiceSettings, request: IncomingMessage, r
   }
 }
 
-function admit({ service, region, keyring }: AwsServiceSettings, request: IncomingMessage, body: Buffer): AwsCall {
+function authenticate(
+  { service, region, keyring }: AwsServiceSettings,
+  request: IncomingMessage,
+  body: Buffer,
+): AwsCall {
   const bodySha256 = createHash('sha256').update(body).digest('hex');
   const signed = verifySigV4(request, { service, region, keyring, bodySha256 });
   if (!signed.accepted) throw new AwsError(signed.status, signed.code, signed.message);
@@ -76,7 +80,7 @@ function admit({ service, region, keyring }: AwsServiceSettings, request: Incomi
     path: request.url?.split('?')[0] ?? '/',
     operation: String(request.headers['x-amz-target']).split('.')[1] ?? '',
     body,
-    demand(action, resource, context) {
+    authorize(action, resource, context) {
       if (signed.principal.allows(action, resource, context)) return;
       throw new AwsError(403, 'AccessDeniedException', denial(signed.principal, action, resource));
     },

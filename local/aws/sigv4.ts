@@ -6,18 +6,18 @@ export interface SigV4Options {
   readonly service: 's3' | 'dynamodb' | 'cognito-idp' | 'secretsmanager' | 'execute-api' | 'sqs' | 'ses' | 'ssm';
   readonly region: string;
   readonly keyring: Keyring;
-  /** Hex SHA-256 of the received body, which is part of the signature. Required for every service but S3. */
+  /** Hex SHA-256 of the received body, which is part of the signature. Required for every service except S3. */
   readonly bodySha256?: string;
 }
 
 interface SigV4Accepted {
   readonly accepted: true;
   readonly principal: Principal;
-  /** What the signer declared of the body: its hex SHA-256, `UNSIGNED-PAYLOAD` or a `STREAMING-…` word. S3 checks it. */
+  /** The hash that the signer declared: hex SHA-256, `UNSIGNED-PAYLOAD` or `STREAMING-…`. S3 checks the body against it. */
   readonly payloadHash: string;
 }
 
-/** An error in the format of the called service. */
+/** A rejection, with the error code and message of the called service. */
 interface SigV4Refused {
   readonly accepted: false;
   readonly status: number;
@@ -27,7 +27,7 @@ interface SigV4Refused {
 
 interface Claims {
   readonly accessKeyId: string;
-  /** `date/region/service/aws4_request`, as the credential states it. */
+  /** `date/region/service/aws4_request`, from the credential. */
   readonly scope: string;
   readonly timestamp: string;
   readonly signedHeaders: readonly string[];
@@ -43,7 +43,7 @@ const longestLifetimeSeconds = 7 * 24 * 60 * 60;
 const notMatching =
   'The request signature we calculated does not match the signature you provided. Check your key and signing method.';
 
-/** For each reason: the code, the text and (S3 only) the status. The other services answer 400. */
+/** Code and message of each error, and its status in S3. The JSON services always respond with 400. */
 const refusals = {
   unsigned: {
     s3: [403, 'AccessDenied', 'Access Denied'],
@@ -100,11 +100,11 @@ const refuse = (reason: Reason, service: SigV4Options['service']): SigV4Refused 
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Percent-encodes as SigV4 requires: everything but letters, digits and `-._~`. */
+/** Percent-encodes everything except letters, digits and `-._~`, as Signature Version 4 requires. */
 export const awsEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Milliseconds since the epoch of `20260131T235959Z`; NaN for any other format. */
+/** Parses `20260131T235959Z` to milliseconds since the epoch. Returns NaN for any other format. */
 const timeOf = (timestamp: string): number => {
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp) ?? [];
   const [year = '', month, day, hours, minutes, seconds] = parts;
@@ -117,7 +117,7 @@ const credentialOf = (credential: string): Pick<Claims, 'accessKeyId' | 'scope'>
 };
 
 const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
-  // The sender chooses the name: `constructor` must not find a property of the object.
+  // The client chooses the name, so `constructor` must not read an inherited property.
   const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
   return Array.isArray(value) ? value.join(',') : value;
 };
@@ -190,9 +190,9 @@ const everyAmzHeaderIsSigned = (request: IncomingMessage, { signedHeaders }: Cla
   Object.keys(request.headers).every((name) => !name.startsWith('x-amz-') || signedHeaders.includes(name));
 
 /**
- * Checks the Signature Version 4 of a request, in the Authorization header or in the query (presigned).
- * The result names the signer; the principal decides what they may do. A presigned S3 request must have exactly the
- * headers that were signed (content type and length, if-none-match), because their values are part of the signature.
+ * Verifies a request's Signature Version 4, in the Authorization header or in the query of a presigned URL. It identifies the
+ * signer but does not check permissions. Signed headers, such as the content length of a presigned PUT, must have exactly
+ * the signed values.
  */
 export const verifySigV4 = (request: IncomingMessage, options: SigV4Options): SigV4Accepted | SigV4Refused => {
   const { service, region, keyring, bodySha256 } = options;
@@ -207,8 +207,8 @@ export const verifySigV4 = (request: IncomingMessage, options: SigV4Options): Si
     return refuse('wrongScope', service);
   const principal = keyring(claims.accessKeyId);
   if (!principal) return refuse('unknownKey', service);
-  const untimely = timeRefusal(claims);
-  if (untimely) return refuse(untimely, service);
+  const timeProblem = timeRefusal(claims);
+  if (timeProblem) return refuse(timeProblem, service);
   if (!everyAmzHeaderIsSigned(request, claims)) return refuse('unsignedHeaders', service);
 
   const headers = claims.signedHeaders.map(

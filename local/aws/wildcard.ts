@@ -1,6 +1,6 @@
 /**
- * Compiles AWS's wildcards, as in IAM, CloudFront's path patterns and `aws s3 sync`: `*` matches any characters, `?` exactly
- * one, and everything else itself. The expression matches whole texts only.
+ * Compiles a wildcard pattern of AWS, as in IAM policies, CloudFront paths and `aws s3 sync`. `*` matches any characters and
+ * `?` exactly one. The regular expression is anchored, so it matches only whole strings.
  */
 export function wildcard(pattern: string, { ignoreCase = false } = {}): RegExp {
   const source = pattern

@@ -1,20 +1,20 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a command in another process needs to use the running cloud with AWS's own clients. */
+/** What another process needs to call the running cloud with AWS's SDK clients. */
 interface Access {
   readonly region: string;
-  /** An administrator's keys, valid as long as the data folder exists. */
+  /** The administrator's keys, which stay the same as long as the data folder exists. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** By the end of the SDK's variable: `DYNAMODB` has the value of `AWS_ENDPOINT_URL_DYNAMODB`. */
+  /** By the suffix of the SDK's environment variable: `DYNAMODB` for `AWS_ENDPOINT_URL_DYNAMODB`. */
   readonly endpoints: Readonly<Record<string, string>>;
   /** The stack's outputs, as CloudFormation would return them. */
   readonly outputs: Readonly<Record<string, string>>;
 }
 
 /**
- * Writes `cloud.json` into the data folder, readable by this user alone. The returned function deletes it. A killed cloud leaves
- * its file behind, so a reader must check that the endpoints answer.
+ * Writes `cloud.json` to the data folder, readable only by this user. Returns a function that deletes it. A killed cloud leaves
+ * the file behind, so readers must check that the endpoints respond.
  */
 export function writeAccessFile(dataDirectory: string, access: Access): () => void {
   const path = join(dataDirectory, 'cloud.json');

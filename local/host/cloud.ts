@@ -34,58 +34,58 @@ import { type Handler, openFront } from './front.ts';
 import { createMailbox, type SentMail } from './mailbox.ts';
 
 export interface CloudSettings {
-  /** Everything that must survive a restart; created if it is missing. */
+  /** The folder for all data that must survive a restart. Created if missing. */
   readonly dataDirectory: string;
-  /** Where the app is served; 0 takes any free port. */
+  /** The port that serves the app; 0 for any free port. */
   readonly port: number;
-  /** The origin that browsers use if another server proxies this one; the port by default. */
+  /** The origin that browsers use if a proxy is in front of this server. `http://localhost:<port>` by default. */
   readonly origin?: string | undefined;
-  /** The folder of the synthesized CDK app. */
+  /** The output folder of `cdk synth`, such as `cdk.out`. */
   readonly assembly: string;
-  /** What to do with each `Custom::` type of the template; a type without a rule stops the start. */
+  /** What to do with each `Custom::` type of the template. A type without a rule stops the start. */
   readonly customResources?: CustomResourceRules<LocalServices>;
-  /** How the stack uses Stripe; without this, no local Stripe runs. */
+  /** How the stack uses Stripe. Without it, the Stripe stand-in doesn't run. */
   readonly stripe?: StripeSettings | undefined;
-  /** How many functions may run at the same time, the quota of an account; 1,000 by default. */
+  /** The account's quota of concurrent executions; 1,000 by default. */
   readonly concurrentExecutions?: number;
-  /** Milliseconds until schedules run for the first time. Without it they run only when asked. */
+  /** Milliseconds until the first run of each schedule. Without it, schedules run only on request. */
   readonly schedulesAfterMs?: number;
   /** How messages name the program and its settings. */
   readonly wording?: Wording;
   readonly onMail?: (mail: SentMail) => void;
-  /** A line that a function logged; `important` for errors. */
-  readonly onLog?: (functionName: string, line: string, important: boolean) => void;
-  /** Called when a part dies that the cloud needs. */
+  /** Called for each line that a function logs. `isError` is true for standard error and failures. */
+  readonly onLog?: (functionName: string, line: string, isError: boolean) => void;
+  /** Called when a process that the cloud depends on, such as the DynamoDB engine, has died. */
   readonly onDeath?: (reason: string) => void;
 }
 
-/** What other programs on this machine need to use the services with AWS's own clients. */
+/** What other programs on this machine need to call the services with AWS's SDK clients. */
 export interface LocalServices {
   readonly region: string;
-  /** Where AWS's clients find the services. */
+  /** Endpoint URLs. */
   readonly endpoints: Readonly<Record<'dynamodb' | 's3' | 'cognito' | 'secrets' | 'ssm', string>>;
 }
 
 /** A running local cloud. */
 export interface Cloud extends LocalServices {
-  /** `http://localhost:<port>` unless set otherwise: where the distribution or, in a stack without one, the HTTP API answers. */
+  /** The origin of the distribution or, in a stack without one, of the HTTP API. `http://localhost:<port>` unless set. */
   readonly origin: string;
   /** Newest first. */
   readonly mails: readonly SentMail[];
-  /** Credentials that may do everything, for setting the app up and for tests. */
+  /** Credentials that may do everything, for setup scripts and tests. */
   readonly administrator: Pick<Principal, 'accessKeyId' | 'secretAccessKey'>;
   /** Physical names, in the template's order. */
   readonly tables: readonly string[];
   readonly buckets: readonly string[];
   /** The stack's outputs by name. */
   readonly outputs: ReadonlyMap<string, string>;
-  /** Undefined if the stack takes no cards, or if real keys or none are set. */
+  /** Undefined if the stand-in doesn't run: the stack doesn't use Stripe, or it uses real keys or none. */
   readonly stripe: WebhookControl | undefined;
   readonly schedules: Pick<Schedules, 'run' | 'rules'>;
   readonly folder: DataFolder;
-  /** How many functions run now, by their physical names. */
+  /** The number of current executions, by the function's physical name. */
   readonly executions: ReadonlyMap<string, number>;
-  /** Grants of the functions' roles that no call has used since the start, by the function's physical name. */
+  /** Permissions of the functions' roles that no call has used since the start, by the function's physical name. */
   unusedGrants(): ReadonlyMap<string, readonly Grant[]>;
   close(): Promise<void>;
 }
@@ -101,7 +101,7 @@ export async function startCloud(settings: CloudSettings): Promise<Cloud> {
   }
 }
 
-/** Opens the parts of a cloud, each after those it needs. */
+/** Starts the parts of the cloud, each after the parts that it depends on. */
 async function open(settings: CloudSettings, closers: Closers): Promise<Cloud> {
   const base = await openBase(settings, closers);
   const { context, front, functions, mailbox, administrator } = base;
@@ -121,7 +121,7 @@ async function open(settings: CloudSettings, closers: Closers): Promise<Cloud> {
   await createCustomResources(context, settings.customResources ?? {}, { region, endpoints });
   const schedules = startSchedules({ ...context, firstAfterMs: settings.schedulesAfterMs });
   context.onClose(() => schedules.close());
-  front.serve(createEntrance(base, services, schedules));
+  front.serve(createFrontHandler(base, services, schedules));
   const removeAccessFile = writeAccessFile(folder.path, {
     region,
     credentials: administrator,
@@ -147,15 +147,15 @@ async function open(settings: CloudSettings, closers: Closers): Promise<Cloud> {
   };
 }
 
-/** A role's session is named after its function. */
+/** The session name of a function's role, which is the function's name. */
 const sessionOf = ({ name }: Principal): string => name.slice(name.lastIndexOf('/') + 1);
 
 type Base = Awaited<ReturnType<typeof openBase>>;
 type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** What every service needs: the port, the data folder, the resolved template and the principals. */
+/** Opens what every service needs: the front server, the data folder, the resolved template and the principals. */
 async function openBase(settings: CloudSettings, closers: Closers) {
-  const { wording = plainWording, onLog: log = logImportant, onMail = () => {} } = settings;
+  const { wording = plainWording, onLog: log = logErrors, onMail = () => {} } = settings;
   const onClose = (close: () => Promise<void>) => closers.add(close);
   const front = await openFront({ port: settings.port, origin: settings.origin, wording }, onClose);
   const folder = await DataFolder.open(settings.dataDirectory, wording);
@@ -167,8 +167,8 @@ async function openBase(settings: CloudSettings, closers: Closers) {
   const secret = (purpose: string) => folder.secret(purpose);
   const administrator = createKeys(secret, 'the administrator');
   const principals = createPrincipals(template, stack, secret);
-  const everybody = [...principals.values(), rootPrincipal(administrator)];
-  const keys = new Map(everybody.map((principal) => [principal.accessKeyId, principal]));
+  const allPrincipals = [...principals.values(), rootPrincipal(administrator)];
+  const keys = new Map(allPrincipals.map((principal) => [principal.accessKeyId, principal]));
 
   const mailbox = createMailbox(join(folder.path, 'mails.jsonl'), onMail, wording);
   const functions = new FunctionRegistry(settings.concurrentExecutions ?? 1_000, log);
@@ -194,11 +194,11 @@ async function openBase(settings: CloudSettings, closers: Closers) {
   return { context, front, functions, mailbox, administrator };
 }
 
-const logImportant = (name: string, line: string, important: boolean): void => {
-  if (important) console.error(`[${name}] ${line}`);
+const logErrors = (name: string, line: string, isError: boolean): void => {
+  if (isError) console.error(`[${name}] ${line}`);
 };
 
-/** The front server replaces the distribution's origin, or the HTTP API's in a stack without a distribution. */
+/** Maps the distribution's origin to the front server. In a stack without a distribution, it maps the HTTP API's origin. */
 function siteAddresses(stack: Stack, origin: string): Addresses {
   const addresses = new Addresses();
   const distributions = stack.all('AWS::CloudFront::Distribution');
@@ -225,7 +225,7 @@ async function openServices({ context, front }: Base, { stripe, onDeath = () => 
   };
 }
 
-/** Where AWS's clients find the services, by the names of their `AWS_ENDPOINT_URL_…` variables. */
+/** Endpoint URLs by the suffix of the SDK's `AWS_ENDPOINT_URL_…` variables. */
 const sdkEndpoints = (services: Services) => ({
   DYNAMODB: services.dynamodb.endpoint,
   S3: services.s3.endpoint,
@@ -243,8 +243,8 @@ function startFunctions({ context, functions }: Base, services: Services): void 
   context.onClose(() => functions.close());
 }
 
-/** Answers at the cloud's origin: its own pages first, then the distribution, or the HTTP API in a stack without one. */
-function createEntrance(
+/** Routes requests at the cloud's origin: first to its own pages, then to the distribution or, without one, to the HTTP API. */
+function createFrontHandler(
   { context, mailbox }: Base,
   { s3, stripe, webSockets }: Services,
   schedules: Schedules,
@@ -253,12 +253,12 @@ function createEntrance(
   const translate = context.addresses.browsers.toLocal;
   const httpApis = createHttpApis({ ...context, translate });
   const apis = new Map([...httpApis, ...webSockets.map((api) => [api.domainName, api] as const)]);
-  const [alone] = stack.all('AWS::CloudFront::Distribution').length === 0 ? httpApis.values() : [];
+  const [onlyApi] = stack.all('AWS::CloudFront::Distribution').length === 0 ? httpApis.values() : [];
   const app =
-    alone === undefined
+    onlyApi === undefined
       ? createDistribution({ stack, account: names.account, store: s3.store, apis, translate })
-      : directApi(alone);
-  // The APIs' own addresses, as on AWS open to everyone: `curl --resolve`, or the header `Host` alone.
+      : directApi(onlyApi);
+  // As on AWS, anyone can call an API at its own host name: with `curl --resolve`, or just with the `Host` header.
   const direct = new Map([...apis].map(([host, api]) => [host, directApi(api)]));
   const apiOf = ({ headers: { host = '' } }: IncomingMessage) => direct.get(host.replace(/:\d+$/, ''));
   return {

@@ -8,29 +8,29 @@ import type { Stack } from '#template/stack.ts';
 import type { Template } from '#template/template.ts';
 import type { DataFolder } from './data-folder.ts';
 
-/** What a service gets to run its resources in the template. */
+/** What a service needs to run the template's resources. */
 export interface ServiceContext {
   readonly template: Template;
   readonly stack: Stack;
   readonly names: Names;
   readonly folder: DataFolder;
   readonly keyring: Keyring;
-  /** What each function may do, by the function's ARN. */
+  /** The functions' roles, by the function's ARN. */
   readonly principals: ReadonlyMap<string, Principal>;
   readonly addresses: {
-    /** The origin that browsers use. */
+    /** Maps the site's origin. */
     readonly site: Addresses;
-    /** Services that browsers and the JWT authorizer call. */
+    /** Maps the services that browsers and the JWT authorizer call. */
     readonly browsers: Addresses;
-    /** Origins in functions' environments. */
+    /** Maps origins in functions' environment variables. */
     readonly functions: Addresses;
   };
-  /** Calls a function by its ARN; it may be created later. */
+  /** Returns an invoker for the function with this ARN. The function may be created later. */
   invoke(arn: string): Invoke;
-  /** Starts a service's server, at its previous port if that is free, and closes it with the cloud. Resolves with its address. */
+  /** Starts a service's server, on its previous port if that is free, and closes it with the cloud. Resolves with its URL. */
   serve(part: string, service: Service): Promise<string>;
-  /** Parts added last are closed first. */
+  /** Registers a function that closes a part. They run in reverse order. */
   onClose(close: () => Promise<void>): void;
-  log(functionName: string, line: string, important: boolean): void;
+  log(functionName: string, line: string, isError: boolean): void;
   sendMail(mail: Mail): void;
 }

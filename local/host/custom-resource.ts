@@ -18,12 +18,12 @@ export type CustomProperties = Readonly<Record<string, unknown>>;
 
 /** What to do with the custom resources of a type. */
 export type CustomResourceRule<Local> =
-  /** Calls their function as CloudFormation does on creation, with the properties that this returns. */
+  /** Calls their function as CloudFormation does on creation, with the properties that `create` returns. */
   | { readonly create: (properties: CustomProperties, local: Local) => CustomProperties }
-  /** Skips them, for this reason. */
+  /** Skips them; the text is the reason. */
   | { readonly ignore: string };
 
-/** By type: `Custom::SiteFiles`. */
+/** Rules by type, such as `Custom::SiteFiles`. */
 export type CustomResourceRules<Local> = Readonly<Record<string, CustomResourceRule<Local>>>;
 
 /** @throws StartError naming the types of custom resources that have no rule. */
@@ -32,7 +32,7 @@ export function checkCustomResources(stack: Stack, rules: CustomResourceRules<ne
   if (unknown.size > 0) throw new StartError(`The local cloud cannot run ${[...unknown].sort().join(', ')}.`);
 }
 
-/** Creates the template's custom resources, in its order. @throws StartError with a function's reason when it fails. */
+/** Creates the custom resources in the template's order. @throws StartError with the function's reason if one fails. */
 export async function createCustomResources<Local>(
   { stack, folder, invoke }: Pick<ServiceContext, 'stack' | 'folder' | 'invoke'>,
   rules: CustomResourceRules<Local>,
@@ -42,38 +42,38 @@ export async function createCustomResources<Local>(
     const rule = rules[type];
     if (rule === undefined || 'ignore' in rule) continue;
     const resource = { logicalId, properties: rule.create(properties, local) };
-    await makeResource(resource, folder, invoke(String(properties.ServiceToken)));
+    await createResource(resource, folder, invoke(String(properties.ServiceToken)));
   }
 }
 
-/** In bytes: CloudFormation's limit. */
+/** CloudFormation's limit for a response, in bytes. */
 const largestAnswer = 4096;
 const outcomeSchema = z.object({ Status: z.enum(['SUCCESS', 'FAILED']), Reason: z.optional(z.string()) });
 
 /**
- * Runs a custom resource as CloudFormation does: calls its function if its properties have changed since the last time,
- * and waits for the answer. @throws StartError with the function's own reason if it failed.
+ * Creates a custom resource as CloudFormation does: calls its function, unless it has already succeeded with the same
+ * properties, and waits for the response. @throws StartError with the function's reason if it fails.
  */
-export async function makeResource(
+export async function createResource(
   { logicalId, properties }: CustomResource,
-  folder: Pick<DataFolder, 'isMade' | 'markMade'>,
+  folder: Pick<DataFolder, 'isCreated' | 'markCreated'>,
   invoke: Invoke,
 ): Promise<void> {
   const version = createHash('sha256').update(JSON.stringify(properties)).digest('hex');
-  if (folder.isMade(logicalId, version)) return;
-  const failed = (reason: string) => new StartError(`${logicalId} cannot be made: ${reason}.`);
-  const outcome = await answered(async (ResponseURL) => {
+  if (folder.isCreated(logicalId, version)) return;
+  const failed = (reason: string) => new StartError(`${logicalId} cannot be created: ${reason}.`);
+  const outcome = await outcomeOf(async (ResponseURL) => {
     const call = { RequestType: 'Create', StackId: 'local', RequestId: randomUUID(), LogicalResourceId: logicalId };
     await invoke({ ...call, ResponseURL, ResourceProperties: properties }).catch((error: unknown) => {
       throw failed(error instanceof Error ? error.message : String(error));
     });
   });
-  if (outcome?.Status !== 'SUCCESS') throw failed(outcome?.Reason ?? 'its function has given no answer');
-  folder.markMade(logicalId, version);
+  if (outcome?.Status !== 'SUCCESS') throw failed(outcome?.Reason ?? 'its function sent no response');
+  folder.markCreated(logicalId, version);
 }
 
-/** Resolves with the body that was PUT to the URL given to `call`, or undefined if `call` ended without one. */
-async function answered(
+/** Passes a response URL to `call`. Resolves with the body that was PUT there, or undefined if `call` ends without a PUT. */
+async function outcomeOf(
   call: (responseUrl: string) => Promise<void>,
 ): Promise<z.output<typeof outcomeSchema> | undefined> {
   let outcome: z.output<typeof outcomeSchema> | undefined;

@@ -6,24 +6,24 @@ import { StartError } from '#lib/start-error.ts';
 import { plainWording, type Wording } from '#lib/wording.ts';
 import { lockFolder, type Unlock } from './folder-lock.ts';
 
-/** The name is older than this package: existing folders have it. */
+/** Kept for compatibility: existing data folders have a marker with this name. */
 const markerName = 'shop-data.json';
-/** The marker's draft: the only file that an interrupted first start leaves behind. */
+/** The temporary file of atomic writes to the marker. It is all that an interrupted first start leaves behind. */
 const draftName = `${markerName}.new`;
-/** The least free space to start with, because the parts of a cloud create files when they start. */
-const trialBytes = 1024 * 1024;
+/** Free space that a start requires, because the services create files when they start. */
+const minFreeBytes = 1024 * 1024;
 
 const stateSchema = z.object({
-  /** The stack's GUID: every name, id and secret of this local cloud comes from it. */
+  /** The stack's GUID. Every name, ID and secret of this local cloud is derived from it. */
   guid: z.string().check(z.minLength(32)),
   ports: z.record(z.string(), z.number()),
   seeded: z.boolean(),
-  /** Custom resources that have run: logical id to a hash of the properties. */
+  /** The custom resources that were created: a hash of their properties by logical ID. */
   made: z._default(z.record(z.string(), z.string()), {}),
 });
 type State = z.infer<typeof stateSchema>;
 
-/** The folder that holds everything the local cloud must not lose, and the lock that keeps a second cloud out of it. */
+/** The folder with all persistent data of a local cloud. It is locked, so that a second cloud cannot use it. */
 export class DataFolder {
   readonly path: string;
   readonly wording: Wording;
@@ -37,14 +37,14 @@ export class DataFolder {
     this.#unlock = unlock;
   }
 
-  /** Makes or opens the folder and locks it. @throws StartError when it is in use, unreadable, unwritable or not ours. */
+  /** Creates or opens the folder and locks it. @throws StartError if it is in use, not accessible or not a data folder. */
   static async open(path: string, wording = plainWording): Promise<DataFolder> {
     let unlock: Unlock | undefined;
     try {
       mkdirSync(path, { recursive: true, mode: 0o700 });
       unlock = await claim(path, wording);
       const state = readState(path, wording);
-      writeDraft(path, Buffer.alloc(trialBytes));
+      writeDraft(path, Buffer.alloc(minFreeBytes));
       rmSync(join(path, draftName));
       return new DataFolder(path, wording, state ?? createState(path), unlock);
     } catch (error) {
@@ -57,7 +57,7 @@ export class DataFolder {
     return this.#state.guid;
   }
 
-  /** Whether `markSeeded` has recorded that the app's first data are complete. */
+  /** Whether the app has called `markSeeded`, after it had written all its seed data. */
   get seeded(): boolean {
     return this.#state.seeded;
   }
@@ -67,19 +67,19 @@ export class DataFolder {
     this.#write();
   }
 
-  /** Whether a custom resource has run with the properties of this hash. */
-  isMade(logicalId: string, version: string): boolean {
+  /** Whether a custom resource was created with properties that have this hash. */
+  isCreated(logicalId: string, version: string): boolean {
     return this.#state.made[logicalId] === version;
   }
 
-  markMade(logicalId: string, version: string): void {
+  markCreated(logicalId: string, version: string): void {
     this.#state.made[logicalId] = version;
     this.#write();
   }
 
   /**
-   * The port that the part used last time. At first it is a random one below the ports that a system gives to programs which ask for
-   * any port (from 32,768 on Linux, from 49,152 elsewhere): while this folder is closed, such a port could go to another program.
+   * The port that the part used last time, or a random one. A random port is below the system's ephemeral range (from 32,768 on
+   * Linux, 49,152 elsewhere), so that the system doesn't give it to another program while the cloud is stopped.
    */
   portOf(part: string): number {
     return this.#state.ports[part] ?? randomInt(20_000, 32_768);
@@ -98,7 +98,7 @@ export class DataFolder {
     return path;
   }
 
-  /** A secret for this folder and purpose that is the same at every start. */
+  /** Derives a secret for a purpose. It is the same at every start with this folder. */
   secret(purpose: string): string {
     return secretOf(this.guid, purpose);
   }
@@ -114,13 +114,13 @@ export class DataFolder {
 
 const secretOf = (guid: string, purpose: string): string => createHmac('sha256', guid).update(purpose).digest('hex');
 
-/** Empties a data folder. @throws StartError when it is in use, or holds something that is not a local cloud's. */
+/** Empties a data folder. @throws StartError if it is in use, or if a folder without a marker contains other files. */
 export async function emptyDataFolder(path: string, wording = plainWording): Promise<void> {
   if (!existsSync(path)) return;
   const unlock = await claim(path, wording);
   try {
-    if (!existsSync(join(path, markerName))) refuseOthers(path, wording);
-    // The marker goes last, so that an interrupted run can be repeated.
+    if (!existsSync(join(path, markerName))) refuseForeignFiles(path, wording);
+    // The marker is deleted last, so that an interrupted call can be retried.
     for (const name of readdirSync(path).filter((entry) => entry !== markerName)) {
       rmSync(join(path, name), { recursive: true, force: true });
     }
@@ -132,15 +132,15 @@ export async function emptyDataFolder(path: string, wording = plainWording): Pro
   }
 }
 
-/** @throws StartError when another cloud has the folder. */
+/** @throws StartError if another cloud has locked the folder. */
 async function claim(path: string, { app, dataDirectory }: Wording): Promise<Unlock> {
   const unlock = await lockFolder(path);
   if (unlock !== undefined) return unlock;
   throw new StartError(`The data folder ${path} is in use by another ${app}: stop it, or set ${dataDirectory}.`);
 }
 
-/** @throws StartError when a folder without a marker holds more than an interrupted first start leaves. */
-function refuseOthers(path: string, { app, dataDirectory }: Wording): void {
+/** @throws StartError if a folder without a marker contains more than an interrupted first start leaves behind. */
+function refuseForeignFiles(path: string, { app, dataDirectory }: Wording): void {
   if (readdirSync(path).every((name) => name === draftName)) return;
   throw new StartError(`${path} holds files that are not the ${app}'s: choose an empty folder for ${dataDirectory}.`);
 }
@@ -153,7 +153,7 @@ const writeFailures: Readonly<Record<string, 'full' | 'refused'>> = {
   EPERM: 'refused',
 };
 
-/** Advice for data that cannot be written, which damages nothing. Undefined for other errors and other folders. */
+/** Advice for a full or read-only data folder, in which no data is lost. Undefined for other errors and other folders. */
 export function explainWriteFailure(path: string, error: unknown, wording = plainWording): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   const failure = writeFailures[String(error.code)];
@@ -173,7 +173,7 @@ const unusable = (path: string, error: unknown, wording: Wording) =>
 function readState(path: string, wording: Wording): State | undefined {
   const file = join(path, markerName);
   if (!existsSync(file)) {
-    refuseOthers(path, wording);
+    refuseForeignFiles(path, wording);
     return undefined;
   }
   const broken = new StartError(
@@ -199,7 +199,7 @@ function writeState(path: string, state: State): void {
   renameSync(join(path, draftName), join(path, markerName));
 }
 
-/** On return, the draft is on the disk. On failure there is none. */
+/** Writes the draft and flushes it to disk. If that fails, it deletes the draft. */
 function writeDraft(path: string, content: string | Uint8Array): void {
   const file = join(path, draftName);
   try {

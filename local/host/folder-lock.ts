@@ -6,20 +6,19 @@ import { createServer } from 'node:net';
 export type Unlock = () => Promise<void>;
 
 /**
- * Locks a folder, or returns undefined if another process has it. The operating system holds the lock and frees it when the
- * process dies, so there are no stale locks, which two processes could clear and take at once. A file with a process id
- * would outlive a kill -9, and the id could belong to another process later.
+ * Locks a folder. Resolves with undefined if another process holds the lock. The operating system releases the lock when the
+ * process dies, so no lock can become stale. A PID file would outlive `kill -9`, and its PID could be reused.
  *
- * On Linux the lock is an abstract socket and on Windows a named pipe, both named after the folder. Other systems lock the
- * folder itself when they open it. An abstract socket is visible only in its network namespace: containers that share a
- * folder but no network don't see each other's lock.
+ * The lock is an abstract socket on Linux and a named pipe on Windows, both named after the folder. macOS and the BSDs lock
+ * the folder itself as they open it. An abstract socket is visible only in its network namespace, so containers that share
+ * a folder but not a network don't see each other's lock.
  */
 export const lockFolder = (path: string): Promise<Unlock | undefined> =>
-  locksAsItOpens ? lockByOpening(path) : listenOn(addressOf(path));
+  canLockOnOpen ? lockByOpening(path) : listenOn(addressOf(path));
 
-const locksAsItOpens = ['darwin', 'freebsd', 'openbsd'].includes(process.platform);
+const canLockOnOpen = ['darwin', 'freebsd', 'openbsd'].includes(process.platform);
 
-/** `O_EXLOCK`: Node passes it on but has no constant for it. */
+/** `O_EXLOCK`. Node has no constant for it, but passes the flag to the system. */
 const exclusive = 0x20;
 
 async function lockByOpening(path: string): Promise<Unlock | undefined> {
@@ -32,13 +31,13 @@ async function lockByOpening(path: string): Promise<Unlock | undefined> {
   }
 }
 
-/** The full length of an abstract name. Node pads shorter names with zeros before version 22, and not since. */
+/** The maximum length of an abstract socket's name. Before version 22, Node pads shorter names with zeros. */
 const abstractNameLength = 108;
 
 function addressOf(path: string): string {
-  // The system's canonical path: on Windows one folder has several.
+  // The canonical path, because a folder can have several paths on Windows.
   const folder = realpathSync.native(path);
-  // The name is older than this package: an earlier version must see the lock, too.
+  // Kept for compatibility: earlier versions must see the same lock.
   const name = `gift-shop-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`.padEnd(abstractNameLength, '\0');
 }

@@ -19,14 +19,14 @@ const starting = (app: string): Handler => ({
 });
 
 interface FrontSettings {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** The origin that browsers use if another server proxies this one. */
+  /** The origin that browsers use if a proxy is in front of this server. */
   readonly origin: string | undefined;
   readonly wording: Wording;
 }
 
-/** Takes the port at once, because the buckets' CORS rules name it, and answers 503 until the cloud is ready. */
+/** Listens before the services start, because the buckets' CORS rules contain the port. Responds with 503 until then. */
 export async function openFront(
   { port, origin, wording }: FrontSettings,
   onClose: (close: () => Promise<void>) => void,
@@ -34,7 +34,7 @@ export async function openFront(
   let handler = starting(wording.app);
   const answer = (call: IncomingMessage, response: ServerResponse) => {
     handler.serve(call, response).catch((error: unknown) => {
-      // A browser that disconnects during an answer is no error.
+      // A browser that disconnects before the response is complete is not an error.
       if (!call.socket.destroyed) console.error(error);
       if (response.headersSent) response.destroy();
       else response.writeHead(502, { 'content-type': 'text/plain' }).end('Bad Gateway');
@@ -53,13 +53,13 @@ export async function openFront(
   for (const server of servers) server.on('upgrade', upgrade);
   onClose(async () => {
     const closed = Promise.all(servers.map(closeServer));
-    // The servers wait for upgraded sockets, but no longer track them.
+    // The servers wait for upgraded sockets to close, but don't close them.
     for (const socket of upgraded) socket.destroy();
     await closed;
   });
-  const got = await listenAsLocalhost(...servers, port);
+  const actualPort = await listenAsLocalhost(...servers, port);
   return {
-    origin: origin ?? `http://localhost:${got}`,
+    origin: origin ?? `http://localhost:${actualPort}`,
     serve(ready: Handler) {
       handler = ready;
     },

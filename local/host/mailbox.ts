@@ -5,28 +5,28 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { textOf } from '#lib/html-text.ts';
 import type { Mail, MailAttachment } from '#lib/mail.ts';
-import { escapeHtml, isOwnHost, pageSafety } from '#lib/own-page.ts';
+import { escapeHtml, isOwnHost, securityHeaders } from '#lib/own-page.ts';
 import { plainWording, type Wording } from '#lib/wording.ts';
 
-/** A mail and when it was sent (ISO 8601, UTC). */
+/** A mail and the time when it was sent (ISO 8601, UTC). */
 export interface SentMail extends Omit<Mail, 'attachments'> {
   readonly text: string;
   readonly attachments?: readonly SentAttachment[] | undefined;
   readonly sentAt: string;
 }
 
-/** A file in a mail. Its bytes are in a file of their own, named by their SHA-256. */
+/** An attachment. Its bytes are in a separate file, named after their SHA-256. */
 interface SentAttachment extends Omit<MailAttachment, 'bytes'> {
   readonly size: number;
   readonly sha256: string;
 }
 
-/** The mails that Cognito and SES would have sent, kept in a file: a code must still be there after a restart. */
+/** The mails that Cognito and SES would have sent. They are in a file, so that codes can still be read after a restart. */
 interface Mailbox {
   /** Newest first. */
   readonly mails: readonly SentMail[];
   send(mail: Mail): void;
-  /** Answers `/local/mailbox` and `/local/mailbox.json`; false when the request is for neither. */
+  /** Serves `/local/mailbox` and `/local/mailbox.json`. Returns false for any other path. */
   serve(call: IncomingMessage, response: ServerResponse): boolean;
 }
 
@@ -48,7 +48,7 @@ const mailSchema = z.object({
   ),
   sentAt: z.string(),
 });
-const shown = 200;
+const maxMails = 200;
 
 export function createMailbox(file: string, onMail: (mail: SentMail) => void, wording = plainWording): Mailbox {
   const mails = readMails(file);
@@ -58,18 +58,18 @@ export function createMailbox(file: string, onMail: (mail: SentMail) => void, wo
     send({ to, subject, html, text = textOf(html ?? ''), attachments }) {
       const kept = attachments?.map((attachment) => keepAttachment(folder, attachment));
       const sent = { to, subject, text, html, attachments: kept, sentAt: new Date().toISOString() };
-      // The line break comes first, so that a line cut short by a crash does not swallow the next.
+      // The line break comes first, so that a line that a crash truncated doesn't corrupt the next one.
       appendFileSync(file, `\n${JSON.stringify(sent)}`, { mode: 0o600 });
       mails.unshift(sent);
-      mails.length = Math.min(mails.length, shown);
+      mails.length = Math.min(mails.length, maxMails);
       onMail(sent);
     },
     serve(call, response) {
       const path = call.url?.split('?')[0];
       if (path !== '/local/mailbox' && path !== '/local/mailbox.json') return false;
-      response.setHeaders(new Headers({ ...pageSafety(style), 'content-security-policy': ownStyles }));
+      response.setHeaders(new Headers({ ...securityHeaders(style), 'content-security-policy': contentSecurityPolicy }));
       if (!isOwnHost(call)) {
-        response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost.');
+        response.writeHead(403, { 'content-type': 'text/plain' }).end('Open this page at localhost.');
         return true;
       }
       const json = path.endsWith('.json');
@@ -80,10 +80,10 @@ export function createMailbox(file: string, onMail: (mail: SentMail) => void, wo
   };
 }
 
-/** Skips a line that a crash cut short. */
+/** Skips lines that a crash truncated. */
 function readMails(file: string): SentMail[] {
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n').slice(-shown);
+  const lines = readFileSync(file, 'utf8').split('\n').slice(-maxMails);
   return lines
     .flatMap((line) => {
       try {
@@ -102,8 +102,8 @@ function keepAttachment(folder: string, { bytes, ...attachment }: MailAttachment
   return { ...attachment, size: bytes.length, sha256 };
 }
 
-/** Neither the page nor its frames run scripts or load anything. Mails bring inline styles, and pictures as attachments. */
-const ownStyles = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
+/** Blocks scripts and external resources. Mails use inline styles, and their pictures become `data:` URLs. */
+const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
 
 const style = `
   body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem; background: #fff9f2; color: #2b1b17; font: 1rem/1.5 system-ui, sans-serif; }
@@ -132,18 +132,18 @@ const article = ({ to, subject, text, html, attachments = [], sentAt }: SentMail
     <h2>${escapeHtml(subject)}</h2>
     <p class="about">To ${escapeHtml(to)}, <time datetime="${sentAt}">${sentAt.slice(0, 19).replace('T', ' ')} UTC</time></p>
     ${attachments.length === 0 ? '' : `<p class="about">With ${escapeHtml(attachments.map(({ fileName }) => fileName).join(', '))}</p>`}
-    ${html === undefined ? words(text) : `${frame(withPictures(html, attachments, folder))}<details><summary>Plain text</summary>${words(text)}</details>`}
+    ${html === undefined ? paragraph(text) : `${frame(withInlineImages(html, attachments, folder))}<details><summary>Plain text</summary>${paragraph(text)}</details>`}
   </article>`;
 
-const words = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
-/** The HTML with its inline attachments, as a mail program shows them. */
-const withPictures = (html: string, attachments: readonly SentAttachment[], folder: string): string =>
-  attachments.reduce((shown, { contentId, contentType, sha256 }) => {
+/** Replaces `cid:` URLs by the inline attachments, as a mail client does. */
+const withInlineImages = (html: string, attachments: readonly SentAttachment[], folder: string): string =>
+  attachments.reduce((result, { contentId, contentType, sha256 }) => {
     const file = join(folder, sha256);
-    if (contentId === undefined || !existsSync(file)) return shown;
+    if (contentId === undefined || !existsSync(file)) return result;
     const address = `data:${contentType};base64,${readFileSync(file, 'base64')}`;
-    return shown.replaceAll(`"cid:${contentId}"`, () => `"${escapeHtml(address)}"`);
+    return result.replaceAll(`"cid:${contentId}"`, () => `"${escapeHtml(address)}"`);
   }, html);
 
 /** The sandbox blocks scripts and navigation. */

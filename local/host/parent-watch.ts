@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Calls back when npm, which started this process, has ended. npm does not always signal its script, and an orphaned cloud
- * would keep its port. Does nothing if npm did not start this process.
+ * Calls back when the npm process that started this one has exited. npm doesn't always forward signals to its script, and an
+ * orphaned cloud would keep its port. Does nothing if npm didn't start this process.
  */
 export function onParentGone(callback: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -17,13 +17,13 @@ export function onParentGone(callback: () => void): void {
   timer.unref();
 }
 
-/** npm runs a script through a shell, which can outlive npm. */
+/** The PID of npm if the parent is a shell. npm runs scripts in a shell, which can outlive npm. */
 function npmBehindShell(parent: number): number | undefined {
   const [, name = '', pid] = /^(\S*) (\d+)$/.exec(describe(parent)) ?? [];
   return /(^|\/)-?(sh|bash|dash|zsh)$/.test(name) ? Number(pid) : undefined;
 }
 
-/** `<name> <pid of its parent>`, or undefined if it is unknown. */
+/** Returns `<name> <PID of its parent>`, or empty text if the process is unknown. */
 function describe(pid: number): string {
   try {
     if (process.platform === 'linux') {

@@ -1,4 +1,4 @@
-/** AWS's origins and the local origins that replace them. */
+/** Maps AWS's origins to the local origins that replace them. */
 export class Addresses {
   readonly #pairs: (readonly [aws: string, local: string])[] = [];
 
@@ -6,7 +6,7 @@ export class Addresses {
     this.#pairs.push([aws, local]);
   }
 
-  /** Replaces every AWS origin in a text: a URL, a content security policy, a function's variable. */
+  /** Replaces every AWS origin in a text, such as a URL, a content security policy or an environment variable. */
   readonly toLocal = (text: string): string =>
     this.#pairs.reduce((result, [aws, local]) => result.replaceAll(aws, local), text);
 }

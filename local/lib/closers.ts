@@ -1,4 +1,4 @@
-/** What must end with the cloud. Parts close once, the last opened first. */
+/** Closes the parts of the cloud in the reverse order of opening, each once. */
 export class Closers {
   readonly #closers: (() => Promise<void>)[] = [];
 

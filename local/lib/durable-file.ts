@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 
 interface Change<T> {
   apply(draft: T): void;
-  kept(): void;
-  lost(error: unknown): void;
+  resolve(): void;
+  reject(error: unknown): void;
 }
 
-/** Replaces the file so that a crash at any instant leaves either the old or the new content complete. */
+/** Replaces the file atomically: after a crash at any time it has either the old or the new content. */
 async function writeDurably(file: string, text: string): Promise<void> {
   const temporary = `${file}.new`;
   const handle = await open(temporary, 'w', 0o600);
@@ -18,7 +18,7 @@ async function writeDurably(file: string, text: string): Promise<void> {
     await handle.close();
   }
   await rename(temporary, file);
-  // The rename is durable only after its folder is synced. Windows cannot open folders and does not need to.
+  // The rename is durable only once the folder is synced. Windows can't open folders, and doesn't need this.
   const folder = await open(dirname(file), 'r').catch(() => undefined);
   await folder?.sync();
   await folder?.close();
@@ -36,7 +36,7 @@ export class DurableFile<T> {
     this.#data = data;
   }
 
-  /** Reads the file, or creates it from `create`. `parse` throws for a damaged file. */
+  /** Reads the file with `parse`, which throws if it is damaged. If there is no file, writes what `create` returns. */
   static async open<T>(
     file: string,
     parse: (text: string) => T,
@@ -67,8 +67,8 @@ export class DurableFile<T> {
         apply: (draft) => {
           result = change(draft);
         },
-        kept: () => resolve(result),
-        lost: reject,
+        resolve: () => resolve(result),
+        reject,
       });
       this.#written = this.#written.then(() => this.#write());
     });
@@ -86,7 +86,7 @@ export class DurableFile<T> {
         change.apply(draft);
         return true;
       } catch (error) {
-        change.lost(error);
+        change.reject(error);
         return false;
       }
     });
@@ -94,9 +94,9 @@ export class DurableFile<T> {
     try {
       await writeDurably(this.#file, JSON.stringify(draft));
       this.#data = draft;
-      for (const change of applied) change.kept();
+      for (const change of applied) change.resolve();
     } catch (error) {
-      for (const change of applied) change.lost(error);
+      for (const change of applied) change.reject(error);
     }
   }
 }

@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The text of a mail that has only HTML, for the terminal and for code that looks for its code. */
+/** Converts an HTML-only mail to text, for the terminal and for tests that look for a verification code. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<!--.*?-->|<(head|style|script)\b.*?<\/\1>/gis, '')

@@ -12,7 +12,7 @@ const listenAt = (server: Server, port: number, host: string): Promise<number> =
     });
   });
 
-/** Listens on loopback at the port, or at any free port if it is taken. Resolves with the port. */
+/** Listens on a loopback address at the preferred port, or at any free port if it is in use. Resolves with the port. */
 export async function listen(server: Server, preferredPort = 0, host = '127.0.0.1'): Promise<number> {
   try {
     return await listenAt(server, preferredPort, host);
@@ -23,24 +23,24 @@ export async function listen(server: Server, preferredPort = 0, host = '127.0.0.
 }
 
 /**
- * Listens as `localhost`: a browser may resolve that to 127.0.0.1 or ::1, so it listens on both if the machine has both.
- * `second` must have the same listeners as `first`. Port 0 takes one that is free on both.
- * @throws what `listen` throws when the port is taken on either.
+ * Listens on 127.0.0.1 with `first` and, if the machine has IPv6, on ::1 with `second`: browsers may resolve `localhost` to
+ * either. Both servers must have the same listeners. Port 0 finds a port that is free on both addresses.
+ * @throws the system's error if the port is in use on either address.
  */
 export async function listenAsLocalhost(first: Server, second: Server, port: number): Promise<number> {
   for (;;) {
-    const got = await listenAt(first, port, '127.0.0.1');
+    const actualPort = await listenAt(first, port, '127.0.0.1');
     try {
-      return await listenAt(second, got, '::1');
+      return await listenAt(second, actualPort, '::1');
     } catch (error) {
-      if (codeOf(error) !== 'EADDRINUSE') return got;
+      if (codeOf(error) !== 'EADDRINUSE') return actualPort;
       if (port !== 0) throw error;
       await closeServer(first);
     }
   }
 }
 
-/** A free port for a program of its own to listen on at a loopback address, the preferred one if possible. */
+/** Finds a free port on a loopback address for another program: the preferred one, if possible. */
 export async function freePort(preferredPort: number, host: string): Promise<number> {
   const probe = createServer();
   const port = await listen(probe, preferredPort, host);

@@ -1,14 +1,14 @@
-/** A mail that Cognito or SES would have sent; shown at `/local/mailbox`. */
+/** A mail that Cognito or SES would have sent. `/local/mailbox` shows it instead. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Missing if the sender gave only HTML. */
+  /** Missing if the mail has only HTML. */
   readonly text?: string | undefined;
   readonly html?: string | undefined;
   readonly attachments?: readonly MailAttachment[] | undefined;
 }
 
-/** A file in a mail. Its HTML shows one with a `contentId` as `cid:<contentId>`. */
+/** An attachment. If it has a `contentId`, the mail's HTML can show it as `cid:<contentId>`. */
 export interface MailAttachment {
   readonly fileName: string;
   readonly contentType: string;

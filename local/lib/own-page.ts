@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The local cloud's own pages give access to accounts (codes) and orders (payments). A foreign host name that resolves to this
- * machine (DNS rebinding) must not let its site read them.
+ * The local cloud's own pages show verification codes and take payments. This check prevents DNS rebinding, with which another
+ * site could read them: its host name would resolve to this machine.
  */
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 export const isOwnHost = (call: IncomingMessage): boolean => ownHost.test(call.headers.host ?? '');
 
-/** Headers of a page without scripts or external resources: only this inline style. `formTargets` are origins besides its own. */
-export const pageSafety = (style: string, formTargets: readonly string[] = []): Readonly<Record<string, string>> => ({
+/** Headers that block scripts and external resources, and allow only this inline style. Forms may also go to `formTargets`. */
+export const securityHeaders = (
+  style: string,
+  formTargets: readonly string[] = [],
+): Readonly<Record<string, string>> => ({
   'cache-control': 'no-store',
   'content-security-policy': [
     "default-src 'none'",

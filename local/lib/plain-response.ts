@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Node leaves the connection of an upgrade request to us: answer and close it. */
+/** Creates a plain HTTP response to an upgrade request. Node leaves the socket to us, so it is closed after the response. */
 export function plainResponse({
   call,
   socket,

@@ -1,22 +1,22 @@
-/** An action on a resource as a policy states them; both may hold wildcards. */
+/** A policy's permission for an action on a resource. Both may contain wildcards. */
 export interface Grant {
   readonly action: string;
   readonly resource: string;
 }
 
-/** What a policy's conditions can ask about a request, by AWS's condition keys: `ses:FromAddress`. */
+/** The values that a policy's conditions are checked against, by AWS's condition keys, such as `ses:FromAddress`. */
 export type RequestContext = Readonly<Record<string, string>>;
 
-/** The signer of a request, their secret, and what the template allows them. */
+/** An identity that signs requests: its keys and its permissions. */
 export interface Principal {
   readonly name: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   /** Both in AWS's format: `dynamodb:GetItem`, `arn:aws:dynamodb:…:table/…`. */
   allows(action: string, resource: string, context?: RequestContext): boolean;
-  /** Grants that it has never used, each an action and a resource. */
+  /** The grants that no call has used. */
   unused(): readonly Grant[];
 }
 
-/** Finds the principal that an access key id names. */
+/** Finds a principal by its access key ID. */
 export type Keyring = (accessKeyId: string) => Principal | undefined;

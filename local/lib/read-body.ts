@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Reads a whole request body; undefined if it exceeds the limit in bytes. It then drains the rest, so that the client
- * gets the answer. @throws when the connection breaks.
+ * Reads a whole request body. Resolves with undefined if it exceeds the limit in bytes, after reading to the end so that the
+ * client can receive the response. @throws if the connection breaks.
  */
 export async function readBody(source: Readable, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];

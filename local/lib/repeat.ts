@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 
 interface Rounds {
-  /** Does one round; returns true if there is more to do at once. */
+  /** Does one round of work. Returns true to start the next round without a pause. */
   round(signal: AbortSignal): Promise<boolean>;
   /** Called with the error of a failed round, unless closing interrupted it. */
   onFailure(reason: string): void;
-  /** Milliseconds before the next round after an idle round, and after a failed one. */
+  /** Milliseconds to wait after an idle round, and after a failed one. */
   readonly pauseMs: number;
   readonly pauseAfterFailureMs: number;
 }
 
-/** Repeats the work even if a round fails. `close` resolves when the last round is over. */
+/** Runs one round after another, even if a round fails. `close` resolves when the current round has ended. */
 export function repeat(rounds: Rounds): { close(): Promise<void> } {
   const stop = new AbortController();
   const running = run(rounds, stop.signal);
@@ -25,12 +25,12 @@ export function repeat(rounds: Rounds): { close(): Promise<void> } {
 async function run(rounds: Rounds, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const pause = await pauseAfter(rounds, signal);
-    // Closing ends a pause.
+    // The wait rejects when `close` interrupts it.
     if (pause > 0) await setTimeout(pause, undefined, { signal }).catch(() => {});
   }
 }
 
-/** Does one round; returns the milliseconds to wait after it. */
+/** Does one round. Returns the milliseconds to wait after it. */
 async function pauseAfter(
   { round, onFailure, pauseMs, pauseAfterFailureMs }: Rounds,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** A local service before it listens. `close` resolves when it has ended completely. */
+/** A local service whose server doesn't listen yet. `close` resolves once the service has fully stopped. */
 export interface Service {
   readonly server: Server;
   close(): Promise<void>;

@@ -1,10 +1,10 @@
 /** How messages name the program that starts the cloud. */
 export interface Wording {
-  /** The app on the cloud, in one word: `shop`. */
+  /** The app that runs on the cloud, in one word, such as `shop`. */
   readonly app: string;
-  /** The setting for the data folder: `SHOP_DATA`. */
+  /** The setting that chooses the data folder, such as `SHOP_DATA`. */
   readonly dataDirectory: string;
-  /** The command that starts with an empty data folder: `npm start -- --fresh`. */
+  /** The command that starts with an empty data folder, such as `npm start -- --fresh`. */
   readonly freshStart: string;
 }
 

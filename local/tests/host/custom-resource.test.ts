@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { makeResource } from '#host/custom-resource.ts';
+import { createResource } from '#host/custom-resource.ts';
 
 /** A data folder's state, and a function with a set answer. */
 function setUp(outcome: object | undefined) {
   const made = new Map<string, string>();
   const calls: unknown[] = [];
   const folder = {
-    isMade: (id: string, version: string) => made.get(id) === version,
-    markMade: (id: string, version: string) => void made.set(id, version),
+    isCreated: (id: string, version: string) => made.get(id) === version,
+    markCreated: (id: string, version: string) => void made.set(id, version),
   };
   const make = (properties: object) =>
-    makeResource({ logicalId: 'Files', properties }, folder, async (event) => {
+    createResource({ logicalId: 'Files', properties }, folder, async (event) => {
       const { ResponseURL, ...call } = event as { ResponseURL: string };
       calls.push(call);
       if (outcome) await fetch(ResponseURL, { method: 'PUT', body: JSON.stringify(outcome) });
@@ -30,8 +30,8 @@ test('is made once for each version', async () => {
 });
 
 test.each([
-  [{ Status: 'FAILED', Reason: 'S3 is away' }, 'Files cannot be made: S3 is away.'],
-  [undefined, 'Files cannot be made: its function has given no answer.'],
+  [{ Status: 'FAILED', Reason: 'S3 is away' }, 'Files cannot be created: S3 is away.'],
+  [undefined, 'Files cannot be created: its function sent no response.'],
 ])('a function that answers %j stops the start, and is asked again at the next', async (outcome, message) => {
   const { calls, make } = setUp(outcome);
   await expect(make({})).rejects.toThrow(message);
