@@ -4,8 +4,8 @@ import { isCurrent } from './conditions.ts';
 import type { Origin, OriginResponse } from './origin.ts';
 
 /**
- * A bucket as CloudFront reads it with an origin access control: what the bucket's policy grants, and S3's errors
- * for the rest. Only callers who may list the bucket can tell a missing key from a forbidden one.
+ * Reads a bucket as CloudFront does with an origin access control: the bucket policy decides which objects it may read. For
+ * a missing key, S3 responds with 404 only if the policy also grants `s3:ListBucket`, and otherwise with 403.
  */
 export function createBucketOrigin(
   store: S3Store,
@@ -39,7 +39,7 @@ export function createBucketOrigin(
   };
 }
 
-/** The key that a path names; S3 keeps a plus sign in a path. Undefined for invalid encoding. */
+/** Decodes a path to a key. A plus sign stays a plus sign, as in S3. Undefined if the percent-encoding is invalid. */
 const keyOf = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path.slice(1));

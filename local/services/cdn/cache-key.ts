@@ -2,8 +2,8 @@ import type { EdgeRequest } from './edge-function.ts';
 import type { CachePolicy, Encoding, Selection } from './forwarding.ts';
 
 /**
- * What tells cached objects apart: the path after the viewer-request function, and the parts of the request that the
- * cache policy names. The order of query parameters counts, the order of cookies doesn't.
+ * The cache key: the path that the viewer-request function returned, and the parts of the request that the cache policy
+ * includes. The order of query parameters matters, the order of cookies doesn't.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-the-cache-key.html
  */
 export function cacheKey({ path, queryString, headers }: EdgeRequest, policy: CachePolicy): string {
@@ -17,14 +17,14 @@ export function cacheKey({ path, queryString, headers }: EdgeRequest, policy: Ca
   ]);
 }
 
-/** The query parameters that a policy names, as the viewer wrote them. */
+/** The query parameters that a policy includes, exactly as the viewer sent them. */
 export const chosenQuery = (queryString: string, { query }: Selection): string =>
   queryString
     .split('&')
     .filter((pair) => query(pair.split('=')[0] ?? ''))
     .join('&');
 
-/** The cookies that a policy names, sorted by name as CloudFront does; undefined if there are none. */
+/** The cookies that a policy includes, sorted by name as CloudFront does. Undefined if there are none. */
 export function chosenCookies(header: string | undefined, { cookie }: Selection): string | undefined {
   const name = (pair: string) => pair.split('=')[0] ?? '';
   const cookies = (header ?? '').split(/; */).filter((pair) => pair !== '' && cookie(name(pair)));
@@ -32,17 +32,17 @@ export function chosenCookies(header: string | undefined, { cookie }: Selection)
 }
 
 /**
- * The `Accept-Encoding` for the origin when the cache policy enables encodings; undefined if the viewer sent none.
+ * The normalized `Accept-Encoding` for the origin if the cache policy enables encodings. Undefined if the viewer sent none.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cache-key-understand-cache-policy.html
  */
 export const normalizedEncoding = (header: string | undefined, enabled: readonly Encoding[]): string | undefined =>
   header === undefined ? undefined : (keyEncodings(header, enabled) ?? 'identity');
 
-/** Cookies have their own rule, and so has `Accept-Encoding` when the policy enables encodings. */
+/** Cookies are handled separately, and so is `Accept-Encoding` if the policy enables encodings. */
 const isPlainHeader = (name: string, { encodings }: CachePolicy): boolean =>
   name !== 'cookie' && !(name === 'accept-encoding' && encodings.length > 0);
 
-/** The enabled encodings that the viewer accepts, in a fixed order; undefined for none. */
+/** The enabled encodings that the viewer accepts, in a fixed order. Undefined if there are none. */
 function keyEncodings(header: string | undefined, enabled: readonly Encoding[]): string | undefined {
   const accepted = enabled.filter((encoding) => acceptsEncoding(header, encoding));
   return accepted.length === 0 ? undefined : accepted.join(',');

@@ -8,7 +8,7 @@ export interface Entry extends Lifetime {
   readonly body: Buffer;
   /** When the origin sent or confirmed it, in milliseconds since 1970. */
   readonly storedAt: number;
-  /** The origin failed: until then the stale response is served without asking again. */
+  /** Set after the origin failed. Until then the stale response is served without another request to the origin. */
   readonly retryAt?: number;
 }
 
@@ -18,10 +18,10 @@ export interface Cache {
   delete(key: string): void;
 }
 
-/** What an entry takes beside its body: key, headers and times. */
+/** The estimated size of an entry besides its body: key, headers and times. */
 const overheadBytes = 1000;
 
-/** A cache in memory. Beyond the limit in bytes it evicts what was not requested for the longest time. */
+/** An in-memory cache. When it exceeds the limit, it evicts the least recently used entries. */
 export function createCache(limitBytes: number): Cache {
   const entries = new Map<string, Entry>();
   let bytes = 0;
@@ -34,7 +34,7 @@ export function createCache(limitBytes: number): Cache {
   return {
     get(key) {
       const entry = entries.get(key);
-      // A map iterates in the order of insertion, so the entry moves to the end.
+      // A map iterates in insertion order, so inserting the entry again marks it as the most recently used.
       if (entry !== undefined && entries.delete(key)) entries.set(key, entry);
       return entry;
     },

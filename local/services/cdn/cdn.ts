@@ -15,23 +15,23 @@ import { withoutBody } from './origin-limits.ts';
 import type { HeadersPolicy } from './response-headers.ts';
 import type { ViewerResponse } from './viewer-response.ts';
 
-/** One of a distribution's behaviours, all its references resolved. */
+/** One of a distribution's behaviours, with all references resolved. */
 export interface Behavior {
-  /** `*` any characters, `?` exactly one; the default behaviour handles all other paths. */
+  /** `*` matches any characters, `?` exactly one. The default behaviour has the pattern `*`. */
   readonly pathPattern: string;
   readonly allowedMethods: readonly string[];
   readonly origin: Origin;
-  /** Only with an origin that speaks WebSocket. */
+  /** Set only if the origin supports WebSocket. */
   readonly connect?: WebSocketOrigin;
   readonly cachePolicy: CachePolicy;
-  /** What the origin gets: what the cache key holds, and more. */
+  /** The parts of the request that the origin receives: those in the cache key, and those of the origin request policy. */
   readonly forwarding: Selection;
   /** The error caching minimum TTL of a status, in seconds. */
   readonly errorMin: (status: number) => number;
   readonly viewerRequest?: EdgeFunction;
   readonly viewerResponse?: ViewerResponse;
   readonly responseHeaders?: HeadersPolicy;
-  /** The encodings for uncompressed answers of the origin; empty without compression. */
+  /** The encodings that the CDN can compress responses with. Empty if compression is off. */
   readonly encodings: readonly Encoding[];
 }
 
@@ -41,18 +41,17 @@ interface CdnSettings {
   readonly behaviors: readonly Behavior[];
   readonly clock?: Clock;
   readonly cacheBytes?: number;
-  /** Gets the errors behind CloudFront's own error pages. */
+  /** Called with the errors that cause CloudFront's own error pages. */
   readonly report?: (error: unknown) => void;
 }
 
-/** What the front hands to the CDN. */
 export interface Cdn {
   serve(call: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Upgrades to WebSocket if the origin supports it. Any other upgrade is handled as a plain request. */
   upgrade(upgrade: Upgrade): Promise<void>;
 }
 
-/** What `x-cache` says of a response. */
+/** The first word of the `x-cache` header. */
 type Result = 'Hit' | 'Miss' | 'RefreshHit' | 'Error' | 'FunctionGeneratedResponse' | 'FunctionExecutionError';
 
 interface Answer {
@@ -81,17 +80,22 @@ export function createCdn(settings: CdnSettings): Cdn {
     return {
       behavior,
       answer: await withFunctions(behavior, viewer, report, (request) =>
-        fetchFor(behavior, { ...request, path: request.path === '/' ? `/${defaultRootObject}` : request.path }, call, {
-          cache,
-          upgrade,
-        }),
+        fetchResponse(
+          behavior,
+          { ...request, path: request.path === '/' ? `/${defaultRootObject}` : request.path },
+          call,
+          {
+            cache,
+            upgrade,
+          },
+        ),
       ),
     };
   };
 
   const handle = async (call: IncomingMessage, response: () => ServerResponse, upgrade?: Upgrade): Promise<void> => {
     const { behavior, answer } = await answerOf(call, upgrade);
-    if (answer === 'taken') return;
+    if (answer === 'upgraded') return;
     const headers = { ...answer.response.headers, 'x-cache': `${answer.result} from cloudfront` };
     await deliver(call, response(), behavior?.encodings ?? [], { ...answer.response, headers });
   };
@@ -107,9 +111,9 @@ export function createCdn(settings: CdnSettings): Cdn {
 }
 
 /**
- * Runs a behaviour's functions around the cache. The response headers policy comes between the cache and the
- * viewer-response function. AWS names for it only responses from the cache and from the origin, so neither it nor the
- * function gets a response that a viewer-request function made.
+ * Runs a behaviour's functions before and after the cache. The response headers policy is applied before the viewer-response
+ * function. AWS documents the policy only for responses from the cache or the origin, so a response that the viewer-request
+ * function generates gets neither the policy nor the viewer-response function.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/adding-response-headers.html
  * https://aws.amazon.com/blogs/networking-and-content-delivery/amazon-cloudfront-introduces-response-headers-policies/
  */
@@ -117,8 +121,8 @@ async function withFunctions(
   behavior: Behavior,
   viewer: EdgeRequest,
   report: (error: unknown) => void,
-  fetch: (request: EdgeRequest) => Promise<Answer | 'taken'>,
-): Promise<Answer | 'taken'> {
+  fetch: (request: EdgeRequest) => Promise<Answer | 'upgraded'>,
+): Promise<Answer | 'upgraded'> {
   const { viewerRequest, viewerResponse, responseHeaders } = behavior;
   const failed = (error: unknown): Answer => {
     report(error);
@@ -135,7 +139,7 @@ async function withFunctions(
     }
   }
   const answer = await fetch(request);
-  if (answer === 'taken') return answer;
+  if (answer === 'upgraded') return answer;
   const headers = responseHeaders?.(answer.response.headers) ?? answer.response.headers;
   const response = { ...answer.response, headers };
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
@@ -149,17 +153,17 @@ async function withFunctions(
   }
 }
 
-/** The response from the cache or the origin. */
-async function fetchFor(
+/** Gets the response from the cache or the origin. */
+async function fetchResponse(
   behavior: Behavior,
   viewer: EdgeRequest,
   body: IncomingMessage,
   { cache, upgrade }: { readonly cache: EdgeCache; readonly upgrade: Upgrade | undefined },
-): Promise<Answer | 'taken'> {
+): Promise<Answer | 'upgraded'> {
   const { cachePolicy, forwarding, pathPattern, errorMin } = behavior;
   const { method, path, sourceIp } = viewer;
   const requestWith = (headers: IncomingHttpHeaders) => ({
-    // An origin answers HEAD as a GET without a body, except an API, which may have a route for it.
+    // HEAD is not replaced by GET, because an API may have a route for it.
     method,
     path,
     queryString: chosenQuery(viewer.queryString, forwarding),
@@ -170,7 +174,7 @@ async function fetchFor(
   const headers = originHeaders(behavior, viewer.headers, sourceIp);
   if (upgrade && behavior.connect) {
     const response = await behavior.connect(requestWith(headers), upgrade);
-    return response === 'taken' ? response : { response, result: response.status >= 400 ? 'Error' : 'Miss' };
+    return response === 'upgraded' ? response : { response, result: response.status >= 400 ? 'Error' : 'Miss' };
   }
   const isCached = cachePolicy.ttls.max > 0 && (method === 'GET' || method === 'HEAD');
   const { response, result: how }: Answer = isCached
@@ -190,7 +194,7 @@ async function fetchFor(
   return { response: { ...response, headers: others }, result };
 }
 
-/** Connection headers end at every hop. */
+/** Headers of a single connection, which a proxy doesn't forward. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -201,7 +205,7 @@ const hopByHop = new Set([
   'expect',
 ]);
 
-/** The headers for the origin: those that the policies forward, and CloudFront's own. */
+/** The request headers for the origin: those that the policies forward, and CloudFront's own. */
 function originHeaders(
   { forwarding, cachePolicy }: Behavior,
   viewer: IncomingHttpHeaders,
@@ -231,10 +235,10 @@ function originHeaders(
   };
 }
 
-/** CloudFront's refusal of a method; never cached, never the site's page. */
+/** CloudFront's response to a method that the behaviour doesn't allow. It is never cached. */
 const methodRefusal = errorPage(403, 'This distribution is not configured to allow this request method.');
 
-/** `api/*` and `/api/*` are the same pattern. */
+/** CloudFront treats `api/*` and `/api/*` as the same pattern. */
 function pathMatcher(pattern: string): (path: string) => boolean {
   const expression = wildcard(pattern.startsWith('/') || pattern === '*' ? pattern : `/${pattern}`);
   return (path) => expression.test(path);

@@ -1,8 +1,8 @@
-/** The time, and a way to wait: tests pass one that they move themselves. */
+/** The current time, and timers. Tests pass a clock that they advance themselves. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls back after so many milliseconds, unless it is cancelled first. */
+  /** Calls back after `ms` milliseconds, unless it is cancelled before. */
   after(ms: number, callback: () => void): { cancel(): void };
 }
 

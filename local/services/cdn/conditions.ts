@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ResponseHeaders } from './origin.ts';
 
-/** Whether the client's copy is current: by its ETag if it sent one, else by its date. */
+/** Whether the client's copy is current. The ETag decides if the client sent one, otherwise the modification date. */
 export function isCurrent(request: IncomingHttpHeaders, { etag, 'last-modified': modified }: ResponseHeaders): boolean {
   const { 'if-none-match': noneMatch, 'if-modified-since': since } = request;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
@@ -14,7 +14,7 @@ export function isCurrent(request: IncomingHttpHeaders, { etag, 'last-modified':
   return since !== undefined && typeof modified === 'string' && Date.parse(modified) <= Date.parse(since);
 }
 
-/** The request headers that ask the origin whether a cached response is still current. */
+/** The headers of a conditional request that revalidates a cached response at the origin. */
 export const conditionsFor = ({ etag, 'last-modified': modified }: ResponseHeaders): IncomingHttpHeaders => ({
   ...(typeof etag === 'string' && { 'if-none-match': etag }),
   ...(typeof modified === 'string' && { 'if-modified-since': modified }),
@@ -22,6 +22,6 @@ export const conditionsFor = ({ etag, 'last-modified': modified }: ResponseHeade
 
 const conditional = ['if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since', 'if-range', 'range'];
 
-/** A request for the whole object: the CDN itself answers the viewer's conditions and ranges from its copy. */
+/** Removes conditions and ranges: the CDN requests the whole object, and applies the viewer's conditions and range itself. */
 export const withoutConditions = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !conditional.includes(name)));

@@ -9,7 +9,7 @@ import { isCurrent } from './conditions.ts';
 import type { Encoding } from './forwarding.ts';
 import type { OriginResponse, ResponseHeaders } from './origin.ts';
 
-/** CloudFront compresses text of 1,000 to 10,000,000 bytes. */
+/** CloudFront compresses these types if the body has 1,000 to 10,000,000 bytes. */
 const compressible =
   /^(text\/|application\/(json|javascript|xml|manifest\+json|wasm|[\w.-]+\+(json|xml))|image\/svg\+xml|font\/(ttf|otf))/;
 const compressibleSize = { from: 1_000, to: 10_000_000 };
@@ -19,13 +19,13 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
   gzip: promisify(gzip),
 };
 
-/** Compressed bodies of objects that have an ETag, so that a page's assets are compressed once. */
+/** Compressed bodies by encoding and ETag, so that a page's assets are compressed only once. */
 const compressed = new Map<string, Buffer>();
 const compressedEntries = 500;
 
 /**
- * Sends an answer to the viewer as CloudFront does: 304 if the viewer has it, compressed if the viewer accepts that,
- * only the requested range, and no body for HEAD.
+ * Sends a response to the viewer as CloudFront does. It responds with 304 if the viewer's copy is current, compresses if the
+ * viewer accepts that, sends only the requested range, and sends no body for HEAD.
  */
 export async function deliver(
   call: IncomingMessage,
@@ -95,7 +95,7 @@ const withoutBodyHeaders = (headers: ResponseHeaders): Record<string, string | s
   return writable(others);
 };
 
-/** Headers that describe an object don't belong on an error. */
+/** Removes the headers that describe an object, which an error must not have. */
 const withoutObjectHeaders = (headers: ResponseHeaders): Record<string, string | string[]> => {
   const { etag: _etag, 'last-modified': _modified, 'cache-control': _cache, ...others } = withoutBodyHeaders(headers);
   return others;
@@ -134,7 +134,7 @@ interface Range {
   readonly end: number;
 }
 
-/** One range of bytes; for any other header the whole body is sent. */
+/** Parses a single range of bytes. For any other `Range` header, the whole body is sent. */
 function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return undefined;

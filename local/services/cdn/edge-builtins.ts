@@ -72,7 +72,7 @@ const members: Readonly<Record<string, string>> = {
     writeIntLE writeUInt16BE writeUInt16LE writeUInt32BE writeUInt32LE writeUInt8 writeUIntBE writeUIntLE`,
 };
 
-/** Part of ES 5.1 on every function, object or error, which AWS supports without listing it. */
+/** Members that every function, object or error has in ES 5.1. AWS supports them without listing them. */
 const everywhere = 'constructor length message name prototype toString valueOf';
 
 export const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
@@ -95,7 +95,7 @@ interface UnlistedMembers {
   readonly names: readonly string[];
 }
 
-/** What a realm's global object and its built-ins have, but AWS does not list. */
+/** The members of a realm's globals and built-ins that AWS does not list. */
 const unlistedMembers = (realm: object): UnlistedMembers[] =>
   [...listedMembers].flatMap(([path, listed]) => {
     const owner = path.split('.').reduce(read, realm);
@@ -109,7 +109,7 @@ const isObject = (value: unknown): value is object =>
 
 const read = (owner: unknown, name: string): unknown => (isObject(owner) ? Reflect.get(owner, name) : undefined);
 
-/** Deletes what AWS does not list from a realm, so that code which passes the syntax check still fails. */
+/** Deletes from a realm everything that AWS does not list, so that code that evades the syntax check still fails. */
 export function hideUnlisted(realm: object): void {
   for (const { owner, names } of unlistedMembers(realm)) {
     for (const name of names) Reflect.deleteProperty(owner, name);
@@ -119,7 +119,7 @@ export function hideUnlisted(realm: object): void {
 const isPrototype = (path: string): boolean => path.endsWith('.prototype');
 const listedMethods = new Set([...listedMembers].flatMap(([path, names]) => (isPrototype(path) ? [...names] : [])));
 
-/** The methods of this Node that AWS lists for no type. Calling `constructor` may evaluate code. */
+/** The methods of this Node.js version that AWS lists for no type, and `constructor`, because calling it may evaluate code. */
 export const unlistedMethods: ReadonlySet<string> = new Set([
   'constructor',
   ...unlistedMembers(globalThis)

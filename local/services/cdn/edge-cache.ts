@@ -5,14 +5,14 @@ import { conditionsFor } from './conditions.ts';
 import { errorSeconds, isShared, keptHeaders, lifetimeOf, type Ttls } from './freshness.ts';
 import type { OriginResponse } from './origin.ts';
 
-/** What a viewer asks for, with the rules for its response. */
+/** A viewer's request, with the rules for caching its response. */
 interface CacheRequest {
   readonly key: string;
   readonly method: 'GET' | 'HEAD';
   readonly ttls: Ttls;
   /** The error caching minimum TTL of a status, in seconds. */
   readonly errorMin: (status: number) => number;
-  /** Asks the origin; with conditions it may answer 304. */
+  /** Sends the request to the origin. With conditions, the origin may respond with 304. */
   readonly fetchOrigin: (conditions: IncomingHttpHeaders) => Promise<OriginResponse>;
 }
 
@@ -28,11 +28,11 @@ export interface EdgeCache {
 interface EdgeCacheSettings {
   readonly limitBytes: number;
   readonly clock: Clock;
-  /** Gets the error of a request that no viewer waits for. */
+  /** Called with the error of a background revalidation. */
   readonly report: (error: unknown) => void;
 }
 
-/** Serves from memory what is fresh, or stale where CloudFront allows it, and asks the origin for the rest. */
+/** Serves fresh responses from memory, and stale ones where CloudFront allows it. Other requests go to the origin. */
 export function createEdgeCache({ limitBytes, clock, report }: EdgeCacheSettings): EdgeCache {
   const cache = createCache(limitBytes);
   const inFlight = new Map<string, Promise<Fetched>>();
@@ -60,8 +60,8 @@ export function createEdgeCache({ limitBytes, clock, report }: EdgeCacheSettings
     return { served: { response, result: 'Miss' }, shared };
   };
 
-  /** Requests for an object that is being fetched wait for that response, unless it is for one viewer only. */
-  const collapsed = async (request: CacheRequest): Promise<Served> => {
+  /** Collapses concurrent requests for the same key into one request to the origin, unless its response can't be shared. */
+  const fetchCollapsed = async (request: CacheRequest): Promise<Served> => {
     const running = inFlight.get(request.key);
     if (running !== undefined) {
       const { served, shared } = await running;
@@ -77,20 +77,20 @@ export function createEdgeCache({ limitBytes, clock, report }: EdgeCacheSettings
       const entry = cache.get(request.key);
       const now = clock.now();
       if (entry !== undefined && now < Math.max(entry.freshUntil, entry.retryAt ?? 0)) return hit(entry, now);
-      // A response to HEAD has no body to keep.
+      // A response to HEAD has no body to cache.
       if (request.method === 'HEAD') return { response: await request.fetchOrigin({}), result: 'Miss' };
       if (entry !== undefined && now < entry.revalidateUntil) {
-        collapsed(request).catch(report);
+        fetchCollapsed(request).catch(report);
         return hit(entry, now);
       }
-      return collapsed(request);
+      return fetchCollapsed(request);
     },
   };
 }
 
 interface Fetched {
   readonly served: Served;
-  /** Whether requests that waited for it get it too. */
+  /** Whether collapsed requests may get the same response. */
   readonly shared: boolean;
 }
 
@@ -99,7 +99,7 @@ const hit = (entry: Entry, now: number): Served => {
   return { response: { ...entry, headers: { ...entry.headers, age } }, result: 'Hit' };
 };
 
-/** A stored response that the origin confirmed by a 304, whose headers count from now on. */
+/** Renews a stored response after a 304. The headers of the 304 replace those in the cache. */
 function confirmed(old: Entry, response: OriginResponse, ttls: Ttls, now: number): Entry {
   const { 'content-length': _, ...changed } = keptHeaders(response.headers);
   const headers = { ...old.headers, ...changed };
@@ -107,10 +107,10 @@ function confirmed(old: Entry, response: OriginResponse, ttls: Ttls, now: number
   return { status, headers, body, storedAt: now, ...lifetimeOf(headers, ttls, now) };
 }
 
-/** The response as the cache keeps it; undefined if it may not. */
+/** The cache entry for a response. Undefined if the response must not be cached. */
 function entryOf(response: OriginResponse, ttls: Ttls, errorMin: number, now: number): Entry | undefined {
   const { status, headers, body } = response;
-  // What is too large for the memory is a stream here.
+  // A body that is too large to cache is still a stream.
   if (!Buffer.isBuffer(body) || status === 206 || status === 304) return undefined;
   if (status < 400) {
     const lifetime = lifetimeOf(headers, ttls, now);

@@ -26,7 +26,7 @@ const responseSchema = z.object({
 /** The parts of a request that a viewer-request function may change. */
 export type EdgeRequest = Pick<OriginRequest, 'method' | 'path' | 'queryString' | 'headers' | 'sourceIp'>;
 
-/** The function's result: the request to forward, or its own response. */
+/** The function's result: the request to forward, or a response that it generated. */
 type EdgeResult =
   | { readonly request: EdgeRequest }
   | { readonly response: { readonly status: number; readonly headers: Record<string, string>; readonly body: Buffer } };
@@ -36,9 +36,9 @@ export type EdgeFunction = (request: EdgeRequest) => Promise<EdgeResult>;
 type Values = Record<string, { value: string; multiValue?: { value: string }[] }>;
 
 /**
- * Loads a CloudFront Function (runtime 2.0) into a context of its own, with the part of JavaScript that AWS lists.
- * Missing are `Buffer`, `TextDecoder`, `TextEncoder`, `atob`, `btoa` and modules, which no function uses yet, and the
- * limit of a millisecond: on a busy machine it would stop functions that are fast enough.
+ * Loads a CloudFront Function (runtime 2.0) into its own context, which has only the JavaScript that AWS lists. Modules,
+ * `Buffer`, `TextDecoder`, `TextEncoder`, `atob` and `btoa` are not implemented. The time limit of a millisecond is not
+ * enforced, because on a busy machine it would stop functions that are fast enough.
  * @throws StartError when the code uses something that AWS does not list.
  */
 export function loadEdgeCode(name: string, code: string): (event: object) => Promise<unknown> {
@@ -67,7 +67,7 @@ export function createEdgeFunction(name: string, code: string): EdgeFunction {
   return async (request) => {
     const answer = await run(edgeEvent(request));
     const response = z.safeParse(responseSchema, answer);
-    if (response.success) return { response: ownAnswer(response.data) };
+    if (response.success) return { response: generatedResponse(response.data) };
     const { method, uri, querystring, headers, cookies } = z.parse(requestSchema, answer);
     const cookie = Object.entries(cookies).map(([key, { value }]) => `${key}=${value}`);
     return {
@@ -82,7 +82,7 @@ export function createEdgeFunction(name: string, code: string): EdgeFunction {
   };
 }
 
-/** The event that CloudFront hands to a function for a request. */
+/** The event that CloudFront passes to a function for a request. */
 export function edgeEvent({ method, path, queryString, headers, sourceIp }: EdgeRequest): object {
   const { cookie = '', ...others } = headers;
   return {
@@ -125,12 +125,12 @@ const queryText = (query: z.output<typeof requestSchema>['querystring']): string
     .flatMap(([name, { value, multiValue: more }]) => (more ?? [{ value }]).map((item) => `${name}=${item.value}`))
     .join('&');
 
-const ownAnswer = ({ statusCode, headers, body }: z.output<typeof responseSchema>) => ({
+const generatedResponse = ({ statusCode, headers, body }: z.output<typeof responseSchema>) => ({
   status: statusCode,
   headers: texts(headers),
   body: bodyBytes(body ?? ''),
 });
 
-/** The bytes of a body that a function made. */
+/** The bytes of a body that a function returned. */
 export const bodyBytes = (body: z.output<typeof bodySchema>): Buffer =>
   typeof body === 'object' ? Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8') : Buffer.from(body);

@@ -36,15 +36,15 @@ const listedNodes: ReadonlySet<string> = new Set(
     WhileStatement`),
 );
 
-/** ES 2020 and 2021 added these operators; AWS lists those of ES 5.1 and `**`. */
+/** ES 2020 and 2021 added these operators. AWS lists only those of ES 5.1, and `**`. */
 const unlistedOperators = new Set(['??', '??=', '&&=', '||=']);
 
-/** AWS lists these functions without their further parameters. */
+/** AWS lists these functions with one parameter only. */
 const unaryFunctions = new Set(['Object.create', 'console.log']);
 
 /**
- * Checks a function's code against what AWS lists, and returns the problems by line. It knows no scopes: a name that
- * is declared anywhere counts as declared everywhere.
+ * Checks a function's code against what AWS lists, and returns the problems by line. It ignores scopes: a name that is
+ * declared anywhere counts as declared everywhere.
  */
 export function edgeSyntaxProblems(code: string): readonly EdgeProblem[] {
   const tokens: Token[] = [];
@@ -64,7 +64,7 @@ export function edgeSyntaxProblems(code: string): readonly EdgeProblem[] {
     if (what !== undefined) found.push({ at: node.start, what: `${what}: ${textOf(node).replace(/\n.*/s, ' ...')}` });
   });
   tokens.forEach(({ start, type }, index) => {
-    // Syntax trees hold no commas.
+    // The syntax tree has no commas, so the tokens are checked.
     const isTrailing = type === tokTypes.comma && tokens[index + 1]?.type === tokTypes.parenR;
     if (isTrailing) found.push({ at: start, what: 'comma after the last argument' });
   });
@@ -84,7 +84,7 @@ function parseStrict(code: string, onToken: Token[]): Program | EdgeProblem {
   }
 }
 
-/** The name of a node's unlisted syntax. The nearest parent comes first. */
+/** Describes a node's unlisted syntax, or returns undefined. In `parents` the nearest parent comes first. */
 function unlistedSyntax(node: AnyNode, parents: readonly AnyNode[]): string | undefined {
   switch (node.type) {
     case 'VariableDeclaration':
@@ -139,7 +139,7 @@ const isArgument = (node: AnyNode, parents: readonly AnyNode[]): boolean =>
 const unlistedEscape = (raw: string): string | undefined =>
   /(?<!\\)(?:\\\\)*\\u\{/.test(raw) ? 'code point escape' : undefined;
 
-/** The kind of the unlisted built-in that a node uses. A method counts when it is called: headers share its names. */
+/** The kind of unlisted built-in that a node uses. A method counts only when it is called, because headers can share its name. */
 function unlistedBuiltIn(
   node: AnyNode,
   parent: AnyNode | undefined,
@@ -171,7 +171,7 @@ const isListedRequire = (node: Identifier, parent: AnyNode | undefined): boolean
   parent.arguments[0]?.type === 'Literal' &&
   listedModules.has(parent.arguments[0].value);
 
-/** The name of a member, unless the code computes it. */
+/** The name of a member. Undefined if the code computes it. */
 function memberName({ computed, property }: MemberExpression): string | undefined {
   if (property.type === 'Literal') return String(property.value);
   return property.type === 'Identifier' && !computed ? property.name : undefined;

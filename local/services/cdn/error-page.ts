@@ -1,6 +1,6 @@
 import type { OriginResponse } from './origin.ts';
 
-/** CloudFront's own page for an error. */
+/** CloudFront's own error page. */
 export const errorPage = (status: number, text: string): OriginResponse => ({
   status,
   headers: { 'content-type': 'text/html' },

@@ -2,18 +2,18 @@ import type { Ttls } from './freshness.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** The parts of a viewer's request that a policy names. */
+/** The parts of a viewer's request that a policy includes. */
 export interface Selection {
   readonly header: (name: string) => boolean;
   readonly cookie: (name: string) => boolean;
   readonly query: (name: string) => boolean;
-  /** Whether it names any cookie: otherwise CloudFront removes `Set-Cookie` from responses. */
+  /** Whether it includes any cookies. If not, CloudFront removes `Set-Cookie` from responses. */
   readonly cookies: boolean;
 }
 
-/** A cache policy: what the cache key holds besides the path, and how long responses stay. */
+/** A cache policy: what the cache key contains besides the path, and how long responses are cached. */
 export interface CachePolicy extends Selection {
-  /** The encodings that count in the cache key, and that CloudFront may compress to. */
+  /** The encodings that are part of the cache key, and that CloudFront may compress with. */
   readonly encodings: readonly Encoding[];
   readonly ttls: Ttls;
 }
@@ -27,14 +27,14 @@ interface Policy {
   readonly QueryStringsConfig: { readonly QueryStringBehavior: string; readonly QueryStrings: readonly string[] };
 }
 
-/** Whether a policy names something. Case matters in the names of cookies and query parameters, as in CloudFront. */
+/** Tells whether a policy includes a name. As in CloudFront, cookies and query parameters are case-sensitive. */
 const chosen = (behaviour: string, names: readonly string[]): ((name: string) => boolean) => {
   if (behaviour === 'all' || behaviour === 'allViewer') return all;
   if (behaviour === 'allExcept') return (name) => !names.includes(name);
   return behaviour === 'whitelist' ? (name) => names.includes(name) : none;
 };
 
-/** What a cache policy or an origin request policy of the template names. Node.js writes header names in lower case. */
+/** Reads what a cache policy or an origin request policy of the template includes. Node.js lower-cases header names. */
 export const readSelection = ({ HeadersConfig, CookiesConfig, QueryStringsConfig }: Policy): Selection => ({
   header: chosen(
     HeadersConfig.HeaderBehavior,
@@ -45,8 +45,8 @@ export const readSelection = ({ HeadersConfig, CookiesConfig, QueryStringsConfig
   cookies: CookiesConfig.CookieBehavior !== 'none',
 });
 
-/** What the origin gets: all that the cache key holds, and what the origin request policy adds. */
-export const either = (first: Selection, second: Selection): Selection => ({
+/** What is forwarded to the origin: everything in the cache key, and what the origin request policy adds. */
+export const union = (first: Selection, second: Selection): Selection => ({
   header: (name) => first.header(name) || second.header(name),
   cookie: (name) => first.cookie(name) || second.cookie(name),
   query: (name) => first.query(name) || second.query(name),
@@ -57,7 +57,7 @@ const nothing: Selection = { header: none, cookie: none, query: none, cookies: f
 const everything: Selection = { header: all, cookie: all, query: all, cookies: true };
 
 /**
- * AWS's own cache policies by their ids, as far as our templates use them.
+ * AWS's managed cache policies that our templates use, by ID.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
  */
 export const managedCachePolicies: ReadonlyMap<string, CachePolicy> = new Map([
@@ -71,7 +71,7 @@ export const managedCachePolicies: ReadonlyMap<string, CachePolicy> = new Map([
 ]);
 
 /**
- * AWS's own origin request policies by their ids, as far as our templates use them.
+ * AWS's managed origin request policies that our templates use, by ID.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
  */
 export const managedRequestPolicies: ReadonlyMap<string, Selection> = new Map([

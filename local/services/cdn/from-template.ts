@@ -9,11 +9,11 @@ import { systemClock } from './clock.ts';
 import { createEdgeFunction } from './edge-function.ts';
 import {
   type CachePolicy,
-  either,
   managedCachePolicies,
   managedRequestPolicies,
   readSelection,
   type Selection,
+  union,
 } from './forwarding.ts';
 import type { Origin, OriginRequest, WebSocketOrigin } from './origin.ts';
 import { createOriginGroup } from './origin-group.ts';
@@ -26,13 +26,13 @@ interface DistributionContext {
   readonly stack: Stack;
   readonly account: string;
   readonly store: S3Store;
-  /** The APIs by domain name. HTTP APIs accept no upgrades. */
+  /** The APIs by domain name. HTTP APIs have no `connect`, because they don't support WebSocket. */
   readonly apis: ReadonlyMap<string, { readonly origin: Origin; readonly connect?: WebSocketOrigin }>;
   /** Turns AWS's origins into local ones. */
   readonly translate: (text: string) => string;
 }
 
-/** The template's distribution. @throws StartError when it has none, or more than one. */
+/** Creates the template's distribution. @throws StartError if there is none, or more than one. */
 export function createDistribution(settings: DistributionContext): Cdn {
   const [distribution, ...others] = settings.stack.all('AWS::CloudFront::Distribution');
   if (distribution === undefined || others.length > 0) {
@@ -124,7 +124,7 @@ function originNamed(id: string, origins: ReadonlyMap<string, OriginSettings>): 
   return origin;
 }
 
-/** CloudFront's principal for a bucket: what the bucket's policy grants to this distribution. */
+/** A principal with the permissions that the bucket's policy grants to this distribution. */
 function readerOf(bucket: string, distributionArn: string, stack: Stack): Principal {
   const statements = stack
     .all('AWS::S3::BucketPolicy')
@@ -158,7 +158,7 @@ function createBehavior(
     );
   }
   const cachePolicy = cachePolicyNamed(settings.CachePolicyId, stack);
-  const more = settings.OriginRequestPolicyId && requestPolicyNamed(settings.OriginRequestPolicyId, stack);
+  const requestPolicy = settings.OriginRequestPolicyId && requestPolicyNamed(settings.OriginRequestPolicyId, stack);
   const codeOf = (type: string) => {
     const association = settings.FunctionAssociations.find(({ EventType }) => EventType === type);
     return association && edgeCode(association.FunctionARN, stack);
@@ -170,9 +170,10 @@ function createBehavior(
     ...(connect && { connect }),
     allowedMethods,
     cachePolicy,
-    forwarding: more ? either(cachePolicy, more) : cachePolicy,
+    forwarding: requestPolicy ? union(cachePolicy, requestPolicy) : cachePolicy,
     errorMin: (status) => {
       const given = errors.find(({ ErrorCode }) => ErrorCode === status)?.ErrorCachingMinTTL ?? defaultErrorSeconds;
+      // A bucket's errors are cached for at least a second.
       return isBucket ? Math.max(1, given) : given;
     },
     encodings: settings.Compress ? cachePolicy.encodings : [],
@@ -187,7 +188,7 @@ function createBehavior(
   };
 }
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html; a bucket's errors stay a second at least. */
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html */
 const defaultErrorSeconds = 10;
 
 function cachePolicyNamed(id: string, stack: Stack): CachePolicy {

@@ -4,9 +4,9 @@ import { withoutBody } from './origin-limits.ts';
 const failoverMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Two origins: the second one gets the same request if the first one can't be reached in time, or answers with one of
- * the statuses. Every request starts at the first one. The cache sees only the final response, so a stale copy is
- * served when both have failed.
+ * An origin group: it sends the request to the secondary origin if the primary one is unreachable, times out, or responds
+ * with one of the statuses. Every request tries the primary origin first. The cache sees only the final response, so it
+ * serves a stale copy only after both have failed.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/high_availability_origin_failover.html
  */
 export function createOriginGroup(primary: Origin, secondary: Origin, statuses: readonly number[]): Origin {

@@ -3,21 +3,21 @@ import type { Clock } from './clock.ts';
 import { errorPage } from './error-page.ts';
 import type { Origin, OriginRequest, OriginResponse } from './origin.ts';
 
-/** How long CloudFront waits for an origin, and how often it tries. */
+/** How long CloudFront waits for an origin, and how many attempts it makes. */
 interface OriginLimits {
   readonly attempts: number;
-  /** The seconds until the response starts, and between its parts. */
+  /** The longest wait for the start of the response, and between its parts. */
   readonly readSeconds: number;
-  /** The seconds until the response is complete; without a value there is no limit. */
+  /** The longest wait for the complete response. Unlimited if missing. */
   readonly completionSeconds?: number;
 }
 
-/** Larger bodies are neither read into memory nor cached. */
+/** Larger bodies are streamed to the viewer and not cached. */
 const largestObjectBytes = 16 * 1024 * 1024;
 
 /**
- * An origin within its limits. Without a response in time the CDN answers 504, and 502 if the origin throws; a GET or
- * HEAD is tried again first. A local origin needs no connection, so a connection timeout has no effect here.
+ * Enforces an origin's limits. The CDN responds with 504 if the origin times out, and with 502 if it throws. It retries GET
+ * and HEAD before that. A local origin needs no connection, so there is no connection timeout.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#request-custom-request-timeout
  */
 export function withLimits(
@@ -31,25 +31,26 @@ export function withLimits(
       return await complete(origin, request, limits, clock);
     } catch (error) {
       if (error === tooSlow) return { ...errorPage(504, 'The origin did not respond in time.'), unreachable: true };
-      // A viewer that disconnects during its request is no fault of the origin.
+      // Not an error of the origin if the viewer disconnected while it sent the request.
       if (request.body.errored == null) report(error);
       return { ...errorPage(502, 'The origin closed the connection.'), unreachable: true };
     }
   };
   return async (request) => {
-    const again = request.method === 'GET' || request.method === 'HEAD' ? limits.attempts - 1 : 0;
+    const retries = request.method === 'GET' || request.method === 'HEAD' ? limits.attempts - 1 : 0;
     let response = await attempt(request);
-    for (let left = again; left > 0 && response.unreachable; left -= 1) response = await attempt(withoutBody(request));
+    for (let left = retries; left > 0 && response.unreachable; left -= 1)
+      response = await attempt(withoutBody(request));
     return response;
   };
 }
 
-/** The request of a method that has no body, also when the viewer's own request has ended. */
+/** Copies a request without its body, so that it can be sent after the viewer's stream has ended. */
 export const withoutBody = (request: OriginRequest): OriginRequest => ({ ...request, body: Readable.from([]) });
 
 const tooSlow = Symbol('too slow');
 
-/** The origin's response with its whole body. @throws tooSlow */
+/** Gets the origin's response and reads its whole body, unless that is too large to cache. @throws tooSlow */
 async function complete(
   origin: Origin,
   request: OriginRequest,
@@ -74,7 +75,7 @@ async function complete(
   return { ...response, body: whole };
 }
 
-/** The promise's value. @throws tooSlow if it takes longer than the milliseconds. */
+/** Awaits a promise. @throws tooSlow if it takes longer than `ms` milliseconds. */
 function within<T>(promise: Promise<T>, ms: number, clock: Clock): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = clock.after(ms, () => reject(tooSlow));

@@ -6,7 +6,7 @@ export interface OriginRequest {
   readonly method: string;
   /** As the viewer sent it: still percent-encoded. */
   readonly path: string;
-  /** Without its question mark; empty when there is none. */
+  /** Without the question mark. Empty if the URL has no query. */
   readonly queryString: string;
   readonly headers: IncomingHttpHeaders;
   readonly sourceIp: string;
@@ -15,18 +15,18 @@ export interface OriginRequest {
 
 export type ResponseHeaders = Record<string, string | readonly string[]>;
 
-/** An origin's response; header names in lower case. */
+/** An origin's response. Header names are in lower case. */
 export interface OriginResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body: Buffer | Readable;
-  /** The CDN's own error, because the origin did not respond. */
+  /** Set on the CDN's own error response if the origin timed out or failed. */
   readonly unreachable?: boolean;
 }
 
 export type Origin = (request: OriginRequest) => Promise<OriginResponse>;
 
-/** A viewer's upgrade request, not answered yet. */
+/** A viewer's upgrade request that has had no response yet. */
 export interface Upgrade {
   readonly call: IncomingMessage;
   readonly socket: Duplex;
@@ -34,5 +34,5 @@ export interface Upgrade {
   readonly head: Buffer;
 }
 
-/** The WebSocket side of an origin: it accepts the connection, or answers with an error. */
-export type WebSocketOrigin = (request: OriginRequest, upgrade: Upgrade) => Promise<OriginResponse | 'taken'>;
+/** An origin's WebSocket endpoint. It accepts the connection and resolves with `upgraded`, or it responds with an error. */
+export type WebSocketOrigin = (request: OriginRequest, upgrade: Upgrade) => Promise<OriginResponse | 'upgraded'>;

@@ -1,7 +1,7 @@
 import type { ResponseHeaders } from './origin.ts';
 import type { HeadersPolicySettings } from './settings.ts';
 
-/** Changes an origin's response headers as a response headers policy says. */
+/** Applies a response headers policy to a response's headers. */
 export type HeadersPolicy = (headers: ResponseHeaders) => ResponseHeaders;
 
 interface Header {
@@ -10,7 +10,7 @@ interface Header {
   readonly override: boolean;
 }
 
-/** A response headers policy; `translate` turns AWS's origins in the content security policy into local ones. */
+/** Compiles a response headers policy. `translate` replaces AWS's origins in the content security policy by local ones. */
 export function createHeadersPolicy(
   settings: HeadersPolicySettings,
   translate: (text: string) => string,

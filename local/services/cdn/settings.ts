@@ -4,12 +4,12 @@ const text = z.string();
 const texts = z.array(text);
 const optionalTexts = z._default(texts, []);
 const unsupported = z.optional(z.undefined('this property is not supported locally'));
-/** A property that changes nothing that a local cloud could show. */
+/** A property whose effect can't be seen locally. */
 const withoutEffect = z.optional(z.unknown());
 const seconds = z.coerce.number().check(z.gte(0));
 const between = (from: number, to: number) => z.coerce.number().check(z.gte(from), z.lte(to));
 
-/** An object without any other property: one that the CDN doesn't know could change how CloudFront behaves. */
+/** An object that allows no other properties, because an unknown one could change CloudFront's behaviour. */
 const closed = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.strictObject(shape, {
     error: (issue) =>
@@ -44,7 +44,7 @@ const behavior = {
   OriginRequestPolicyId: z.optional(text),
   ResponseHeadersPolicyId: z.optional(text),
   Compress: z._default(z.boolean(), false),
-  // The local site has no TLS.
+  // The local site doesn't use TLS.
   ViewerProtocolPolicy: withoutEffect,
   FunctionAssociations: z
     ._default(z.array(functionAssociation), [])
@@ -63,7 +63,7 @@ const origin = closed({
   OriginPath: z._default(text, ''),
   OriginCustomHeaders: z._default(z.array(closed({ HeaderName: text, HeaderValue: text })), []),
   ConnectionAttempts: z._default(between(1, 3), 3),
-  // A local origin is in this process: connecting takes no time.
+  // Has no effect: a local origin is in this process, so there is no connection.
   ConnectionTimeout: z.optional(between(1, 10)),
   ResponseCompletionTimeout: z.optional(between(1, 3600)),
   CustomOriginConfig: z.optional(
@@ -128,7 +128,7 @@ const headerNames = optionalTexts.check(
   ),
 );
 
-/** What a cache policy or an origin request policy names of headers, cookies and the query. */
+/** The headers, cookies and query parameters of a cache policy or an origin request policy. */
 const named = (headers: readonly [string, ...string[]]) => ({
   HeadersConfig: closed({ HeaderBehavior: z.enum(headers), Headers: headerNames }),
   CookiesConfig: closed({ CookieBehavior: z.enum(['none', 'whitelist', 'allExcept', 'all']), Cookies: optionalTexts }),
@@ -152,7 +152,7 @@ const cachePolicy = closed({
 }).check(
   z.refine(
     ({ MinTTL, DefaultTTL, MaxTTL }) => MinTTL <= DefaultTTL && DefaultTTL <= MaxTTL,
-    'the TTLs must rise from MinTTL over DefaultTTL to MaxTTL',
+    'MinTTL must not exceed DefaultTTL, and DefaultTTL must not exceed MaxTTL',
   ),
 );
 

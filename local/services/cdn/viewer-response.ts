@@ -4,8 +4,8 @@ import { bodyBytes, bodySchema, type EdgeRequest, edgeEvent, loadEdgeCode, multi
 import type { OriginResponse, ResponseHeaders } from './origin.ts';
 
 /**
- * Changes a response that leaves the cache or comes from the origin. Resolves with undefined if CloudFront would refuse
- * what the function returned.
+ * Runs a viewer-response function on a response from the cache or the origin. Resolves with undefined if CloudFront would
+ * reject the function's result.
  */
 export type ViewerResponse = (request: EdgeRequest, response: OriginResponse) => Promise<OriginResponse | undefined>;
 
@@ -52,7 +52,7 @@ export function createViewerResponse(name: string, code: string): ViewerResponse
 }
 
 /**
- * Headers that functions don't see and may not add, and those that they may only read.
+ * Headers that functions can't see or add (`hidden`), and headers that they can only read (`readOnly`).
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
  */
 const hidden = new Set([
@@ -67,7 +67,7 @@ const readOnly = ['warning', 'via'];
 
 const text = (value: string | readonly string[] | undefined): string => [value ?? []].flat().join(', ');
 
-/** `Set-Cookie` headers by the cookie's name, with the attributes apart. */
+/** Parses `Set-Cookie` headers to an object by cookie name, with the attributes separate from the value. */
 function cookieObject(setCookies: readonly string[]): Record<string, z.output<typeof cookie>> {
   const cookies: Record<string, z.output<typeof cookie>> = {};
   for (const setCookie of setCookies) {
