@@ -3,7 +3,7 @@ import type { Pool } from './pool.ts';
 import type { StoredUser } from './store.ts';
 import { type CodeRequest, customMessage } from './triggers.ts';
 
-/** Mails a code with the text of the custom message trigger, or the pool's template if the trigger sets none. */
+/** Mails a code, with the text from the custom message trigger or, if the trigger sets none, from the pool's template. */
 export async function mailCode(pool: Pool, user: StoredUser, code: string, request: CodeRequest): Promise<void> {
   const { codeMail } = pool.settings;
   const { subject = codeMail.subject, html = codeMail.html } = await customMessage(pool, user, request);

@@ -1,4 +1,4 @@
-/** A Cognito error: the client gets `name` as `__type`, always with status 400. */
+/** A Cognito error. The client receives `name` as `__type`, always with status 400. */
 export class CognitoError extends Error {
   override readonly name: string;
 
@@ -12,7 +12,7 @@ export const invalidParameter = (message: string) => new CognitoError('InvalidPa
 
 export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
 
-/** One answer for an unknown user and a wrong password, so that neither reveals who has an account. */
+/** The same error for an unknown user and a wrong password, so that neither reveals who has an account. */
 export const wrongPassword = () => notAuthorized('Incorrect username or password.');
 
 export const userNotFound = () => new CognitoError('UserNotFoundException', 'User does not exist.');

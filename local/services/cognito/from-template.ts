@@ -4,7 +4,7 @@ import type { TokenLifetimes, UserPoolSettings } from '#services/cognito/pool-se
 import type { Stack, TypedResource } from '#template/stack.ts';
 import { createCognito } from './server.ts';
 
-/** Serves the template's user pools. Resolves with Cognito's address. */
+/** Serves the template's user pools. Resolves with Cognito's endpoint. */
 export async function openCognito(context: ServiceContext): Promise<string> {
   const { stack, names, folder, keyring, invoke, sendMail, serve, addresses } = context;
   const { region, account } = names;
@@ -18,7 +18,7 @@ export async function openCognito(context: ServiceContext): Promise<string> {
   return endpoint;
 }
 
-/** OpenID Connect's attributes; all other names in a schema are custom attributes. */
+/** The standard attributes of OpenID Connect. All other names in a schema are custom attributes. */
 const standardAttributes = new Set(
   (
     'address birthdate email family_name gender given_name locale middle_name name nickname phone_number picture ' +

@@ -3,27 +3,27 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readBody } from '#lib/read-body.ts';
 import { CognitoError } from './errors.ts';
 
-/** What handles the requests. */
+/** Handles the requests. */
 interface Backend {
-  /** Runs an action such as `SignUp`; the client gets a CognitoError. Undefined is an empty body. */
+  /** Runs an action such as `SignUp`. Resolves with undefined for an empty body. @throws CognitoError for the client */
   act(action: string, request: IncomingMessage, body: Buffer): Promise<object | undefined>;
-  /** A public document by its path. */
+  /** Finds a public document by its path. */
   document(path: string): object | undefined;
 }
 
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 const largestBody = 256 * 1024;
 
-/** Cognito answers pages of any origin. */
+/** Cognito allows requests from any origin. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
 };
 
-/** Cognito's AWS JSON 1.1 server: actions by POST, public documents by GET. */
+/** Cognito's HTTP server: actions by POST (AWS JSON 1.1), public documents by GET. */
 export function createCognitoServer(backend: Backend): Server {
   return createServer((request, response) => {
-    // Only a connection that broke during the body throws here.
+    // Rejects only if the connection breaks while the body is read.
     answer(backend, request, response).catch(() => response.destroy());
   });
 }

@@ -19,7 +19,10 @@ function constraint(field: string, rule: string): CognitoError {
   );
 }
 
-/** The fields of one request. A wrong type is a SerializationException, a missing or overlong value an InvalidParameterException. */
+/**
+ * Reads the fields of a request. A wrong type throws a SerializationException, and a missing or overlong value an
+ * InvalidParameterException.
+ */
 export class Input {
   readonly #fields: Fields;
 
@@ -38,7 +41,7 @@ export class Input {
     return new Input(fields);
   }
 
-  /** A text of 1 to `longest` characters. */
+  /** A required string of 1 to `longest` characters. */
   text(field: string, longest = maximumLength): string {
     const value = this.optionalText(field);
     if (value === undefined) throw constraint(field, 'not be null');
@@ -54,14 +57,13 @@ export class Input {
     return value;
   }
 
-  /** A password that Cognito's API accepts; the pool checks its own policy separately. */
+  /** A password that Cognito's API accepts. The pool's password policy is checked separately. */
   password(field: string): string {
     const value = this.text(field, 256);
     if (value.trim() !== value) throw constraint(field, 'satisfy regular expression pattern: ^[\\S]+.*[\\S]+$');
     return value;
   }
 
-  /** Whether the field is given. */
   has(field: string): boolean {
     return this.#value(field) !== undefined;
   }
@@ -72,7 +74,7 @@ export class Input {
     return value;
   }
 
-  /** A whole number between the bounds. */
+  /** An optional integer within the bounds. */
   count(field: string, lowest: number, highest: number): number | undefined {
     const value = this.#value(field);
     if (value === undefined) return undefined;
@@ -84,19 +86,19 @@ export class Input {
     return value;
   }
 
-  /** A nested map of texts (`AuthParameters`, `ClientMetadata`), read like a request. */
+  /** A nested map, such as `AuthParameters`, which is read like a request. */
   map(field: string): Input {
     const value = this.#value(field) ?? {};
     if (!isFields(value)) throw serialization(`${field} can not be converted to a Map`);
     return new Input(value);
   }
 
-  /** All entries of a map of texts. */
+  /** All entries of a map of strings. */
   entries(): Record<string, string> {
     return Object.fromEntries(Object.keys(this.#fields).map((key) => [key, this.optionalText(key) ?? '']));
   }
 
-  /** A list of `{Name, Value}` as name to value; a repeated name keeps its last value. */
+  /** A list of `{Name, Value}` as an object. If a name is repeated, its last value counts. */
   attributes(field: string): Record<string, string> {
     const value = this.#value(field) ?? [];
     if (!Array.isArray(value)) throw serialization(`${field} can not be converted to a List`);

@@ -10,13 +10,13 @@ interface Failures {
 }
 
 /**
- * Cognito's lockout: from the fifth wrong password on, each locks the account for twice as long as the one before, from one
- * second to 15 minutes; a success or 15 quiet minutes reset it. Kept in memory, because locks are short.
+ * Cognito's lockout. The fifth wrong password locks the account for one second, and each further one for twice as long, up to
+ * 15 minutes. A success or 15 minutes without an attempt reset it. It is kept in memory, because locks are short.
  */
 export class SignInLockout {
   readonly #failures = new Map<string, Failures>();
 
-  /** Throws while the account is locked. Such an attempt does not extend the lock. */
+  /** @throws NotAuthorizedException while the account is locked. Such an attempt does not extend the lock. */
   check(username: string): void {
     const failures = this.#failures.get(username);
     if (!failures) return;
@@ -41,7 +41,7 @@ export class SignInLockout {
   }
 }
 
-/** Allows a user a number of tries in an hour, counted from the first. */
+/** Allows each user a number of attempts within the hour after the first one. */
 export class HourlyLimit {
   readonly #tries: number;
   readonly #used = new Map<string, { count: number; since: number }>();
@@ -50,7 +50,7 @@ export class HourlyLimit {
     this.#tries = tries;
   }
 
-  /** Uses up one try; throws LimitExceededException when none is left. */
+  /** Counts one attempt. @throws LimitExceededException if none is left. */
   spend(username: string): void {
     const now = Date.now();
     const last = this.#used.get(username);

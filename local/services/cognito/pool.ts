@@ -8,7 +8,7 @@ import { type Credential, createCredential, decoyCredential, type Exchange } fro
 import { openPoolStore, type PoolData, type PoolStore, type StoredCode, type StoredUser } from './store.ts';
 import { readSigningKey, type SigningKey, uuidOf } from './tokens.ts';
 
-/** A password challenge that has not been answered yet. */
+/** A password challenge that the client has not responded to yet. */
 export interface Challenge {
   readonly clientId: string;
   readonly username: string;
@@ -17,7 +17,7 @@ export interface Challenge {
   readonly expiresAt: number;
 }
 
-/** A sign-in that has proved the password and waits for the code of the second factor. */
+/** A sign-in whose password was right and that waits for the code of the second factor. */
 interface CodeChallenge {
   readonly clientId: string;
   readonly username: string;
@@ -25,18 +25,18 @@ interface CodeChallenge {
   readonly expiresAt: number;
 }
 
-/** The user that a client names. An unknown user looks the same from outside. */
+/** The user that a client names. An unknown user has a username, too, so that clients can't tell the difference. */
 interface Login {
   readonly username: string;
   readonly user: StoredUser | undefined;
 }
 
-/** The attributes that a client may write at most. Cognito alone writes the rest (`sub`, `email_verified`, groups). */
+/** The only attributes that clients may write. Cognito itself writes the others, such as `sub` and `email_verified`. */
 const writable = /^(name|custom:[\w-]{1,20})$/;
 
-const usualLifetimes: TokenLifetimes = { idToken: 3600, accessToken: 3600, refreshToken: 30 * 24 * 3600 };
+const defaultLifetimes: TokenLifetimes = { idToken: 3600, accessToken: 3600, refreshToken: 30 * 24 * 3600 };
 
-/** One running user pool: its settings, its file and its state in memory. */
+/** A running user pool: its settings, its stored data and its in-memory state. */
 export class Pool {
   readonly settings: UserPoolSettings;
   readonly region: string;
@@ -45,10 +45,10 @@ export class Pool {
   readonly sendMail: (mail: Mail) => void;
   readonly challenges = new Map<string, Challenge>();
   readonly codeChallenges = new Map<string, CodeChallenge>();
-  /** Reset codes for users who cannot have one. No code matches them. */
+  /** Stored for users who can't reset their password. No code matches them. */
   readonly decoyCodes = new Map<string, StoredCode>();
   readonly lockout = new SignInLockout();
-  /** A second count: the right password must not reset the wrong codes. */
+  /** Counted separately, because a right password must not reset the count of wrong codes. */
   readonly codeLockout = new SignInLockout();
   readonly codeEntries = new HourlyLimit(5);
   readonly codeRequests = new HourlyLimit(20);
@@ -72,23 +72,23 @@ export class Pool {
     return `https://cognito-idp.${this.region}.amazonaws.com/${this.settings.userPoolId}`;
   }
 
-  /** The id after the underscore, which SRP hashes with the user's name. */
+  /** The part of the pool's ID after the underscore, which SRP hashes with the username. */
   get name(): string {
     return this.settings.userPoolId.split('_')[1] ?? '';
   }
 
-  /** Finds a user by e-mail address (in any case) or username; an unknown one gets a stable made-up username. */
+  /** Finds a user by username or case-insensitive e-mail address. An unknown user gets a fake but stable username. */
   identify(login: string): Login {
     const user = findUser(this.store.data, login);
     return { user, username: user?.username ?? uuidOf(this.#hash(`user ${login.toLowerCase()}`)) };
   }
 
-  /** The user's credential, or one that looks like it but matches no password. */
+  /** The user's credential, or a decoy that looks the same but that no password matches. */
   credentialOf(login: Login): Credential {
     return login.user?.credential ?? decoyCredential(this.#hash(`credential ${login.username}`));
   }
 
-  /** Checks a new password against the pool's policy. */
+  /** Creates the credential for a new password, if the pool's policy allows that password. */
   newCredential(username: string, password: string): Credential {
     this.checkPassword(password);
     return createCredential(this.name, username, password);
@@ -102,19 +102,19 @@ export class Pool {
     );
   }
 
-  /** The app client with this id, which is one of the pool's. */
+  /** Finds one of the pool's app clients by ID. */
   client(clientId: string): UserPoolClientSettings | undefined {
     return this.settings.clients.find((client) => client.clientId === clientId);
   }
 
   lifetimes(clientId: string): TokenLifetimes {
-    return this.client(clientId)?.lifetimes ?? usualLifetimes;
+    return this.client(clientId)?.lifetimes ?? defaultLifetimes;
   }
 
-  /** Checks the attributes that a client wants to write, or an administrator if no client is given. */
+  /** @throws CognitoError unless the client, or an administrator if no client is given, may write these attributes. */
   checkAttributes(attributes: Record<string, string>, clientId?: string): void {
-    const granted = clientId === undefined ? undefined : this.client(clientId)?.writableAttributes;
-    if (!Object.keys(attributes).every((name) => writable.test(name) && (granted?.includes(name) ?? true))) {
+    const allowed = clientId === undefined ? undefined : this.client(clientId)?.writableAttributes;
+    if (!Object.keys(attributes).every((name) => writable.test(name) && (allowed?.includes(name) ?? true))) {
       throw notAuthorized('A client attempted to write unauthorized attribute');
     }
     for (const [name, value] of Object.entries(attributes)) {
@@ -126,14 +126,14 @@ export class Pool {
     }
   }
 
-  /** A new 6-digit code: the text to mail and what to store of it. */
+  /** Creates a 6-digit code: the text to mail, and the hash to store. */
   createCode(username: string, lifetime: number): { text: string; stored: StoredCode } {
     const text = randomInt(1_000_000).toString().padStart(6, '0');
     const stored = { hash: this.#hashCode(username, text).toString('hex'), expiresAt: Date.now() + lifetime };
     return { text, stored };
   }
 
-  /** Throws unless the text is the stored code and in time. */
+  /** @throws CognitoError unless the text is the stored code and the code has not expired. */
   checkCode(username: string, text: string, stored: StoredCode | undefined): void {
     if (!stored || stored.expiresAt <= Date.now()) throw expiredCode();
     if (!this.isCode(username, text, stored)) throw codeMismatch();
@@ -161,14 +161,14 @@ export function findUser(data: Readonly<PoolData>, login: string): StoredUser | 
   return Object.values(data.users).find((user) => user.attributes.email.toLowerCase() === email);
 }
 
-/** The user that an administrator names; throws UserNotFoundException. */
+/** The user that an admin request names. @throws UserNotFoundException */
 export function namedUser(pool: Pool, input: Input): StoredUser {
   const user = findUser(pool.store.data, input.text('Username', 128));
   if (!user) throw userNotFound();
   return user;
 }
 
-/** The user of a draft, to be changed; throws UserNotFoundException. */
+/** The user in a draft, to be changed. @throws UserNotFoundException */
 export function editUser(draft: PoolData, username: string): StoredUser {
   const user = findUser(draft, username);
   if (!user) throw userNotFound();
@@ -176,14 +176,14 @@ export function editUser(draft: PoolData, username: string): StoredUser {
   return user;
 }
 
-/** A list of `{Name, Value}`, as in every answer about a user. */
+/** A user's attributes as a list of `{Name, Value}`, as in Cognito's responses. */
 export function attributeList(user: StoredUser) {
   return Object.entries({ sub: user.username, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 }
 
 /**
- * Where a code was sent, masked as Cognito masks it, also for addresses that got nothing. It masks the address as the caller
- * wrote it: the account's own spelling would reveal that the account exists.
+ * The address that a code was sent to, masked as Cognito masks it. It is returned even if no code was sent. It uses the caller's
+ * spelling of the address, because the account's spelling would reveal that the account exists.
  */
 export function codeDelivery(login: string, user?: StoredUser) {
   const email = login.includes('@') ? login : (user?.attributes.email ?? login);
@@ -197,7 +197,7 @@ export function codeDelivery(login: string, user?: StoredUser) {
 
 export function checkEmail(email: string): void {
   if (!email.includes('@')) throw invalidParameter('Username should be an email.');
-  // Neither control characters nor invisible ones: two addresses that look alike would be two accounts.
+  // Rejects control characters and invisible characters, with which two accounts could have addresses that look the same.
   if (!/^[^\s@\p{Cc}\p{Cf}]+@[^\s@\p{Cc}\p{Cf}]+\.[^\s@\p{Cc}\p{Cf}]+$/u.test(email))
     throw invalidParameter('Invalid email address format.');
 }

@@ -27,7 +27,7 @@ import type { StoredUser } from './store.ts';
 import { type Jwk, readAccessToken } from './tokens.ts';
 
 interface CognitoSettings {
-  /** The folder of the pools' files, one per pool; created if missing. */
+  /** The folder that contains one file per pool. Created if missing. */
   readonly directory: string;
   readonly region: string;
   readonly account: string;
@@ -37,7 +37,7 @@ interface CognitoSettings {
 }
 
 export interface Cognito extends Service {
-  /** The public keys that a pool's tokens are signed with; empty for an unknown pool. */
+  /** The public keys that verify a pool's tokens. Empty for an unknown pool. */
   jwks(userPoolId: string): { readonly keys: readonly Jwk[] };
 }
 
@@ -45,7 +45,7 @@ type ClientAction = (pool: Pool, input: Input) => Promise<object>;
 type AdminAction = (pool: Pool, input: Input) => Promise<object | undefined>;
 type UserAction = (pool: Pool, user: StoredUser, input: Input, clientId: string) => Promise<object>;
 
-/** Open to anyone who names one of the pool's clients. */
+/** Actions for anyone who knows the ID of an app client. */
 const clientActions = new Map<string, ClientAction>([
   ['SignUp', signUp],
   ['ConfirmSignUp', confirmSignUp],
@@ -58,7 +58,7 @@ const clientActions = new Map<string, ClientAction>([
   ['ConfirmForgotPassword', confirmForgotPassword],
 ]);
 
-/** For the user whose access token the request carries. */
+/** Actions for the user whose access token is in the request. */
 const userActions = new Map<string, UserAction>([
   ['GetUser', getUser],
   ['UpdateUserAttributes', updateUserAttributes],
@@ -69,7 +69,7 @@ const userActions = new Map<string, UserAction>([
   ['SetUserMFAPreference', setUserMfaPreference],
 ]);
 
-/** Signed with AWS credentials that grant `cognito-idp:<action>` on the pool. */
+/** Actions that must be signed with AWS credentials whose policies allow `cognito-idp:<action>` on the pool. */
 const adminActions = new Map<string, AdminAction>([
   ['AdminCreateUser', admin.adminCreateUser],
   ['AdminSetUserPassword', admin.adminSetUserPassword],
@@ -85,7 +85,7 @@ const adminActions = new Map<string, AdminAction>([
   ['ListUsersInGroup', admin.listUsersInGroup],
 ]);
 
-/** Opens the pools and answers as Cognito does; throws a StartError if a pool's file is damaged. */
+/** Opens the pools and creates the server. @throws StartError if a pool's file is damaged. */
 export async function createCognito(settings: CognitoSettings): Promise<Cognito> {
   const { directory, region, sendMail } = settings;
   const pools = await Promise.all(settings.pools.map((pool) => Pool.open(directory, region, pool, sendMail)));
@@ -133,7 +133,7 @@ async function act(
   return adminAction(pool, input);
 }
 
-/** Checks the signature and the signer's permission on the pool that the request names. */
+/** Checks the signature, and the signer's permission on the pool in the request. */
 function authorize(
   { region, account, keyring }: CognitoSettings,
   action: string,

@@ -13,17 +13,17 @@ import {
 } from './srp-numbers.ts';
 
 /**
- * The server side of Cognito's SRP-6a (RFC 5054 with Cognito's own hashing): the pool keeps a salt and a verifier,
+ * The server side of Cognito's SRP-6a (RFC 5054 with Cognito's own hashing). The pool stores a salt and a verifier, but
  * never the password.
  */
 
-/** What a pool stores for a password; both in hexadecimal. */
+/** What a pool stores for a password, in hexadecimal. */
 export interface Credential {
   readonly salt: string;
   readonly verifier: string;
 }
 
-/** One exchange: the server's secret exponent and both public values. */
+/** An SRP exchange: the server's secret exponent and both public values. */
 export interface Exchange {
   readonly clientPublic: bigint;
   readonly serverSecret: bigint;
@@ -40,7 +40,7 @@ function verifierOf(poolName: string, username: string, password: string, salt: 
   return generatorPower(passwordExponent(poolName, username, password, salt)).toString(16);
 }
 
-/** Creates what to store for a new password; `poolName` is the pool's id after the underscore. */
+/** Creates the credential of a new password. `poolName` is the part of the pool's ID after the underscore. */
 export function createCredential(poolName: string, username: string, password: string): Credential {
   const salt = randomBytes(16).toString('hex');
   return { salt, verifier: verifierOf(poolName, username, password, salt) };
@@ -50,14 +50,14 @@ export function matches(poolName: string, username: string, password: string, cr
   return verifierOf(poolName, username, password, credential.salt) === credential.verifier;
 }
 
-/** A credential for a user who does not exist: the same for one seed, and no password matches it. */
+/** Creates the credential of a user who doesn't exist. It is the same for the same seed, and no password matches it. */
 export function decoyCredential(seed: Buffer): Credential {
   const bytes = Buffer.from(hkdfSync('sha256', seed, 'decoy', 'verifier', prime.length));
   const verifier = toNumber(bytes) % modulus;
   return { salt: hash(seed, 'salt').subarray(0, 16).toString('hex'), verifier: verifier.toString(16) };
 }
 
-/** Opens an exchange with the client's public value (hexadecimal); undefined for an invalid value. */
+/** Starts an exchange with the client's public value (hexadecimal). Undefined if that value is invalid. */
 export function openExchange(clientPublicHex: string, credential: Credential): Exchange | undefined {
   if (!/^[0-9a-f]{1,768}$/i.test(clientPublicHex)) return undefined;
   const clientPublic = BigInt(`0x${clientPublicHex}`);
@@ -67,7 +67,7 @@ export function openExchange(clientPublicHex: string, credential: Credential): E
   return { clientPublic, serverSecret, serverPublic };
 }
 
-/** Whether the claim proves the password behind the credential. */
+/** Whether the claim proves that the client knows the credential's password. */
 export function proves(
   poolName: string,
   username: string,

@@ -8,7 +8,7 @@ import { generatePrivateKey, readSigningKey } from './tokens.ts';
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
 
-/** A mailed code, kept as a keyed hash. */
+/** A mailed code, stored as a keyed hash. */
 export interface StoredCode {
   readonly hash: string;
   /** Milliseconds since the epoch. */
@@ -17,7 +17,7 @@ export interface StoredCode {
 
 export interface Attributes {
   email: string;
-  /** `true` or `false`, as text. */
+  /** `true` or `false` as a string. */
   email_verified: string;
   [name: string]: string;
 }
@@ -31,22 +31,22 @@ export interface StoredUser {
   credential?: Credential;
   groups: string[];
   codes: { signUp?: StoredCode; reset?: StoredCode };
-  /** The base32 secret of AssociateSoftwareToken, until a code verifies it. */
+  /** The base32 secret from AssociateSoftwareToken, until a code verifies it. */
   pendingSecret?: string;
-  /** The verified secret of the user's authenticator app, and the step of the last code: each works once. */
+  /** The verified secret of the user's authenticator app, and the time step of the last code, so that no code works twice. */
   softwareToken?: { readonly secret: string; usedStep: number };
-  /** Present while the second factor is on. */
+  /** Set while the second factor is enabled. */
   secondFactor?: { readonly preferred: boolean };
   readonly createdAt: number;
   modifiedAt: number;
 }
 
-/** One sign-in, stored under its `origin_jti`, which is a hash of its refresh token. */
+/** A session, stored under its `origin_jti`, which is a hash of its refresh token. */
 export interface StoredSession {
   readonly username: string;
   readonly clientId: string;
   readonly eventId: string;
-  /** Seconds since the epoch, as the `auth_time` claim has it. */
+  /** The `auth_time` claim, in seconds since the epoch. */
   readonly authTime: number;
   readonly expiresAt: number;
   revoked: boolean;
@@ -54,9 +54,9 @@ export interface StoredSession {
 
 export interface PoolData {
   readonly version: 1;
-  /** PKCS #8 PEM of the key that signs this pool's tokens. */
+  /** The key that signs this pool's tokens, as PKCS #8 PEM. */
   readonly privateKey: string;
-  /** Base64 of the key that hashes codes and seeds the answers for unknown users. */
+  /** The key that hashes codes and derives decoys for unknown users, in base64. */
   readonly secret: string;
   users: Record<string, StoredUser>;
   sessions: Record<string, StoredSession>;
@@ -84,7 +84,7 @@ function isPoolData(value: unknown): value is PoolData {
 /** One pool's file. */
 export type PoolStore = DurableFile<PoolData>;
 
-/** Opens the pool's file or creates one; throws a StartError if the file is damaged. */
+/** Opens or creates the pool's file. @throws StartError if it is damaged. */
 export async function openPoolStore(directory: string, userPoolId: string): Promise<PoolStore> {
   const file = join(directory, `${userPoolId}.json`);
   await mkdir(directory, { recursive: true });
@@ -106,7 +106,7 @@ function parse(text: string, file: string): PoolData {
       return data;
     }
   } catch {
-    // Handled below like any other damage.
+    // Reported below, like any other damage.
   }
   throw new StartError(`The user pool's file ${file} is damaged; start afresh with: npm start -- --fresh`);
 }

@@ -13,7 +13,7 @@ import type { TokenLifetimes } from '#services/cognito/pool-settings.ts';
 import { notAuthorized } from './errors.ts';
 import type { StoredSession, StoredUser } from './store.ts';
 
-/** A public key as the pool's JWKS lists it. */
+/** A public key in the pool's JWKS. */
 export interface Jwk {
   readonly kid: string;
   readonly alg: 'RS256';
@@ -29,7 +29,7 @@ export interface SigningKey {
   readonly jwk: Jwk;
 }
 
-/** A new 2048-bit RSA key as PKCS #8 PEM. */
+/** Generates a 2048-bit RSA key as PKCS #8 PEM. */
 export async function generatePrivateKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -52,7 +52,7 @@ function signJwt(key: SigningKey, claims: object): string {
   return `${content}.${sign('sha256', Buffer.from(content), key.privateKey).toString('base64url')}`;
 }
 
-/** The ID and access token of a session, with the user's attributes and groups as they are now; the ID token with added claims. */
+/** Signs a session's ID and access tokens with the user's current attributes and groups. The ID token gets `addedClaims`, too. */
 export function signTokens(
   key: SigningKey,
   issuer: string,
@@ -113,15 +113,15 @@ function isAccessClaims(value: unknown): value is AccessClaims & { token_use: 'a
 }
 
 /**
- * The claims of a pool's access token, its signature and expiry checked. The caller checks that the session
- * still exists. `keyOf` finds the key of a known issuer.
+ * Verifies an access token's signature and expiry, and returns its claims. The caller must check that the session still
+ * exists. `keyOf` returns the key of a known issuer.
  */
 export function readAccessToken(token: string, keyOf: (issuer: string) => SigningKey | undefined): AccessClaims {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = decode(payload);
   const key = isAccessClaims(claims) ? keyOf(claims.iss) : undefined;
   if (!isAccessClaims(claims) || !key) throw notAuthorized('Invalid Access Token');
-  // Always RS256, whatever the header claims.
+  // Always verified as RS256. The algorithm in the header is ignored.
   const signed = Buffer.from(`${header}.${payload}`);
   if (!verify('sha256', signed, key.publicKey, Buffer.from(signature, 'base64url'))) {
     throw notAuthorized('Could not verify signature for Access Token');
@@ -138,12 +138,12 @@ function decode(part: string): unknown {
   }
 }
 
-/** A refresh token's session id: a hash, so the token itself is stored nowhere; shaped like the UUID that `origin_jti` is. */
+/** The session ID (`origin_jti`) of a refresh token. It is a hash in the form of a UUID, so the token itself is never stored. */
 export function originJtiOf(refreshToken: string): string {
   return uuidOf(createHash('sha256').update(refreshToken).digest());
 }
 
-/** A UUID made of the first 16 of the given bytes. */
+/** Formats the first 16 bytes as a UUID. */
 export function uuidOf(bytes: Buffer): string {
   const hex = bytes.toString('hex');
   const variant = '89ab'.charAt((bytes[8] ?? 0) & 3);

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Time-based codes by RFC 6238, with the values that Cognito uses: SHA-1, six digits, 30 seconds. */
+/** Time-based one-time passwords (RFC 6238) with Cognito's parameters: SHA-1, six digits, 30 seconds. */
 
 const stepMilliseconds = 30_000;
 const digits = 6;
-/** RFC 6238, 5.2 recommends at most one step for the delay of a network, and 6 resynchronizes clocks that are as far apart. */
+/** Codes of one step earlier or later are valid: RFC 6238 allows for network delay (5.2) and clock drift (6). */
 const drift = 1;
-/** RFC 4648, 6. */
+/** Base32 (RFC 4648, section 6). */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret, in the base32 that authenticator apps read: 52 characters, as Cognito's. */
+/** Generates a secret as base32, the form that authenticator apps read. It has 52 characters, like Cognito's. */
 export function newSecret(): string {
   const bits = [...randomBytes(32)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
@@ -21,10 +21,10 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The step of a moment, in milliseconds since the epoch. */
+/** The time step of a time in milliseconds since the epoch. */
 export const stepAt = (time: number): number => Math.floor(time / stepMilliseconds);
 
-/** The code of a step (RFC 4226, 5.3); `length` differs only in the RFC's own examples. */
+/** The code of a time step (RFC 4226, section 5.3). Only the RFC's test vectors use another `length`. */
 export function codeOf(secret: string, step: number, length = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -34,7 +34,7 @@ export function codeOf(secret: string, step: number, length = digits): string {
   return String(number % 10 ** length).padStart(length, '0');
 }
 
-/** The step that a code belongs to, if it is the current one or one beside it. */
+/** The time step of a code: the current one, or the one before or after. Undefined for any other code. */
 export function stepOf(secret: string, code: string, time: number): number | undefined {
   const current = stepAt(time);
   const given = Buffer.from(code);

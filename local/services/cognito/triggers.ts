@@ -6,8 +6,8 @@ import { codeMessage, codePlaceholder, mailSubject } from './mail-text.ts';
 import type { Pool } from './pool.ts';
 import type { StoredUser } from './store.ts';
 
-/** The user and the action that a trigger is called for. */
-interface Occasion {
+/** The fields of a trigger's event that differ between triggers. */
+interface TriggerEvent {
   readonly source: string;
   readonly username: string;
   readonly clientId: string;
@@ -15,16 +15,16 @@ interface Occasion {
   readonly response: object;
 }
 
-async function call(pool: Pool, invoke: Invoke, trigger: string, occasion: Occasion): Promise<object> {
+async function runTrigger(pool: Pool, invoke: Invoke, trigger: string, fields: TriggerEvent): Promise<object> {
   const event = {
     version: '1',
     region: pool.region,
     userPoolId: pool.settings.userPoolId,
-    userName: occasion.username,
-    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: occasion.clientId },
-    triggerSource: occasion.source,
-    request: occasion.request,
-    response: occasion.response,
+    userName: fields.username,
+    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: fields.clientId },
+    triggerSource: fields.source,
+    request: fields.request,
+    response: fields.response,
   };
   const result = await invoke(event).catch((error: unknown) => {
     if (isThrottled(error)) {
@@ -48,13 +48,13 @@ const userAttributesOf = ({ username, attributes, status }: StoredUser) => ({
   ...attributes,
 });
 
-/** The pre-sign-up trigger's decision. Without a trigger nothing is confirmed automatically. */
+/** The pre-sign-up trigger's decision. Without a trigger, nothing is confirmed automatically. */
 interface SignUpDecision {
   readonly confirm: boolean;
   readonly verifyEmail: boolean;
 }
 
-/** Calls the pre-sign-up trigger. Throws UserLambdaValidationException if it refuses. */
+/** Calls the pre-sign-up trigger. @throws UserLambdaValidationException if it rejects the user. */
 export async function preSignUp(
   pool: Pool,
   source: 'PreSignUp_SignUp' | 'PreSignUp_AdminCreateUser',
@@ -67,12 +67,12 @@ export async function preSignUp(
   const response = { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false };
   const answer = {
     ...response,
-    ...(await call(pool, invoke, 'PreSignUp', { source, username, clientId, request, response })),
+    ...(await runTrigger(pool, invoke, 'PreSignUp', { source, username, clientId, request, response })),
   };
   return { confirm: answer.autoConfirmUser === true, verifyEmail: answer.autoVerifyEmail === true };
 }
 
-/** Calls the post-confirmation trigger. If it throws, the caller gets the error; the user stays confirmed. */
+/** Calls the post-confirmation trigger. If it throws, the client receives the error, but the user stays confirmed. */
 export async function postConfirmation(
   pool: Pool,
   source: 'PostConfirmation_ConfirmSignUp' | 'PostConfirmation_ConfirmForgotPassword',
@@ -84,21 +84,21 @@ export async function postConfirmation(
   if (!invoke) return;
   const request = { userAttributes: userAttributesOf(user), clientMetadata };
   const { username } = user;
-  await call(pool, invoke, 'PostConfirmation', { source, username, clientId, request, response: {} });
+  await runTrigger(pool, invoke, 'PostConfirmation', { source, username, clientId, request, response: {} });
 }
 
 /** Claims that a trigger must not set: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html */
-const ownClaims =
+const reservedClaims =
   /^(acr|amr|at_hash|aud|auth_time|azp|cognito:.*|dev:.*|event_id|exp|iat|identities|iss|jti|nbf|nonce|origin_jti|sub|token_use)$/;
 const addedClaims = z.record(
-  z.string().check(z.refine((name) => !ownClaims.test(name), 'is Cognito’s own')),
+  z.string().check(z.refine((name) => !reservedClaims.test(name), 'is Cognito’s own')),
   z.string(),
 );
 const tokenClaims = z.object({
   claimsOverrideDetails: z.nullish(z.strictObject({ claimsToAddOrOverride: z.optional(addedClaims) })),
 });
 
-/** The claims that the pre token generation trigger (V1_0) adds to the ID token. Throws InvalidLambdaResponseException for others. */
+/** The claims that the pre token generation trigger (V1_0) adds to the ID token. @throws CognitoError for reserved claims */
 export async function preTokenGeneration(
   pool: Pool,
   source: 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens',
@@ -111,25 +111,26 @@ export async function preTokenGeneration(
   const groupConfiguration = { groupsToOverride: groups, iamRolesToOverride: [], preferredRole: null };
   const request = { userAttributes: userAttributesOf(user), groupConfiguration };
   const response = { claimsOverrideDetails: null };
-  const answer = await call(pool, invoke, 'PreTokenGeneration', { source, username, clientId, request, response });
+  const event = { source, username, clientId, request, response };
+  const answer = await runTrigger(pool, invoke, 'PreTokenGeneration', event);
   const { data, error } = z.safeParse(tokenClaims, answer);
   if (error)
     throw invalidResponse(`PreTokenGeneration: ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`);
   return data.claimsOverrideDetails?.claimsToAddOrOverride ?? {};
 }
 
-/** Why and for whom a client asks Cognito to mail a code. */
+/** A client's request that makes Cognito mail a code. */
 export interface CodeRequest {
   readonly source: 'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword';
   readonly clientId: string;
   readonly clientMetadata: object;
 }
 
-const writtenMail = z.object({ emailSubject: z.nullish(mailSubject), emailMessage: z.nullish(codeMessage) });
+const messageResponse = z.object({ emailSubject: z.nullish(mailSubject), emailMessage: z.nullish(codeMessage) });
 
 /**
- * Asks the custom message trigger for the text of a mail. Throws InvalidLambdaResponseException for text that Cognito
- * doesn't send, and for any text if the pool doesn't send through SES.
+ * Gets the text of a mail from the custom message trigger. @throws InvalidLambdaResponseException for text that Cognito
+ * rejects, or for any text if the pool doesn't send through SES.
  */
 export async function customMessage(
   pool: Pool,
@@ -142,8 +143,9 @@ export async function customMessage(
   const userAttributes = userAttributesOf(user);
   const request = { userAttributes, codeParameter: codePlaceholder, usernameParameter: null, clientMetadata };
   const response = { smsMessage: null, emailMessage: null, emailSubject: null };
-  const answer = await call(pool, invoke, 'CustomMessage', { source, username, clientId, request, response });
-  const { data, error } = z.safeParse(writtenMail, answer);
+  const event = { source, username, clientId, request, response };
+  const answer = await runTrigger(pool, invoke, 'CustomMessage', event);
+  const { data, error } = z.safeParse(messageResponse, answer);
   if (error) throw invalidResponse(`CustomMessage: ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`);
   const { emailSubject, emailMessage } = data;
   if ((emailSubject ?? emailMessage) != null && emailSendingAccount !== 'DEVELOPER') {

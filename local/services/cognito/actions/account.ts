@@ -9,7 +9,7 @@ export async function getUser(_pool: Pool, user: StoredUser) {
   return { Username: user.username, UserAttributes: attributeList(user), ...describeSecondFactor(user) };
 }
 
-/** Changes what a user may change: the name and custom attributes, never the e-mail address or groups. */
+/** Updates the attributes that users may change themselves: the name and custom attributes, not the e-mail address. */
 export async function updateUserAttributes(pool: Pool, user: StoredUser, input: Input, clientId: string) {
   const attributes = input.attributes('UserAttributes');
   pool.checkAttributes(attributes, clientId);

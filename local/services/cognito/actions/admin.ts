@@ -7,7 +7,7 @@ import { preSignUp } from '../triggers.ts';
 import { describeSecondFactor } from './second-factor.ts';
 import { globalSignOut } from './sessions.ts';
 
-/** A user in lists and for administrators; dates in seconds, as in the JSON protocol. */
+/** A user as the list and admin operations describe it. Dates are in seconds, as in the JSON protocol. */
 function describe(user: StoredUser) {
   return {
     Username: user.username,
@@ -97,7 +97,7 @@ export async function adminUserGlobalSignOut(pool: Pool, input: Input) {
   return globalSignOut(pool, namedUser(pool, input));
 }
 
-/** Changes the name and custom attributes. Cognito could also change the address, which the shop never does. */
+/** Updates the name and custom attributes. Unlike in Cognito, changing the e-mail address is not supported. */
 export async function adminUpdateUserAttributes(pool: Pool, input: Input) {
   const { username } = namedUser(pool, input);
   const attributes = input.attributes('UserAttributes');
@@ -108,7 +108,7 @@ export async function adminUpdateUserAttributes(pool: Pool, input: Input) {
   return {};
 }
 
-/** Deletes a user with all sessions. */
+/** Deletes a user and all of their sessions. */
 export async function adminDeleteUser(pool: Pool, input: Input) {
   const { username } = namedUser(pool, input);
   await pool.store.update((draft) => {
@@ -130,7 +130,7 @@ export async function adminListGroupsForUser(pool: Pool, input: Input) {
   return { Groups: namedUser(pool, input).groups.map((name) => ({ GroupName: name, UserPoolId: userPoolId })) };
 }
 
-/** Lists users, oldest first, all or those with one e-mail address; the token is the name of the next page's first user. */
+/** Lists all users or those with one e-mail address, oldest first. The token is the username of the next page's first user. */
 export async function listUsers(pool: Pool, input: Input) {
   const limit = input.count('Limit', 1, 60) ?? 60;
   const filter = input.optionalText('Filter');
@@ -139,7 +139,7 @@ export async function listUsers(pool: Pool, input: Input) {
   return { Users, ...(next && { PaginationToken: next }) };
 }
 
-/** Lists a group's members, oldest first. Its paging fields have other names than those of ListUsers. */
+/** Lists a group's members, oldest first. Its pagination fields have different names from those of ListUsers. */
 export async function listUsersInGroup(pool: Pool, input: Input) {
   const group = namedGroup(pool, input);
   const members = Object.values(pool.store.data.users).filter(({ groups }) => groups.includes(group));
@@ -147,7 +147,7 @@ export async function listUsersInGroup(pool: Pool, input: Input) {
   return { Users, ...(next && { NextToken: next }) };
 }
 
-/** A page of users as lists show them, and the token for the next page. */
+/** One page of users, and the token of the next page. */
 function pageOf(users: readonly StoredUser[], limit: number, token?: string) {
   const start = token === undefined ? 0 : users.findIndex(({ username }) => username === token);
   if (start < 0) throw invalidParameter('Invalid pagination token');

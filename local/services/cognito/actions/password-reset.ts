@@ -6,7 +6,7 @@ import { postConfirmation } from '../triggers.ts';
 
 const codeLifetime = 60 * 60 * 1000;
 
-/** Mails a reset code to a verified address. For any other address it gives the same answer and sends nothing. */
+/** Mails a reset code to a verified address. For any other address it sends nothing, but returns the same response. */
 export async function forgotPassword(pool: Pool, input: Input) {
   const login = input.text('Username', 128);
   const clientId = input.text('ClientId', 128);
@@ -15,7 +15,7 @@ export async function forgotPassword(pool: Pool, input: Input) {
   pool.codeRequests.spend(username);
   const code = pool.createCode(username, codeLifetime);
   const reachable = user?.status === 'CONFIRMED' && user.attributes.email_verified === 'true';
-  // Both cases do the same work and store a code, so that they are indistinguishable.
+  // Both cases do the same work and store a code, so that neither reveals whether the account exists.
   if (!reachable) pool.decoyCodes.set(username, { ...code.stored, hash: randomBytes(32).toString('hex') });
   await pool.store.update((draft) => {
     if (reachable) editUser(draft, username).codes.reset = code.stored;
@@ -26,7 +26,7 @@ export async function forgotPassword(pool: Pool, input: Input) {
   return { CodeDeliveryDetails: codeDelivery(login, user) };
 }
 
-/** Sets a new password by the mailed code. */
+/** Sets a new password if the code is the one that was mailed. */
 export async function confirmForgotPassword(pool: Pool, input: Input) {
   const { username } = pool.identify(input.text('Username', 128));
   const code = input.text('ConfirmationCode');

@@ -6,9 +6,9 @@ import { newSecret, stepOf } from '../totp.ts';
 
 const factorName = 'SOFTWARE_TOKEN_MFA';
 
-/** Creates a secret. It replaces the user's earlier one only once a code verifies it. */
+/** Creates a secret for an authenticator app. It replaces the user's current one only once a code has verified it. */
 export async function associateSoftwareToken(pool: Pool, user: StoredUser, input: Input) {
-  demandSecondFactors(pool);
+  requireSecondFactors(pool);
   refuseSession(input);
   const secret = newSecret();
   await pool.store.update((draft) => {
@@ -17,9 +17,9 @@ export async function associateSoftwareToken(pool: Pool, user: StoredUser, input
   return { SecretCode: secret };
 }
 
-/** Verifies the new secret by a code. The user must still switch the factor on: SetUserMFAPreference. */
+/** Verifies the new secret with a code. The user must still enable the second factor with SetUserMFAPreference. */
 export async function verifySoftwareToken(pool: Pool, user: StoredUser, input: Input) {
-  demandSecondFactors(pool);
+  requireSecondFactors(pool);
   refuseSession(input);
   const code = input.text('UserCode', 6);
   if (!/^\d{6}$/.test(code)) throw invalidParameter('UserCode must have six digits.');
@@ -36,25 +36,25 @@ export async function verifySoftwareToken(pool: Pool, user: StoredUser, input: I
   return { Status: 'SUCCESS' };
 }
 
-/** Switches the user's own second factor on or off. */
+/** Enables or disables the user's own second factor. */
 export async function setUserMfaPreference(pool: Pool, user: StoredUser, input: Input) {
   return setPreference(pool, user, input);
 }
 
-/** The same by an administrator, such as for a user who has lost the phone. */
+/** Enables or disables another user's second factor, for example for a user who has lost their phone. */
 export async function adminSetUserMfaPreference(pool: Pool, input: Input) {
   return setPreference(pool, namedUser(pool, input), input);
 }
 
 async function setPreference(pool: Pool, { username }: StoredUser, input: Input) {
-  demandSecondFactors(pool);
+  requireSecondFactors(pool);
   for (const other of ['SMSMfaSettings', 'EmailMfaSettings']) {
     if (input.map(other).flag('Enabled')) throw invalidParameter(`${other} is not supported locally`);
   }
   if (!input.has('SoftwareTokenMfaSettings')) return {};
   const settings = input.map('SoftwareTokenMfaSettings');
   const [enabled, preferred] = [settings.flag('Enabled'), settings.flag('PreferredMfa')];
-  if (preferred && !enabled) throw invalidParameter('A factor that is off can not be the preferred one.');
+  if (preferred && !enabled) throw invalidParameter('A disabled factor cannot be the preferred one.');
   await pool.store.update((draft) => {
     const edited = editUser(draft, username);
     if (enabled && !edited.softwareToken) throw invalidParameter('User has not verified software token mfa');
@@ -64,17 +64,17 @@ async function setPreference(pool: Pool, { username }: StoredUser, input: Input)
   return {};
 }
 
-/** Whether the user signs in with a code. */
+/** Whether the user needs a code from the authenticator app to sign in. */
 export const needsCode = (user: StoredUser): boolean => user.secondFactor !== undefined;
 
-/** What answers about a user say of the second factor; nothing if it is off. */
+/** The fields about the second factor in a user's description. Undefined if it is disabled. */
 export const describeSecondFactor = ({ secondFactor }: StoredUser) =>
   secondFactor && {
     UserMFASettingList: [factorName],
     ...(secondFactor.preferred && { PreferredMfaSetting: factorName }),
   };
 
-/** Uses up a code of the user's authenticator app. @throws CodeMismatchException, or ExpiredCodeException for one used before. */
+/** Accepts a code of the user's authenticator app once. @throws CodeMismatchException or, if it was used, ExpiredCodeException */
 export async function useCode(pool: Pool, username: string, code: string): Promise<void> {
   await pool.store.update((draft) => {
     const { softwareToken } = editUser(draft, username);
@@ -90,13 +90,13 @@ export async function useCode(pool: Pool, username: string, code: string): Promi
   });
 }
 
-function demandSecondFactors(pool: Pool): void {
+function requireSecondFactors(pool: Pool): void {
   if (pool.settings.softwareTokens) return;
   const message = 'Software Token MFA has not been enabled by the userPool.';
   throw new CognitoError('SoftwareTokenMFANotFoundException', message);
 }
 
-/** A session authorizes these calls only during MFA_SETUP, the challenge of a pool that demands a second factor of all users. */
+/** Cognito accepts a session only during the MFA_SETUP challenge, which pools with an optional second factor never issue. */
 function refuseSession(input: Input): void {
   if (input.has('Session')) throw invalidParameter('Give an access token or a session, not both.');
 }

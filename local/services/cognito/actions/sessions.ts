@@ -6,7 +6,7 @@ import type { StoredSession, StoredUser } from '../store.ts';
 import { originJtiOf, signTokens } from '../tokens.ts';
 import { preTokenGeneration } from '../triggers.ts';
 
-/** Signs a user in. The session is on disk before its tokens are returned. */
+/** Signs a user in. The session is on disk before the tokens are returned. */
 export async function startSession(pool: Pool, user: StoredUser, clientId: string, eventId: string) {
   const refreshToken = randomBytes(48).toString('base64url');
   const originJti = originJtiOf(refreshToken);
@@ -31,7 +31,7 @@ export async function startSession(pool: Pool, user: StoredUser, clientId: strin
   return { AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
 }
 
-/** Fresh ID and access tokens for a refresh token; the refresh token stays the same. */
+/** Issues new ID and access tokens for a refresh token, which stays the same. */
 export async function refresh(pool: Pool, clientId: string, refreshToken: string) {
   const originJti = originJtiOf(refreshToken);
   const session = pool.store.data.sessions[originJti];
@@ -48,7 +48,7 @@ export async function getTokensFromRefreshToken(pool: Pool, input: Input) {
   return refresh(pool, input.text('ClientId', 128), input.text('RefreshToken'));
 }
 
-/** Ends one session. An unknown token is no error (RFC 7009, 2.2). */
+/** Revokes one session. An unknown token is not an error (RFC 7009, section 2.2). */
 export async function revokeToken(pool: Pool, input: Input) {
   const clientId = input.text('ClientId', 128);
   const token = input.text('Token', 8192);
@@ -62,7 +62,7 @@ export async function revokeToken(pool: Pool, input: Input) {
   return {};
 }
 
-/** Ends every session of the user. */
+/** Revokes all sessions of the user. */
 export async function globalSignOut(pool: Pool, user: StoredUser) {
   await pool.store.update((draft) => {
     for (const session of Object.values(draft.sessions)) {

@@ -18,7 +18,7 @@ const knownFlows = [
   'ADMIN_NO_SRP_AUTH',
 ];
 
-/** Begins a sign-in by SRP, or refreshes, as far as the client may; no other flow is supported. */
+/** Starts a sign-in with SRP or refreshes a session, if the app client allows it. Other flows are not supported. */
 export async function initiateAuth(pool: Pool, input: Input) {
   const flow = input.text('AuthFlow');
   const clientId = input.text('ClientId', 128);
@@ -35,7 +35,7 @@ export async function initiateAuth(pool: Pool, input: Input) {
   );
 }
 
-/** The password challenge. An unknown user gets one that looks the same, but that no password answers. */
+/** Issues the password challenge. For an unknown user it looks the same, but no password can solve it. */
 function challenge(pool: Pool, clientId: string, parameters: Input) {
   const login = pool.identify(parameters.text('USERNAME', 128));
   const { username } = login;
@@ -44,7 +44,7 @@ function challenge(pool: Pool, clientId: string, parameters: Input) {
   const exchange = openExchange(parameters.text('SRP_A'), credential);
   if (!exchange) throw invalidParameter('Invalid SRP_A value.');
 
-  forgetExpired(pool.challenges);
+  deleteExpired(pool.challenges);
   const secretBlock = randomBytes(64).toString('base64');
   const expiresAt = Date.now() + challengeLifetime;
   pool.challenges.set(secretBlock, { clientId, username, credential, exchange, expiresAt });
@@ -60,7 +60,7 @@ function challenge(pool: Pool, clientId: string, parameters: Input) {
   };
 }
 
-/** Takes the answer to a challenge: the password's, or the code's that may follow. */
+/** Handles the response to a password challenge, or to the code challenge that may follow it. */
 export async function respondToAuthChallenge(pool: Pool, input: Input) {
   const name = input.text('ChallengeName');
   if (name === 'PASSWORD_VERIFIER') return answerPassword(pool, input);
@@ -68,7 +68,7 @@ export async function respondToAuthChallenge(pool: Pool, input: Input) {
   throw invalidParameter(`${name} is not a challenge of this client`);
 }
 
-/** Checks the single answer to a password challenge, and signs the user in or asks for a code. */
+/** Checks the only response that a password challenge allows. Then it signs the user in or asks for a code. */
 async function answerPassword(pool: Pool, input: Input) {
   const clientId = input.text('ClientId', 128);
   const responses = input.map('ChallengeResponses');
@@ -87,13 +87,13 @@ async function answerPassword(pool: Pool, input: Input) {
   pool.lockout.check(username);
   const proven = proves(pool.name, username, credential, exchange, claim);
   const { user } = pool.identify(username);
-  // A password that was replaced since the challenge was issued is no longer valid.
+  // The challenge is invalid if the password has changed since it was issued.
   if (!proven || user?.credential?.verifier !== credential.verifier || pool.identify(login).username !== username) {
     pool.lockout.fail(username);
     throw wrongPassword();
   }
   pool.lockout.clear(username);
-  // Only after the password: the real Cognito reveals this to anyone who knows the address.
+  // Reported only after the password was right. The real Cognito tells anyone who knows the address.
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   if (needsCode(user)) return codeChallenge(pool, clientId, username, credential);
   return { ChallengeParameters: {}, ...(await startSession(pool, user, clientId, randomUUID())) };
@@ -101,7 +101,7 @@ async function answerPassword(pool: Pool, input: Input) {
 
 function codeChallenge(pool: Pool, clientId: string, username: string, credential: Credential) {
   pool.codeLockout.check(username);
-  forgetExpired(pool.codeChallenges);
+  deleteExpired(pool.codeChallenges);
   const session = randomBytes(96).toString('base64url');
   const expiresAt = Date.now() + challengeLifetime;
   pool.codeChallenges.set(session, { clientId, username, credential, expiresAt });
@@ -112,7 +112,7 @@ function codeChallenge(pool: Pool, clientId: string, username: string, credentia
   };
 }
 
-/** Checks the code of the second factor and signs the user in. A wrong code leaves the session open, for a few more tries. */
+/** Checks the code of the second factor and signs the user in. After a wrong code the session stays open for a few retries. */
 async function answerCode(pool: Pool, input: Input) {
   const clientId = input.text('ClientId', 128);
   const responses = input.map('ChallengeResponses');
@@ -134,12 +134,12 @@ async function answerCode(pool: Pool, input: Input) {
     throw error;
   }
   pool.codeLockout.clear(user.username);
-  // Only one of two answers with two valid codes gets here with the session.
+  // Of two concurrent responses with valid codes, only the first one still finds the session.
   if (!pool.codeChallenges.delete(session)) throw notAuthorized('Invalid session for the user, session is expired.');
   return { ChallengeParameters: {}, ...(await startSession(pool, user, clientId, randomUUID())) };
 }
 
-function forgetExpired(challenges: Map<string, { readonly expiresAt: number }>): void {
+function deleteExpired(challenges: Map<string, { readonly expiresAt: number }>): void {
   const now = Date.now();
   for (const [id, { expiresAt }] of challenges) if (expiresAt <= now) challenges.delete(id);
 }

@@ -12,7 +12,7 @@ function emailTaken(): CognitoError {
   return new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
 }
 
-/** Creates a user, confirmed at once if the pre-sign-up trigger says so, else by a mailed code. */
+/** Creates a user. The pre-sign-up trigger may confirm it at once; otherwise a mailed code does. */
 export async function signUp(pool: Pool, input: Input) {
   const email = input.text('Username', 128);
   const password = input.password('Password');
@@ -59,8 +59,8 @@ export async function signUp(pool: Pool, input: Input) {
 }
 
 /**
- * Confirms a user, and with it the e-mail address, by the mailed code. An unknown user, a confirmed one and a wrong code get the
- * same answer. The real Cognito reveals a confirmed user's status, and so who has an account.
+ * Confirms a user and the e-mail address with the mailed code. The response is the same for an unknown user, a confirmed user
+ * and a wrong code. The real Cognito reveals that a user is confirmed, and so who has an account.
  */
 export async function confirmSignUp(pool: Pool, input: Input) {
   const { username } = pool.identify(input.text('Username', 128));
@@ -84,7 +84,7 @@ export async function confirmSignUp(pool: Pool, input: Input) {
   return {};
 }
 
-/** Mails a new code, which replaces the old. For an unknown or confirmed user it gives the same answer and sends nothing. */
+/** Mails a new code, which replaces the old one. An unknown or confirmed user gets the same response, but no mail. */
 export async function resendConfirmationCode(pool: Pool, input: Input) {
   const login = input.text('Username', 128);
   const clientId = input.text('ClientId', 128);

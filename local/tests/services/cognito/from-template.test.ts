@@ -20,10 +20,10 @@ describe('a user pool’s second factor', () => {
   });
 
   it.each([
-    [{ MfaConfiguration: 'ON', EnabledMfas }, 'that every user needs is not supported'],
+    [{ MfaConfiguration: 'ON', EnabledMfas }, 'a mandatory second factor is not supported'],
     [{ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SMS_MFA'] }, 'only authenticator apps'],
-    [{ MfaConfiguration: 'OPTIONAL' }, 'need each other'],
-    [{ EnabledMfas }, 'need each other'],
+    [{ MfaConfiguration: 'OPTIONAL' }, 'requires EnabledMfas'],
+    [{ EnabledMfas }, 'requires EnabledMfas'],
   ])('stops the start if it is another one: %j', (properties, why) => {
     expect(() => poolWith(properties)).toThrow(why);
   });
