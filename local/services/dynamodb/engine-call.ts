@@ -3,12 +3,12 @@ import { StartError } from '#lib/start-error.ts';
 
 type EngineAnswer =
   | { readonly ok: true; readonly value: unknown }
-  /** `code` without the name space that DynamoDB puts before it. */
+  /** `code` has no namespace, unlike `__type` in DynamoDB's response. */
   | { readonly ok: false; readonly code: string; readonly message: string };
 
 const refusal = z.object({ __type: z.string(), message: z._default(z.string(), '') });
 
-/** One call to the engine, which checks no signatures; `target` names the API too: `DynamoDB_20120810.GetItem`. */
+/** Calls the engine, which doesn't check signatures. `target` includes the API version: `DynamoDB_20120810.GetItem`. */
 export async function callEngine(origin: string, target: string, input: object): Promise<EngineAnswer> {
   const response = await fetch(origin, {
     method: 'POST',
@@ -21,7 +21,7 @@ export async function callEngine(origin: string, target: string, input: object):
     },
     body: JSON.stringify(input),
   }).catch(() => {
-    throw new StartError(`The DynamoDB engine at ${origin} does not answer: check DYNAMODB_ENDPOINT.`);
+    throw new StartError(`The DynamoDB engine at ${origin} does not respond: check DYNAMODB_ENDPOINT.`);
   });
   const answer: unknown = await response.json();
   if (response.ok) return { ok: true, value: answer };

@@ -1,5 +1,5 @@
-// Runs the program it is given and ends it when the pipe on its standard input closes. The system closes that pipe
-// however the cloud dies, kill -9 included, so the program never outlives it. Works alike on every platform.
+// Runs a program and terminates it when the pipe on standard input closes. The system closes that pipe however the cloud
+// dies, even by kill -9, so the program never outlives the cloud. This works the same on every platform.
 import { spawn } from 'node:child_process';
 
 const [program, ...parameters] = process.argv.slice(2);

@@ -11,7 +11,7 @@ import { freePort } from '#lib/listen.ts';
 import { StartError } from '#lib/start-error.ts';
 import type { Wording } from '#lib/wording.ts';
 
-/** The running DynamoDB engine. Only the proxy and the local cloud itself call it. */
+/** The running DynamoDB engine. Only the local cloud itself calls it, functions call the proxy. */
 export interface Engine {
   readonly origin: string;
   close(): Promise<void>;
@@ -19,13 +19,13 @@ export interface Engine {
 
 const supervisor = fileURLToPath(new URL('./engine-supervisor.mjs', import.meta.url));
 const databaseName = 'dynamodb.db';
-/** Windows cannot ask a process to end, so the file is never closed cleanly and has no index. */
-const layoutAttempts = process.platform === 'win32' ? 1 : 5;
+/** Windows can't ask a process to exit, so the database is never closed cleanly there, and gets no index. */
+const createAttempts = process.platform === 'win32' ? 1 : 5;
 const portAttempts = 10;
 
 /**
- * Starts dynoxide on the data folder, or uses `DYNAMODB_ENDPOINT` if there is no binary.
- * @throws StartError when there is neither, or it does not start.
+ * Starts dynoxide with a database in the data folder, or uses `DYNAMODB_ENDPOINT` if there is no binary.
+ * @throws StartError if there is neither, or if dynoxide doesn't start.
  */
 export async function startEngine(folder: DataFolder, onDeath: (reason: string) => void): Promise<Engine> {
   const binary = findBinary();
@@ -43,8 +43,8 @@ export async function startEngine(folder: DataFolder, onDeath: (reason: string) 
 }
 
 /**
- * Where the engine listens. It answers any caller, including pages in a browser, so only the proxy may know its address: one
- * of the 16 million in 127.0.0.0/8, derived from the secret, if the system has more of them than 127.0.0.1.
+ * The address that the engine listens on. The engine accepts every caller, even pages in a browser, so only the proxy may know
+ * its address. It is one of the 16 million in 127.0.0.0/8, derived from the secret, on systems that route the whole block.
  */
 export function hiddenHost(secret: string, platform: string = process.platform): string {
   if (platform !== 'linux' && platform !== 'win32') return '127.0.0.1';
@@ -65,7 +65,7 @@ async function run(
   const gone = new Promise<void>((done) => {
     child.once('exit', () => {
       if (!closing)
-        onDeath(`The DynamoDB engine stopped by itself (${lastLines()}): start the ${folder.wording.app} again.`);
+        onDeath(`The DynamoDB engine stopped unexpectedly (${lastLines()}): start the ${folder.wording.app} again.`);
       done();
     });
   });
@@ -82,13 +82,13 @@ async function run(
 interface Spawned {
   readonly child: ChildProcess;
   readonly port: number;
-  /** The last lines it wrote, for an error message. */
+  /** The last lines of its output, for an error message. */
   lastLines(): string;
 }
 
 /**
- * Resolves when the engine listens, at the preferred port or any other. The engine may refuse a port that is free here,
- * because it also needs the port at 127.0.0.1, and another program may take the port first.
+ * Starts the engine and resolves when it listens, on the preferred port or any other. It retries with other ports, because the
+ * engine also needs the port on 127.0.0.1, and because another program may use the port first.
  */
 async function spawnEngine(
   binary: string,
@@ -102,19 +102,19 @@ async function spawnEngine(
     const spawned = await spawnAt(binary, host, port, database);
     if (spawned.listens) return spawned;
     const lastLines = spawned.lastLines();
-    // It says `already in use` of a listener that it finds first, and `Address in use` if another is faster.
+    // dynoxide reports `already in use` if its own check finds a listener, and `Address in use` if listening fails.
     if (/already in use|address in use/i.test(lastLines) && attempt < portAttempts) continue;
     throw new StartError(`The DynamoDB engine does not start (${lastLines}): ${remedy(lastLines, wording)}.`);
   }
 }
 
-/** Starting afresh loses everything, so it is advice only for damaged data, not for a full or read-only disk. */
+/** Advice for a failed start. A fresh start deletes all data, so it is suggested only if the data are damaged. */
 const remedy = (reason: string, { freshStart, dataDirectory }: Wording): string =>
   /malformed|not a (valid|database)|corrupt/i.test(reason)
     ? `the data are damaged: restore them, or start afresh with ${freshStart}`
-    : `see that the data folder can be written and has room, or choose another with ${dataDirectory}`;
+    : `make sure that the data folder is writable and has free space, or choose another with ${dataDirectory}`;
 
-/** Resolves when the engine listens, or has stopped with an error message. */
+/** Starts the engine. Resolves when it listens, or when it has exited with an error message. */
 function spawnAt(
   binary: string,
   host: string,
@@ -122,11 +122,11 @@ function spawnAt(
   database: string,
 ): Promise<Spawned & { readonly listens: boolean }> {
   const parameters = [supervisor, binary, 'serve', '--host', host, '--port', String(port), '--db-path', database];
-  // In a process group of its own: the cloud handles Ctrl-C, and closes the pipe when its own work is done.
+  // In its own process group, so that Ctrl-C doesn't stop it. The cloud closes the pipe when it has finished its own work.
   const child = spawn(process.execPath, parameters, { detached: true, windowsHide: true });
   child.once('exit', () => endGroup(child.pid));
   const lines: string[] = [];
-  const lastLines = () => lines.slice(-2).join(' ') || 'without a word';
+  const lastLines = () => lines.slice(-2).join(' ') || 'without any output';
   return new Promise((done, fail) => {
     for (const output of [child.stdout, child.stderr]) {
       createInterface({ input: output }).on('line', (line) => {
@@ -135,41 +135,41 @@ function spawnAt(
       });
     }
     child.once('error', fail);
-    // Once its output is closed, so that its last lines are read.
+    // `close` comes after the output has ended, so all lines have been read.
     child.once('close', () => done({ child, port, lastLines, listens: false }));
   });
 }
 
 /**
- * Ends the engine that a killed supervisor has left behind, alone in its process group. No other group can have that id
- * while the engine lives. Windows has no groups, and ends the engine with its supervisor.
+ * Kills the engine if its supervisor was killed. The engine is then alone in the supervisor's process group, whose ID can't be
+ * reused while the engine runs. Windows has no process groups, and ends the engine with its supervisor.
  */
-function endGroup(keeperPid: number | undefined): void {
-  if (keeperPid === undefined || process.platform === 'win32') return;
+function endGroup(supervisorPid: number | undefined): void {
+  if (supervisorPid === undefined || process.platform === 'win32') return;
   try {
-    process.kill(-keeperPid, 'SIGKILL');
+    process.kill(-supervisorPid, 'SIGKILL');
   } catch {
-    // The supervisor ended after its engine, as it should.
+    // The usual case: the engine exited before its supervisor, so the group is empty.
   }
 }
 
 /**
- * Lets dynoxide create a fresh database and adds an index on its stream records. Without the index each write scans all
- * records, so writes get slower and slower. The file must be closed cleanly before another library opens it.
+ * Lets dynoxide create a database, and adds an index on its stream records. Without the index, every write scans all stream
+ * records, so writes become slower and slower. dynoxide must close the file cleanly before another library opens it.
  */
 async function createDatabase(binary: string, host: string, database: string, wording: Wording): Promise<void> {
   const draft = `${database}.new`;
-  // If it ends a moment too early, as on a busy machine, its layout stays in a file beside the database.
-  for (let attempt = 0; attempt < layoutAttempts; attempt++) {
-    await layOut(binary, host, draft, wording);
+  // If dynoxide is killed before it has closed the file, as on a busy machine, its tables are only in the write-ahead log.
+  for (let attempt = 0; attempt < createAttempts; attempt++) {
+    await createEmptyDatabase(binary, host, draft, wording);
     if (await addIndex(draft)) break;
   }
   chmodSync(draft, 0o600);
   renameSync(draft, database);
 }
 
-/** Lets the engine create a file and close it. */
-async function layOut(binary: string, host: string, draft: string, wording: Wording): Promise<void> {
+/** Starts and stops the engine, which creates the file and its tables. */
+async function createEmptyDatabase(binary: string, host: string, draft: string, wording: Wording): Promise<void> {
   for (const ending of ['', '-wal', '-shm']) rmSync(draft + ending, { force: true });
   const { child } = await spawnEngine(binary, host, 0, draft, wording);
   await new Promise((done) => {
@@ -178,20 +178,20 @@ async function layOut(binary: string, host: string, draft: string, wording: Word
   });
 }
 
-/** False if the file has no layout yet. */
+/** Adds the index. Returns false if the file doesn't contain the tables. */
 async function addIndex(draft: string): Promise<boolean> {
   const { Database } = await initSqlJs();
-  const layout = new Database(readFileSync(draft));
-  const laidOut = layout.exec("SELECT 1 FROM sqlite_master WHERE name = '_stream_records'").length > 0;
-  if (laidOut) {
-    layout.run('CREATE INDEX _stream_records_seq ON _stream_records(table_name, CAST(sequence_number AS INTEGER))');
-    writeFileSync(draft, layout.export());
+  const database = new Database(readFileSync(draft));
+  const hasTables = database.exec("SELECT 1 FROM sqlite_master WHERE name = '_stream_records'").length > 0;
+  if (hasTables) {
+    database.run('CREATE INDEX _stream_records_seq ON _stream_records(table_name, CAST(sequence_number AS INTEGER))');
+    writeFileSync(draft, database.export());
   }
-  layout.close();
-  return laidOut;
+  database.close();
+  return hasTables;
 }
 
-/** The optional dependency for this platform, else `dynoxide` on the PATH. */
+/** Finds the engine: the optional dependency for this platform, else `dynoxide` on the PATH. */
 export function findBinary(): string | undefined {
   const name = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
   const candidates = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));

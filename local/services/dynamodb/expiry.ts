@@ -1,27 +1,27 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { repeat } from '#lib/repeat.ts';
-import { isSamePlace, type Stream, type StreamPosition } from '#services/event-sources/stream.ts';
+import { isSamePosition, type Stream, type StreamPosition } from '#services/event-sources/stream.ts';
 import { callEngine } from './engine-call.ts';
 
 interface ExpirySettings {
-  /** Where the engine listens. */
+  /** The engine's origin. */
   readonly engine: string;
   readonly tableName: string;
-  /** The attribute with an item's expiry, in seconds since the epoch. */
+  /** The attribute that contains an item's expiry time, in seconds since the epoch. */
   readonly attribute: string;
-  /** The table's stream, with images of what was written. */
+  /** The table's stream, which must contain new images. */
   readonly stream: Stream;
-  /** Keeps the known expiries through restarts. */
+  /** Stores the known expiry times, so that they survive a restart. */
   readonly file: string;
   /** Milliseconds between two checks. */
-  readonly lookMs: number;
+  readonly pollMs: number;
   log(line: string): void;
 }
 
 const knownSchema = z.object({
   position: z.optional(z.object({ shardId: z.string(), sequenceNumber: z.optional(z.string()) })),
-  /** When items expire, by their keys as JSON. */
+  /** The items' expiry times, by their keys as JSON. */
   ends: z.record(z.string(), z.number()),
 });
 
@@ -31,18 +31,18 @@ interface Known {
 }
 
 /**
- * Removes expired items, which the engine does not do. It learns expiries from the table's stream, so it never scans the
- * table, and a quiet check costs three small calls, however large the table is. A crash repeats a little of the stream.
+ * Deletes expired items, because the engine doesn't. It reads expiry times from the table's stream, so it never scans the table:
+ * however large that is, a check without changes costs three small calls. After a crash it reads a part of the stream again.
  */
 export function startExpiry(settings: ExpirySettings): { close(): Promise<void> } {
   const known = load(settings.file);
   return repeat({
-    pauseMs: settings.lookMs,
-    pauseAfterFailureMs: settings.lookMs,
-    onFailure: (reason) => settings.log(`Expired items stay: ${reason}`),
+    pauseMs: settings.pollMs,
+    pauseAfterFailureMs: settings.pollMs,
+    onFailure: (reason) => settings.log(`Cannot delete expired items: ${reason}`),
     async round(signal) {
-      if (await learn(settings, known, signal)) save(settings.file, known);
-      if (await removeEnded(settings, known, signal)) save(settings.file, known);
+      if (await readStream(settings, known, signal)) save(settings.file, known);
+      if (await deleteExpired(settings, known, signal)) save(settings.file, known);
       return false;
     },
   });
@@ -54,8 +54,8 @@ const record = z.object({
 });
 const numberValue = z.object({ N: z.coerce.number() });
 
-/** Reads to the stream's end; true if there were new records. */
-async function learn({ stream, attribute }: ExpirySettings, known: Known, signal: AbortSignal): Promise<boolean> {
+/** Reads expiry times up to the end of the stream. Resolves with true if there were new records. */
+async function readStream({ stream, attribute }: ExpirySettings, known: Known, signal: AbortSignal): Promise<boolean> {
   const start = known.position;
   while (!signal.aborted) {
     const { records, end } = await stream.read(known.position);
@@ -67,20 +67,20 @@ async function learn({ stream, attribute }: ExpirySettings, known: Known, signal
     }
     const { position } = known;
     known.position = end;
-    if (isSamePlace(position, end)) break;
+    if (isSamePosition(position, end)) break;
   }
-  return !isSamePlace(start, known.position);
+  return !isSamePosition(start, known.position);
 }
 
-/** Removes each item that has expired and has not changed since; true if there was one. */
-async function removeEnded(
+/** Deletes the expired items, unless their expiry time has changed meanwhile. Resolves with true if there were any. */
+async function deleteExpired(
   { engine, tableName, attribute }: ExpirySettings,
   { ends }: Known,
   signal: AbortSignal,
 ): Promise<boolean> {
   const now = Math.floor(Date.now() / 1000);
-  const ended = [...ends].filter(([, end]) => end <= now);
-  for (const [key] of ended) {
+  const expired = [...ends].filter(([, end]) => end <= now);
+  for (const [key] of expired) {
     signal.throwIfAborted();
     const answer = await callEngine(engine, 'DynamoDB_20120810.DeleteItem', {
       TableName: tableName,
@@ -89,11 +89,11 @@ async function removeEnded(
       ExpressionAttributeNames: { '#end': attribute },
       ExpressionAttributeValues: { ':now': { N: String(now) } },
     });
-    // A failed condition: the item has changed or gone, and the stream reports that.
+    // If the condition fails, the item was changed or deleted, which the stream will report.
     if (!answer.ok && answer.code !== 'ConditionalCheckFailedException') throw new Error(answer.message);
     ends.delete(key);
   }
-  return ended.length > 0;
+  return expired.length > 0;
 }
 
 function load(file: string): Known {
@@ -101,7 +101,7 @@ function load(file: string): Known {
     const { position, ends } = z.parse(knownSchema, JSON.parse(readFileSync(file, 'utf8')));
     return { position, ends: new Map(Object.entries(ends)) };
   } catch {
-    // None yet, or an unreadable one: start again from the stream's beginning.
+    // The file is missing or unreadable, so start at the beginning of the stream.
     return { position: undefined, ends: new Map() };
   }
 }

@@ -12,7 +12,7 @@ const transaction = z.object({
   TransactItems: z.array(z.record(z.string(), z.object({ TableName: z.optional(z.string()) }))),
 });
 
-/** IAM checks each item of a transaction separately. */
+/** IAM checks each item of a transaction separately, with these actions. */
 const transactActions: Readonly<Record<string, string>> = {
   Put: 'dynamodb:PutItem',
   Update: 'dynamodb:UpdateItem',
@@ -22,8 +22,8 @@ const transactActions: Readonly<Record<string, string>> = {
 };
 
 /**
- * The permissions that a DynamoDB operation with this body needs. A body that names no tables needs the action on
- * everything; for callers who have that, the engine then reports what is wrong.
+ * The permissions that a DynamoDB operation with this body needs. A body without a table needs the action on `*`. Callers who
+ * have that permission get the engine's validation error.
  */
 export function permissionsFor(operation: string, body: unknown, tablesArn: string): readonly Permission[] {
   const arn = (table: string | undefined) =>

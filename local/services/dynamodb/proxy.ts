@@ -9,25 +9,25 @@ import type { Service } from '#lib/service.ts';
 import { permissionsFor } from './permissions.ts';
 
 interface DynamoDbSettings {
-  /** Where the engine listens. */
+  /** The engine's origin. */
   readonly engine: string;
   readonly region: string;
   readonly account: string;
   readonly keyring: Keyring;
 }
 
-/** DynamoDB's largest request. */
+/** DynamoDB's limit for a request. */
 const largestRequest = 16 * 1024 * 1024;
 const contentType = 'application/x-amz-json-1.0';
 
-/** The proxy in front of the engine: it passes on signed and permitted calls, and answers others with AWS's errors. */
+/** The proxy in front of the engine. It forwards calls that are signed and permitted, and rejects others with AWS's errors. */
 export function createDynamoDb(settings: DynamoDbSettings): Service {
   const agent = new Agent({ keepAlive: true });
   const server = createServer({ keepAliveTimeout: 60_000 }, (call, response) => {
     answer(settings, agent, call, response).catch((error: unknown) => {
       if (response.headersSent || call.destroyed) return response.destroy();
       console.error(`DynamoDB: ${error instanceof Error ? error.message : String(error)}`);
-      refuse(response, 500, 'InternalServerError', 'The DynamoDB engine does not answer.');
+      refuse(response, 500, 'InternalServerError', 'The DynamoDB engine does not respond.');
     });
   });
   return {
@@ -51,7 +51,7 @@ async function answer(settings: DynamoDbSettings, agent: Agent, call: IncomingMe
   await forward(engine, agent, call, body, response);
 }
 
-/** AWS's error text for a missing grant, or undefined if all are there. */
+/** AWS's error message for the first missing permission. Undefined if the principal has all of them. */
 function denialOf(principal: Principal, call: IncomingMessage, body: Buffer, tablesArn: string): string | undefined {
   const operation = String(call.headers['x-amz-target']).split('.')[1] ?? '';
   const missing = permissionsFor(operation, parse(body), tablesArn).find(
@@ -61,7 +61,7 @@ function denialOf(principal: Principal, call: IncomingMessage, body: Buffer, tab
   return denial(principal, missing.action, missing.resource);
 }
 
-/** The request as JSON, or undefined for anything but an object, which the engine then refuses. */
+/** The request as JSON. Undefined if it isn't valid JSON, which the engine then rejects. */
 function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());

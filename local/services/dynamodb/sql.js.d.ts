@@ -1,5 +1,5 @@
 declare module 'sql.js' {
-  /** As much of sql.js as the local cloud uses. */
+  /** The part of sql.js that the local cloud uses. */
   export interface SqlDatabase {
     run(sql: string): unknown;
     exec(sql: string): { values: unknown[][] }[];

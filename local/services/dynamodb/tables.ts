@@ -8,7 +8,7 @@ const described = z.object({
   Table: z.object({ GlobalSecondaryIndexes: z._default(z.array(z.object({ IndexName: z.string() })), []) }),
 });
 
-/** Creates the template's missing tables on the engine, and indexes that the template has gained since. */
+/** Creates the template's tables that don't exist yet, and new indexes of existing tables. */
 export async function createTables({ origin }: Engine, stack: Stack): Promise<void> {
   for (const { resource, properties } of stack.all('AWS::DynamoDB::Table')) {
     const table = { TableName: resource.ref };
@@ -37,10 +37,10 @@ export async function createTables({ origin }: Engine, stack: Stack): Promise<vo
   }
 }
 
-/** One call to the engine; undefined if the table does not exist. */
+/** Calls the engine. Resolves with undefined if the table doesn't exist. */
 async function call(origin: string, operation: string, input: object): Promise<unknown> {
   const answer = await callEngine(origin, `DynamoDB_20120810.${operation}`, input);
   if (answer.ok) return answer.value;
   if (answer.code === 'ResourceNotFoundException') return undefined;
-  throw new StartError(`The DynamoDB engine refuses ${operation} (${answer.code}: ${answer.message}).`);
+  throw new StartError(`The DynamoDB engine rejected ${operation} (${answer.code}: ${answer.message}).`);
 }

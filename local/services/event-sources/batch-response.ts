@@ -5,8 +5,8 @@ const response = z.nullish(
 );
 
 /**
- * The items of a batch that a function reports as failed (ReportBatchItemFailures): none if it reports nothing, the whole
- * batch (undefined) if its answer has another shape.
+ * The IDs of the batch's items that a function reports as failed (ReportBatchItemFailures). Undefined if the result has an
+ * invalid form, which makes the whole batch fail.
  */
 export function reportedFailures(result: unknown): readonly (string | null | undefined)[] | undefined {
   const parsed = z.safeParse(response, result);

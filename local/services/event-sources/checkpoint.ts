@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { StreamPosition } from './stream.ts';
 
-/** A mapping's position in one shard, kept through restarts. */
+/** Stores a mapping's position in one shard, so that it survives a restart. */
 export interface Checkpoint {
   load(): StreamPosition | undefined;
   save(position: StreamPosition): void;
@@ -12,8 +12,8 @@ export interface Checkpoint {
 const positionSchema = z.object({ shardId: z.string(), sequenceNumber: z.optional(z.string()) });
 
 /**
- * The checkpoint of one of a mapping's shards. Data folders of earlier versions have one position for the whole stream:
- * every shard starts there.
+ * Opens a mapping's checkpoint for one shard. Data folders of earlier versions have one position for the whole stream, where
+ * every shard then starts.
  */
 export function openCheckpoint(folder: string, mapping: string, shard: number): Checkpoint {
   const file = join(folder, `${mapping}.${shard}.json`);
@@ -26,7 +26,7 @@ export function openCheckpoint(folder: string, mapping: string, shard: number): 
   };
 }
 
-/** Undefined if it is missing or unreadable: the mapping then starts from the beginning, because repetition is safe. */
+/** Undefined if the file is missing or unreadable. The mapping then starts from the beginning: records may arrive twice. */
 function read(file: string): StreamPosition | undefined {
   try {
     return z.parse(positionSchema, JSON.parse(readFileSync(file, 'utf8')));

@@ -4,7 +4,7 @@ import type { Queues } from '#services/sqs/from-template.ts';
 import { openQueueMappings } from './queues-from-template.ts';
 import { openStreams } from './streams-from-template.ts';
 
-/** Starts every event source mapping of the template and the removal of expired items. @throws StartError for what Lambda would refuse. */
+/** Starts the event source mappings and the deletion of expired items. @throws StartError if Lambda would reject a mapping. */
 export async function startEventSources(context: ServiceContext, engine: Engine, queues: Queues): Promise<void> {
   const mappings = [
     ...(await openStreams({ ...context, queues, engine })),

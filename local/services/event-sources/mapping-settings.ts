@@ -5,20 +5,20 @@ import type { Queues } from '#services/sqs/from-template.ts';
 import type { Names } from '#template/names.ts';
 import type { Stack } from '#template/stack.ts';
 
-/** The settings of every event source mapping. */
+/** What every event source mapping needs. */
 export interface MappingContext {
   readonly stack: Stack;
   readonly names: Names;
   readonly queues: Queues;
   readonly principals: ReadonlyMap<string, Principal>;
   invoke(arn: string): Invoke;
-  log(functionName: string, line: string, important: boolean): void;
+  log(functionName: string, line: string, isError: boolean): void;
 }
 
 /** Lambda's polling interval, in milliseconds. */
 export const pollMs = 250;
 
-/** Lambda checks these when it creates a mapping, and refuses one without them. */
+/** Checks the function's role as Lambda does when it creates a mapping. @throws StartError for a missing permission. */
 export function checkPermissions(principal: Principal | undefined, actions: readonly string[], resource: string): void {
   const missing = actions.find((action) => !principal?.allows(action, resource));
   if (missing === undefined) return;

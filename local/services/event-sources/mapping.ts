@@ -6,30 +6,30 @@ import { isThrottled } from '#services/functions/executions.ts';
 import { reportedFailures } from './batch-response.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { Matches } from './pattern.ts';
-import { isSamePlace, type Stream, type StreamRecord } from './stream.ts';
+import { isSamePosition, type Stream, type StreamRecord } from './stream.ts';
 
 export interface MappingSettings {
   readonly stream: Stream;
-  /** Its position, kept through restarts. */
+  /** Stores the position, so that it survives a restart. */
   readonly checkpoint: Checkpoint;
-  /** As the function sees it. */
+  /** The ARN in the function's events. */
   readonly streamArn: string;
   readonly functionArn: string;
   readonly region: string;
   readonly invoke: Invoke;
-  /** A record passes if any of them matches. Without filters, all pass. */
+  /** A record passes if any filter matches it. Without filters, every record passes. */
   readonly filters: readonly Matches[];
   readonly batchSize: number;
   readonly bisect: boolean;
   readonly reportsFailures: boolean;
-  /** The retries of a batch; -1 without limit. */
+  /** The maximum number of retries of a batch; -1 for no limit. */
   readonly retries: number;
-  /** The age in milliseconds at which a record is given up without another try; negative: never. */
+  /** The age in milliseconds at which a record is discarded without another attempt; negative for no limit. */
   readonly maximumAgeMs: number;
-  /** Called with what was given up, in Lambda's format. */
+  /** Called for discarded records, with a message in Lambda's format. */
   readonly onFailure?: ((message: string) => Promise<unknown>) | undefined;
   log(line: string): void;
-  /** Milliseconds between two polls of a quiet stream, and the first backoff before a retry. */
+  /** Milliseconds between polls of an idle stream, and before the first retry. */
   readonly pollMs: number;
   readonly retryMs: number;
 }
@@ -37,8 +37,8 @@ export interface MappingSettings {
 const longestRetryMs = 60_000;
 
 /**
- * Runs an event source mapping for one shard of a stream: sends its records to a function, batch after batch, and continues
- * only when a batch is done or given up. A restart repeats an unfinished batch and skips nothing.
+ * Runs an event source mapping for one shard of a stream. It sends one batch of records after another to a function, each only
+ * once the previous one was processed or discarded. A restart repeats an unfinished batch, but skips none.
  */
 export function startMapping(settings: MappingSettings): { close(): Promise<void> } {
   const { stream, checkpoint, filters, batchSize, pollMs, log } = settings;
@@ -49,14 +49,14 @@ export function startMapping(settings: MappingSettings): { close(): Promise<void
     onFailure: (reason) => log(`The stream cannot be read: ${reason}`),
     async round(signal) {
       const { records, end } = await stream.read(position);
-      const passing = records.filter((record) => filters.length === 0 || filters.some((matches) => matches(record)));
-      for (let done = 0; done < passing.length; done += batchSize) {
-        const batch = passing.slice(done, done + batchSize);
+      const matching = records.filter((record) => filters.length === 0 || filters.some((matches) => matches(record)));
+      for (let start = 0; start < matching.length; start += batchSize) {
+        const batch = matching.slice(start, start + batchSize);
         await deliver({ ...settings, signal }, batch, 0);
         const sequenceNumber = batch.at(-1)?.dynamodb.SequenceNumber;
         checkpoint.save({ shardId: end.shardId, sequenceNumber });
       }
-      const moved = !isSamePlace(position, end);
+      const moved = !isSamePosition(position, end);
       position = end;
       if (moved) checkpoint.save(end);
       return moved;
@@ -68,7 +68,7 @@ interface Delivery extends MappingSettings {
   readonly signal: AbortSignal;
 }
 
-/** Ends when every record of the batch is done or given up. @throws when the mapping is closed before. */
+/** Resolves when every record of the batch was processed or discarded. @throws if the mapping is closed before. */
 async function deliver(
   delivery: Delivery,
   batch: readonly StreamRecord[],
@@ -80,23 +80,23 @@ async function deliver(
   const fresh = batch.filter((record) => isFresh(record, delivery.maximumAgeMs));
   if (fresh.length < batch.length) {
     const stale = batch.filter((record) => !fresh.includes(record));
-    await giveUp(delivery, stale, attempt, 'RecordAgeExceeded');
+    await discard(delivery, stale, attempt, 'RecordAgeExceeded');
     return fresh.length === 0 ? undefined : deliver(delivery, fresh, attempt);
   }
-  const done = await attemptBatch(delivery, batch);
-  if (done === 'throttled') {
+  const processed = await attemptBatch(delivery, batch);
+  if (processed === 'throttled') {
     await backOff(delivery, throttles);
     return deliver(delivery, batch, attempt, throttles + 1);
   }
-  if (done === batch.length) return;
-  // The first of them failed; those before it are done.
-  if (done > 0) return deliver(delivery, batch.slice(done), attempt);
+  if (processed === batch.length) return;
+  // Continue with the first record that failed.
+  if (processed > 0) return deliver(delivery, batch.slice(processed), attempt);
   if (bisect && batch.length > 1) {
     const half = Math.ceil(batch.length / 2);
     await deliver(delivery, batch.slice(0, half), attempt);
     return deliver(delivery, batch.slice(half), attempt);
   }
-  if (retries >= 0 && attempt >= retries) return giveUp(delivery, batch, attempt + 1, 'RetryAttemptsExhausted');
+  if (retries >= 0 && attempt >= retries) return discard(delivery, batch, attempt + 1, 'RetryAttemptsExhausted');
   await backOff(delivery, attempt);
   return deliver(delivery, batch, attempt + 1);
 }
@@ -104,7 +104,7 @@ async function deliver(
 const backOff = ({ retryMs, signal }: Delivery, times: number): Promise<void> =>
   setTimeout(Math.min(retryMs * 2 ** times, longestRetryMs), undefined, { signal });
 
-/** How many records of the batch are done, from its start; a throttled batch has had no attempt. */
+/** Invokes the function. Resolves with the number of records processed before the first failure, or `throttled`. */
 async function attemptBatch(delivery: Delivery, batch: readonly StreamRecord[]): Promise<number | 'throttled'> {
   const { invoke, region, streamArn, reportsFailures, signal } = delivery;
   let result: unknown;
@@ -114,7 +114,7 @@ async function attemptBatch(delivery: Delivery, batch: readonly StreamRecord[]):
     });
   } catch (error) {
     if (isThrottled(error)) return 'throttled';
-    // A function that closing interrupted has not failed: its batch is repeated. Its error is in its log.
+    // If closing the cloud interrupted the function, the batch hasn't failed and is repeated after the restart.
     signal.throwIfAborted();
     return 0;
   }
@@ -129,21 +129,21 @@ async function attemptBatch(delivery: Delivery, batch: readonly StreamRecord[]):
 const isFresh = ({ dynamodb: { ApproximateCreationDateTime: seconds } }: StreamRecord, maximumAgeMs: number): boolean =>
   maximumAgeMs < 0 || seconds === undefined || Date.now() - seconds * 1000 <= maximumAgeMs;
 
-async function giveUp(
+async function discard(
   { onFailure, log, streamArn, functionArn }: Delivery,
   batch: readonly StreamRecord[],
-  tries: number,
+  attempts: number,
   condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded',
 ): Promise<void> {
   const numbers = batch.map(({ dynamodb }) => dynamodb.SequenceNumber);
-  log(`gave up ${batch.length} record(s) after ${tries} attempts: ${numbers.join(', ')}`);
+  log(`discarded ${batch.length} record(s) after ${attempts} attempts: ${numbers.join(', ')}`);
   await onFailure?.(
     JSON.stringify({
       requestContext: {
         requestId: randomUUID(),
         functionArn,
         condition,
-        approximateInvokeCount: tries,
+        approximateInvokeCount: attempts,
       },
       version: '1.0',
       timestamp: new Date().toISOString(),

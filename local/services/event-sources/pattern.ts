@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { StartError } from '#lib/start-error.ts';
 
-/** Whether a record passes a filter. */
+/** A compiled filter. */
 export type Matches = (value: unknown) => boolean;
 
 const condition = z.union([
@@ -13,8 +13,8 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Lambda's filter syntax: an object names fields, an array the values that one may have, `{prefix}` and `{exists}`
- * among them. @throws StartError for an unsupported filter.
+ * Compiles a filter in Lambda's syntax: objects contain fields, and an array contains the values that match, or `{prefix}` and
+ * `{exists}` conditions. @throws StartError for an unsupported filter.
  */
 export function compilePattern(pattern: unknown): Matches {
   if (isRecord(pattern)) {

@@ -14,13 +14,13 @@ interface QueueMappingSettings {
   /** How many batches the function processes at the same time. */
   readonly concurrency: number;
   log(line: string): void;
-  /** Milliseconds between two polls of an empty queue. */
+  /** Milliseconds between polls of an empty queue. */
   readonly pollMs: number;
 }
 
 /**
- * Runs an event source mapping of a queue. A message that its function fails or Lambda throttles becomes visible again after
- * the queue's visibility timeout, until it goes to the dead-letter queue.
+ * Runs an event source mapping of a queue. If the function fails or is throttled, its messages become visible again after the
+ * queue's visibility timeout, until they are moved to the dead-letter queue.
  */
 export function startQueueMapping(settings: QueueMappingSettings): { close(): Promise<void> } {
   const pollers = Array.from({ length: settings.concurrency }, () => startPoller(settings));
@@ -46,11 +46,11 @@ function startPoller(settings: QueueMappingSettings): { close(): Promise<void> }
   });
 }
 
-/** The receipts of the messages that the function has finished. */
-async function runBatch({ invoke, reportsFailures, ...where }: QueueMappingSettings, batch: readonly Received[]) {
-  const outcome = await invoke({ Records: batch.map((message) => record(where, message)) }).then(
+/** Invokes the function. Resolves with the receipts of the messages that it has processed. */
+async function runBatch({ invoke, reportsFailures, ...source }: QueueMappingSettings, batch: readonly Received[]) {
+  const outcome = await invoke({ Records: batch.map((message) => record(source, message)) }).then(
     (result) => ({ result }),
-    // Its error is in its log.
+    // The function has logged the error.
     () => undefined,
   );
   if (outcome === undefined) return [];

@@ -3,10 +3,10 @@ import { queueOf } from '#services/sqs/from-template.ts';
 import { checkPermissions, type MappingContext, pollMs } from './mapping-settings.ts';
 import { startQueueMapping } from './queue-mapping.ts';
 
-/** Concurrent batches that Lambda starts with, unless the template sets a lower maximum. Further scaling is not supported. */
+/** The number of concurrent batches that Lambda starts with. Scaling beyond it is not supported. */
 const initialConcurrency = 5;
 
-/** Starts the event source mappings of queues. @throws StartError for what Lambda would refuse. */
+/** Starts the event source mappings of queues. @throws StartError for a mapping that Lambda would reject. */
 export function openQueueMappings(settings: MappingContext): readonly { close(): Promise<void> }[] {
   const { stack, names, queues, invoke, log } = settings;
   return stack
@@ -16,15 +16,15 @@ export function openQueueMappings(settings: MappingContext): readonly { close():
       const { EventSourceArn: arn, BatchSize = 10, FilterCriteria, DestinationConfig, FunctionName } = properties;
       const maximum = properties.ScalingConfig?.MaximumConcurrency ?? initialConcurrency;
       const { logicalId } = resource;
-      const refuse = (reason: string) => new StartError(`The event source mapping ${logicalId}: ${reason}.`);
+      const invalid = (reason: string) => new StartError(`The event source mapping ${logicalId}: ${reason}.`);
       const queue = queueOf(queues, arn);
       const fn = stack.named('AWS::Lambda::Function', FunctionName);
       const functionArn = fn.resource.attribute('Arn');
-      if (FilterCriteria.Filters.length > 0) throw refuse('filters of queues are not supported locally');
-      if (DestinationConfig !== undefined) throw refuse('a queue has a RedrivePolicy, not a DestinationConfig');
-      if (BatchSize > 10) throw refuse('more than 10 messages want a batching window, which is not supported locally');
+      if (FilterCriteria.Filters.length > 0) throw invalid('filters of queues are not supported locally');
+      if (DestinationConfig !== undefined) throw invalid('a queue has a RedrivePolicy, not a DestinationConfig');
+      if (BatchSize > 10) throw invalid('more than 10 messages need a batching window, which is not supported locally');
       if (queue.settings.visibilityMs < fn.properties.Timeout * 1000) {
-        throw refuse('the queue’s visibility timeout is shorter than the function’s timeout');
+        throw invalid('the queue’s visibility timeout is shorter than the function’s timeout');
       }
       const actions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((action) => `sqs:${action}`);
       checkPermissions(settings.principals.get(functionArn), actions, arn);

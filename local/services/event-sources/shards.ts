@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { isSamePlace, type Stream, type StreamPosition, type StreamRecord } from './stream.ts';
+import { isSamePosition, type Stream, type StreamPosition, type StreamRecord } from './stream.ts';
 
-/** A new on-demand table has four partitions, and its stream a shard for each. Here every stream has four. */
+/** A new on-demand table has four partitions, and its stream has one shard for each. Here every stream has four shards. */
 const shardCount = 4;
 
 /**
- * Splits a stream into shards by a hash of the partition key, so that all changes of an item are in one shard. The engine
- * has one shard for all: its pages are read once and shared.
+ * Splits a stream into shards by a hash of the partition key, so that all changes to an item are in the same shard. The engine
+ * has a single shard. Its pages are read once for all shards.
  */
 export function splitStream(stream: Stream, partitionKey: string): readonly Stream[] {
   const pages = sharePages(stream);
@@ -18,20 +18,20 @@ export function splitStream(stream: Stream, partitionKey: string): readonly Stre
   }));
 }
 
-/** Caches the latest page for readers that reach it later. An empty page is read again, because it may have grown. */
+/** Caches the latest page for the other shards. An empty page is not cached, because it may have records the next time. */
 function sharePages(stream: Stream): Stream {
   let latest: { readonly after: StreamPosition | undefined; readonly page: ReturnType<Stream['read']> } | undefined;
   const read = (after: StreamPosition | undefined) => {
-    const mine = { after, page: stream.read(after) };
-    const forget = () => {
-      if (latest === mine) latest = undefined;
+    const current = { after, page: stream.read(after) };
+    const evict = () => {
+      if (latest === current) latest = undefined;
     };
-    mine.page.then(({ end }) => isSamePlace(after, end) && forget(), forget);
-    latest = mine;
-    return mine.page;
+    current.page.then(({ end }) => isSamePosition(after, end) && evict(), evict);
+    latest = current;
+    return current.page;
   };
   return {
-    read: (after) => (latest !== undefined && isSamePlace(latest.after, after) ? latest.page : read(after)),
+    read: (after) => (latest !== undefined && isSamePosition(latest.after, after) ? latest.page : read(after)),
   };
 }
 

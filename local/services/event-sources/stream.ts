@@ -13,21 +13,20 @@ const recordSchema = z.looseObject({
     NewImage: z.optional(z.unknown()),
   }),
 });
-/** A change of an item, as Lambda sends it to a function. */
+/** A change to an item, as Lambda sends it to a function. */
 export type StreamRecord = z.infer<typeof recordSchema>;
 
-/** A position in a stream: after this record, or at the shard's start. */
+/** A position in a stream: after this record or, without a sequence number, at the start of the shard. */
 export interface StreamPosition {
   readonly shardId: string;
   readonly sequenceNumber?: string | undefined;
 }
 
-/** Whether two positions are the same. */
-export const isSamePlace = (one: StreamPosition | undefined, other: StreamPosition | undefined): boolean =>
+export const isSamePosition = (one: StreamPosition | undefined, other: StreamPosition | undefined): boolean =>
   one?.shardId === other?.shardId && one?.sequenceNumber === other?.sequenceNumber;
 
 export interface Stream {
-  /** The records after a position (none: from the stream's start), and the position after them. */
+  /** Reads the records after a position, or from the start of the stream. Resolves with them and the position after them. */
   read(after: StreamPosition | undefined): Promise<{ records: readonly StreamRecord[]; end: StreamPosition }>;
 }
 
@@ -37,11 +36,11 @@ const iterator = z.object({ ShardIterator: z.string() });
 const page = z.object({ Records: z.array(recordSchema), NextShardIterator: z.optional(z.nullable(z.string())) });
 type Page = z.infer<typeof page>;
 
-/** The stream of a table on the engine, its shards one after another; `timeToLive` is the attribute by which items expire. */
+/** Opens a table's stream on the engine. Its shards are read one after another. `timeToLive` is the expiry attribute. */
 export async function openStream(engine: string, tableName: string, timeToLive?: string): Promise<Stream> {
   const call = async <S extends z.ZodMiniType>(schema: S, target: string, input: object): Promise<z.output<S>> => {
     const answer = await callEngine(engine, target, input);
-    if (!answer.ok) throw new Error(`The DynamoDB engine refuses ${target} (${answer.code}: ${answer.message})`);
+    if (!answer.ok) throw new Error(`The DynamoDB engine rejected ${target} (${answer.code}: ${answer.message})`);
     return z.parse(schema, answer.value);
   };
   const table = await call(described, 'DynamoDB_20120810.DescribeTable', { TableName: tableName });
@@ -60,46 +59,46 @@ export async function openStream(engine: string, tableName: string, timeToLive?:
     return streams(page, 'GetRecords', { ShardIterator });
   };
 
-  /** The engine's iterator for the end of the last page: with it, a poll of a quiet stream is one call instead of three. */
-  let ahead: { readonly place: StreamPosition; readonly iterator: string } | undefined;
+  /** The engine's iterator at the end of the last page. With it, polling an idle stream takes one call instead of three. */
+  let cached: { readonly position: StreamPosition; readonly iterator: string } | undefined;
   const endOf = ({ Records, NextShardIterator }: Page, { shardId, sequenceNumber }: StreamPosition): StreamPosition => {
-    const place = { shardId, sequenceNumber: Records.at(-1)?.dynamodb.SequenceNumber ?? sequenceNumber };
-    ahead = NextShardIterator ? { place, iterator: NextShardIterator } : undefined;
-    return place;
+    const position = { shardId, sequenceNumber: Records.at(-1)?.dynamodb.SequenceNumber ?? sequenceNumber };
+    cached = NextShardIterator ? { position, iterator: NextShardIterator } : undefined;
+    return position;
   };
-  /** Undefined if the shard is closed or the engine has forgotten the iterator. */
-  const readAhead = async (after: StreamPosition | undefined) => {
-    if (after === undefined || ahead === undefined || !isSamePlace(ahead.place, after)) return undefined;
-    const found = await streams(page, 'GetRecords', { ShardIterator: ahead.iterator }).catch(() => undefined);
+  /** Reads with the cached iterator. Undefined if it is for another position, has expired, or if the shard is closed. */
+  const readFromCached = async (after: StreamPosition | undefined) => {
+    if (after === undefined || cached === undefined || !isSamePosition(cached.position, after)) return undefined;
+    const found = await streams(page, 'GetRecords', { ShardIterator: cached.iterator }).catch(() => undefined);
     return found?.NextShardIterator ? { records: changesOf(found), end: endOf(found, after) } : undefined;
   };
   const changesOf = ({ Records }: Page) =>
     Records.filter(isChange).map((record) => (isExpiry(record, timeToLive) ? { ...record, ...byService } : record));
   return {
     async read(after) {
-      const further = await readAhead(after);
-      if (further !== undefined) return further;
+      const following = await readFromCached(after);
+      if (following !== undefined) return following;
       const { Shards } = (await streams(shards, 'DescribeStream', { StreamArn })).StreamDescription;
       const ids = Shards.map(({ ShardId }) => ShardId);
-      const place = ids.indexOf(after?.shardId ?? '');
-      const start = place < 0 || after === undefined ? { shardId: ids[0] ?? '' } : after;
+      const index = ids.indexOf(after?.shardId ?? '');
+      const start = index < 0 || after === undefined ? { shardId: ids[0] ?? '' } : after;
       const found = await readShard(start);
-      const next = ids[Math.max(place, 0) + 1];
+      const next = ids[Math.max(index, 0) + 1];
       const closed = found.Records.length === 0 && !found.NextShardIterator && next !== undefined;
       return { records: changesOf(found), end: closed ? { shardId: next } : endOf(found, start) };
     },
   };
 }
 
-/** DynamoDB's stream skips a write that changes nothing; the engine's does not. */
+/** DynamoDB's streams omit writes that change nothing. The engine's streams don't. */
 const isChange = ({ eventName, dynamodb: { OldImage, NewImage } }: StreamRecord): boolean =>
   eventName !== 'MODIFY' || !isDeepStrictEqual(OldImage, NewImage);
 
-/** The mark on items that DynamoDB itself removed (the developer guide, DynamoDB Streams and Time to Live). */
+/** Marks items that DynamoDB itself deleted (developer guide, "DynamoDB Streams and Time to Live"). */
 const byService = { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } };
 const ended = z.object({ N: z.coerce.number() });
 
-/** Whether an item was removed because it expired. An item that a caller deletes at that moment looks the same. */
+/** Whether an item was deleted because it had expired. An expired item that a caller deletes looks the same. */
 function isExpiry({ eventName, dynamodb }: StreamRecord, timeToLive: string | undefined): boolean {
   if (eventName !== 'REMOVE' || timeToLive === undefined) return false;
   const end = z.safeParse(ended, dynamodb.OldImage?.[timeToLive]);

@@ -20,8 +20,8 @@ interface StreamContext extends MappingContext {
 const retryMs = 1_000;
 
 /**
- * Starts the event source mappings of tables' streams, and the removal of expired items.
- * @throws StartError for a missing permission.
+ * Starts the event source mappings of the tables' streams, and the deletion of expired items.
+ * @throws StartError for a missing permission or an unsupported setting.
  */
 export async function openStreams(settings: StreamContext): Promise<readonly { close(): Promise<void> }[]> {
   return [...(await openStreamMappings(settings)), ...(await openTimeToLive(settings))];
@@ -70,14 +70,14 @@ async function openStreamMappings(settings: StreamContext) {
   return (await Promise.all(started)).flat();
 }
 
-/** @throws StartError for a table without a partition key, which DynamoDB would refuse. */
+/** @throws StartError for a table without a partition key, which DynamoDB would reject. */
 function partitionKeyOf({ resource, properties }: TypedResource<'AWS::DynamoDB::Table'>): string {
   const key = properties.KeySchema.find(({ KeyType }) => KeyType === 'HASH');
   if (key === undefined) throw new StartError(`The table ${resource.logicalId} has no partition key.`);
   return key.AttributeName;
 }
 
-/** AWS takes up to days; tests can't wait that long. */
+/** AWS can take days to delete expired items, but tests can't wait that long. */
 const expiryMs = 2_000;
 
 async function openTimeToLive({ stack, folder, engine, log }: StreamContext) {
@@ -96,7 +96,7 @@ async function openTimeToLive({ stack, folder, engine, log }: StreamContext) {
           attribute: TimeToLiveSpecification?.AttributeName ?? '',
           stream: await openStream(engine.origin, ref),
           file: join(folder.folder('event-sources'), `${logicalId}.expiry.json`),
-          lookMs: expiryMs,
+          pollMs: expiryMs,
           log: (line) => log(logicalId, line, true),
         });
       },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Invoke } from '#lib/invoke.ts';
-import { escapeHtml, isOwnHost, pageSafety } from '#lib/own-page.ts';
+import { escapeHtml, isOwnHost, securityHeaders } from '#lib/own-page.ts';
 import { StartError } from '#lib/start-error.ts';
 import type { Names } from '#template/names.ts';
 import type { Stack, TypedResource } from '#template/stack.ts';
@@ -9,20 +9,20 @@ import type { Stack, TypedResource } from '#template/stack.ts';
 export interface ScheduleSettings {
   readonly stack: Stack;
   readonly names: Names;
-  /** Calls a function by its ARN. */
+  /** Returns an invoker for the function with this ARN. */
   readonly invoke: (arn: string) => Invoke;
-  readonly log: (functionName: string, line: string, important: boolean) => void;
-  /** Milliseconds until the first run of each rule; undefined if no rule runs by the clock. */
+  readonly log: (functionName: string, line: string, isError: boolean) => void;
+  /** Milliseconds until the first run of each rule. If undefined, rules run only on request. */
   readonly firstAfterMs: number | undefined;
 }
 
-/** EventBridge's scheduled rules. */
+/** The template's scheduled EventBridge rules. */
 export interface Schedules {
-  /** Runs a rule at once; resolves when its functions have answered. @throws for an unknown rule. */
+  /** Runs a rule now. Resolves when its functions have finished. @throws StartError for an unknown rule. */
   run(rule: string): Promise<void>;
-  /** By their names. */
+  /** The rules' physical names. */
   readonly rules: readonly string[];
-  /** Answers `/local/schedules`; false when the request is for another page. */
+  /** Serves `/local/schedules`. Returns false for any other path. */
   serve(call: IncomingMessage, response: ServerResponse): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ type Rule = TypedResource<'AWS::Events::Rule'>;
 
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** A rate in milliseconds: `rate(1 hour)`. The schema has validated it. */
+/** The interval of a rate such as `rate(1 hour)`, in milliseconds. The schema has validated it. */
 function everyMs({ properties }: Rule): number {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(properties.ScheduleExpression) ?? [];
   return Number(count) * unitMs[unit as keyof typeof unitMs];
@@ -40,7 +40,7 @@ function everyMs({ properties }: Rule): number {
 const path = '/local/schedules';
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Runs the template's rules. @throws StartError for a target that EventBridge may not call: AWS would drop its events. */
+/** Runs the template's rules. @throws StartError if EventBridge may not invoke a target, because AWS would drop the events. */
 export function startSchedules(settings: ScheduleSettings): Schedules {
   const { stack, names, invoke, log, firstAfterMs } = settings;
   const rules = stack.all('AWS::Events::Rule');
@@ -53,7 +53,7 @@ export function startSchedules(settings: ScheduleSettings): Schedules {
     const { resource, properties } = rule;
     const event = eventOf(resource.attribute('Arn'), names);
     lastRuns.set(resource.ref, event.time);
-    // Lambda would retry twice. Here a failure shows at once, and the next run follows at the rule's rate.
+    // Lambda would retry twice. Here a failure is only logged, and the next run follows at the rule's rate.
     await Promise.all(
       properties.Targets.map(({ Arn }) =>
         invoke(Arn)(event).catch((error: unknown) => log(resource.ref, `failed: ${String(error)}`, true)),
@@ -92,10 +92,12 @@ export function startSchedules(settings: ScheduleSettings): Schedules {
     async serve(request, response) {
       const [pathname, query = ''] = (request.url ?? '').split('?');
       if (pathname !== path) return false;
-      response.setHeaders(new Headers(pageSafety(style)));
+      response.setHeaders(new Headers(securityHeaders(style)));
       const name = new URLSearchParams(query).get('run') ?? '';
       if (!isOwnHost(request) || isForeign(request)) {
-        response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost, from its own page.');
+        response
+          .writeHead(403, { 'content-type': 'text/plain' })
+          .end('Open this page at localhost, and use its own form.');
       } else if (request.method !== 'POST') {
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(rules, lastRuns));
       } else if (rules.some(({ resource }) => resource.ref === name)) {
@@ -113,11 +115,11 @@ export function startSchedules(settings: ScheduleSettings): Schedules {
   };
 }
 
-/** Another site's form must not run anything here. */
+/** Whether another site's form sent the request (cross-site request forgery). */
 const isForeign = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' && headers.origin !== undefined && headers.origin !== `http://${headers.host}`;
 
-/** EventBridge calls a function only if its resource policy allows it. */
+/** EventBridge invokes a function only if the function's resource policy allows it. */
 function checkPermissions(stack: Stack, { resource, properties }: Rule): void {
   const source = resource.attribute('Arn');
   const permissions = stack.all('AWS::Lambda::Permission').map((permission) => permission.properties);
@@ -161,7 +163,7 @@ const page = (rules: readonly Rule[], lastRuns: ReadonlyMap<string, string>): st
 <style>${style}</style>
 <main>
   <h1>Schedules</h1>
-  <p>What EventBridge would run by the clock.</p>
+  <p>The rules that EventBridge would run on schedule.</p>
   ${rules.map((rule) => card(rule, lastRuns.get(rule.resource.ref))).join('\n') || '<p>The template has none.</p>'}
 </main>
 </html>

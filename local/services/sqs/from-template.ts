@@ -6,7 +6,7 @@ import type { Stack } from '#template/stack.ts';
 import { Queue } from './queue.ts';
 import { createSqs } from './sqs.ts';
 
-/** By ARN. */
+/** Queues by ARN. */
 export type Queues = ReadonlyMap<string, Queue>;
 
 /** Serves the template's queues. */
@@ -20,12 +20,12 @@ export async function openSqs(
     await Promise.all([...queues.values()].map((queue) => queue.close()));
   });
   const endpoint = await serve('sqs', createSqs({ queues: [...queues.values()], region, account, keyring }));
-  // A client calls its queue's URL, whatever its endpoint is.
+  // The SDK client sends requests to the queue's URL, whatever its endpoint is.
   addresses.functions.add(`https://sqs.${region}.amazonaws.com`, endpoint);
   return { queues, endpoint };
 }
 
-/** Opens every queue of the template, by ARN. @throws StartError if a dead-letter queue is missing. */
+/** Opens the template's queues. @throws StartError if a dead-letter queue is missing. */
 export async function openQueues(stack: Stack, folder: DataFolder): Promise<Queues> {
   const queues = new Map<string, Queue>();
   for (const { resource, properties } of stack.all('AWS::SQS::Queue')) {
@@ -42,14 +42,14 @@ export async function openQueues(stack: Stack, folder: DataFolder): Promise<Queu
         delayMs: properties.DelaySeconds * 1000,
         ...(redrive && {
           redrive: {
-            deadLetters: () => queueOf(queues, redrive.deadLetterTargetArn),
+            deadLetterQueue: () => queueOf(queues, redrive.deadLetterTargetArn),
             maxReceiveCount: redrive.maxReceiveCount,
           },
         }),
       }),
     );
   }
-  for (const { settings } of queues.values()) settings.redrive?.deadLetters();
+  for (const { settings } of queues.values()) settings.redrive?.deadLetterQueue();
   return queues;
 }
 

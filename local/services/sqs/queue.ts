@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { DurableFile } from '#lib/durable-file.ts';
 
-/** All times are milliseconds, since the epoch where they are instants. */
+/** Times are in milliseconds since the epoch. */
 const messageSchema = z.object({
   id: z.string(),
   body: z.string(),
   sentAt: z.number(),
-  /** The message is hidden until then. */
+  /** The message is invisible until then. */
   visibleAt: z.number(),
   receives: z.number(),
   firstReceivedAt: z.optional(z.number()),
-  /** Of the latest receipt: only its receiver may delete the message. */
+  /** The receipt handle of the last receive. Only its receiver may delete the message. */
   receipt: z.optional(z.string()),
 });
 const contents = z.object({ messages: z.array(messageSchema) });
@@ -23,16 +23,16 @@ export type Received = Required<Message>;
 export interface QueueSettings {
   readonly arn: string;
   readonly name: string;
-  /** How long a received message is hidden from other receivers. */
+  /** How long a received message is invisible to other receivers. */
   readonly visibilityMs: number;
   readonly retentionMs: number;
   readonly delayMs: number;
-  /** The dead-letter queue, and how often a message may be received before it goes there. */
-  readonly redrive?: { readonly deadLetters: () => Queue; readonly maxReceiveCount: number };
+  /** The dead-letter queue, and how often a message may be received before it is moved there. */
+  readonly redrive?: { readonly deadLetterQueue: () => Queue; readonly maxReceiveCount: number };
   readonly now?: () => number;
 }
 
-/** A standard queue in one file. Acknowledged messages are on disk and are received at least once. */
+/** A standard queue, stored in one file. Once `send` resolves, messages are on disk and are delivered at least once. */
 export class Queue {
   readonly settings: QueueSettings;
   readonly #file: DurableFile<z.infer<typeof contents>>;
@@ -49,12 +49,12 @@ export class Queue {
     return new Queue(settings, await DurableFile.open(file, parse, () => ({ messages: [] })));
   }
 
-  /** Its messages, received or not. */
+  /** All messages in the queue, including received ones. */
   get messages(): readonly Message[] {
     return this.#file.data.messages;
   }
 
-  /** Stores messages, all or none; resolves with their ids. */
+  /** Stores all messages or none. Resolves with their IDs. */
   async send(bodies: readonly { readonly body: string; readonly delayMs?: number | undefined }[]): Promise<string[]> {
     const sentAt = this.#now();
     const messages = bodies.map(({ body, delayMs = this.settings.delayMs }) => ({
@@ -68,7 +68,7 @@ export class Queue {
     return messages.map(({ id }) => id);
   }
 
-  /** Returns up to `limit` messages and hides them for a while. Messages received too often go to the dead letters. */
+  /** Receives up to `limit` messages, which then become invisible. Messages received too often go to the dead-letter queue. */
   async receive(limit: number): Promise<readonly Received[]> {
     if (!this.messages.some((message) => this.#isVisible(message))) return [];
     await this.#moveToDeadLetters();
@@ -90,7 +90,7 @@ export class Queue {
     });
   }
 
-  /** Deletes received messages. Only the latest receipt of a message deletes it. */
+  /** Deletes received messages. Only the latest receipt handle of a message can delete it. */
   async delete(receipts: readonly string[]): Promise<void> {
     await this.#file.update((draft) => {
       draft.messages = draft.messages.filter(({ receipt }) => receipt === undefined || !receipts.includes(receipt));
@@ -112,15 +112,15 @@ export class Queue {
       (message) => message.receives >= redrive.maxReceiveCount && this.#isVisible(message),
     );
     if (dead.length === 0) return;
-    // Store it there first: a crash between the two writes duplicates the message, but never loses it.
-    await redrive.deadLetters().#take(dead);
+    // Store them there first: a crash between the two writes may duplicate a message, but never loses it.
+    await redrive.deadLetterQueue().#accept(dead);
     await this.#file.update((draft) => {
       draft.messages = draft.messages.filter(({ id }) => !dead.some((message) => message.id === id));
     });
   }
 
-  /** Messages keep their age and their id. */
-  async #take(messages: readonly Message[]): Promise<void> {
+  /** Adds messages of another queue, which keep their ID and age. Messages that are already here are skipped. */
+  async #accept(messages: readonly Message[]): Promise<void> {
     await this.#file.update((draft) => {
       const known = new Set(draft.messages.map(({ id }) => id));
       const fresh = messages.filter(({ id }) => !known.has(id));

@@ -20,7 +20,7 @@ const message = {
 const single = z.object({ QueueUrl: z.string(), ...message });
 const batch = z.object({ QueueUrl: z.string(), Entries: z.array(z.object({ Id: z.string(), ...message })) });
 
-/** Bytes of a message, and of all messages of a batch. */
+/** The size limit for a message, and for all messages of a batch, in bytes. */
 const largest = 1024 * 1024;
 const error = (code: string, text: string) => new AwsError(400, `com.amazonaws.sqs#${code}`, text);
 
@@ -35,7 +35,7 @@ export const createSqs = ({ queues, region, account, keyring }: SqsSettings): Se
     async answer(call) {
       const queueFor = (url: string) => {
         const name = url.split('/').at(-1) ?? '';
-        call.demand('sqs:SendMessage', `arn:aws:sqs:${region}:${account}:${name}`);
+        call.authorize('sqs:SendMessage', `arn:aws:sqs:${region}:${account}:${name}`);
         const queue = queues.find(({ settings }) => settings.name === name);
         if (queue === undefined) throw error('QueueDoesNotExist', 'The specified queue does not exist.');
         return queue;
@@ -61,7 +61,7 @@ function read<S extends z.ZodMiniType>(schema: S, { body }: AwsCall): z.output<S
     return z.parse(schema, JSON.parse(body.toString()));
   } catch (cause) {
     const issue = cause instanceof z.core.$ZodError ? cause.issues[0] : undefined;
-    throw error('InvalidParameterValue', `${issue?.path.join('.')}: ${issue?.message ?? 'the body is no JSON'}`);
+    throw error('InvalidParameterValue', `${issue?.path.join('.')}: ${issue?.message ?? 'the body is not JSON'}`);
   }
 }
 

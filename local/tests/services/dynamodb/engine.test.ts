@@ -44,7 +44,7 @@ it('advises to start afresh only for damaged data, never for a failing disk', as
     /the data are damaged: restore them, or start afresh with an empty data folder\.$/,
   );
   expect(await failure((database) => mkdirSync(database))).toMatch(
-    /unable to open database file.*: see that the data folder can be written and has room, or choose another with dataDirectory\.$/,
+    /unable to open database file.*: make sure that the data folder is writable and has free space, or choose another with dataDirectory\.$/,
   );
 }, 30_000);
 
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('when its supervisor is killed', (
     expect(processesOn(folder)).toHaveLength(2);
     killEngineOwner(folder);
     await expect.poll(() => processesOn(folder), { timeout: 5000 }).toEqual([]);
-    expect(reasons).toEqual([expect.stringContaining('The DynamoDB engine stopped by itself')]);
+    expect(reasons).toEqual([expect.stringContaining('The DynamoDB engine stopped unexpectedly')]);
     await engine.close();
     const next = await startEngine(folder, () => {});
     expect((await fetch(next.origin)).status).toBeLessThan(500);

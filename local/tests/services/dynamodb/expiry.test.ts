@@ -53,7 +53,7 @@ async function createEngine(refused: Readonly<Record<string, string>> = {}) {
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'expiry-')), 'table.json');
 const log: string[] = [];
 const start = (engine: string, stream: Stream, file = newFile()) => {
-  const settings = { engine, tableName: 'table', attribute: 'end', lookMs: 10 };
+  const settings = { engine, tableName: 'table', attribute: 'end', pollMs: 10 };
   const expiry = startExpiry({ ...settings, stream, file, log: (line) => log.push(line) });
   onTestFinished(() => expiry.close());
   return expiry;
@@ -106,5 +106,5 @@ it('reports why items stay, and tries again', async () => {
   const { engine, calls } = await createEngine({ stuck: 'x#InternalServerError' });
   start(engine, createStream([wrote('stuck', now - 5)]).stream);
   await expect.poll(() => calls.length).toBeGreaterThan(1);
-  expect(log[0]).toMatch(/^Expired items stay: /);
+  expect(log[0]).toMatch(/^Cannot delete expired items: /);
 });

@@ -144,7 +144,7 @@ describe('an event source mapping', () => {
         },
       }),
     ]);
-    expect(lines).toEqual(['gave up 1 record(s) after 3 attempts: 3']);
+    expect(lines).toEqual(['discarded 1 record(s) after 3 attempts: 3']);
   });
 
   // Before the function runs, Lambda retries until the records expire or are too old; MaximumRetryAttempts and

@@ -25,7 +25,7 @@ async function map(
     ...settings,
     arn: 'arn:queue',
     name: 'queue',
-    redrive: { deadLetters: () => dead, maxReceiveCount: more.maxReceiveCount ?? 2 },
+    redrive: { deadLetterQueue: () => dead, maxReceiveCount: more.maxReceiveCount ?? 2 },
   });
   const events: SQSEvent[] = [];
   const start = () =>

@@ -70,14 +70,18 @@ describe('the template’s queues', () => {
     ],
     ['in strict order', { queue: { FifoQueue: true } }, 'FifoQueue: this property is not supported locally'],
     // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html: "between 2 and 1,000".
-    ['scaled to one', { mapping: { ScalingConfig: { MaximumConcurrency: 1 } } }, 'Lambda takes 2 at least'],
-    ['scaled beyond Lambda', { mapping: { ScalingConfig: { MaximumConcurrency: 1001 } } }, 'Lambda takes 1000 at most'],
+    ['scaled to one', { mapping: { ScalingConfig: { MaximumConcurrency: 1 } } }, 'Lambda requires at least 2'],
+    [
+      'scaled beyond Lambda',
+      { mapping: { ScalingConfig: { MaximumConcurrency: 1001 } } },
+      'Lambda allows at most 1000',
+    ],
     [
       'filtered',
       { mapping: { FilterCriteria: { Filters: [{ Pattern: '{}' }] } } },
       'filters of queues are not supported',
     ],
-    ['in large batches', { mapping: { BatchSize: 11 } }, 'more than 10 messages want a batching window'],
+    ['in large batches', { mapping: { BatchSize: 11 } }, 'more than 10 messages need a batching window'],
     ['faster than the function', { Timeout: 31 }, 'visibility timeout is shorter than the function’s timeout'],
     ['that Lambda may not read', { actions: allActions.slice(0, 2) }, `lacks sqs:GetQueueAttributes on arn:aws:sqs:`],
   ])('do not start %s', async (_, settings, message) => {

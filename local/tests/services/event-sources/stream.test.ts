@@ -114,6 +114,6 @@ test('leaves out a write that changed nothing, as DynamoDB does', async () => {
 test('reports what the engine refuses', async () => {
   shards = {};
   await expect(openStream(origin, 'table')).rejects.toThrow(
-    'The DynamoDB engine refuses DynamoDB_20120810.DescribeTable (ResourceNotFoundException: no table)',
+    'The DynamoDB engine rejected DynamoDB_20120810.DescribeTable (ResourceNotFoundException: no table)',
   );
 });

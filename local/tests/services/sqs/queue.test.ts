@@ -66,7 +66,7 @@ describe('a queue', () => {
 
   it('moves messages received too often to its dead letters, with their id and age', async () => {
     const { queue: dead } = await openQueue();
-    const { queue, pass } = await openQueue({ redrive: { deadLetters: () => dead, maxReceiveCount: 2 } });
+    const { queue, pass } = await openQueue({ redrive: { deadLetterQueue: () => dead, maxReceiveCount: 2 } });
     const [id] = await queue.send([{ body: 'poison' }]);
     for (const receives of [1, 2]) {
       expect(await queue.receive(10)).toMatchObject([{ receives }]);
