@@ -1,13 +1,13 @@
 import { FunctionError } from './functions.ts';
 
 interface ExecutionsSettings {
-  /** How many functions of the account may run at the same time. */
+  /** The account's quota of concurrent executions. */
   readonly limit: number;
   /** Called when a function is throttled. */
   onThrottle(name: string): void;
 }
 
-/** The executions of all functions: Lambda's quota counts them together, for a whole account and region. */
+/** Counts the executions of all functions together, because Lambda's quota is for a whole account and region. */
 export class Executions {
   readonly #settings: ExecutionsSettings;
   readonly #running = new Map<string, number>();
@@ -16,15 +16,15 @@ export class Executions {
     this.#settings = settings;
   }
 
-  /** How many run now, by function: CloudWatch's metric ConcurrentExecutions. */
+  /** The number of current executions by function, like CloudWatch's metric ConcurrentExecutions. */
   get running(): ReadonlyMap<string, number> {
     return this.#running;
   }
 
-  /** Runs a function. @throws FunctionError `throttled` at once if the quota is used up; calls don't queue. */
+  /** Runs a function. @throws FunctionError `throttled` if the quota is used up, because calls don't queue. */
   async run<T>(name: string, execute: () => Promise<T>): Promise<T> {
-    const all = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
-    if (all >= this.#settings.limit) {
+    const total = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
+    if (total >= this.#settings.limit) {
       this.#settings.onThrottle(name);
       throw new FunctionError('throttled', 'Rate Exceeded.');
     }
@@ -41,5 +41,5 @@ export class Executions {
   }
 }
 
-/** Whether Lambda throttled the call before the function ran. */
+/** Whether the call was throttled, so that the function didn't run. */
 export const isThrottled = (error: unknown): boolean => error instanceof FunctionError && error.reason === 'throttled';

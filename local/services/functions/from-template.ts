@@ -13,17 +13,17 @@ interface FunctionContext {
   readonly template: Template;
   readonly stack: Stack;
   readonly principals: ReadonlyMap<string, Principal>;
-  /** Where AWS's client finds the local services: `DYNAMODB` to its address. */
+  /** The local services' URLs by the suffix of the SDK's variable, such as `DYNAMODB`. */
   readonly endpoints: Readonly<Record<string, string>>;
-  /** Turns AWS's addresses into local ones. */
+  /** Replaces AWS's origins by local ones. */
   readonly toLocal: (text: string) => string;
-  log(functionName: string, line: string, important: boolean): void;
+  log(functionName: string, line: string, isError: boolean): void;
 }
 
-/** How many events one function handles at the same time; AWS's quota is a thousand for all functions. */
+/** How many events one function handles at the same time. */
 const concurrency = 4;
 
-/** What each function may do, by the function's ARN: a session of its role, with the policies that the template attaches. */
+/** The functions' roles, by the function's ARN. Each principal is a session of the role, with the policies of the template. */
 export function createPrincipals(
   { names }: Template,
   stack: Stack,
@@ -57,13 +57,13 @@ export function createPrincipals(
   );
 }
 
-/** Credentials of the local cloud, the same at every start of a data folder. */
+/** Derives credentials, which are the same at every start with the same data folder. */
 export const createKeys = (secret: (purpose: string) => string, owner: string) => ({
   accessKeyId: `ASIA${secret(`access key of ${owner}`).slice(0, 16).toUpperCase()}`,
   secretAccessKey: secret(`secret of ${owner}`),
 });
 
-/** Every function of the template by its ARN. */
+/** Creates the template's functions, by ARN. */
 export function createFunctions(settings: FunctionContext): ReadonlyMap<string, LocalFunction> {
   return new Map(
     settings.stack.all('AWS::Lambda::Function').map((fn) => {
@@ -80,7 +80,7 @@ export function createFunctions(settings: FunctionContext): ReadonlyMap<string, 
           timeoutMs: properties.Timeout * 1000,
           memoryMb: properties.MemorySize,
           concurrency,
-          log: (line, important) => settings.log(resource.ref, line, important),
+          log: (line, isError) => settings.log(resource.ref, line, isError),
         }),
       ];
     }),
@@ -93,7 +93,7 @@ function entryFile(folder: string, file: string): string {
   return found;
 }
 
-/** The template's environment, and what Lambda adds to it. */
+/** A function's environment variables: those of the template, and those that Lambda adds. */
 function environmentOf(
   { resource, properties }: FunctionResource,
   { template, principals, endpoints, toLocal }: FunctionContext,

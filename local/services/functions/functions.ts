@@ -6,17 +6,17 @@ import type { Invoke } from '#lib/invoke.ts';
 export interface FunctionSettings {
   readonly name: string;
   readonly arn: string;
-  /** The file that exports the handler, and the export's name. */
+  /** The file that exports the handler, and the name of the export. */
   readonly entry: string;
   readonly exportName: string;
-  /** The handler's whole `process.env`. */
+  /** The complete `process.env` of the handler. */
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** How many events run at the same time; further ones wait. */
+  /** How many events run at the same time. Further events wait. */
   readonly concurrency: number;
-  /** A line that the function logged; `important` for standard error and failures. */
-  log(line: string, important: boolean): void;
+  /** Called for each line that the function logs. `isError` is true for standard error and failures. */
+  log(line: string, isError: boolean): void;
 }
 
 export interface LocalFunction {
@@ -24,7 +24,7 @@ export interface LocalFunction {
   close(): Promise<void>;
 }
 
-/** A function did not finish. API Gateway's answer depends on the reason. */
+/** A function has no result. API Gateway's response depends on the reason. */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
   readonly reason: 'error' | 'timeout' | 'event-too-large' | 'result-too-large' | 'throttled';
@@ -51,20 +51,20 @@ type Message =
   | { readonly result: string }
   | { readonly error: { readonly name: string; readonly message: string; readonly stack?: string } };
 
-/** Runs a function in worker threads, which start when needed and are replaced when they die. */
+/** Runs a function in worker threads, which start on demand and are replaced if they die. */
 export function createFunction(settings: FunctionSettings): LocalFunction {
   const waiting: Job[] = [];
   const environments = new Set<Environment>();
   let closed = false;
 
-  const pass = () => {
+  const dispatch = () => {
     while (waiting.length > 0 && !closed) {
       let free = [...environments].find((environment) => environment.idle);
       if (free === undefined) {
         if (environments.size >= settings.concurrency) return;
-        free = new Environment(settings, pass, (dead) => {
+        free = new Environment(settings, dispatch, (dead) => {
           environments.delete(dead);
-          pass();
+          dispatch();
         });
         environments.add(free);
       }
@@ -79,7 +79,7 @@ export function createFunction(settings: FunctionSettings): LocalFunction {
         throw new FunctionError('event-too-large', 'The event is larger than 6 MB.');
       return new Promise((done, fail) => {
         waiting.push({ requestId: randomUUID(), event: text, done, fail });
-        pass();
+        dispatch();
       });
     },
     async close() {
@@ -89,7 +89,7 @@ export function createFunction(settings: FunctionSettings): LocalFunction {
   };
 }
 
-/** One worker thread and its current event. */
+/** An execution environment: a worker thread and its current event. */
 class Environment {
   readonly #settings: FunctionSettings;
   readonly #worker: Worker;
@@ -129,7 +129,7 @@ class Environment {
     });
     this.#worker.on('exit', (code) => {
       this.#ending = true;
-      if (this.#job !== undefined) this.#settings.log(`ended its own process (exit code ${code})`, true);
+      if (this.#job !== undefined) this.#settings.log(`exited during an event (exit code ${code})`, true);
       this.#fail('error', `Runtime exited with exit code ${code}`);
       onDeath(this);
     });
@@ -149,7 +149,7 @@ class Environment {
     await this.#worker.terminate();
   }
 
-  /** The timeout starts here: loading the function is Lambda's init phase. */
+  /** Starts the event and its timeout. Loading the function is Lambda's init phase, which doesn't count. */
   #start({ requestId, event }: Job): void {
     const { timeoutMs } = this.#settings;
     this.#timer = setTimeout(() => {
@@ -182,7 +182,7 @@ class Environment {
     this.#take()?.fail(new FunctionError(reason, message));
   }
 
-  /** Takes the current job and clears it. */
+  /** Clears the current job and its timeout, and returns the job. */
   #take(): Job | undefined {
     clearTimeout(this.#timer);
     const job = this.#job;

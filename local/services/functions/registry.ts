@@ -7,7 +7,7 @@ export class FunctionRegistry {
   readonly executions: Executions;
   readonly #functions = new Map<string, LocalFunction>();
 
-  constructor(limit: number, log: (functionName: string, line: string, important: boolean) => void) {
+  constructor(limit: number, log: (functionName: string, line: string, isError: boolean) => void) {
     this.executions = new Executions({
       limit,
       onThrottle: (name) => log(name, 'throttled: the quota of concurrent executions is used up', true),
@@ -18,7 +18,7 @@ export class FunctionRegistry {
     for (const [arn, fn] of functions) this.#functions.set(arn, fn);
   }
 
-  /** Calls a function by its ARN. Services get this before the functions exist, which need the services' addresses. */
+  /** Returns an invoker for a function's ARN. The function may be added later, because functions need the services' URLs. */
   readonly invoke =
     (arn: string): Invoke =>
     async (event) => {

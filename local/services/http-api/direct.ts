@@ -5,20 +5,20 @@ import type { Origin, OriginRequest, OriginResponse, Upgrade, WebSocketOrigin } 
 
 interface Api {
   readonly origin: Origin;
-  /** HTTP APIs accept no upgrades. */
+  /** Missing for HTTP APIs, which don't support WebSocket. */
   readonly connect?: WebSocketOrigin;
 }
 
 const noUpgrade: OriginResponse = { status: 400, headers: {}, body: Buffer.alloc(0) };
 
-/** An API at its own address, without CloudFront in front of it. */
+/** Serves an API at its own host name, without CloudFront. */
 export const directApi = ({ origin, connect }: Api) => ({
   async serve(call: IncomingMessage, response: ServerResponse): Promise<void> {
     await send(await origin(requestOf(call)), response);
   },
   async upgrade(upgrade: Upgrade): Promise<void> {
     const answer = connect ? await connect(requestOf(upgrade.call), upgrade) : noUpgrade;
-    if (answer !== 'taken') await send(answer, plainResponse(upgrade));
+    if (answer !== 'upgraded') await send(answer, plainResponse(upgrade));
   },
 });
 

@@ -2,12 +2,12 @@ import type { OriginRequest } from '#services/cdn/origin.ts';
 
 export interface RouteMatch {
   readonly routeKey: string;
-  /** Decoded. */
+  /** Percent-decoded. */
   readonly path: string;
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-interface Admitted extends RouteMatch {
+interface AuthorizedRequest extends RouteMatch {
   readonly requestId: string;
   readonly authorization:
     | { readonly claims: Readonly<Record<string, unknown>>; readonly scopes: readonly string[] }
@@ -15,10 +15,10 @@ interface Admitted extends RouteMatch {
   readonly body: Buffer;
 }
 
-/** Bodies of these types reach the function as text, all others as base64. */
+/** The function receives bodies of these types as text, and all others as base64. */
 const textTypes = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\b)/i;
 
-/** An HTTP API as its functions see it. */
+/** An HTTP API as it appears in its functions' events. */
 export interface ApiIdentity {
   readonly apiId: string;
   readonly account: string;
@@ -26,11 +26,11 @@ export interface ApiIdentity {
   readonly stageVariables?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The event in payload format 2.0 that API Gateway sends to a function. */
+/** The event that API Gateway sends to a function, in payload format 2.0. */
 export function gatewayEvent(
   api: ApiIdentity,
   request: OriginRequest,
-  { routeKey, path, pathParameters, requestId, authorization, body }: Admitted,
+  { routeKey, path, pathParameters, requestId, authorization, body }: AuthorizedRequest,
 ) {
   const { method, queryString, sourceIp } = request;
   const { cookie, ...headers } = joined(request.headers);
@@ -76,7 +76,7 @@ const joined = (headers: OriginRequest['headers']): Record<string, string | unde
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
   );
 
-/** Values of one name are joined by commas. */
+/** Joins the values of a repeated parameter with commas. */
 const queryParameters = (queryString: string): Record<string, string> => {
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(queryString)) {
@@ -86,7 +86,7 @@ const queryParameters = (queryString: string): Record<string, string> => {
   return Object.fromEntries(parameters);
 };
 
-/** Claims reach the function as text, a list as `[a b]`. */
+/** The function receives claims as text, and a list as `[a b]`. */
 const claimTexts = (claims: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(claims).map(([name, value]) => [

@@ -11,17 +11,17 @@ import { createJwtVerifier } from './jwt.ts';
 interface HttpApiContext {
   readonly stack: Stack;
   readonly names: Names;
-  /** Invokes a function by its ARN. */
+  /** Returns an invoker for the function with this ARN. */
   readonly invoke: (arn: string) => Invoke;
-  /** Turns AWS's origins into local ones. */
+  /** Replaces AWS's origins by local ones. */
   readonly translate: (text: string) => string;
   readonly addresses: Pick<ServiceContext['addresses'], 'site'>;
 }
 
-/** An HTTP API's timeout for an integration, unless the template sets a shorter one. */
+/** The default timeout of an HTTP API's integration. */
 const longestMs = 30_000;
 
-/** Every HTTP API of the template by the domain name that CloudFront forwards to. */
+/** Creates the template's HTTP APIs, by the domain name that CloudFront forwards to. */
 export function createHttpApis(settings: HttpApiContext): ReadonlyMap<string, { readonly origin: Origin }> {
   const { stack, names } = settings;
   return new Map(
@@ -35,7 +35,7 @@ export function createHttpApis(settings: HttpApiContext): ReadonlyMap<string, { 
   );
 }
 
-/** The HTTP API that callers reach without a distribution. @throws StartError unless the stack has exactly one. */
+/** The HTTP API of a stack without a distribution. @throws StartError unless the stack has exactly one. */
 export function apiWithoutCdn(stack: Stack): Resource {
   const [api, ...others] = apisOf(stack, 'HTTP');
   if (api === undefined || others.length > 0) {
@@ -44,11 +44,10 @@ export function apiWithoutCdn(stack: Stack): Resource {
   return api.resource;
 }
 
-/** The APIs of one kind. */
 export const apisOf = (stack: Stack, protocol: 'HTTP' | 'WEBSOCKET') =>
   stack.all('AWS::ApiGatewayV2::Api').filter(({ properties }) => properties.ProtocolType === protocol);
 
-/** An API's stage. @throws StartError when it has none, or more than one. */
+/** An API's stage. @throws StartError if there is none, or more than one. */
 export function stageOf(stack: Stack, apiId: string): TypedResource<'AWS::ApiGatewayV2::Stage'> {
   const [stage, ...others] = stack
     .all('AWS::ApiGatewayV2::Stage')
@@ -57,7 +56,6 @@ export function stageOf(stack: Stack, apiId: string): TypedResource<'AWS::ApiGat
   return stage;
 }
 
-/** A route's integration. */
 export const integrationOf = (stack: Stack, { properties: { Target } }: TypedResource<'AWS::ApiGatewayV2::Route'>) =>
   stack.named('AWS::ApiGatewayV2::Integration', Target.replace('integrations/', '')).properties;
 
@@ -97,14 +95,14 @@ function routesOf(apiId: string, { stack, invoke, translate }: HttpApiContext): 
     });
 }
 
-/** The stage's variables; those that name the distribution name the local site. */
+/** The stage's variables, with the distribution's origin replaced by the local site's. */
 const variablesOf = ({ properties }: TypedResource<'AWS::ApiGatewayV2::Stage'>, { addresses }: HttpApiContext) =>
   properties.StageVariables &&
   Object.fromEntries(
     Object.entries(properties.StageVariables).map(([name, value]) => [name, addresses.site.toLocal(value)]),
   );
 
-/** A route's own limits, else the stage's; without them only the account's apply, which no machine reaches. */
+/** The route's limits, else the stage's. The account's limits are ignored, because no local machine reaches them. */
 function throttleOf({ properties }: TypedResource<'AWS::ApiGatewayV2::Stage'>, routeKey: string) {
   const limits = { ...properties.DefaultRouteSettings, ...properties.RouteSettings[routeKey] };
   const { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst } = limits;

@@ -10,7 +10,7 @@ import { rankRoutes } from './routes.ts';
 import { createThrottle, type ThrottleSettings } from './throttle.ts';
 
 export interface RouteSettings {
-  /** `GET /api/products`, or `$default`. */
+  /** Such as `GET /api/products`, or `$default`. */
   readonly routeKey: string;
   readonly invoke: Invoke;
   /** The integration's timeout in milliseconds. */
@@ -23,15 +23,15 @@ interface HttpApiSettings extends ApiIdentity {
   readonly routes: readonly RouteSettings[];
 }
 
-/** API Gateway's largest body. */
+/** API Gateway's limit for a body. */
 const largestBody = 10 * 1024 * 1024;
 
-/** An HTTP API as API Gateway runs it: routes by rank, JWT authorizers, throttles, payload 2.0, limits and its own errors. */
+/** Runs an HTTP API like API Gateway: route priorities, JWT authorizers, throttles, payload 2.0, limits and error responses. */
 export function createHttpApi(settings: HttpApiSettings): Origin {
   const byKey = new Map(
     settings.routes.map((route) => [
       route.routeKey,
-      { route, admits: route.throttle ? createThrottle(route.throttle) : () => true },
+      { route, isAllowed: route.throttle ? createThrottle(route.throttle) : () => true },
     ]),
   );
   const patterns = rankRoutes([...byKey.keys()]);
@@ -47,7 +47,7 @@ export function createHttpApi(settings: HttpApiSettings): Origin {
     if (matched === 'malformed') return refuse(400, 'Bad Request');
     const found = matched && byKey.get(matched.routeKey);
     if (matched === undefined || found === undefined) return refuse(404, 'Not Found');
-    if (!found.admits()) return refuse(429, 'Too Many Requests');
+    if (!found.isAllowed()) return refuse(429, 'Too Many Requests');
     const { route } = found;
 
     const authorization = await authorize(route, request.headers.authorization);
@@ -61,7 +61,7 @@ export function createHttpApi(settings: HttpApiSettings): Origin {
 
     const event = gatewayEvent(settings, request, { ...matched, requestId, authorization, body });
     const outcome = await within(route.timeoutMs, route.invoke(event));
-    if (outcome === 'late') return refuse(503, 'Service Unavailable');
+    if (outcome === 'timeout') return refuse(503, 'Service Unavailable');
     if (outcome === 'too-large') return refuse(413, 'Request Entity Too Large');
     const response = typeof outcome === 'string' ? undefined : gatewayResponse(outcome.result, requestId);
     return response ?? refuse(500, 'Internal Server Error');

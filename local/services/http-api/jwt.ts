@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 interface JwtSettings {
   readonly issuer: string;
   readonly audience: readonly string[];
-  /** Where this machine serves the issuer's keys. */
+  /** The local URL of the issuer's public keys (JWKS). */
   readonly keysUrl: string;
 }
 
@@ -21,12 +21,12 @@ const claimsSchema = z.looseObject({
 });
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.literal('RSA') })) });
 
-/** How long to wait before reading the keys again for an unknown key ID, in milliseconds. */
-const keysHoldMs = 10_000;
+/** The minimum time between two fetches of the keys, in milliseconds. An unknown key ID triggers a fetch. */
+const refreshIntervalMs = 10_000;
 
 /**
- * A JWT authorizer like API Gateway's: checks the RS256 signature by the issuer's keys, issuer, audience (or client id) and
- * times. The function that it returns resolves with the claims, or with undefined for an invalid token.
+ * Creates a JWT authorizer like API Gateway's. It verifies the RS256 signature, the issuer, the audience or client ID, and the
+ * times. The returned function resolves with the claims, or with undefined if the token is invalid.
  */
 export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
   let keys = new Map<string, KeyObject>();
@@ -39,11 +39,11 @@ export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
   };
   const keyNamed = async (kid: string): Promise<KeyObject | undefined> => {
     if (!keys.has(kid)) {
-      if (Date.now() - refreshedAt > keysHoldMs) {
+      if (Date.now() - refreshedAt > refreshIntervalMs) {
         refreshedAt = Date.now();
         refreshing = refresh();
       }
-      // Concurrent callers share one request.
+      // Concurrent requests share one fetch.
       await refreshing;
     }
     return keys.get(kid);
@@ -60,11 +60,11 @@ export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
 
     const claims = parsedClaims.data;
     const now = Date.now() / 1000;
-    const timely = claims.exp > now && (claims.nbf ?? 0) <= now && (claims.iat ?? 0) <= now;
-    // API Gateway checks the client id only in a token without an audience, such as Cognito's access tokens.
+    const isCurrent = claims.exp > now && (claims.nbf ?? 0) <= now && (claims.iat ?? 0) <= now;
+    // API Gateway checks the client ID only if a token has no audience, such as Cognito's access tokens.
     const audiences = claims.aud === undefined ? [claims.client_id] : [claims.aud].flat();
-    const meant = audiences.some((value) => value !== undefined && audience.includes(value));
-    return timely && meant && claims.iss === issuer ? claims : undefined;
+    const isAudience = audiences.some((value) => value !== undefined && audience.includes(value));
+    return isCurrent && isAudience && claims.iss === issuer ? claims : undefined;
   };
 }
 

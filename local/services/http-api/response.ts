@@ -9,7 +9,7 @@ const explicit = z.object({
   isBase64Encoded: z._default(z.boolean(), false),
 });
 
-/** API Gateway's response from a function's result; undefined for an invalid one (the caller answers 500). */
+/** Converts a function's result to API Gateway's response. Undefined if the result is invalid, for which the caller sends 500. */
 export function gatewayResponse(result: unknown, requestId: string): OriginResponse | undefined {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
     const body = Buffer.from(typeof result === 'string' ? result : JSON.stringify(result));

@@ -1,16 +1,16 @@
-/** A route key of an HTTP API, such as `GET /api/products/{productId}`, ready to be matched. */
+/** A compiled route key of an HTTP API, such as `GET /api/products/{productId}`. */
 interface RoutePattern {
   readonly routeKey: string;
-  /** Path parameters if the request matches, else undefined. The path is still encoded. */
+  /** Returns the path parameters if the request matches. The path is still percent-encoded. */
   match(method: string, path: string): Readonly<Record<string, string>> | undefined;
 }
 
 interface Ranked extends RoutePattern {
-  /** What makes one route more specific than another, most significant first. */
+  /** Sorts more specific routes first: one digit per segment, then one for the method. */
   readonly rank: string;
 }
 
-/** Text that sorts after all other ranks. */
+/** Sorts after all other ranks. */
 const last = '9';
 
 const compile = (routeKey: string): Ranked => {
@@ -35,6 +35,6 @@ const compile = (routeKey: string): Ranked => {
   };
 };
 
-/** Routes in the order API Gateway tries them: literal segments first, then parameters, greedy ones, `$default`. */
+/** Sorts routes in the order in which API Gateway tries them: literal segments, parameters, greedy parameters, `$default`. */
 export const rankRoutes = (routeKeys: readonly string[]): readonly RoutePattern[] =>
   routeKeys.map(compile).sort((a, b) => (a.rank < b.rank ? -1 : 1));

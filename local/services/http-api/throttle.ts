@@ -1,10 +1,10 @@
 export interface ThrottleSettings {
-  /** The rate in requests a second, and the burst. */
+  /** Requests per second, and the size of the token bucket. */
   readonly rate: number;
   readonly burst: number;
 }
 
-/** A token bucket as API Gateway uses it; the function that it returns says whether one more request may pass now. */
+/** A token bucket like API Gateway's. The returned function takes a token and tells whether the request is allowed. */
 export function createThrottle({ rate, burst }: ThrottleSettings, now: () => number = Date.now): () => boolean {
   let tokens = burst;
   let filledAt = now();

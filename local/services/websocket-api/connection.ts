@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { ConnectionIdentity } from './events.ts';
 
-/** Calls back after some milliseconds, unless the returned function is called before. */
+/** Calls back after some milliseconds. The returned function cancels that. */
 export type After = (milliseconds: number, callback: () => void) => () => void;
 
 const idleMs = 10 * 60_000;
@@ -24,7 +24,7 @@ interface ConnectionSettings {
   onEnd(code: number, reason: string): void;
 }
 
-/** An open connection. It ends after ten idle minutes or two hours, whichever comes first. */
+/** An open connection. It is closed after ten idle minutes or after two hours, whichever comes first. */
 export class Connection {
   readonly identity: ConnectionIdentity;
   #lastActiveAt = Date.now();
@@ -45,7 +45,7 @@ export class Connection {
       if (this.#open) settings.onMessage(data.toString());
     });
     socket.on('ping', () => this.#touch());
-    // ws closes connections that break the protocol, and then emits their end.
+    // ws closes connections that violate the protocol, and then emits `close`.
     socket.on('error', () => {});
     socket.on('close', (code, reason) => this.#end(code, reason.toString()));
   }
@@ -60,7 +60,7 @@ export class Connection {
     if (this.#open) this.#settings.socket.send(text);
   }
 
-  /** Closes the connection, which counts as gone from now on. */
+  /** Closes the connection, which is treated as gone immediately. */
   close(code: number): void {
     this.#settings.socket.close(code, reasons[code]);
     this.#end(code, '');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OriginRequest } from '#services/cdn/origin.ts';
 import { commonLogTime } from '#services/http-api/event.ts';
 
-/** An API as its functions see it. */
+/** An API as it appears in its functions' events. */
 export interface ApiIdentity {
   readonly apiId: string;
   readonly domainName: string;
@@ -10,7 +10,7 @@ export interface ApiIdentity {
   readonly stageVariables?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A connection as functions and `@connections` see it. */
+/** A connection as it appears in events and in `@connections`. */
 export interface ConnectionIdentity {
   readonly id: string;
   /** Milliseconds since the epoch. */
@@ -19,7 +19,7 @@ export interface ConnectionIdentity {
   readonly userAgent: string;
 }
 
-/** An id like API Gateway's: 16 characters, the last of them `=`. */
+/** Generates an ID like API Gateway's: 16 characters that end with `=`. */
 export const newId = (): string => `${randomBytes(11).toString('base64url')}=`;
 
 function context(api: ApiIdentity, connection: ConnectionIdentity, routeKey: string, eventType: string) {
@@ -42,8 +42,8 @@ function context(api: ApiIdentity, connection: ConnectionIdentity, routeKey: str
   };
 }
 
-/** Unlike an HTTP API's, these headers keep the client's spelling, so a lookup of `origin` may find nothing. */
-const written = (name: string): string =>
+/** Unlike in HTTP APIs, header names keep the client's case, so a lookup of `origin` may fail. */
+const capitalized = (name: string): string =>
   name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase()).replace('Websocket', 'WebSocket');
 
 const multiValues = (pairs: Iterable<readonly [string, string]>): Record<string, string[]> => {
@@ -57,10 +57,10 @@ const lastValues = (values: Readonly<Record<string, readonly string[]>>): Record
 
 const stageVariables = ({ stageVariables: variables }: ApiIdentity) => variables && { stageVariables: variables };
 
-/** The event of a client that connects. */
+/** The event when a client connects. */
 export function connectEvent(api: ApiIdentity, connection: ConnectionIdentity, request: OriginRequest) {
   const sent = Object.entries({ ...request.headers, host: api.domainName }).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one): [string, string] => [written(name), one]),
+    [value ?? []].flat().map((one): [string, string] => [capitalized(name), one]),
   );
   const headers = multiValues(sent);
   const query = multiValues(new URLSearchParams(request.queryString));
@@ -77,7 +77,7 @@ export function connectEvent(api: ApiIdentity, connection: ConnectionIdentity, r
   };
 }
 
-/** The event of a client's message. */
+/** The event when a client sends a message. */
 export const messageEvent = (api: ApiIdentity, connection: ConnectionIdentity, routeKey: string, body: string) => ({
   requestContext: { ...context(api, connection, routeKey, 'MESSAGE'), messageId: newId() },
   body,
@@ -85,7 +85,7 @@ export const messageEvent = (api: ApiIdentity, connection: ConnectionIdentity, r
   isBase64Encoded: false,
 });
 
-/** The event of an ended connection, with the close code of the side that ended it. */
+/** The event when a connection has ended, with the close code of the side that closed it. */
 export function disconnectEvent(api: ApiIdentity, connection: ConnectionIdentity, code: number, reason: string) {
   const headers = { Host: api.domainName, 'x-api-key': '', 'X-Forwarded-For': '', 'x-restapi': '' };
   return {

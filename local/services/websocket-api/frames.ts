@@ -1,6 +1,6 @@
 /**
- * Scans a client's frames and reports one that announces more bytes than the limit. `ws` limits whole messages only,
- * API Gateway also limits frames.
+ * Scans a client's frames and calls back for a frame whose header announces more bytes than the limit. API Gateway limits
+ * frames and messages, but `ws` limits only messages.
  */
 export function watchFrames(limit: number, onTooLarge: () => void): (chunk: Buffer) => void {
   let header: number[] = [];
@@ -22,7 +22,7 @@ export function watchFrames(limit: number, onTooLarge: () => void): (chunk: Buff
   };
 }
 
-/** Bytes of payload after this header; undefined while the header is incomplete (RFC 6455, section 5.2). */
+/** The payload length in a frame's header. Undefined while the header is incomplete (RFC 6455, section 5.2). */
 function payloadLength(header: readonly number[]): number | undefined {
   const [, second = 0] = header;
   const short = second & 0x7f;

@@ -13,21 +13,21 @@ interface WebSocketApiContext {
   readonly stack: Stack;
   readonly names: Names;
   readonly keyring: Keyring;
-  /** Invokes a function by its ARN. */
+  /** Returns an invoker for the function with this ARN. */
   readonly invoke: (arn: string) => Invoke;
 }
 
 interface OpenedWebSocketApi extends WebSocketApi {
   readonly apiId: string;
-  /** The host that CloudFront forwards to, and where functions find `@connections`. */
+  /** The host that CloudFront forwards to, and that functions call for `@connections`. */
   readonly domainName: string;
   readonly management: Service;
 }
 
-/** A WebSocket API's timeout for an integration, unless the template sets a shorter one. */
+/** The default timeout of a WebSocket API's integration. */
 const longestMs = 29_000;
 
-/** Serves the `@connections` of the template's WebSocket APIs, whose origins in functions' environments become local. */
+/** Serves `@connections` of the template's WebSocket APIs, and maps the APIs' origins in functions' environment variables. */
 export async function openWebSocketApis(context: ServiceContext): Promise<readonly OpenedWebSocketApi[]> {
   const apis = createWebSocketApis(context);
   for (const { apiId, domainName, management } of apis) {
@@ -36,7 +36,7 @@ export async function openWebSocketApis(context: ServiceContext): Promise<readon
   return apis;
 }
 
-/** Every WebSocket API of the template, without its throttles. */
+/** Creates the template's WebSocket APIs. Their throttles are ignored. */
 export function createWebSocketApis({ stack, names, keyring, invoke }: WebSocketApiContext): OpenedWebSocketApi[] {
   const { region, account } = names;
   return apisOf(stack, 'WEBSOCKET').map(({ resource, properties }) => {

@@ -11,7 +11,7 @@ interface ManagementSettings {
   readonly keyring: Keyring;
 }
 
-/** An API's `@connections`, which functions use to reach its clients: POST sends, GET describes, DELETE ends. */
+/** Serves an API's `@connections`. Functions use it to reach clients: POST sends a message, GET describes, DELETE disconnects. */
 export function createManagement({ api, region, account, keyring }: ManagementSettings): Service {
   const arn = `arn:aws:execute-api:${region}:${account}:${api.apiId}/${api.stage}`;
   return createAwsService({
@@ -20,12 +20,12 @@ export function createManagement({ api, region, account, keyring }: ManagementSe
     keyring,
     contentType: 'application/json',
     largestBody: 1024 * 1024,
-    async answer({ method, path, body, demand }) {
+    async answer({ method, path, body, authorize }) {
       const id = connectionOf(path, api.stage);
       if (id === undefined || !['POST', 'GET', 'DELETE'].includes(method)) {
         throw new AwsError(403, 'ForbiddenException', 'Forbidden');
       }
-      demand('execute-api:ManageConnections', `${arn}/${method}/@connections/${id}`);
+      authorize('execute-api:ManageConnections', `${arn}/${method}/@connections/${id}`);
       if (body.length > largestMessage) throw new AwsError(413, 'PayloadTooLargeException', 'Message too long');
       const connection = api.connections.get(id);
       if (connection === undefined) throw new AwsError(410, 'GoneException', 'The connection is gone.');

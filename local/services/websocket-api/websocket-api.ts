@@ -22,15 +22,15 @@ export interface WebSocketRoute {
 }
 
 interface WebSocketApiSettings extends ApiIdentity {
-  /** `$connect`, `$disconnect`, `$default` and routes of the API's own. */
+  /** `$connect`, `$disconnect`, `$default` and custom routes. */
   readonly routes: ReadonlyMap<string, WebSocketRoute>;
-  /** The path to a message's route: `['action']` for `$request.body.action`. */
+  /** The path of the route key in a message: `['action']` for `$request.body.action`. */
   readonly selection: readonly string[];
   readonly after?: After;
 }
 
 export interface WebSocketApi {
-  /** The answer to a request without an upgrade. */
+  /** Responds to requests that are not upgrades. */
   readonly origin: Origin;
   readonly connect: WebSocketOrigin;
   readonly connections: ReadonlyMap<string, Connection>;
@@ -57,14 +57,17 @@ const answer = (status: number, message = STATUS_CODES[status], more: object = {
   body: Buffer.from(JSON.stringify({ message, ...more })),
 });
 
-/** A WebSocket API as API Gateway runs it: the $connect route accepts or refuses, messages go to their routes, and limits close connections. */
+/**
+ * Runs a WebSocket API like API Gateway. The `$connect` route accepts or rejects clients, messages go to their routes, and a
+ * connection that exceeds a limit is closed.
+ */
 export function createWebSocketApi(settings: WebSocketApiSettings): WebSocketApi {
   const { routes } = settings;
   const connections = new Map<string, Connection>();
 
   const disconnect = (identity: ConnectionIdentity, code: number, reason: string) => {
     connections.delete(identity.id);
-    // Best effort, as on AWS: a failure shows only in the function's log.
+    // Best effort, as on AWS: a failure is only in the function's log.
     routes
       .get('$disconnect')
       ?.invoke(disconnectEvent(settings, identity, code, reason))
@@ -89,16 +92,16 @@ export function createWebSocketApi(settings: WebSocketApiSettings): WebSocketApi
       if (request.path !== `/${settings.stage}`) return answer(403);
       if (!isHandshake(request)) return answer(400);
       const identity = identify(request);
-      const decision = await decide(settings, identity, request);
+      const decision = await runConnectRoute(settings, identity, request);
       if ('status' in decision) return decision;
       if (!upgrade.socket.writable) disconnect(identity, 1006, 'Connection closed abnormally');
       else accept(upgrade, decision.protocol, (socket) => open(identity, socket));
-      return 'taken';
+      return 'upgraded';
     },
   };
 }
 
-/** Checked before any function runs: without these headers, which a CDN may drop, there is no WebSocket. */
+/** Whether the request is a WebSocket handshake. A CDN may drop the headers, so this is checked before the function runs. */
 const isHandshake = ({ method, headers }: OriginRequest): boolean =>
   method === 'GET' &&
   headers['sec-websocket-version'] === '13' &&
@@ -111,8 +114,8 @@ const identify = ({ sourceIp, headers }: OriginRequest): ConnectionIdentity => (
   userAgent: headers['user-agent'] ?? '',
 });
 
-/** The $connect route's answer: a refusal, or the protocol that it chooses. Without such a route everyone may connect. */
-async function decide(
+/** Runs the `$connect` route. Resolves with its error, or with the subprotocol it chose. Without the route anyone may connect. */
+async function runConnectRoute(
   api: WebSocketApiSettings,
   identity: ConnectionIdentity,
   request: OriginRequest,
@@ -122,7 +125,7 @@ async function decide(
   const event = connectEvent(api, identity, request);
   const ids = { connectionId: identity.id, requestId: event.requestContext.requestId };
   const outcome = await within(route.timeoutMs, route.invoke(event));
-  if (outcome === 'late') return answer(504, 'Endpoint request timed out', ids);
+  if (outcome === 'timeout') return answer(504, 'Endpoint request timed out', ids);
   if (outcome === 'throttled') return answer(500, 'Internal server error', ids);
   const parsed = z.safeParse(proxyResponse, typeof outcome === 'object' ? outcome.result : undefined);
   if (!parsed.success) return answer(502, 'Internal server error', ids);
@@ -145,7 +148,7 @@ function accept(
     handleProtocols: () => protocol ?? false,
   });
   let connection: Connection | undefined;
-  // Registered before ws reads: a frame that is too large must close the connection before it becomes a message.
+  // Registered before ws reads, so that too large a frame closes the connection before its message is delivered.
   const watch = watchFrames(largestFrame, () => connection?.close(1009));
   socket.on('data', watch);
   server.handleUpgrade(call, socket, head, (webSocket) => {
@@ -153,9 +156,9 @@ function accept(
   });
 }
 
-/** Sends a message to its route. The client gets errors, and the answer if the route has a response. */
+/** Sends a message to its route. The client receives errors, but not the function's result. */
 async function deliver(api: WebSocketApiSettings, connection: Connection, text: string): Promise<void> {
-  const routeKey = select(api, text);
+  const routeKey = selectRoute(api, text);
   const event = messageEvent(api, connection.identity, routeKey, text);
   const refuse = (message: string) => {
     const { connectionId, requestId } = event.requestContext;
@@ -164,12 +167,12 @@ async function deliver(api: WebSocketApiSettings, connection: Connection, text: 
   const route = api.routes.get(routeKey);
   if (route === undefined) return refuse('Forbidden');
   const outcome = await within(route.timeoutMs, route.invoke(event));
-  if (outcome === 'late') return refuse('Endpoint request timed out');
+  if (outcome === 'timeout') return refuse('Endpoint request timed out');
   if (typeof outcome === 'string') return refuse('Internal server error');
 }
 
-/** The route that a message names in its JSON, else `$default`. */
-function select({ routes, selection }: WebSocketApiSettings, text: string): string {
+/** The route key in a message's JSON if the API has that route, else `$default`. */
+function selectRoute({ routes, selection }: WebSocketApiSettings, text: string): string {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -22,7 +22,7 @@ function start(code: string, settings: Partial<FunctionSettings> = {}) {
     timeoutMs: 5_000,
     memoryMb: 128,
     concurrency: 1,
-    log: (line, important) => lines.push(`${important ? '!' : ' '} ${line}`),
+    log: (line, isError) => lines.push(`${isError ? '!' : ' '} ${line}`),
     ...settings,
   });
   running.push(fn);
