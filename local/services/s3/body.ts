@@ -7,7 +7,7 @@ const streamingPayload = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 const longestLine = 4096;
 const largestDocumentBytes = 4 * 1024 * 1024;
 
-/** A running digest: takes every chunk and returns the sum at the end. */
+/** A running digest that takes every chunk, and returns the checksum at the end. */
 interface Digest {
   update(chunk: Uint8Array): void;
   sum(): string;
@@ -39,7 +39,7 @@ const checksumDigests: ReadonlyMap<string, () => Digest> = new Map([
 ]);
 const otherChecksum = /^x-amz-checksum-(crc32c|crc64nvme|md5|sha512|xxhash\w*)$/;
 
-/** Reads lines and counted bytes off a stream of chunks. */
+/** Reads lines and byte counts from a stream of chunks. */
 class ChunkedReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -48,7 +48,7 @@ class ChunkedReader {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** Up to the next CRLF; the end of the stream ends a line as well. */
+  /** Reads up to the next CRLF or the end of the stream. */
   async line(): Promise<string> {
     let end = this.#rest.indexOf('\r\n');
     while (end < 0 && this.#rest.length < longestLine) {
@@ -62,7 +62,7 @@ class ChunkedReader {
     return line;
   }
 
-  /** The hexadecimal line before a chunk. */
+  /** Reads the line with a chunk's hexadecimal size. */
   async chunkSize(): Promise<number> {
     const line = await this.line();
     if (!/^[0-9a-f]{1,8}$/i.test(line)) throw s3Error('IncompleteBody');
@@ -83,13 +83,13 @@ class ChunkedReader {
     }
   }
 
-  /** Releases the stream, so that its owner can read on. */
+  /** Releases the stream, so that its owner can continue to read it. */
   async close(): Promise<void> {
     await this.#chunks.return?.();
   }
 }
 
-/** Decodes `aws-chunked`: counted chunks, an empty one, then trailing headers, which go into `trailers`. */
+/** Decodes `aws-chunked`: chunks with their sizes, an empty chunk, and trailing headers, which it puts into `trailers`. */
 async function* awsChunked(source: AsyncIterable<Buffer>, trailers: Map<string, string>): AsyncGenerator<Buffer> {
   const reader = new ChunkedReader(source);
   try {
@@ -107,15 +107,15 @@ async function* awsChunked(source: AsyncIterable<Buffer>, trailers: Map<string, 
 }
 
 interface IncomingBody {
-  /** Throws at its end if the length or a declared checksum doesn't match; the writer then keeps nothing. */
+  /** Throws at its end if the length or a declared checksum doesn't match, so that the writer stores nothing. */
   readonly bytes: AsyncIterable<Buffer>;
-  /** The checksums that matched; complete once `bytes` has been read to its end. */
+  /** The verified checksums. Complete once `bytes` has been read to its end. */
   readonly checksums: Readonly<Record<string, string>>;
 }
 
 /**
- * The body of a request, checked against everything declared: its length, the signed SHA-256, Content-MD5 and the
- * checksums in headers or trailers. Encodings that cannot be checked here are refused.
+ * Reads a request's body and checks it against all that was declared: the length, the signed SHA-256, Content-MD5 and the
+ * checksums in headers or trailers. Rejects encodings that it can't check.
  */
 export const receiveBody = (request: IncomingMessage, payloadHash: string): IncomingBody => {
   const { headers } = request;
@@ -137,7 +137,7 @@ export const receiveBody = (request: IncomingMessage, payloadHash: string): Inco
   const checksums: Record<string, string> = {};
 
   const bytes = async function* (): AsyncGenerator<Buffer> {
-    // The socket must outlive a refusal, or the client would get a broken connection instead.
+    // The socket must stay open after an error, or the client would see a broken connection instead of the error.
     const raw: AsyncIterable<Buffer> = { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
     const trailers = new Map<string, string>();
     let size = 0;
@@ -157,7 +157,7 @@ export const receiveBody = (request: IncomingMessage, payloadHash: string): Inco
   return { bytes: bytes(), checksums };
 };
 
-/** A request document (the lists of DeleteObjects and CompleteMultipartUpload), checked as every body is. */
+/** Reads the XML body of DeleteObjects or CompleteMultipartUpload, with the same checks as any other body. */
 export const receiveText = async (request: IncomingMessage, payloadHash: string): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -5,7 +5,7 @@ import { s3Error } from './errors.ts';
 import { listPage } from './listing.ts';
 import { elementsOf, textOf, type XmlElements, xmlDocument } from './xml.ts';
 
-/** S3's largest page, and the most keys in one DeleteObjects. */
+/** S3's limit for the entries of a page, and for the keys of a DeleteObjects call. */
 const largestPage = 1000;
 
 const listObjects = ({ bucket, query }: Call): Reply => {
@@ -44,7 +44,7 @@ const listObjects = ({ bucket, query }: Call): Reply => {
   };
 };
 
-/** Each key is checked, deleted and reported separately; a refused key does not stop the others. */
+/** Authorizes, deletes and reports each key separately. A denied key does not prevent the deletion of the others. */
 const deleteObjects = async ({ bucket, request, payloadHash, principal }: Call): Promise<Reply> => {
   const xml = await receiveText(request, payloadHash);
   const keys = elementsOf(xml, 'Object').map((object) => textOf(object, 'Key'));

@@ -5,19 +5,19 @@ import type { Readable } from 'node:stream';
 import type { BucketSettings, CorsRule } from '#services/s3/bucket-settings.ts';
 import { BodyFiles, type ByteRange, listFiles, readJson, syncDirectory, writeJson } from './files.ts';
 
-/** The headers that are stored and sent with an object: its type, caching, `x-amz-meta-*`. */
+/** The headers that are stored with an object and sent with it: type, caching and `x-amz-meta-*`. */
 export type StoredHeaders = Readonly<Record<string, string>>;
 
 export interface ObjectRecord {
   readonly key: string;
   readonly bodyId: string;
   readonly size: number;
-  /** Without its quotes. */
+  /** Without the quotes. */
   readonly etag: string;
   /** Milliseconds since the epoch. */
   readonly lastModified: number;
   readonly headers: StoredHeaders;
-  /** Header name to value, as the writer sent and we verified them. */
+  /** The verified checksums of the upload, by header name. */
   readonly checksums: StoredHeaders;
 }
 
@@ -25,33 +25,33 @@ export interface NewObject {
   readonly key: string;
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly headers: StoredHeaders;
-  /** Read once the bytes have arrived. */
+  /** Complete once all bytes have been read. */
   readonly checksums?: StoredHeaders;
-  /** Multipart uploads have their own ETag; other objects use the MD5 of their bytes. */
+  /** The ETag of a multipart upload. Without it, the ETag is the MD5 of the bytes. */
   readonly etag?: string;
-  /** Throws if the current object must stay. */
+  /** Throws if the current object must not be replaced. */
   readonly guard?: (current: ObjectRecord | undefined) => void;
 }
 
-/** Serializes work on one key, in order; work on different keys runs concurrently. */
+/** Runs the work on one key in order. Work on different keys runs concurrently. */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const turn = (this.#last.get(key) ?? Promise.resolve()).then(work, work);
-    this.#last.set(key, turn);
+    const result = (this.#last.get(key) ?? Promise.resolve()).then(work, work);
+    this.#last.set(key, result);
     try {
-      return await turn;
+      return await result;
     } finally {
-      if (this.#last.get(key) === turn) this.#last.delete(key);
+      if (this.#last.get(key) === result) this.#last.delete(key);
     }
   }
 }
 
-/** The order of S3's lists: by the bytes of the UTF-8, which is not JavaScript's order of strings. */
+/** S3 lists keys in the order of their UTF-8 bytes, which differs from JavaScript's order of strings. */
 export const compareKeys = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** One bucket's objects: records in memory and on disk, bodies on disk only. */
+/** The objects of one bucket. Records are in memory and on disk, bodies only on disk. */
 export class Bucket {
   readonly name: string;
   readonly cors: readonly CorsRule[];
@@ -77,28 +77,28 @@ export class Bucket {
     return this.#records.get(key);
   }
 
-  /** Every record, in the order of S3's lists. */
+  /** The records in the order of S3's lists. */
   list(prefix = ''): readonly ObjectRecord[] {
     return [...this.#records.values()]
       .filter(({ key }) => key.startsWith(prefix))
       .sort((a, b) => compareKeys(a.key, b.key));
   }
 
-  /** The bytes of a record found in this same turn of the event loop. */
+  /** The bytes of a record, which must have been found in the same turn of the event loop. */
   read(record: ObjectRecord, range?: ByteRange): Readable {
     return this.bodies.read(record.bodyId, range);
   }
 
-  /** Stores an object completely or not at all; once this resolves, it survives a crash. */
+  /** Stores an object completely or not at all. Once the promise resolves, the object survives a crash. */
   async put({ key, bytes, headers, checksums = {}, etag, guard }: NewObject): Promise<ObjectRecord> {
     const { bodyId, size, md5 } = await this.bodies.write(bytes);
     return this.#queue.run(key, async () => {
       const previous = this.#records.get(key);
       try {
         guard?.(previous);
-      } catch (refusal) {
+      } catch (error) {
         await this.bodies.remove(bodyId);
-        throw refusal;
+        throw error;
       }
       const record = { key, bodyId, size, etag: etag ?? md5, lastModified: Date.now(), headers, checksums };
       await writeJson(this.#path(key), record);
@@ -108,7 +108,7 @@ export class Bucket {
     });
   }
 
-  /** Removes an object. A missing object is no error, as in S3. */
+  /** Deletes an object. As in S3, a missing object is not an error. */
   remove(key: string): Promise<void> {
     return this.#queue.run(key, async () => {
       const record = this.#records.get(key);
@@ -120,7 +120,7 @@ export class Bucket {
     });
   }
 
-  /** A key may contain any character; a file name may not. */
+  /** The file name is a hash, because a key may contain characters that a file name can't. */
   #path(key: string): string {
     return join(this.#directory, `${createHash('sha256').update(key).digest('hex')}.json`);
   }

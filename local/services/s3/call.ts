@@ -5,20 +5,20 @@ import type { Bucket, ObjectRecord } from './bucket.ts';
 import { s3Error } from './errors.ts';
 import type { Uploads } from './uploads.ts';
 
-/** A bucket as the server holds it. */
+/** A bucket and its unfinished uploads. */
 export interface BucketState {
   readonly bucket: Bucket;
   readonly uploads: Uploads;
 }
 
-/** One request, authenticated and permitted. */
+/** An authenticated request. It is authorized if its operation has an `action`. */
 export interface Call extends BucketState {
   readonly request: IncomingMessage;
   readonly query: URLSearchParams;
-  /** Empty when the bucket itself was addressed. */
+  /** Empty for requests to the bucket itself. */
   readonly key: string;
   readonly principal: Principal;
-  /** What the signer declared about the body; see `receiveBody`. */
+  /** The payload hash that the signer declared; see `receiveBody`. */
   readonly payloadHash: string;
   readonly buckets: ReadonlyMap<string, BucketState>;
 }
@@ -26,25 +26,25 @@ export interface Call extends BucketState {
 export interface Reply {
   readonly status: number;
   readonly headers?: OutgoingHttpHeaders;
-  /** Text is XML. */
+  /** A string is XML. */
   readonly body?: string | Readable;
 }
 
 export interface Operation {
   readonly method: string;
   readonly on: 'bucket' | 'object';
-  /** Query parameters that tell it from its siblings. */
+  /** Query parameters that distinguish it from operations with the same method. */
   readonly requires?: readonly string[];
   readonly accepts?: readonly string[];
-  /** The permission that it needs on its bucket or object; absent if that depends on the request. */
+  /** The permission that it needs on the bucket or object. Missing if that depends on the request. */
   readonly action?: string;
   run(call: Call): Reply | Promise<Reply>;
 }
 
 export const objectArn = (bucket: Bucket, key: string): string => `${bucket.arn}/${key}`;
 
-/** @throws AccessDenied with IAM's text if the template does not grant it. */
-export const demand = (principal: Principal, action: string, resource: string): void => {
+/** @throws AccessDenied, with IAM's message, unless the principal's policies allow the action. */
+export const authorize = (principal: Principal, action: string, resource: string): void => {
   if (principal.allows(action, resource)) return;
   throw s3Error(
     'AccessDenied',
@@ -52,15 +52,15 @@ export const demand = (principal: Principal, action: string, resource: string): 
   );
 };
 
-/** The object under a key. Only callers who may list the bucket learn that it is missing, as in S3. */
-export const existing = (principal: Principal, bucket: Bucket, key: string): ObjectRecord => {
+/** Finds an object. @throws NoSuchKey, or AccessDenied if the caller may not list the bucket, as in S3 */
+export const requireObject = (principal: Principal, bucket: Bucket, key: string): ObjectRecord => {
   const record = bucket.find(key);
   if (record) return record;
-  demand(principal, 's3:ListBucket', bucket.arn);
+  authorize(principal, 's3:ListBucket', bucket.arn);
   throw s3Error('NoSuchKey');
 };
 
-/** Text from percent-encoding. @throws InvalidURI */
+/** Percent-decodes a path. @throws InvalidURI */
 export const decodePath = (encoded: string): string => {
   try {
     return decodeURIComponent(encoded);
@@ -69,7 +69,7 @@ export const decodePath = (encoded: string): string => {
   }
 };
 
-/** A whole number within bounds from the query. @throws InvalidArgument */
+/** Reads an integer within bounds from the query. @throws InvalidArgument */
 export const wholeNumber = (
   query: URLSearchParams,
   name: string,

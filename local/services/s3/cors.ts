@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { CorsRule } from '#services/s3/bucket-settings.ts';
 import { s3Error } from './errors.ts';
 
-/** One `*` matches any characters, as in S3's CORS rules. */
+/** Matches a pattern of S3's CORS rules, which may contain one `*` for any characters. */
 const matches = (pattern: string, value: string): boolean => {
   const [start = '', end] = pattern.split('*');
   if (end === undefined) return pattern === value;
@@ -32,7 +32,7 @@ const headersOf = (rule: CorsRule, origin: string): OutgoingHttpHeaders => ({
   vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
 });
 
-/** The CORS headers of an answer, errors included; none if no rule matches, so the browser blocks it. */
+/** The CORS headers of a response, even of an error. Empty if no rule matches, so that the browser blocks the response. */
 export const corsHeaders = (
   rules: readonly CorsRule[],
   method: string,
@@ -42,7 +42,7 @@ export const corsHeaders = (
   return rule && origin !== undefined ? headersOf(rule, origin) : {};
 };
 
-/** The headers of a preflight's 200. @throws AccessForbidden if no rule allows the origin, method and headers. */
+/** The headers of a successful preflight response. @throws AccessForbidden if no rule allows the origin, method and headers. */
 export const preflightHeaders = (rules: readonly CorsRule[], request: IncomingHttpHeaders): OutgoingHttpHeaders => {
   const { origin } = request;
   const method = request['access-control-request-method'];

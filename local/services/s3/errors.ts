@@ -1,4 +1,4 @@
-/** Status and text of every error, as in S3. */
+/** The status and message of every error, as in S3. */
 const catalogue = {
   AccessDenied: [403, 'Access Denied'],
   AccessForbidden: [403, 'CORSResponse: This CORS request is not allowed.'],
@@ -25,7 +25,7 @@ const catalogue = {
   XAmzContentSHA256Mismatch: [400, "The provided 'x-amz-content-sha256' header does not match what was computed."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
-/** An S3 error. AWS's clients decide by `code` and `status`. */
+/** An S3 error. AWS's SDK clients interpret `code` and `status`. */
 export class S3Error extends Error {
   readonly code: string;
   readonly status: number;
@@ -37,7 +37,7 @@ export class S3Error extends Error {
   }
 }
 
-/** The error for a code; `message` replaces the general text. */
+/** Creates the error for a code. `message` replaces the default message. */
 export const s3Error = (code: keyof typeof catalogue, message?: string): S3Error => {
   const [status, text] = catalogue[code];
   return new S3Error(code, status, message ?? text);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StartError } from '#lib/start-error.ts';
 
-/** Makes a directory's entries survive a crash. Windows cannot open directories, and doesn't need this. */
+/** Flushes a directory, so that its entries survive a crash. Windows can't open directories, and doesn't need this. */
 export const syncDirectory = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');
@@ -16,7 +16,7 @@ export const syncDirectory = async (path: string): Promise<void> => {
   }
 };
 
-/** Replaces a JSON file atomically: readers see the old or the new file complete, even after a crash. */
+/** Replaces a JSON file atomically: even after a crash, readers see either the old or the new content. */
 export const writeJson = async (path: string, value: unknown): Promise<void> => {
   const temporary = `${path}.${randomUUID()}.tmp`;
   const file = await open(temporary, 'wx', 0o600);
@@ -30,7 +30,7 @@ export const writeJson = async (path: string, value: unknown): Promise<void> => 
   await syncDirectory(dirname(path));
 };
 
-/** A JSON file written by `writeJson`. */
+/** Reads a JSON file that `writeJson` has written. @throws StartError if it can't be read. */
 export const readJson = <T>(path: string): T => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as T;
@@ -39,7 +39,7 @@ export const readJson = <T>(path: string): T => {
   }
 };
 
-/** Names in a directory, which is created if missing. Removes files that a crash left half-written. */
+/** Lists the names in a directory, which is created if missing. Deletes files that a crash left incomplete. */
 export const listFiles = (directory: string): readonly string[] => {
   mkdirSync(directory, { recursive: true });
   const names = readdirSync(directory);
@@ -54,15 +54,15 @@ export interface Body {
   readonly md5: string;
 }
 
-/** First and last byte, both included. */
+/** The first and the last byte, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Immutable files of bytes, each with a fresh id. A record is written after its body and names it. A crash can therefore
- * leave an orphaned body (`removeAllBut` deletes it), but never a record with another object's bytes.
+ * Immutable files of bytes, each with a new ID. A record is written after the body that it refers to. So a crash can leave an
+ * orphaned body, which `removeAllBut` deletes, but never a record with another object's bytes.
  */
 export class BodyFiles {
   readonly #directory: string;
@@ -72,7 +72,7 @@ export class BodyFiles {
     mkdirSync(directory, { recursive: true });
   }
 
-  /** Stores a stream durably. If the stream fails, nothing is kept. */
+  /** Stores a stream durably. If the stream fails, nothing is stored. */
   async write(source: AsyncIterable<Uint8Array>): Promise<Body> {
     const bodyId = randomUUID();
     try {
@@ -85,7 +85,7 @@ export class BodyFiles {
     }
   }
 
-  /** Opens at once, not at the first read, so that a body replaced meanwhile can still be read to its end. */
+  /** Opens the file now and not at the first read, so that a body can be read to its end even if it is replaced meanwhile. */
   read(bodyId: string, range?: ByteRange): Readable {
     return createReadStream('', { fd: openSync(this.#path(bodyId), 'r'), ...range });
   }
@@ -94,11 +94,11 @@ export class BodyFiles {
     await rm(this.#path(bodyId), { force: true });
   }
 
-  /** Deletes bodies that no record names. @throws if a record names a missing body. */
-  removeAllBut(named: ReadonlySet<string>): void {
+  /** Deletes bodies that no record refers to. @throws StartError if a record's body is missing. */
+  removeAllBut(referenced: ReadonlySet<string>): void {
     const found = new Set(readdirSync(this.#directory));
-    for (const bodyId of found) if (!named.has(bodyId)) rmSync(this.#path(bodyId));
-    const [missing] = [...named].filter((bodyId) => !found.has(bodyId));
+    for (const bodyId of found) if (!referenced.has(bodyId)) rmSync(this.#path(bodyId));
+    const [missing] = [...referenced].filter((bodyId) => !found.has(bodyId));
     if (missing !== undefined)
       throw new StartError(`The stored file ${this.#path(missing)} is gone: restore it, or empty the data folder.`);
   }

@@ -5,13 +5,13 @@ import { createS3, type S3Store } from './s3.ts';
 
 interface OpenS3 {
   readonly endpoint: string;
-  /** The same objects without HTTP, for the CDN. */
+  /** Direct access to the objects, for the CDN. */
   readonly store: S3Store;
   /** Physical names, in the template's order. */
   readonly buckets: readonly string[];
 }
 
-/** Serves the template's buckets. Their CORS rules name the local site where the template names the distribution. */
+/** Serves the template's buckets. In their CORS rules, the local site's origin replaces the distribution's. */
 export async function openS3({ stack, names, folder, keyring, serve, addresses }: ServiceContext): Promise<OpenS3> {
   const { region } = names;
   const buckets = bucketSettings(stack, addresses.site.toLocal);

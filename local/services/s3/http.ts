@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { verifySigV4 } from '#aws/sigv4.ts';
 import type { Keyring } from '#lib/principal.ts';
 import { bucketOperations } from './bucket-operations.ts';
-import { type BucketState, decodePath, demand, type Operation, objectArn, type Reply } from './call.ts';
+import { authorize, type BucketState, decodePath, type Operation, objectArn, type Reply } from './call.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { S3Error, s3Error } from './errors.ts';
 import { multipartOperations } from './multipart-operations.ts';
@@ -24,34 +24,34 @@ interface Address {
 }
 
 const longestKeyBytes = 1024;
-/** Parameters and headers of the signature and the checksums, or that the operations read. */
+/** Parameters and headers that belong to signatures and checksums, or that operations read. */
 const knownParameter =
   /^(x-id|x-amz-(algorithm|credential|date|expires|signedheaders|signature|security-token|content-sha256|user-agent|(sdk-)?checksum-.+))$/i;
 const knownHeader =
   /^x-amz-(date|security-token|content-sha256|user-agent|(sdk-)?checksum-.+|decoded-content-length|trailer|meta-.+|copy-source(-.+)?|metadata-directive)$/;
-/** Operations with more requirements come first; the plain ones match what is left. */
+/** In order of precedence: operations that require query parameters come before those that don't. */
 const operations = [...multipartOperations, ...bucketOperations, ...objectOperations];
 
-/** Path-style: the first segment is the bucket, the rest is the key. */
+/** Parses a path-style URL: the first segment is the bucket, the rest is the key. */
 const addressOf = (url = '/'): Address => {
   const [path = '', search = ''] = url.split(/\?(.*)/s);
   const [, bucketName = '', key = ''] = /^\/([^/]*)\/?(.*)$/s.exec(path) ?? [];
   return { bucketName: decodePath(bucketName), key: decodePath(key), query: new URLSearchParams(search) };
 };
 
-/** The operation of a request. Unknown parameters and headers are refused, because they would change its meaning. */
+/** Finds the operation of a request. Rejects unknown parameters and headers, because they could change its meaning. */
 const operationFor = (request: IncomingMessage, { key, query }: Address): Operation => {
   const on = key === '' ? 'bucket' : 'object';
-  const siblings = operations.filter((operation) => operation.on === on && operation.method === request.method);
-  const operation = siblings.find(({ requires = [] }) => requires.every((name) => query.has(name)));
-  if (siblings.length === 0) throw s3Error('MethodNotAllowed');
+  const candidates = operations.filter((operation) => operation.on === on && operation.method === request.method);
+  const operation = candidates.find(({ requires = [] }) => requires.every((name) => query.has(name)));
+  if (candidates.length === 0) throw s3Error('MethodNotAllowed');
   const known = [...(operation?.requires ?? []), ...(operation?.accepts ?? [])];
   const unknown = [
     ...[...query.keys()].filter((name) => !known.includes(name) && !knownParameter.test(name)),
     ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-') && !knownHeader.test(name)),
   ];
   if (!operation || unknown.length > 0)
-    throw s3Error('NotImplemented', `Not known to the local S3: ${unknown.join(', ') || 'this operation'}`);
+    throw s3Error('NotImplemented', `Not supported by the local S3: ${unknown.join(', ') || 'this operation'}`);
   return operation;
 };
 
@@ -69,16 +69,16 @@ const answer = async (request: IncomingMessage, address: Address, settings: S3Se
   const { principal, payloadHash } = verdict;
   const operation = operationFor(request, address);
   if (operation.action)
-    demand(principal, operation.action, key === '' ? state.bucket.arn : objectArn(state.bucket, key));
+    authorize(principal, operation.action, key === '' ? state.bucket.arn : objectArn(state.bucket, key));
   return operation.run({ ...state, request, query, key, principal, payloadHash, buckets: settings.buckets });
 };
 
-/** When the sender disconnects, reading a body fails with either of two errors. */
+/** Whether the client disconnected while it sent the body, which can cause either of two errors. */
 const isAborted = (request: IncomingMessage, error: unknown): boolean =>
   (request.destroyed && !request.complete) ||
   (error instanceof Error && 'code' in error && error.code === 'ECONNRESET');
 
-const refusalOf = (error: unknown, resource: string, requestId: string): Reply => {
+const errorReply = (error: unknown, resource: string, requestId: string): Reply => {
   if (!(error instanceof S3Error)) console.error('Local S3 failed:', error);
   const { status, code, message } = error instanceof S3Error ? error : s3Error('InternalError');
   const body = xmlDocument('Error', { Code: code, Message: message, Resource: resource, RequestId: requestId });
@@ -97,7 +97,7 @@ const send = async (request: IncomingMessage, response: ServerResponse, reply: R
   await pipeline(body, response);
 };
 
-/** Answers S3 requests. The promise never rejects, and settles when the request is completely handled. */
+/** Creates the handler of S3 requests. Its promise never rejects, and resolves when the request is completely handled. */
 export const s3Handler = (settings: S3Settings) => {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = randomBytes(8).toString('hex').toUpperCase();
@@ -110,11 +110,10 @@ export const s3Handler = (settings: S3Settings) => {
       for (const [name, value] of cors) if (value !== undefined) response.setHeader(name, value);
       reply = await answer(request, address, settings);
     } catch (error) {
-      // If the client disconnected while it sent, there is no one to answer.
       if (isAborted(request, error)) return;
-      // An unread rest of the body would block the connection's next request.
+      // Drain the body, because unread bytes would block the connection's next request.
       request.resume();
-      reply = refusalOf(error, request.url?.split('?')[0] ?? '/', requestId);
+      reply = errorReply(error, request.url?.split('?')[0] ?? '/', requestId);
     }
     await send(request, response, reply);
   };

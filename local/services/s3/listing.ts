@@ -3,7 +3,7 @@ import { type Bucket, compareKeys, type ObjectRecord } from './bucket.ts';
 interface ListingRequest {
   readonly prefix: string;
   readonly delimiter: string;
-  /** The last name of the previous page; names up to it are skipped. */
+  /** The last name on the previous page. This page starts after it. */
   readonly after: string;
   readonly maxKeys: number;
 }
@@ -11,11 +11,11 @@ interface ListingRequest {
 interface Listing {
   readonly objects: readonly ObjectRecord[];
   readonly commonPrefixes: readonly string[];
-  /** The last name on this page, when there is more. */
+  /** The last name on this page, if there are more pages. */
   readonly next?: string;
 }
 
-/** One page of a bucket: keys with the same text between the prefix and the next delimiter become one entry. */
+/** Lists one page of a bucket. Keys that are the same up to the first delimiter after the prefix become one common prefix. */
 export const listPage = (bucket: Bucket, { prefix, delimiter, after, maxKeys }: ListingRequest): Listing => {
   const objects: ObjectRecord[] = [];
   const commonPrefixes: string[] = [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { receiveBody } from './body.ts';
 import type { NewObject, ObjectRecord, StoredHeaders } from './bucket.ts';
-import { type Call, decodePath, demand, existing, type Operation, objectArn, type Reply } from './call.ts';
+import { authorize, type Call, decodePath, type Operation, objectArn, type Reply, requireObject } from './call.ts';
 import { s3Error } from './errors.ts';
 import type { ByteRange } from './files.ts';
 import { xmlDocument } from './xml.ts';
@@ -10,7 +10,7 @@ import { xmlDocument } from './xml.ts';
 const storedHeader = /^(cache-control|content-(type|disposition|encoding|language)|x-amz-meta-.+)$/;
 const sameTag = (given: string, etag: string): boolean => given.replaceAll('"', '') === etag;
 
-/** The headers of a write that are stored with the object. `aws-chunked` only describes the transfer. */
+/** The headers of a write that are stored with the object. `aws-chunked` is removed, because it describes only the transfer. */
 export const storedHeadersOf = (headers: IncomingHttpHeaders): StoredHeaders => ({
   'content-type': 'binary/octet-stream',
   ...Object.fromEntries(
@@ -20,7 +20,7 @@ export const storedHeadersOf = (headers: IncomingHttpHeaders): StoredHeaders => 
   ),
 });
 
-/** The condition of a write on the current object: `If-None-Match: *` (create only) or `If-Match`. */
+/** The guard of a conditional write: `If-None-Match: *` (create only) or `If-Match`. */
 export const writeGuard = (headers: IncomingHttpHeaders): NonNullable<NewObject['guard']> => {
   const { 'if-none-match': noneMatch, 'if-match': match } = headers;
   if (noneMatch !== undefined && noneMatch !== '*') throw s3Error('NotImplemented');
@@ -44,12 +44,12 @@ const copySource = ({ request, buckets, principal }: Call) => {
   const key = decodePath(encodedKey);
   const bucket = buckets.get(name)?.bucket;
   if (!bucket) throw s3Error('NoSuchBucket');
-  demand(principal, 's3:GetObject', objectArn(bucket, key));
-  return { bucket, record: existing(principal, bucket, key) };
+  authorize(principal, 's3:GetObject', objectArn(bucket, key));
+  return { bucket, record: requireObject(principal, bucket, key) };
 };
 
-/** Passes the bytes on, and adds their SHA-256 to `checksums` once all have passed. */
-async function* summed(bytes: AsyncIterable<Buffer>, checksums: Record<string, string>): AsyncGenerator<Buffer> {
+/** Passes the bytes through, and adds their SHA-256 to `checksums` at the end. */
+async function* withSha256(bytes: AsyncIterable<Buffer>, checksums: Record<string, string>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of bytes) {
     hash.update(chunk);
@@ -58,7 +58,7 @@ async function* summed(bytes: AsyncIterable<Buffer>, checksums: Record<string, s
   checksums['x-amz-checksum-sha256'] = hash.digest('base64');
 }
 
-/** Copies bytes and, unless the directive is REPLACE, the source's headers. */
+/** Copies an object's bytes and, unless the metadata directive is REPLACE, its headers. */
 const copyObject = async (call: Call): Promise<Reply> => {
   const { headers } = call.request;
   const other = /^x-amz-copy-source-(?!if-match$)/;
@@ -74,7 +74,7 @@ const copyObject = async (call: Call): Promise<Reply> => {
   const computed: Record<string, string> = {};
   const record = await call.bucket.put({
     key: call.key,
-    bytes: algorithm === undefined ? from.read(source) : summed(from.read(source), computed),
+    bytes: algorithm === undefined ? from.read(source) : withSha256(from.read(source), computed),
     headers: replace ? storedHeadersOf(headers) : source.headers,
     checksums: algorithm === undefined ? source.checksums : computed,
     guard,
@@ -90,7 +90,7 @@ const objectHeaders = (record: ObjectRecord): OutgoingHttpHeaders => ({
   'accept-ranges': 'bytes',
 });
 
-/** The single range that S3 serves; it ignores any other value and sends the whole object. */
+/** Parses a single range. S3 ignores any other `Range` header and sends the whole object. */
 const rangeOf = (header: string | undefined, size: number): ByteRange | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;
@@ -101,12 +101,12 @@ const rangeOf = (header: string | undefined, size: number): ByteRange | undefine
   return { start, end };
 };
 
-/** Headers that a signed GET replaces. */
-const replaceable = ['cache-control', 'content-disposition', 'content-type'];
+/** Response headers that a GET can override with `response-…` parameters. */
+const overridable = ['cache-control', 'content-disposition', 'content-type'];
 
-const replacedHeaders = (query: URLSearchParams): OutgoingHttpHeaders =>
+const overriddenHeaders = (query: URLSearchParams): OutgoingHttpHeaders =>
   Object.fromEntries(
-    replaceable.flatMap((name) => {
+    overridable.flatMap((name) => {
       const value = query.get(`response-${name}`);
       return value === null ? [] : [[name, value]];
     }),
@@ -114,7 +114,7 @@ const replacedHeaders = (query: URLSearchParams): OutgoingHttpHeaders =>
 
 const getObject = ({ request, bucket, key, principal, query }: Call): Reply => {
   const { headers, method } = request;
-  const record = existing(principal, bucket, key);
+  const record = requireObject(principal, bucket, key);
   if (headers['if-match'] !== undefined && !sameTag(headers['if-match'], record.etag))
     throw s3Error('PreconditionFailed');
   if (headers['if-none-match'] !== undefined && sameTag(headers['if-none-match'], record.etag))
@@ -122,7 +122,7 @@ const getObject = ({ request, bucket, key, principal, query }: Call): Reply => {
   const range = rangeOf(headers.range, record.size);
   const sent = {
     ...objectHeaders(record),
-    ...replacedHeaders(query),
+    ...overriddenHeaders(query),
     ...(range
       ? {
           'content-length': range.end - range.start + 1,
@@ -150,7 +150,7 @@ export const objectOperations: readonly Operation[] = [
   {
     method: 'GET',
     on: 'object',
-    accepts: replaceable.map((name) => `response-${name}`),
+    accepts: overridable.map((name) => `response-${name}`),
     action: 's3:GetObject',
     run: getObject,
   },

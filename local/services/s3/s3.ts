@@ -17,7 +17,7 @@ interface S3Settings {
   readonly region: string;
 }
 
-/** An object as the local CDN serves it. */
+/** An object as the local CDN reads it. */
 interface StoredObject {
   readonly size: number;
   readonly contentType: string;
@@ -27,10 +27,10 @@ interface StoredObject {
   readonly lastModified: Date;
 }
 
-/** The buckets inside this process, without signatures and permissions: for the local CDN, and for tests of the storage. */
+/** Direct access to the buckets, without signatures and permissions. For the local CDN, and for tests of the storage. */
 export interface S3Store {
   head(bucket: string, key: string): StoredObject | undefined;
-  /** The body is open already: read it to its end or destroy it. */
+  /** The body is already open. Read it to its end or destroy it. */
   read(bucket: string, key: string): (StoredObject & { readonly body: Readable }) | undefined;
   write(
     bucket: string,
@@ -95,15 +95,15 @@ const createStore = (buckets: ReadonlyMap<string, BucketState>): S3Store => {
 };
 
 /**
- * S3 for what an app with uploads uses, on disk: signatures, permissions, conditions, ranges, listings, multipart, checksums, CORS.
- * The caller listens, on 127.0.0.1: with `localhost` AWS's client would ask for `<bucket>.localhost`.
- * @throws when the stored files are damaged.
+ * An S3 server that stores objects on disk. It supports what an app with uploads needs: signatures, permissions, conditional
+ * requests, ranges, listings, multipart uploads, checksums and CORS. The caller makes it listen on 127.0.0.1, because with
+ * `localhost` AWS's SDK client would connect to `<bucket>.localhost`. @throws StartError if the stored files are damaged.
  */
 export const createS3 = ({ directory, buckets: settings, keyring, region }: S3Settings): S3 => {
   const buckets = new Map(settings.map((bucket) => [bucket.name, openBucket(directory, bucket)]));
   const handle = s3Handler({ buckets, keyring, region });
   const running = new Set<Promise<void>>();
-  // Large bodies can be slow, and AWS's client keeps idle connections open.
+  // Large bodies can take long, and AWS's SDK client keeps idle connections open.
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, response) => {
     const handled = handle(request, response).finally(() => running.delete(handled));
     running.add(handled);

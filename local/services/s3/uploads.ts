@@ -13,7 +13,7 @@ import {
 import { s3Error } from './errors.ts';
 import { type Body, listFiles, readJson, syncDirectory, writeJson } from './files.ts';
 
-/** The smallest part that S3 accepts, except for the last. */
+/** S3's minimum size of a part, except the last one. */
 const smallestPartBytes = 5 * 1024 * 1024;
 const uploadFile = 'upload.json';
 
@@ -35,13 +35,13 @@ export interface Upload extends UploadRecord {
   readonly parts: ReadonlyMap<number, Part>;
 }
 
-/** A part as the client names it when it completes the upload. */
+/** A part in the client's list when it completes the upload. */
 interface NamedPart {
   readonly partNumber: number;
   readonly etag: string;
 }
 
-const choose = (upload: Upload, named: readonly NamedPart[]): readonly Part[] => {
+const selectParts = (upload: Upload, named: readonly NamedPart[]): readonly Part[] => {
   if (named.length === 0) throw s3Error('MalformedXML');
   if (named.some(({ partNumber }, index) => partNumber <= (named[index - 1]?.partNumber ?? 0)))
     throw s3Error('InvalidPartOrder');
@@ -53,7 +53,7 @@ const choose = (upload: Upload, named: readonly NamedPart[]): readonly Part[] =>
   });
 };
 
-/** A bucket's unfinished multipart uploads. Each has a folder: one file for the upload, one for each part. */
+/** A bucket's unfinished multipart uploads. Each has a folder, with one file for the upload and one for each part. */
 export class Uploads {
   readonly #bucket: Bucket;
   readonly #directory: string;
@@ -66,7 +66,7 @@ export class Uploads {
     for (const uploadId of listFiles(this.#directory)) this.#load(uploadId);
   }
 
-  /** Bodies that belong to parts, not to objects. */
+  /** The IDs of the bodies that belong to parts. */
   bodyIds(): readonly string[] {
     return [...this.#uploads.values()].flatMap(({ parts }) => [...parts.values()].map(({ bodyId }) => bodyId));
   }
@@ -91,14 +91,14 @@ export class Uploads {
     return uploadId;
   }
 
-  /** Stores a part, and replaces one with the same number. */
+  /** Stores a part, and replaces an earlier part with the same number. */
   async putPart(uploadId: string, key: string, partNumber: number, bytes: AsyncIterable<Uint8Array>): Promise<Part> {
     this.#find(uploadId, key);
     const body = await this.#bucket.bodies.write(bytes);
     return this.#queue.run(uploadId, async () => {
       const upload = this.#uploads.get(uploadId);
       if (!upload) {
-        // Aborted or completed during the transfer.
+        // The upload was aborted or completed during the transfer.
         await this.#bucket.bodies.remove(body.bodyId);
         throw s3Error('NoSuchUpload');
       }
@@ -111,7 +111,7 @@ export class Uploads {
     });
   }
 
-  /** Creates the object from the named parts, and then removes the upload. */
+  /** Creates the object from the listed parts, and then deletes the upload. */
   complete(
     uploadId: string,
     key: string,
@@ -120,7 +120,7 @@ export class Uploads {
   ): Promise<ObjectRecord> {
     return this.#queue.run(uploadId, async () => {
       const upload = this.#find(uploadId, key);
-      const parts = choose(upload, named);
+      const parts = selectParts(upload, named);
       const { bodies } = this.#bucket;
       const joined = async function* (): AsyncGenerator<Uint8Array> {
         for (const { bodyId } of parts) yield* bodies.read(bodyId);
@@ -149,7 +149,7 @@ export class Uploads {
     const directory = join(this.#directory, uploadId);
     const files = listFiles(directory);
     if (!files.includes(uploadFile)) {
-      // A crash interrupted its creation or removal.
+      // A crash interrupted the creation or deletion of this upload.
       rmSync(directory, { recursive: true });
       return;
     }

@@ -38,15 +38,15 @@ const render = (name: string, content: XmlElements[string]): string => {
   return `<${name}>${inner}</${name}>`;
 };
 
-/** An XML document; a list repeats its element, `undefined` omits it. */
+/** Renders an XML document. A list repeats its element, and `undefined` omits it. */
 export const xmlDocument = (root: string, content: XmlElements): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${render(root, content)}`;
 
-/** The inner XML of every element of this name. Enough for S3's two flat request documents. */
+/** The inner XML of every element with this name. Sufficient for the two flat documents that clients send to S3. */
 export const elementsOf = (xml: string, name: string): readonly string[] =>
   [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inner = '']) => inner);
 
-/** The text of the one element of this name. */
+/** The text of the first element with this name. @throws MalformedXML if there is none. */
 export const textOf = (xml: string, name: string): string => {
   const [inner] = elementsOf(xml, name);
   if (inner === undefined) throw s3Error('MalformedXML');

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#host/context.ts';
 import { createSecretsManager, type SecretsManager } from './secrets.ts';
 
-/** Serves the template's secrets. One that is not generated has no value until a caller puts one. */
+/** Serves the template's secrets. A secret that isn't generated has no value until a caller sets one. */
 export async function openSecrets({
   stack,
   template,

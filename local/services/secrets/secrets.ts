@@ -7,7 +7,7 @@ import type { Keyring } from '#lib/principal.ts';
 import type { Service } from '#lib/service.ts';
 
 interface SecretsSettings {
-  /** The file with the values. */
+  /** The folder for the file with the values. */
   readonly directory: string;
   readonly region: string;
   readonly keyring: Keyring;
@@ -16,10 +16,10 @@ interface SecretsSettings {
 }
 
 export interface Secret {
-  /** With the six characters that Secrets Manager puts after the name. */
+  /** Ends with the six characters that Secrets Manager appends to the name. */
   readonly arn: string;
   readonly name: string;
-  /** The first value; without it, values come only from callers. */
+  /** The initial value. Without it, the secret has no value until a caller sets one. */
   readonly generated?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface SecretsManager extends Service {
 }
 
 const version = z.object({ id: z.string(), value: z.string(), createdAt: z.number() });
-/** The current version of each secret that has one, by ARN. */
+/** The current version of each secret that has a value, by ARN. */
 const valuesSchema = z.record(z.string(), version);
 type Values = DurableFile<z.infer<typeof valuesSchema>>;
 
@@ -40,14 +40,14 @@ const inputSchema = z.object({
 });
 type Input = z.infer<typeof inputSchema>;
 
-/** Secrets Manager's largest value: 64 KiB. */
+/** In bytes. Enough for a request with a secret of 64 KiB, Secrets Manager's limit. */
 const largestBody = 128 * 1024;
 
 const refusal = (code: string, message: string): AwsError => new AwsError(400, code, message);
 
 /**
- * The part of Secrets Manager that functions and operators use: GetSecretValue and PutSecretValue of the current version,
- * with permissions. No staging labels but AWSCURRENT, no rotation, no binary values.
+ * The part of Secrets Manager that functions and operators use: GetSecretValue and PutSecretValue for the current version, with
+ * permissions. It has no staging labels except AWSCURRENT, no rotation and no binary values.
  */
 export async function createSecretsManager(settings: SecretsSettings): Promise<SecretsManager> {
   const { directory, region, keyring, secrets } = settings;
@@ -89,8 +89,8 @@ function act(secrets: readonly Secret[], values: Values, call: AwsCall): object 
   if (perform === undefined) throw refusal('UnknownOperationException', '');
   const input = parse(call.body);
   const secret = secrets.find(({ arn, name }) => arn === input.SecretId || name === input.SecretId);
-  // Check permission first: a caller who may not read a secret must not learn whether it exists.
-  call.demand(`secretsmanager:${call.operation}`, secret?.arn ?? input.SecretId);
+  // Authorize first: callers who may not read a secret must not learn whether it exists.
+  call.authorize(`secretsmanager:${call.operation}`, secret?.arn ?? input.SecretId);
   if (secret === undefined) {
     throw refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
   }
@@ -101,7 +101,7 @@ function parse(body: Buffer): Input {
   try {
     return z.parse(inputSchema, JSON.parse(body.toString()));
   } catch {
-    throw refusal('ValidationException', 'The request is not of the form that the operation takes.');
+    throw refusal('ValidationException', 'The request is not valid for this operation.');
   }
 }
 
@@ -112,7 +112,7 @@ const operations = new Map<string, (values: Values, secret: Secret, input: Input
 
 function getSecretValue(values: Values, { arn, name }: Secret): object {
   const current = values.data[arn];
-  // AWS gives the same error for a secret without a value as for a missing version.
+  // AWS returns the same error for a secret without a value and for a missing version.
   if (current === undefined) {
     throw refusal(
       'ResourceNotFoundException',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { MailAttachment } from '#lib/mail.ts';
 
-/** SES accepts more. It names those that it refuses: https://docs.aws.amazon.com/ses/latest/dg/mime-types.html */
+/** SES accepts more types. It documents those that it rejects: https://docs.aws.amazon.com/ses/latest/dg/mime-types.html */
 const contentTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -14,8 +14,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 const typeOf = (fileName: string): string | undefined => contentTypes[/\.([^.]+)$/.exec(fileName)?.[1] ?? ''];
 
 /**
- * An attachment as SendEmail takes it: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Attachment.html. Its bytes must fit
- * the encoding that SES is told to use in the mail, which is 7-bit text by default.
+ * An attachment of SendEmail: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_Attachment.html. Its bytes must suit the
+ * transfer encoding that SES uses for it in the mail, which is 7-bit text by default.
  */
 export const attachmentSchema = z
   .strictObject({
@@ -39,7 +39,7 @@ export const attachmentSchema = z
 
 const isSevenBit = (base64: string): boolean => Buffer.from(base64, 'base64').every((byte) => byte < 0x80);
 
-/** The attachment as the mailbox keeps it. HTML can show only one that is inline. */
+/** Converts an attachment for the mailbox. Only an inline attachment keeps its content ID, so that HTML can show it. */
 export const toAttachment = ({
   FileName,
   RawContent,

@@ -8,8 +8,8 @@ import { attachmentSchema, toAttachment } from './attachment.ts';
 
 interface SesSettings {
   /**
-   * The addresses and domains that are identities in the template. If it has none, the operator has verified the sender
-   * by hand: every sender counts as verified, by its address, by its domains, and with a default configuration set.
+   * The template's email identities: addresses and domains. If it has none, the operator verifies the sender by hand. Then every
+   * sender counts as verified by its address and its domains, and uses the default configuration set.
    */
   readonly identities: readonly string[];
   readonly region: string;
@@ -34,10 +34,10 @@ const input = z.strictObject({
   }),
 });
 
-/** SES accepts messages up to 40 MB with their attachments in base64. The local one accepts less. */
+/** In bytes. SES accepts up to 40 MB, including attachments in base64. */
 const largestBody = 10 * 1024 * 1024;
 
-/** The part of SES v2 that functions use: SendEmail with simple content and attachments. Mails go to the local mailbox. */
+/** The part of SES v2 that functions use: SendEmail with simple content and attachments. The mails appear in the local mailbox. */
 export const createSes = ({ identities, region, account, keyring, sendMail }: SesSettings): Service =>
   createAwsService({
     service: 'ses',
@@ -45,7 +45,7 @@ export const createSes = ({ identities, region, account, keyring, sendMail }: Se
     keyring,
     contentType: 'application/json',
     largestBody,
-    async answer({ method, path, body, demand }) {
+    async answer({ method, path, body, authorize }) {
       if (method !== 'POST' || path !== '/v2/email/outbound-emails') {
         throw new AwsError(404, 'NotFoundException', `${method} ${path} is not supported locally.`);
       }
@@ -55,12 +55,12 @@ export const createSes = ({ identities, region, account, keyring, sendMail }: Se
       const byHand = identities.length === 0;
       const verified = identitiesOf(sender).filter((name) => byHand || identities.includes(name));
       const resources = (verified.length > 0 ? verified : [sender]).map((name) => `identity/${name}`);
-      // AWS names SendRawEmail for MIME messages, and SES makes one of a mail with attachments. AWS doesn't say what it checks then.
+      // SES turns a mail with attachments into MIME, for which AWS documents SendRawEmail. Which one it checks is not documented.
       const actions = ['ses:SendEmail', ...(Attachments.length > 0 ? ['ses:SendRawEmail'] : [])];
-      // SES checks every identity that covers the sender, and the configuration set that it would use.
+      // SES authorizes every identity that covers the sender, and the configuration set.
       for (const resource of byHand ? [...resources, 'configuration-set/default'] : resources) {
         const arn = `arn:aws:ses:${region}:${account}:${resource}`;
-        for (const action of actions) demand(action, arn, { 'ses:FromAddress': sender });
+        for (const action of actions) authorize(action, arn, { 'ses:FromAddress': sender });
       }
       if (verified.length === 0) {
         const failed = `The following identities failed the check in region ${region.toUpperCase()}: ${sender}`;
@@ -86,7 +86,7 @@ function read(body: Buffer): z.output<typeof input> {
   }
 }
 
-/** `me@example.com` of `Me <me@example.com>`. */
+/** Extracts `me@example.com` from `Me <me@example.com>`. */
 function addressOf(sender: string): string {
   const address = /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
   if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#host/context.ts';
 import { createSsm } from './ssm.ts';
 
-/** Serves the template's parameters; values that name the distribution name the local site. Resolves with the address. */
+/** Serves the template's parameters. In their values, the local site's origin replaces the distribution's. */
 export function openParameters({ stack, names, keyring, serve, addresses }: ServiceContext): Promise<string> {
   const { region, account } = names;
   const parameters = stack

@@ -14,7 +14,7 @@ interface SsmSettings {
 const inputSchema = z.object({ Name: z.string().check(z.minLength(1)) });
 const largestBody = 64 * 1024;
 
-/** The part of SSM's Parameter Store that functions use: GetParameter of the template's own parameters, by name, without decryption. */
+/** The part of Parameter Store that functions use: GetParameter by name for the template's parameters, without decryption. */
 export const createSsm = ({ region, account, keyring, parameters }: SsmSettings): Service =>
   createAwsService({
     service: 'ssm',
@@ -22,13 +22,13 @@ export const createSsm = ({ region, account, keyring, parameters }: SsmSettings)
     keyring,
     contentType: 'application/x-amz-json-1.1',
     largestBody,
-    async answer({ operation, body, demand }) {
+    async answer({ operation, body, authorize }) {
       if (operation !== 'GetParameter') {
         throw new AwsError(400, 'InvalidAction', `The local cloud does not support the operation ${operation}.`);
       }
       const { Name } = read(body);
       const ARN = `arn:aws:ssm:${region}:${account}:parameter${Name.startsWith('/') ? '' : '/'}${Name}`;
-      demand('ssm:GetParameter', ARN);
+      authorize('ssm:GetParameter', ARN);
       const Value = parameters.get(Name);
       if (Value === undefined) throw new AwsError(400, 'ParameterNotFound', `Parameter ${Name} not found.`);
       return { Parameter: { ARN, Name, Type: 'String', DataType: 'text', Value, Version: 1 } };
@@ -39,6 +39,6 @@ function read(body: Buffer): z.infer<typeof inputSchema> {
   try {
     return z.parse(inputSchema, JSON.parse(body.toString()));
   } catch {
-    throw new AwsError(400, 'ValidationException', 'Name must be a text of at least one character.');
+    throw new AwsError(400, 'ValidationException', 'Name must be a non-empty string.');
   }
 }
