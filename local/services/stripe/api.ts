@@ -27,14 +27,14 @@ import { find, type Reply, type StripeData, type StripeStore } from './store.ts'
 interface ApiSettings {
   readonly store: StripeStore;
   readonly apiKey: string;
-  /** Where the hosted page of a session is. */
+  /** The URL of a session's hosted page. */
   readonly urlOf: (id: string) => string;
-  /** Called when there may be new events for the app. */
+  /** Called after every change, because there may be new webhook events. */
   readonly onChange: () => void;
 }
 
 interface Call {
-  /** The variable parts of the path. */
+  /** The ID in the path. */
   readonly id: string;
   readonly form: unknown;
   readonly apiVersion: string;
@@ -44,11 +44,11 @@ type Perform = (draft: StripeData, call: Call) => object;
 const largestRequest = 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The part of Stripe's API that a card payment needs, over HTTP. */
+/** Serves the part of Stripe's API that card payments need. */
 export function createApi(settings: ApiSettings): Server {
   const routes = routesOf(settings.urlOf);
   return createServer((request, response) => {
-    // Only a connection that broke during the body throws here.
+    // Rejects only if the connection breaks while the body is read.
     answer(settings, routes, request, response).catch(() => response.destroy());
   });
 }
@@ -119,21 +119,21 @@ const routesOf = (urlOf: ApiSettings['urlOf']): readonly (readonly [string, RegE
       return closeDispute(draft, id, apiVersion);
     },
   ],
-  // Not in Stripe's API: a test disputes a payment as a bank does.
+  // Not in Stripe's API: lets a test dispute a payment, as a bank would.
   [
     'POST',
     /^\/local\/disputes$/,
     (draft, { form, apiVersion }) => disputePayment(draft, readParameters(disputeParameters, form), apiVersion),
   ],
-  // Not in Stripe's API: a test makes the customer's bank decline a refund.
+  // Not in Stripe's API: lets a test fail a refund, as the customer's bank would.
   [
     'POST',
     /^\/local\/refund-failures$/,
     (draft, { form, apiVersion }) => failRefund(draft, readParameters(refundFailureParameters, form), apiVersion),
   ],
-  // Not in Stripe's API: a test drops the events of a session and its payment for good.
+  // Not in Stripe's API: lets a test drop all events of a session and its payment.
   ['POST', /^\/local\/losses$/, (draft, { form }) => loseEvents(draft, readParameters(lossParameters, form))],
-  // Not in Stripe's API: a test makes the account's balance too small for a refund.
+  // Not in Stripe's API: lets a test make the account's balance too small for a refund.
   ['POST', /^\/local\/refusals$/, (draft, { form }) => refuseRefunds(draft, readParameters(refusalParameters, form))],
 ];
 
@@ -159,7 +159,7 @@ async function answer(settings: ApiSettings, routes: Routes, request: IncomingMe
     const form = parseForm(body.toString());
     const parameters = JSON.stringify([...new URLSearchParams(body.toString())].sort());
     const received = { requestId, path: call.path, parameters, createdAt: Date.now() };
-    const reply = await once(settings.store, typeof key === 'string' ? key : undefined, received, (draft) =>
+    const reply = await runIdempotent(settings.store, typeof key === 'string' ? key : undefined, received, (draft) =>
       perform(draft, { ...call, form, apiVersion: version }),
     );
     const replayed = reply.requestId !== requestId;
@@ -200,11 +200,11 @@ function route(routes: Routes, request: IncomingMessage) {
 }
 
 /**
- * Runs a call once for an idempotency key: later calls get the first answer, errors included, unless the first call never
- * began because its parameters were wrong. A different call with the key is refused. Keys expire after a day
+ * Runs a call once per idempotency key. Later calls with the key get the first response, even if it was an error, but not if
+ * the parameters were invalid. A different call with the same key is rejected. Keys expire after a day
  * (docs.stripe.com/api/idempotent_requests).
  */
-const once = (
+const runIdempotent = (
   store: StripeStore,
   key: string | undefined,
   received: Omit<Reply, 'status' | 'body'>,
@@ -215,14 +215,15 @@ const once = (
       if (createdAt < Date.now() - dayMs) delete draft.replies[old];
     }
     const earlier = key === undefined ? undefined : draft.replies[key];
-    if (earlier !== undefined && key !== undefined) return repeated(earlier, key, received);
+    if (earlier !== undefined && key !== undefined) return replay(earlier, key, received);
     const outcome = attempt(() => perform(draft));
     const reply = { ...received, ...outcome };
     if (key !== undefined) draft.replies[key] = reply;
     return reply;
   });
 
-function repeated(earlier: Reply, key: string, received: Omit<Reply, 'status' | 'body'>): Reply {
+/** Returns the earlier response. @throws StripeError if the request differs from the earlier one. */
+function replay(earlier: Reply, key: string, received: Omit<Reply, 'status' | 'body'>): Reply {
   const hint = `Try using a key other than '${key}' if you meant to execute a different request.`;
   const only = 'Keys for idempotent requests can only be used';
   const refuse = (reason: string) => new StripeError(400, `${only} ${reason}. ${hint}`, { type: 'idempotency_error' });

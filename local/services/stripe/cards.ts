@@ -1,4 +1,4 @@
-/** What a card does on the hosted page. */
+/** What happens when a card is used on the hosted page. */
 type CardOutcome =
   | { readonly kind: 'paid' | 'authenticate' | 'disputed' }
   | { readonly kind: 'declined'; readonly message: string };
@@ -11,7 +11,7 @@ interface TestCard {
 
 const declined = (message: string): CardOutcome => ({ kind: 'declined', message });
 
-/** The best known of Stripe's test cards (docs.stripe.com/testing); with any future expiry and any CVC. */
+/** Stripe's best-known test cards (docs.stripe.com/testing). They work with any future expiry date and any CVC. */
 export const testCards: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', about: 'is paid', outcome: { kind: 'paid' } },
   { number: '4000 0025 0000 3155', about: 'asks for authentication', outcome: { kind: 'authenticate' } },
@@ -30,15 +30,15 @@ export const testCards: readonly TestCard[] = [
 
 const digits = (text: string) => text.replaceAll(/[\s-]/g, '');
 
-/** The outcome of a card number. Other numbers are refused, so that no real card is used here. */
+/** The outcome for a card number. Any other number is declined, so that nobody uses a real card here. */
 export const outcomeOf = (number: string): CardOutcome =>
   testCards.find((card) => digits(card.number) === digits(number))?.outcome ??
   declined('Your card was declined: only the test cards listed here work.');
 
-export const refusedAuthentication =
+export const failedAuthentication =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** What is wrong with a card's fields, by the field's name. */
+/** The errors in a card's fields, by field name. */
 export function cardErrors(number: string, expiry: string, cvc: string): Record<string, string> {
   const [, month = '', year = ''] = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim()) ?? [];
   const end = Date.UTC(2000 + Number(year), Number(month));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isOwnHost, pageSafety } from '#lib/own-page.ts';
+import { isOwnHost, securityHeaders } from '#lib/own-page.ts';
 import { readBody } from '#lib/read-body.ts';
-import { outcomeOf, refusedAuthentication } from './cards.ts';
+import { failedAuthentication, outcomeOf } from './cards.ts';
 import { StripeError } from './errors.ts';
 import { readForm } from './form.ts';
 import { expireOldSessions, expireSession, paySession } from './operations.ts';
@@ -17,8 +17,8 @@ interface Page {
 }
 
 /**
- * The hosted page of a session, where a payer enters a card: plain forms, each answered with a page or a redirect. False
- * if the request is for another page.
+ * Serves a session's hosted page, where the customer enters a card. It uses plain HTML forms, and responds to each with a page
+ * or a redirect. The returned handler resolves with false for any other path.
  */
 export function createCheckout(store: StripeStore, onChange: () => void) {
   return async (call: IncomingMessage, response: ServerResponse): Promise<boolean> => {
@@ -27,9 +27,11 @@ export function createCheckout(store: StripeStore, onChange: () => void) {
     const id = path.slice(checkoutPath.length);
     const find = () => (Object.hasOwn(store.data.sessions, id) ? store.data.sessions[id] : undefined);
     const before = find();
-    response.setHeaders(new Headers(pageSafety(style, before ? [new URL(before.parameters.success_url).origin] : [])));
+    response.setHeaders(
+      new Headers(securityHeaders(style, before ? [new URL(before.parameters.success_url).origin] : [])),
+    );
     if (!isOwnHost(call)) {
-      response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost.');
+      response.writeHead(403, { 'content-type': 'text/plain' }).end('Open this page at localhost.');
       return true;
     }
     const body = await readBody(call, largestForm);
@@ -72,20 +74,20 @@ async function act(store: StripeStore, stored: StoredSession, body: string): Pro
     await store
       .update((draft) => expireSession(draft, session.id))
       .catch((error: unknown) => {
-        // Another submission was faster; the page shows its result.
+        // A concurrent submission was faster. The page shows its result.
         if (!(error instanceof StripeError)) throw error;
       });
     return checkoutPath + session.id;
   }
-  const again = (status: number, errors: Readonly<Record<string, string>>, message?: string): Page => ({
+  const formWith = (status: number, errors: Readonly<Record<string, string>>, message?: string): Page => ({
     status,
     html: payPage(stored, { values, errors, message }),
   });
   const read = readForm(values, session);
-  if ('errors' in read) return again(422, read.errors);
-  if (action === 'fail') return again(402, {}, refusedAuthentication);
+  if ('errors' in read) return formWith(422, read.errors);
+  if (action === 'fail') return formWith(402, {}, failedAuthentication);
   const outcome = outcomeOf(values.get('cardNumber') ?? '');
-  if (outcome.kind === 'declined') return again(402, {}, outcome.message);
+  if (outcome.kind === 'declined') return formWith(402, {}, outcome.message);
   if (outcome.kind === 'authenticate' && action !== 'complete') {
     return { status: 200, html: authenticationPage(stored, values) };
   }

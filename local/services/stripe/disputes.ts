@@ -5,7 +5,7 @@ import { newDispute } from './objects.ts';
 import type { disputeParameters, evidenceParameters } from './parameters.ts';
 import { addEvent, find, type StripeData } from './store.ts';
 
-/** The cardholder's bank takes the money back until it has decided. */
+/** Opens a dispute. The cardholder's bank withdraws the money until it has decided. */
 export function openDispute(draft: StripeData, charge: Stripe.Charge, apiVersion: string): Stripe.Dispute {
   const dispute = newDispute(charge);
   draft.disputes = { ...draft.disputes, [dispute.id]: dispute };
@@ -15,7 +15,7 @@ export function openDispute(draft: StripeData, charge: Stripe.Charge, apiVersion
   return dispute;
 }
 
-/** Opens a dispute of a payment, which at Stripe only a bank can. */
+/** Opens a dispute for a payment. At Stripe, only a bank can do that. */
 export function disputePayment(
   draft: StripeData,
   { payment_intent: intentId }: z.output<typeof disputeParameters>,
@@ -30,7 +30,7 @@ export const findDispute = ({ disputes = {} }: StripeData, id: string): Stripe.D
 /** In Stripe's test mode the evidence decides the outcome (docs.stripe.com/testing#disputes). */
 const decisions: Readonly<Record<string, 'won' | 'lost'>> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
-/** Submits evidence for the bank to review. @throws StripeError for a decided dispute. */
+/** Submits evidence for the bank to review. @throws StripeError if the dispute has been decided. */
 export function submitEvidence(
   draft: StripeData,
   id: string,
@@ -43,7 +43,7 @@ export function submitEvidence(
   return decision === undefined ? reviewed : decide(draft, id, decision, apiVersion);
 }
 
-/** Accepts a dispute, which loses it. @throws StripeError for a decided dispute. */
+/** Accepts a dispute, which counts as lost. @throws StripeError if the dispute has been decided. */
 export const closeDispute = (draft: StripeData, id: string, apiVersion: string): Stripe.Dispute =>
   decide(draft, id, 'lost', apiVersion);
 
@@ -64,6 +64,6 @@ function change(draft: StripeData, id: string, changes: Partial<Stripe.Dispute>)
 
 const isDecided = ({ status }: Stripe.Dispute): boolean => status === 'won' || status === 'lost';
 
-/** Whether a charge can't be refunded because the bank has its money. */
+/** Whether a charge can't be refunded because the bank has withdrawn the money. */
 export const isChargedBack = ({ disputes = {} }: StripeData, { id }: Stripe.Charge): boolean =>
   Object.values(disputes).some(({ charge, status }) => charge === id && status !== 'won');

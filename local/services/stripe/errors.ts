@@ -1,4 +1,4 @@
-/** An error in Stripe's format (docs.stripe.com/api/errors): the body's `error`, and the status. */
+/** An error in Stripe's format (docs.stripe.com/api/errors), with its HTTP status. */
 export class StripeError extends Error {
   override readonly name = 'StripeError';
   readonly status: number;
@@ -22,11 +22,11 @@ interface ErrorDetails {
   readonly type?: 'invalid_request_error' | 'idempotency_error' | 'api_error';
   readonly code?: string;
   readonly param?: string;
-  /** Refused before the endpoint began: an idempotency key is not used up by it (docs.stripe.com/api/idempotent_requests). */
+  /** Set if parameters are invalid. Idempotency keys don't replay such errors (docs.stripe.com/api/idempotent_requests). */
   readonly validation?: boolean;
 }
 
-/** For an object that the path names; 400 where a parameter does. */
+/** An unknown ID. The status is 404 for an ID in the path and 400 for one in a parameter. */
 export const noSuch = (kind: string, id: string, param = 'id') =>
   new StripeError(param === 'id' ? 404 : 400, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 

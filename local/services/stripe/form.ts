@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { cardErrors } from './cards.ts';
 import type { Payer } from './objects.ts';
 
-/** The hosted page's form, or its errors by field name. */
+/** The submitted form, or its errors by field name. */
 type ReadForm = { readonly payer: Payer } | { readonly errors: Readonly<Record<string, string>> };
 
 const email = z.email();
 
-/** Reads the form of a session's page, which has exactly the fields that the session asks for. */
+/** Reads the form of a session's hosted page, which has only the fields that the session asks for. */
 export function readForm(form: URLSearchParams, session: Stripe.Checkout.Session): ReadForm {
   const value = (name: string) => (form.get(name) ?? '').trim().slice(0, 500);
   const errors: Record<string, string> = cardErrors(value('cardNumber'), value('cardExpiry'), value('cardCvc'));
@@ -31,7 +31,7 @@ export function readForm(form: URLSearchParams, session: Stripe.Checkout.Session
     if (!/^[A-Z]{2}$/.test(country) || !shipped) errors[`${part}Country`] = 'Choose a country.';
     return country;
   };
-  // An address that came with the session cannot be changed, as on Stripe's page.
+  // As on Stripe's page, the customer can't change an email address that the app has set.
   const address = session.customer_email ?? value('email');
   if (!z.safeParse(email, address).success) errors.email = 'Your email is incomplete.';
   const name = need('cardName');

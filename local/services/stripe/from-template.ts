@@ -2,7 +2,7 @@ import type { ServiceContext } from '#host/context.ts';
 import type { SecretsManager } from '#services/secrets/secrets.ts';
 import { createStripe, type LocalStripe } from './stripe.ts';
 
-/** The keys for Stripe, as an operator puts them into the stack's secret. */
+/** The keys for Stripe that an operator stores in the stack's secret. */
 export interface StripeKeys {
   readonly apiKey: string;
   readonly webhookSecret: string;
@@ -10,19 +10,19 @@ export interface StripeKeys {
 
 /** How the stack uses Stripe. */
 export interface StripeSettings {
-  /** The output with the ARN of the secret that holds Stripe's keys. A stack without it gets no Stripe. */
+  /** The output with the ARN of the secret for Stripe's keys. In a stack without this output, the stand-in doesn't run. */
   readonly secretOutput: string;
   /** The path of the app's webhook endpoint. */
   readonly webhookPath: string;
-  /** The keys of the local Stripe. */
+  /** The keys of the stand-in. */
   readonly localKeys: StripeKeys;
-  /** The real Stripe's keys, which go into the secret instead; false leaves the secret without a value. */
+  /** Real Stripe keys, which are stored in the secret instead. False leaves the secret without a value. */
   readonly keys?: StripeKeys | false | undefined;
 }
 
 /**
- * Does what an operator does after the first deployment: fills the secret and registers the webhook endpoint. Answers the local
- * Stripe, unless the stack uses none or the real one. `origin` is where browsers see the app.
+ * Does what an operator does after the first deployment: stores the keys in the secret and registers the webhook endpoint.
+ * Resolves with the stand-in, or with undefined if the stack uses real keys or no Stripe. `origin` is the app's in browsers.
  */
 export async function openStripe(
   { template, folder, serve }: ServiceContext,

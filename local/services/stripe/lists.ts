@@ -10,17 +10,17 @@ interface Listed {
 }
 
 /**
- * One page of a list, the newest first (docs.stripe.com/api/pagination): up to `limit` objects after the one that
- * `starting_after` names, and whether there are more. @throws StripeError for a name that is none.
+ * One page of a list, newest first (docs.stripe.com/api/pagination): up to `limit` objects after the object with the ID
+ * `starting_after`, and whether there are more. @throws StripeError if no object has that ID.
  */
 function pageOf<T extends Listed>(
   { url, kind }: { readonly url: string; readonly kind: string },
-  made: readonly T[],
+  objects: readonly T[],
   { limit, created, starting_after: after }: ListParameters,
 ) {
   const bounds = typeof created === 'number' ? { gte: created, lte: created } : (created ?? {});
-  // Objects of the same second keep their order of creation.
-  const newest = made.toReversed().sort((a, b) => b.created - a.created);
+  // The sort is stable, so objects of the same second are also newest first.
+  const newest = objects.toReversed().sort((a, b) => b.created - a.created);
   const start = after === undefined ? 0 : newest.findIndex(({ id }) => id === after) + 1;
   if (after !== undefined && start === 0) throw noSuch(kind, after, 'starting_after');
   const wanted = newest.slice(start).filter((object) => isWithin(object.created, bounds));
@@ -40,7 +40,7 @@ const isWithin = (time: number, { gt, gte, lt, lte }: Bounds): boolean =>
   (lt === undefined || time < lt) &&
   (lte === undefined || time <= lte);
 
-/** The objects of a payment; all where none is named. @throws StripeError for a payment that is not there. */
+/** The objects of a payment intent, or all objects if no intent is given. @throws StripeError for an unknown payment intent. */
 function ofPayment<T extends { readonly payment_intent: string | Stripe.PaymentIntent | null }>(
   { charges }: StripeData,
   objects: readonly T[],
@@ -98,7 +98,7 @@ function ofCharge<T extends Stripe.Refund | Stripe.Dispute>(
   return expand.length === 0 ? wanted : wanted.map((object) => withCharge(data, object));
 }
 
-/** With the charge in place of its name (docs.stripe.com/expand). */
+/** Replaces the charge's ID by the charge (docs.stripe.com/expand). */
 export function withCharge<T extends Stripe.Refund | Stripe.Dispute>({ charges }: StripeData, object: T): T {
   const { charge } = object;
   if (typeof charge !== 'string') throw invalid('This property cannot be expanded (charge).');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { SessionParameters } from './parameters.ts';
 
-/** What the payer entered on the hosted page. */
+/** What the customer entered on the hosted page. */
 export interface Payer {
   readonly email: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export const now = (): number => Math.floor(Date.now() / 1000);
 const nulls = <K extends string>(...names: readonly K[]): Record<K, null> =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<K, null>;
 
-// Every field of the package's types is here, so that the compiler reports when Stripe's objects change.
+// These objects have every field of the types in Stripe's package, so the compiler reports when Stripe's objects change.
 
 export function newSession(
   parameters: SessionParameters,
@@ -53,7 +53,7 @@ export function newSession(
     customer_creation: 'if_required',
     customer_email: parameters.customer_email ?? null,
     discounts: [],
-    // 24 hours unless the call says otherwise (docs.stripe.com/api/checkout/sessions/create, expires_at).
+    // 24 hours by default (docs.stripe.com/api/checkout/sessions/create, expires_at).
     expires_at: parameters.expires_at ?? created + 24 * 60 * 60,
     livemode: false,
     locale: parameters.locale ?? null,
@@ -75,7 +75,7 @@ export function newSession(
   };
 }
 
-/** The payment intent and charge of a completed session. Stripe creates both only then. */
+/** Creates the charge of a completed session, and the ID of its payment intent. Stripe creates both only on completion. */
 export function newCharge(
   { amount_total }: Stripe.Checkout.Session,
   data: SessionParameters['payment_intent_data'],
@@ -122,8 +122,8 @@ export function newCharge(
   };
 }
 
-/** A week to answer, as banks give at least. */
-const answerTime = 7 * 24 * 60 * 60;
+/** The time to respond to a dispute, in seconds. Banks allow at least a week. */
+const responseTime = 7 * 24 * 60 * 60;
 
 export function newDispute(charge: Stripe.Charge): Stripe.Dispute {
   const created = now();
@@ -147,7 +147,7 @@ export function newDispute(charge: Stripe.Charge): Stripe.Dispute {
       enhanced_evidence: {},
     },
     evidence_details: {
-      due_by: created + answerTime,
+      due_by: created + responseTime,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

@@ -13,13 +13,14 @@ import type {
 import { addEvent, find, type StoredSession, type StripeData, type StripeStore } from './store.ts';
 
 /**
- * In paise. Stripe's table of minimum charge amounts has ₹0.50 (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts);
- * the maximum is eight digits, and Checkout says so in rupees.
+ * Stripe's limits for a charge, in paise: at least ₹0.50, at most eight digits
+ * (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
  */
-const smallest = 50;
-const largest = 99_999_999;
-const sooner = 30 * 60;
-const later = 24 * 60 * 60;
+const minAmount = 50;
+const maxAmount = 99_999_999;
+/** The limits for a session's lifetime, in seconds. */
+const minLifetime = 30 * 60;
+const maxLifetime = 24 * 60 * 60;
 
 /** @throws StripeError for an amount or an expiry that Stripe does not accept. */
 export function createSession(
@@ -30,11 +31,11 @@ export function createSession(
 ): Stripe.Checkout.Session {
   const total = parameters.line_items.reduce((sum, item) => sum + item.quantity * item.price_data.unit_amount, 0);
   const due = "The Checkout Session's total amount due must";
-  if (total < smallest) throw invalid(`${due} add up to at least ₹0.50 inr`, undefined, 'amount_too_small');
-  if (total > largest) throw invalid(`${due} be no more than ₹999,999.99.`, undefined, 'amount_too_large');
-  const lifetime = (parameters.expires_at ?? now() + later) - now();
-  if (lifetime < sooner || lifetime > later) {
-    const bound = lifetime < sooner ? 'at least 30 minutes' : 'less than 24 hours';
+  if (total < minAmount) throw invalid(`${due} add up to at least ₹0.50 inr`, undefined, 'amount_too_small');
+  if (total > maxAmount) throw invalid(`${due} be no more than ₹999,999.99.`, undefined, 'amount_too_large');
+  const lifetime = (parameters.expires_at ?? now() + maxLifetime) - now();
+  if (lifetime < minLifetime || lifetime > maxLifetime) {
+    const bound = lifetime < minLifetime ? 'at least 30 minutes' : 'less than 24 hours';
     throw invalid(`The \`expires_at\` timestamp must be ${bound} from Checkout Session creation.`, 'expires_at');
   }
   const session = newSession(parameters, total, urlOf);
@@ -42,7 +43,7 @@ export function createSession(
   return session;
 }
 
-/** @throws StripeError for a missing session, or one that is no longer open. */
+/** @throws StripeError if the session doesn't exist or is no longer open. */
 export function expireSession(draft: StripeData, id: string): Stripe.Checkout.Session {
   const stored = find(draft.sessions, id, 'checkout.session');
   const { status } = stored.session;
@@ -52,11 +53,11 @@ export function expireSession(draft: StripeData, id: string): Stripe.Checkout.Se
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
     );
   }
-  // An expired session has lost its page (docs.stripe.com/api/checkout/sessions/object, url).
+  // An expired session no longer has a URL (docs.stripe.com/api/checkout/sessions/object, url).
   return end(draft, stored, { status: 'expired', url: null }, 'checkout.session.expired');
 }
 
-/** Expires sessions past their expiry. */
+/** Expires all open sessions whose expiry time has passed. */
 export async function expireOldSessions(store: StripeStore): Promise<void> {
   const old = ({ sessions }: StripeData) =>
     Object.values(sessions).filter(({ session }) => session.status === 'open' && session.expires_at <= now());
@@ -66,7 +67,7 @@ export async function expireOldSessions(store: StripeStore): Promise<void> {
   });
 }
 
-/** Completes a session with an accepted card, and its bank; false if the session is no longer open. */
+/** Completes a session with an accepted card. If `disputed`, the bank disputes it at once. False if it is no longer open. */
 export function paySession(draft: StripeData, id: string, payer: Payer, disputed = false): boolean {
   const stored = find(draft.sessions, id, 'checkout.session');
   if (stored.session.status !== 'open') return false;
@@ -95,7 +96,7 @@ export function paySession(draft: StripeData, id: string, payer: Payer, disputed
   return true;
 }
 
-/** @throws StripeError as Stripe does, also for a charge with nothing left to refund. */
+/** Refunds all or part of a charge. @throws StripeError in the cases in which Stripe rejects a refund. */
 export function refund(
   draft: StripeData,
   parameters: z.output<typeof refundParameters>,
@@ -127,36 +128,36 @@ export function refund(
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     throw new StripeError(400, message, { code: 'charge_disputed' });
   }
-  const made = newRefund(charge, amount, { reason: reason ?? null, metadata });
+  const created = newRefund(charge, amount, { reason: reason ?? null, metadata });
   const amount_refunded = charge.amount_refunded + amount;
   const changed = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
   draft.charges[charge.id] = changed;
-  draft.refunds = { ...draft.refunds, [made.id]: made };
+  draft.refunds = { ...draft.refunds, [created.id]: created };
   addEvent(draft, 'charge.refunded', changed, apiVersion);
-  return made;
+  return created;
 }
 
 /**
- * The customer's bank declines a refund: its money returns to the balance, and the charge no longer counts it as
- * refunded (docs.stripe.com/refunds#failed-refunds). At Stripe only a bank can do this.
+ * Fails a refund, as if the customer's bank had declined it. The money returns to the balance, and the charge no longer counts
+ * as refunded (docs.stripe.com/refunds#failed-refunds).
  */
 export function failRefund(
   draft: StripeData,
   { refund: id }: z.output<typeof refundFailureParameters>,
   apiVersion: string,
 ): Stripe.Refund {
-  const made = find(draft.refunds ?? {}, id, 'refund');
-  if (made.status !== 'succeeded') throw new StripeError(400, 'This refund has failed already.');
-  const failed: Stripe.Refund = { ...made, status: 'failed', failure_reason: 'lost_or_stolen_card' };
+  const earlier = find(draft.refunds ?? {}, id, 'refund');
+  if (earlier.status !== 'succeeded') throw new StripeError(400, 'This refund has failed already.');
+  const failed: Stripe.Refund = { ...earlier, status: 'failed', failure_reason: 'lost_or_stolen_card' };
   draft.refunds = { ...draft.refunds, [id]: failed };
-  const charge = find(draft.charges, String(made.charge), 'charge');
-  const amount_refunded = charge.amount_refunded - made.amount;
+  const charge = find(draft.charges, String(earlier.charge), 'charge');
+  const amount_refunded = charge.amount_refunded - earlier.amount;
   draft.charges[charge.id] = { ...charge, amount_refunded, refunded: false };
   addEvent(draft, 'refund.failed', failed, apiVersion);
   return failed;
 }
 
-/** Drops all further events of this session and its payment, as three days without an answer would, or stops doing so. */
+/** Starts or stops dropping all new events of a session and its payment, as if every delivery had failed for three days. */
 export function loseEvents(
   draft: StripeData,
   { session, lost }: z.output<typeof lossParameters>,
@@ -167,7 +168,7 @@ export function loseEvents(
   return { session, lost };
 }
 
-/** Makes the account's balance too small to refund this payment, or large enough again. */
+/** Makes the account's balance too small to refund this payment, or sufficient again. */
 export function refuseRefunds(
   draft: StripeData,
   { payment_intent, refused }: z.output<typeof refusalParameters>,

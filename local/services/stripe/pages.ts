@@ -3,12 +3,12 @@ import { escapeHtml } from '#lib/own-page.ts';
 import { testCards } from './cards.ts';
 import type { StoredSession } from './store.ts';
 
-/** What a page shows again of a refused form. */
-interface Refused {
+/** A form that was rejected. The page shows its values again, with the errors. */
+interface RejectedForm {
   readonly values: URLSearchParams;
-  /** By the field's name. */
+  /** By field name. */
   readonly errors: Readonly<Record<string, string>>;
-  /** About the whole form. */
+  /** An error about the whole form. */
   readonly message?: string;
 }
 
@@ -62,7 +62,7 @@ ${content}
 </html>
 `;
 
-/** A page with only a message and a link. */
+/** A page with a message and, optionally, a link. */
 export const messagePage = (title: string, text: string, link?: { readonly href: string; readonly label: string }) =>
   document(
     title,
@@ -73,8 +73,8 @@ ${link ? `<a class="back" href="${escapeHtml(link.href)}">${escapeHtml(link.labe
 const rupees = (session: Stripe.Checkout.Session): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format((session.amount_total ?? 0) / 100);
 
-/** The page that asks for the card. */
-export function payPage({ session, parameters }: StoredSession, refused?: Refused): string {
+/** The page on which the customer enters the card. */
+export function payPage({ session, parameters }: StoredSession, rejected?: RejectedForm): string {
   const back = session.cancel_url
     ? `<a class="back" href="${escapeHtml(session.cancel_url)}">← Back to the shop</a>`
     : '';
@@ -86,17 +86,17 @@ export function payPage({ session, parameters }: StoredSession, refused?: Refuse
 <section>${back}
 <p class="what">${escapeHtml(what)}</p><p class="amount">${rupees(session)}</p>
 <div class="card cards"><h2>Test cards</h2><dl>${cards}</dl>
-<p class="about">With any date to come, any three digits and any name. Other numbers are refused.</p></div></section>
+<p class="about">Use any future expiry date, any three digits and any name. Other card numbers are declined.</p></div></section>
 <div class="card"><h1>Pay by card</h1>
-${refused ? `<p class="alert" role="alert">${escapeHtml(refused.message ?? 'Please check the fields marked below.')}</p>` : ''}
-<form method="post" novalidate>${fields(session, refused)}
+${rejected ? `<p class="alert" role="alert">${escapeHtml(rejected.message ?? 'Please check the fields marked below.')}</p>` : ''}
+<form method="post" novalidate>${fields(session, rejected)}
 <button name="action" value="pay">Pay ${rupees(session)}</button></form>
 <form method="post"><button class="plain" name="action" value="expire">Let this payment expire</button></form>
 </div></main>`,
   );
 }
 
-/** The bank's page, which asks the payer to authenticate. It carries the form along. */
+/** The bank's page, on which the customer authenticates. It submits the payment form again in hidden fields. */
 export function authenticationPage({ session }: StoredSession, values: URLSearchParams): string {
   const hidden = [...values]
     .filter(([name]) => name !== 'action')
@@ -104,28 +104,28 @@ export function authenticationPage({ session }: StoredSession, values: URLSearch
   return document(
     'Authenticate the payment',
     `<main class="page narrow"><div class="card"><h1>Authenticate the payment</h1>
-<p>The bank of this test card asks whether it is you who pays ${rupees(session)}.</p>
+<p>The test card's bank asks you to confirm this payment of ${rupees(session)}.</p>
 <form method="post">${hidden.join('')}
 <button name="action" value="complete">Complete</button>
 <button class="plain" name="action" value="fail">Fail</button></form></div></main>`,
   );
 }
 
-function fields(session: Stripe.Checkout.Session, refused: Refused | undefined): string {
+function fields(session: Stripe.Checkout.Session, rejected: RejectedForm | undefined): string {
   const field = (name: string, label: string, attributes = '', fixed?: string | null): string => {
-    const value = fixed ?? refused?.values.get(name) ?? '';
+    const value = fixed ?? rejected?.values.get(name) ?? '';
     const input = `<input id="${name}" name="${name}" value="${escapeHtml(value)}" ${attributes}${fixed ? ' readonly' : ''}${wrong(name)}>`;
     return `<label for="${name}">${label}${input}</label>${problem(name)}`;
   };
   const wrong = (name: string) =>
-    refused?.errors[name] ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : '';
+    rejected?.errors[name] ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : '';
   const problem = (name: string) => {
-    const text = refused?.errors[name];
+    const text = rejected?.errors[name];
     return text ? `<span class="wrong" id="${name}-wrong">${escapeHtml(text)}</span>` : '';
   };
   const address = (part: 'shipping' | 'billing'): string => {
     const countries = countriesOf(session);
-    const chosen = refused?.values.get(`${part}Country`) ?? (countries.includes('IN') ? 'IN' : '');
+    const chosen = rejected?.values.get(`${part}Country`) ?? (countries.includes('IN') ? 'IN' : '');
     const option = (code: string) =>
       `<option value="${escapeHtml(code)}"${code === chosen ? ' selected' : ''}>${escapeHtml(regionNames.of(code) ?? code)}</option>`;
     const name = `${part}Country`;
@@ -137,7 +137,7 @@ ${field(`${part}Line2`, 'Address, second line (optional)', complete('address-lin
 ${field(`${part}State`, 'State (optional)', complete('address-level1'))}`;
   };
   const shipping = session.shipping_address_collection !== null;
-  const same = refused === undefined || refused.values.get('billingSame') === 'on';
+  const same = rejected === undefined || rejected.values.get('billingSame') === 'on';
   return [
     field('email', 'Email', 'type="email" autocomplete="email"', session.customer_email),
     session.phone_number_collection?.enabled ? field('phone', 'Phone', 'type="tel" autocomplete="tel"') : '',
@@ -154,7 +154,7 @@ ${field('cardName', 'Name on card', 'autocomplete="cc-name"')}</fieldset>`,
   ].join('\n');
 }
 
-/** By their names. */
+/** The codes of the countries that can be chosen, sorted by name. */
 const countriesOf = (session: Stripe.Checkout.Session): readonly string[] => {
   const codes: readonly string[] = session.shipping_address_collection?.allowed_countries ?? ['IN'];
   return codes.toSorted((a, b) => (regionNames.of(a) ?? a).localeCompare(regionNames.of(b) ?? b, 'en'));

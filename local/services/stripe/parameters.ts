@@ -6,8 +6,8 @@ interface Fields {
 }
 
 /**
- * Reads a form as Stripe does: `line_items[0][price_data][currency]=inr`. Lists stay records by index until a schema
- * reads them. Nothing inherits, so no name is special.
+ * Parses a form with Stripe's nested names, such as `line_items[0][price_data][currency]=inr`. Lists stay records by index until
+ * a schema reads them. The records have no prototype, so that names like `constructor` are not special.
  */
 export function parseForm(body: string): Fields {
   const fields: Fields = Object.create(null);
@@ -27,7 +27,7 @@ export function parseForm(body: string): Fields {
   return fields;
 }
 
-/** Parses a form by a schema. @throws StripeError for missing, unknown or malformed parameters. */
+/** Parses a form with a schema. @throws StripeError for missing, unknown or malformed parameters. */
 export function readParameters<S extends z.ZodMiniType>(schema: S, form: unknown): z.output<S> {
   const parsed = z.safeParse(schema, form);
   if (parsed.success) return parsed.data;
@@ -61,7 +61,7 @@ const list = <S extends z.ZodMiniType>(item: S) =>
     z.transform((items) => Object.values(items)),
   );
 
-/** The parameters of Stripe's that a card payment needs. Others are refused as unknown. */
+/** The parameters of a session that card payments need. Any other parameter is rejected as unknown. */
 export const sessionParameters = z.strictObject({
   mode: z.literal('payment', 'The local Stripe supports mode payment only'),
   line_items: list(
@@ -103,14 +103,13 @@ export const refundParameters = z.strictObject({
   metadata: z._default(metadata, {}),
 });
 
-/** Parameters of the local Stripe's own controls, which Stripe does not have. */
+/** Parameters of controls for tests, which Stripe doesn't have. */
 export const refusalParameters = z.strictObject({ payment_intent: text, refused: flag });
 
 export const lossParameters = z.strictObject({ session: text, lost: flag });
 
 export const refundFailureParameters = z.strictObject({ refund: text });
 
-/** Also for the local Stripe's own controls. */
 export const disputeParameters = z.strictObject({ payment_intent: text });
 
 export const evidenceParameters = z.strictObject({
@@ -128,7 +127,7 @@ const range = z.union([
   }),
 ]);
 
-/** The parameters of Stripe's lists (docs.stripe.com/api/pagination) that reading from the newest needs. */
+/** The supported parameters of lists (docs.stripe.com/api/pagination). There is no `ending_before`. */
 const listParameters = {
   limit: z._default(z.pipe(integer, z.number().check(z.gte(1, 'Invalid integer'), z.lte(100, 'Invalid integer'))), 10),
   created: z.optional(range),

@@ -6,21 +6,21 @@ import { noSuch } from './errors.ts';
 import { newId, now } from './objects.ts';
 import type { SessionParameters } from './parameters.ts';
 
-/** All of the local Stripe's data in one file, so that a payment and its event are stored together or not at all. */
+/** All data of the stand-in. They are in one file, so that a payment and its event are stored together or not at all. */
 export interface StripeData {
   readonly version: 1;
   readonly sessions: Record<string, StoredSession>;
-  /** Charges; a payment intent is found by its charge. */
+  /** Payment intents are not stored, but found by their charge. */
   readonly charges: Record<string, Stripe.Charge>;
-  /** Disputes of cardholders' banks; files written before disputes were supported have none. */
+  /** Missing in files of versions that didn't support disputes. */
   disputes?: Record<string, Stripe.Dispute>;
-  /** Refunds; files written before refunds were listed have none. */
+  /** Missing in files of versions that didn't list refunds. */
   refunds?: Record<string, Stripe.Refund>;
-  /** Payments whose refunds are refused, as if the account's balance were too small; a control for tests. */
+  /** For tests: payment intents whose refunds are rejected, as if the account's balance were too small. */
   unrefundable?: Record<string, true>;
-  /** Sessions whose events, and whose payments' events, are dropped; a control for tests. */
+  /** For tests: sessions whose events are dropped, together with those of their payments. */
   unheard?: Record<string, true>;
-  /** Answers by idempotency key. */
+  /** Responses by idempotency key. */
   readonly replies: Record<string, Reply>;
   /** Events that the app has not acknowledged yet, in order of creation. */
   events: StoredEvent[];
@@ -30,7 +30,7 @@ export type StripeStore = DurableFile<StripeData>;
 export interface StoredSession {
   readonly session: Stripe.Checkout.Session;
   readonly parameters: SessionParameters;
-  /** The API version of the call that caused it; events show their objects in that version. */
+  /** The API version of the call that created the session. Its events have the same version. */
   readonly apiVersion: string;
 }
 
@@ -46,7 +46,7 @@ export interface Reply {
 export interface StoredEvent {
   readonly id: string;
   readonly type: EventType;
-  /** The exact bytes that are sent and signed, each time. */
+  /** The exact body that every delivery sends and signs. */
   readonly body: string;
 }
 
@@ -60,7 +60,7 @@ export type EventType =
 
 const collections = ['sessions', 'charges', 'replies'] as const;
 
-/** Opens the file or creates one. @throws StartError if it is damaged. */
+/** Opens or creates the file. @throws StartError if it is damaged. */
 export const openStripeStore = (directory: string): Promise<StripeStore> => {
   const file = join(directory, 'stripe.json');
   const create = (): StripeData => ({ version: 1, sessions: {}, charges: {}, replies: {}, events: [] });
@@ -72,7 +72,7 @@ function parse(text: string, file: string): StripeData {
     const data: unknown = JSON.parse(text);
     if (isStripeData(data)) return data;
   } catch {
-    // Handled below like any other damage.
+    // Reported below, like any other damage.
   }
   throw new StartError(`The local Stripe's file ${file} is damaged; start afresh with: npm start -- --fresh`);
 }
@@ -86,7 +86,7 @@ const isStripeData = (value: unknown): value is StripeData =>
   Array.isArray(value.events) &&
   collections.every((name) => isRecord(value[name]));
 
-/** @throws StripeError `resource_missing`. */
+/** Finds an object by ID. @throws StripeError with the code `resource_missing` */
 export function find<T>(collection: Readonly<Record<string, T>>, id: string, kind: string, param?: string): T {
   const found = Object.hasOwn(collection, id) ? collection[id] : undefined;
   if (found === undefined) throw noSuch(kind, id, param);

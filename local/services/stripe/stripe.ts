@@ -7,25 +7,25 @@ import { openStripeStore } from './store.ts';
 import { startWebhooks, type WebhookControl } from './webhooks.ts';
 
 export interface StripeSettings {
-  /** The file with all acknowledged data. */
+  /** The folder for the file with all data. */
   readonly directory: string;
   readonly apiKey: string;
   readonly webhookSecret: string;
-  /** Where the hosted pages are served. */
+  /** The origin of the hosted pages. */
   readonly pageOrigin: string;
   /** The app's webhook endpoint. */
   readonly webhookUrl: string;
 }
 
-/** A stand-in for Stripe: the API as a service, the hosted pages as a handler, and the webhooks. */
+/** A stand-in for Stripe: a service for the API, a handler for the hosted pages, and webhooks. */
 export interface LocalStripe extends Service, WebhookControl {
-  /** Answers the hosted pages; false if the request is for another page. */
+  /** Serves the hosted pages. Resolves with false for any other path. */
   serve(call: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
 /**
- * Stands in for Stripe for card payments: Checkout sessions on a hosted page, refunds and signed webhooks. The tests check it
- * with Stripe's own package. @throws StartError if its file is damaged.
+ * Creates the stand-in. It supports card payments: Checkout sessions on a hosted page, refunds, disputes and signed webhooks. Its
+ * tests use Stripe's own package. @throws StartError if its file is damaged.
  */
 export async function createStripe(settings: StripeSettings): Promise<LocalStripe> {
   const { directory, apiKey, webhookSecret, pageOrigin, webhookUrl } = settings;

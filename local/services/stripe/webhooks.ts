@@ -11,13 +11,13 @@ interface WebhookSettings {
   readonly secret: string;
 }
 
-/** Controls of the deliveries for tests. */
+/** Controls the deliveries in tests. */
 export interface WebhookControl {
   /** Holds all events until `release`. */
   hold(): void;
   /**
-   * Sends the held events, each after the answer to the previous one, and resumes automatic delivery. Resolves with the
-   * app's answers. Events that it refused are retried as usual.
+   * Sends the held events, each after the response to the previous one, and resumes automatic delivery. Resolves with the app's
+   * responses. Events that the app didn't acknowledge are retried as usual.
    */
   release(options?: ReleaseOptions): Promise<readonly Delivery[]>;
 }
@@ -25,14 +25,14 @@ export interface WebhookControl {
 interface ReleaseOptions {
   /** @default 'created' */
   readonly order?: 'created' | 'reversed';
-  /** How many more times each event is sent, all at once. @default 0 */
+  /** How many duplicates of each event are sent at the same time. @default 0 */
   readonly duplicates?: number;
 }
 
 interface Delivery {
   readonly id: string;
   readonly type: EventType;
-  /** Undefined without an answer. */
+  /** The response's status. Undefined if there was no response. */
   readonly status: number | undefined;
 }
 
@@ -42,21 +42,21 @@ interface Webhooks extends WebhookControl {
   close(): Promise<void>;
 }
 
-/** Longest backoff before an event is retried; Stripe waits up to hours, for three days (docs.stripe.com/webhooks#retries). */
+/** The longest backoff. Stripe's grows to hours, and Stripe gives up after three days (docs.stripe.com/webhooks#retries). */
 const longestRetryMs = 60_000;
 const firstRetryMs = 1_000;
-/** Longest pause between two checks for pending events and expired sessions. */
-const lookMs = 15_000;
+/** The longest pause between two checks for pending events and expired sessions. */
+const pollMs = 15_000;
 const timeoutMs = 20_000;
 
-/** Header `Stripe-Signature` for a body (docs.stripe.com/webhooks/signature): HMAC-SHA256 of the time, a dot and the body. */
+/** The `Stripe-Signature` header of a body: HMAC-SHA256 of the time, a dot and the body (docs.stripe.com/webhooks/signature). */
 export function sign(body: string, secret: string, time = Math.floor(Date.now() / 1000)): string {
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 }
 
 /**
- * Sends every event until the app acknowledges it: in order of creation, each after the answer to the previous one. A refused
- * event is retried with backoff and does not delay others, so order is not guaranteed, as with Stripe.
+ * Sends every event until the app acknowledges it: in order of creation, each after the response to the previous one. A failed
+ * delivery is retried with backoff and doesn't delay other events, so as with Stripe, the order is not guaranteed.
  */
 export function startWebhooks({ store, url, secret }: WebhookSettings): Webhooks {
   const stop = new AbortController();
@@ -101,10 +101,10 @@ export function startWebhooks({ store, url, secret }: WebhookSettings): Webhooks
   const running = (async () => {
     while (!stop.signal.aborted) {
       woken = new AbortController();
-      // An error such as a full disk is temporary: the next round tries again.
+      // An error such as a full disk may be temporary, so the next round retries.
       await round().catch((error: unknown) => console.error('Stripe:', error));
       const next = Math.min(...store.data.events.map(({ id }) => failures.get(id)?.nextAt ?? 0));
-      const wait = held ? lookMs : Math.max(0, Math.min(next - Date.now(), lookMs));
+      const wait = held ? pollMs : Math.max(0, Math.min(next - Date.now(), pollMs));
       const signal = AbortSignal.any([woken.signal, stop.signal]);
       await setTimeout(wait, undefined, { signal }).catch(() => {});
     }
