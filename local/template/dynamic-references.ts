@@ -1,15 +1,14 @@
 import { StartError } from '#lib/start-error.ts';
 
 const reference = /\{\{resolve:([^}]*)\}\}/g;
-/** A whole secret in its current version. */
+/** Matches a reference to the current version of a whole secret. */
 const wholeSecret = /^secretsmanager:(arn:aws:secretsmanager:[\w-]+:\d+:secret:[^:]+)(?::SecretString:{0,3})?$/;
 
-/** CloudFormation's limit for a template. */
-const largestNumber = 60;
+/** CloudFormation's limit for the dynamic references of a template. */
+const maxReferences = 60;
 
 /**
- * Replaces `{{resolve:secretsmanager:…}}` in all texts of these properties by the value of the secret with this ARN. Other
- * references stop the start.
+ * Replaces every `{{resolve:secretsmanager:…}}` in the properties by the secret's value. Other references stop the start.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html
  */
 export function resolveReferences(properties: unknown, secrets: ReadonlyMap<string, string>): unknown {
@@ -32,7 +31,7 @@ export function resolveReferences(properties: unknown, secrets: ReadonlyMap<stri
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, visit(item)]));
   };
   const result = visit(properties);
-  if (resolved > largestNumber)
-    throw new StartError(`A template can have at most ${largestNumber} dynamic references.`);
+  if (resolved > maxReferences)
+    throw new StartError(`A template can have at most ${maxReferences} dynamic references.`);
   return result;
 }

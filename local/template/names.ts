@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { StartError } from '#lib/start-error.ts';
 
-/** The names, ids and ARNs that AWS would give to a stack's resources. */
+/** The names, IDs and ARNs that AWS would assign to a stack's resources. */
 export interface Names {
   readonly account: string;
   readonly region: string;
-  /** A pseudo parameter such as `AWS::Region`; undefined for other names. */
+  /** The value of a pseudo parameter such as `AWS::Region`. Undefined for other names. */
   pseudo(name: string): string | undefined;
-  /** The value of a secret that Secrets Manager generates: letters and digits. */
+  /** The value of a generated secret: letters and digits. */
   secretValue(logicalId: string, length: number): string;
   /** The value of `Ref`. */
   reference(logicalId: string, resource: NamedResource): string;
@@ -27,7 +27,7 @@ interface Stack {
   readonly guid: string;
 }
 
-/** The property by which a template names a resource itself. */
+/** The property in which a template can name a resource of this type. */
 const nameProperties: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::S3::Bucket': 'BucketName',
@@ -45,7 +45,7 @@ const nameProperties: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Stage': 'StageName',
 };
 
-/** Names for one stack, derived from its GUID: as hard to guess as AWS's, and the same at every start. */
+/** Derives a stack's names from its GUID. They are as hard to guess as AWS's, and the same at every start. */
 export function createNames(stack: Stack): Names {
   const { stackName, account, region, guid } = stack;
   const random = (logicalId: string, alphabet: string, length: number): string =>
@@ -61,7 +61,7 @@ export function createNames(stack: Stack): Names {
   const secretArn = (name: string, logicalId: string) =>
     arn('secretsmanager', `secret:${name}-${random(`ARN of ${logicalId}`, lower, 6)}`);
 
-  const madeUp = (logicalId: string, type: string): string => {
+  const generatedName = (logicalId: string, type: string): string => {
     switch (type) {
       case 'AWS::Cognito::UserPool':
         return `${region}_${random(logicalId, lower + upper.slice(0, 26), 9)}`;
@@ -82,7 +82,7 @@ export function createNames(stack: Stack): Names {
   };
   const nameOf = (logicalId: string, { type, property }: NamedResource): string => {
     const given = property(nameProperties[type] ?? '');
-    return typeof given === 'string' ? given : madeUp(logicalId, type);
+    return typeof given === 'string' ? given : generatedName(logicalId, type);
   };
 
   const attributes: Readonly<

@@ -21,7 +21,7 @@ type RawTemplate = z.infer<typeof templateSchema>;
 
 const noValue = Symbol('AWS::NoValue');
 
-/** CloudFormation's intrinsic functions, those that our templates use; any other stops the start. */
+/** Evaluates CloudFormation's intrinsic functions. @throws StartError for functions that our templates don't use. */
 export class Resolver {
   readonly #template: RawTemplate;
   readonly #names: Names;
@@ -129,7 +129,7 @@ export class Resolver {
     return this.#names.attribute(logicalId, this.#resource(logicalId), attribute);
   }
 
-  /** What names depend on: the type, and a name that the template itself gives. */
+  /** The parts of a resource that its name depends on: the type, and a name that the template sets. */
   #resource(logicalId: string): { readonly type: string; readonly property: (name: string) => unknown } {
     const resource = this.#template.Resources[logicalId];
     if (resource === undefined) throw new StartError(`The template refers to ${logicalId}, which it does not have.`);

@@ -9,17 +9,17 @@ const text = z.string();
 const texts = z.array(z.string());
 const optionalTexts = z._default(texts, []);
 const documents = z.record(z.string(), z.unknown());
-/** CloudFormation also accepts numbers and booleans as text. */
+/** CloudFormation also accepts numbers and booleans as strings. */
 const number = z.coerce.number();
 const flag = z.pipe(
   z.union([z.boolean(), text]),
   z.transform((value) => String(value) === 'true'),
 );
-/** A property that changes behaviour and is not supported: a template with it does not start. */
+/** A property that changes behaviour but is not supported. A template that sets it does not start. */
 const unsupported = z.optional(z.undefined('this property is not supported locally'));
 
 /**
- * EventBridge accepts whole minutes, hours and days, in the singular only for one.
+ * EventBridge accepts whole minutes, hours and days. The unit is singular only for the value 1.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-scheduled-rule-pattern.html
  */
 const scheduleExpression = text.check(
@@ -35,10 +35,13 @@ const corsRule = z.object({
   MaxAge: z.optional(number),
 });
 
-/** The range of concurrent batches of a queue that Lambda accepts. */
-const maximumConcurrency = number.check(z.gte(2, 'Lambda takes 2 at least'), z.lte(1000, 'Lambda takes 1000 at most'));
+/** Lambda's range for the concurrent batches of a queue. */
+const maximumConcurrency = number.check(
+  z.gte(2, 'Lambda requires at least 2'),
+  z.lte(1000, 'Lambda allows at most 1000'),
+);
 
-const noRule = z.optional(z.literal(false, 'password rules but the length are not supported locally'));
+const noRule = z.optional(z.literal(false, 'only a minimum password length is supported locally'));
 const passwordPolicy = z.object({
   MinimumLength: z._default(number, 8),
   RequireLowercase: noRule,
@@ -48,13 +51,13 @@ const passwordPolicy = z.object({
 });
 const userAttribute = z.object({
   Name: text,
-  AttributeDataType: z.optional(z.literal('String', 'only attributes of text are supported locally')),
-  Mutable: z.optional(z.literal(true, 'attributes that never change are not supported locally')),
+  AttributeDataType: z.optional(z.literal('String', 'only string attributes are supported locally')),
+  Mutable: z.optional(z.literal(true, 'immutable attributes are not supported locally')),
   StringAttributeConstraints: z._default(z.object({ MaxLength: z._default(number, 2048) }), { MaxLength: 2048 }),
 });
 
-/** Whether the identity that the pool names is the sender's domain: Cognito checks no other identity. */
-const isDomainsOwn = ({
+/** Whether the pool's SES identity is the domain of its sender address. Other identities are not supported. */
+const isSenderDomain = ({
   SourceArn = '',
   From = '',
 }: {
@@ -65,7 +68,7 @@ const emailConfiguration = z.discriminatedUnion('EmailSendingAccount', [
   z.object({ EmailSendingAccount: z._default(z.literal('COGNITO_DEFAULT'), 'COGNITO_DEFAULT') }),
   z
     .object({ EmailSendingAccount: z.literal('DEVELOPER'), SourceArn: z.optional(text), From: z.optional(text) })
-    .check(z.refine(isDomainsOwn, 'SourceArn must be the identity of the domain of From')),
+    .check(z.refine(isSenderDomain, 'SourceArn must be the identity of the domain of From')),
 ]);
 const verificationMail = z.object({
   DefaultEmailOption: z.optional(z.literal('CONFIRM_WITH_CODE', 'only codes are supported locally')),
@@ -80,7 +83,7 @@ const validityUnits = z.object({
   RefreshToken: z._default(unit, 'days'),
 });
 
-/** The supported types, and the supported values of their properties. */
+/** The supported resource types, with their supported properties and values. */
 const schemas = {
   ...cloudFrontSchemas,
   'AWS::DynamoDB::Table': z.object({
@@ -156,7 +159,7 @@ const schemas = {
   }),
   'AWS::SSM::Parameter': z.object({
     Name: text,
-    Type: z.literal('String', 'only parameters of text are supported locally'),
+    Type: z.literal('String', 'only string parameters are supported locally'),
     Value: text,
   }),
   'AWS::SQS::Queue': z.object({
@@ -186,7 +189,7 @@ const schemas = {
       Policies: z.optional(z.object({ PasswordPolicy: z.optional(passwordPolicy) })),
       Schema: z._default(z.array(userAttribute), []),
       MfaConfiguration: z._default(
-        z.enum(['OFF', 'OPTIONAL'], 'a second factor that every user needs is not supported locally'),
+        z.enum(['OFF', 'OPTIONAL'], 'a mandatory second factor is not supported locally'),
         'OFF',
       ),
       EnabledMfas: z._default(
@@ -197,7 +200,7 @@ const schemas = {
     .check(
       z.refine(
         ({ MfaConfiguration, EnabledMfas }) => (MfaConfiguration === 'OPTIONAL') === EnabledMfas.length > 0,
-        'MfaConfiguration OPTIONAL and EnabledMfas need each other',
+        'MfaConfiguration OPTIONAL requires EnabledMfas, and EnabledMfas requires OPTIONAL',
       ),
     ),
   'AWS::Cognito::UserPoolClient': z.object({
@@ -255,36 +258,36 @@ const schemas = {
   }),
 } as const;
 
-/** The types that need no running, each with the reason. */
+/** The resource types that don't need to run, with the reason for each. */
 const ignored: Readonly<Record<string, string>> = {
-  'AWS::CDK::Metadata': 'says which library made the template and does nothing',
-  'AWS::Logs::LogGroup': 'functions log to the terminal',
-  'AWS::SQS::QueuePolicy': 'asks for TLS: here a queue listens on this machine only',
-  'AWS::CloudFront::OriginAccessControl': 'signs what the CDN asks of a bucket: here it reads in process',
-  'AWS::CloudWatch::Alarm': 'watches metrics of AWS’s own, which no local part sends',
-  'AWS::CloudWatch::Dashboard': 'shows metrics of AWS’s own',
-  'AWS::Logs::MetricFilter': 'makes metrics of logs, and local functions log to the terminal',
-  'AWS::SNS::Topic': 'mails alarms, and there are none',
-  'AWS::SNS::Subscription': 'has the address that alarms are mailed to',
-  'AWS::SNS::TopicPolicy': 'requires TLS, and nothing publishes to a topic here',
-  'AWS::Budgets::Budget': 'watches what AWS costs',
+  'AWS::CDK::Metadata': 'only tells AWS which library created the template',
+  'AWS::Logs::LogGroup': 'local functions log to the terminal',
+  'AWS::SQS::QueuePolicy': 'requires TLS, but local queues are reachable only from this machine',
+  'AWS::CloudFront::OriginAccessControl': 'signs requests to a bucket, but the local CDN reads buckets in process',
+  'AWS::CloudWatch::Alarm': 'watches AWS’s own metrics, which no local service emits',
+  'AWS::CloudWatch::Dashboard': 'shows AWS’s own metrics, which no local service emits',
+  'AWS::Logs::MetricFilter': 'extracts metrics from logs, but local functions log to the terminal',
+  'AWS::SNS::Topic': 'mails alarms, and there are no local alarms',
+  'AWS::SNS::Subscription': 'is the address that alarms are mailed to, and there are no local alarms',
+  'AWS::SNS::TopicPolicy': 'requires TLS, but nothing publishes to a topic locally',
+  'AWS::Budgets::Budget': 'watches the costs of AWS',
 };
 
 const customPrefix = 'Custom::';
 
 type SupportedType = keyof typeof schemas;
 
-/** A resource of a known type: its identity and its supported properties. */
+/** A resource of a supported type, with its validated properties. */
 export interface TypedResource<T extends SupportedType> {
   readonly resource: Resource;
   readonly properties: z.output<(typeof schemas)[T]>;
 }
 
-/** The template's resources by type, checked. */
+/** The template's resources by type. Their properties are validated when they are read. */
 export class Stack {
   readonly #resources: readonly Resource[];
 
-  /** @throws StartError naming every type that can neither be run nor left out for a reason. */
+  /** @throws StartError that lists every type that is neither supported nor ignored. */
   constructor({ resources }: Template) {
     const isKnown = (type: string) => type in schemas || type in ignored || type.startsWith(customPrefix);
     const unknown = new Set(resources.map(({ type }) => type).filter((type) => !isKnown(type)));
@@ -306,12 +309,12 @@ export class Stack {
       });
   }
 
-  /** The resources of the template's own types, whose function CloudFormation calls. */
+  /** The custom resources, whose functions CloudFormation calls. */
   get custom(): readonly Resource[] {
     return this.#resources.filter(({ type }) => type.startsWith(customPrefix));
   }
 
-  /** The resource of a type with this `Ref`. */
+  /** Finds a resource by its type and the value of its `Ref`. @throws StartError if there is none. */
   named<T extends SupportedType>(type: T, ref: string): TypedResource<T> {
     const found = this.all(type).find(({ resource }) => resource.ref === ref);
     if (found === undefined) throw new StartError(`The template refers to ${ref}, but has no such ${type}.`);

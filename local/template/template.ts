@@ -7,12 +7,12 @@ import { resolveReferences } from './dynamic-references.ts';
 import { createNames, type Names } from './names.ts';
 import { Resolver, templateSchema } from './resolver.ts';
 
-/** A resource of the template, every reference in its properties resolved. */
+/** A resource of the template, with every reference in its properties resolved. */
 export interface Resource {
   readonly logicalId: string;
   readonly type: string;
   readonly properties: Readonly<Record<string, unknown>>;
-  /** The value of `Ref`: a name or an id. */
+  /** The value of `Ref`: a name or an ID. */
   readonly ref: string;
   /** The value of `Fn::GetAtt`. */
   attribute(name: string): string;
@@ -22,11 +22,11 @@ export interface Resource {
 export interface Template {
   readonly names: Names;
   readonly resources: readonly Resource[];
-  /** The values that Secrets Manager generates for the template's secrets, by ARN. */
+  /** The values of generated secrets, by ARN. */
   readonly generatedSecrets: ReadonlyMap<string, string>;
   /** The stack's outputs by name. */
   readonly outputs: ReadonlyMap<string, string>;
-  /** The file or folder of an asset, by the key under which a deployment would publish it. */
+  /** The file or folder of an asset, by the object key that a deployment would use. */
   asset(objectKey: string): string;
 }
 
@@ -54,8 +54,8 @@ const assetsSchema = z.object({
 const local = { account: '000000000000', region: 'ap-south-1' };
 
 /**
- * Reads a CDK assembly of one stack and resolves its template as CloudFormation would. Names and ids that AWS would
- * make up come from `guid`, so they are the same at every start. @throws StartError if it is unsupported.
+ * Reads a CDK assembly with one stack and resolves its template as CloudFormation would. Names and IDs that AWS would generate
+ * are derived from `guid`, so they are the same at every start. @throws StartError if the template is unsupported.
  */
 export function readTemplate(assembly: string, guid: string): Template {
   const { artifacts } = read(join(assembly, 'manifest.json'), manifestSchema);
@@ -63,19 +63,19 @@ export function readTemplate(assembly: string, guid: string): Template {
   const [stack] = stacks;
   const file = stack?.[1].properties?.templateFile;
   if (stacks.length !== 1 || stack === undefined || file === undefined) {
-    throw new StartError(`${assembly} holds ${stacks.length} stacks: the local cloud runs exactly one.`);
+    throw new StartError(`${assembly} contains ${stacks.length} stacks: the local cloud runs exactly one.`);
   }
   const [, account = local.account, region = local.region] =
     /^aws:\/\/(\d+)\/([a-z0-9-]+)$/.exec(stack[1].environment ?? '') ?? [];
   const raw = read(join(assembly, file), templateSchema);
   const names = createNames({ stackName: stack[0], account, region, guid });
   const resolver = new Resolver(raw, names);
-  const isMade = ([, { Condition }]: [string, { Condition?: string | undefined }]) =>
+  const isCreated = ([, { Condition }]: [string, { Condition?: string | undefined }]) =>
     Condition === undefined || resolver.condition(Condition);
-  const made = Object.entries(raw.Resources).filter(isMade);
+  const created = Object.entries(raw.Resources).filter(isCreated);
   const refOf = (logicalId: string) => String(resolver.resolve({ Ref: logicalId }));
   const generatedSecrets = new Map(
-    made.flatMap(([logicalId, { Type, Properties }]) => {
+    created.flatMap(([logicalId, { Type, Properties }]) => {
       if (Type !== 'AWS::SecretsManager::Secret') return [];
       const { success, data } = z.safeParse(generatedSecret, Properties.GenerateSecretString);
       return success ? [[refOf(logicalId), names.secretValue(logicalId, data.PasswordLength)] as const] : [];
@@ -84,11 +84,11 @@ export function readTemplate(assembly: string, guid: string): Template {
   const properties = z.parse(
     z.record(z.string(), z.record(z.string(), z.unknown())),
     resolveReferences(
-      Object.fromEntries(made.map(([logicalId, { Properties }]) => [logicalId, resolver.resolve(Properties)])),
+      Object.fromEntries(created.map(([logicalId, { Properties }]) => [logicalId, resolver.resolve(Properties)])),
       generatedSecrets,
     ),
   );
-  const resources = made.map(([logicalId, { Type }]) => ({
+  const resources = created.map(([logicalId, { Type }]) => ({
     logicalId,
     type: Type,
     properties: properties[logicalId] ?? {},
@@ -96,7 +96,7 @@ export function readTemplate(assembly: string, guid: string): Template {
     attribute: (name: string) => String(resolver.resolve({ 'Fn::GetAtt': [logicalId, name] })),
   }));
   const outputs = Object.entries(raw.Outputs)
-    .filter(isMade)
+    .filter(isCreated)
     .map(([name, { Value }]): [string, string] => [name, String(resolver.resolve(Value))]);
   const manifests = Object.values(artifacts).filter(({ type }) => type === 'cdk:asset-manifest');
   const paths = new Map(manifests.flatMap(({ properties }) => assetPaths(assembly, properties?.file ?? '')));
