@@ -1,7 +1,7 @@
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
 const join = (...parts: readonly unknown[]) => ({ 'Fn::Join': ['', parts] });
 
-/** A minimal signer for the code of functions. */
+/** A minimal Signature Version 4 client that the functions' code contains. */
 export const signer = `
 import { createHash, createHmac } from 'node:crypto';
 const hash = (text) => createHash('sha256').update(text).digest('hex');
@@ -68,7 +68,7 @@ const route = (RouteKey: string) => ({
   Properties: { ApiId: { Ref: 'Talk' }, RouteKey, Target: join('integrations/', { Ref: 'Talking' }) },
 });
 
-/** A WebSocket API whose function sends to a queue, which feeds a function that mails and answers. */
+/** A WebSocket API whose function sends to a queue. The queue's function sends a mail and notifies the client. */
 export const messagingResources = {
   Talk: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'WEBSOCKET' } },
   TalkStage: { Type: 'AWS::ApiGatewayV2::Stage', Properties: { ApiId: { Ref: 'Talk' }, StageName: 'live' } },
@@ -123,7 +123,7 @@ export const messagingResources = {
   },
 };
 
-/** The CDN's way to the WebSocket API. */
+/** The distribution's origin for the WebSocket API. */
 export const messagingOrigin = {
   Id: 'talk',
   DomainName: { 'Fn::Select': [2, { 'Fn::Split': ['/', getAtt('Talk', 'ApiEndpoint')] }] },

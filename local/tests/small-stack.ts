@@ -13,7 +13,7 @@ const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
 const client = `
 import { createHash, createHmac } from 'node:crypto';
 const hash = (text) => createHash('sha256').update(text).digest('hex');
-// A minimal signer, because the handler tests the services and not the SDK.
+// A minimal signer, because these handlers test the services and not the SDK.
 async function dynamodb(operation, input) {
   const { AWS_ENDPOINT_URL_DYNAMODB: url, AWS_REGION: region, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = process.env;
   const body = JSON.stringify(input), host = new URL(url).host, target = 'DynamoDB_20120810.' + operation;
@@ -47,7 +47,7 @@ export const handler = async ({ Records }) => {
   }
 };`;
 
-/** Puts a page and the configuration into the site's bucket, and reports success. */
+/** Writes a page and the configuration to the site's bucket, and reports success. */
 const deployer = `${signer}
 const { AWS_ENDPOINT_URL_S3: s3 } = process.env;
 const put = (bucket, key, type, body) =>
@@ -61,7 +61,7 @@ export const handler = async ({ ResponseURL, ResourceProperties: { BucketName, C
 const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
 
 /**
- * Writes a small stack with one of each kind of resource; returns the folder of its assembly. For items whose key begins
+ * Writes a small stack with most kinds of resources. Returns the folder of its assembly. For items whose key begins
  * with `followed`, the stream's function writes another, `seen followed…` or `expired followed…`.
  */
 export const writeSmallStack = (granted: readonly string[] = streamActions): string =>

@@ -13,8 +13,8 @@ const deny = (action: unknown, resource: unknown) => ({ Effect: 'Deny', Action: 
 
 const table = 'arn:aws:dynamodb:ap-south-1:000000000000:table/Shop';
 
-describe('what a policy grants', () => {
-  it('is what it names, and nothing else', () => {
+describe('a principal', () => {
+  it('may do only what its policies allow', () => {
     const { allows } = principal(allow(['dynamodb:GetItem', 'dynamodb:Query'], [table, `${table}/index/*`]));
     expect(allows('dynamodb:GetItem', table)).toBe(true);
     expect(allows('dynamodb:Query', `${table}/index/gsi1`)).toBe(true);
@@ -23,13 +23,13 @@ describe('what a policy grants', () => {
     expect(allows('dynamodb:GetItem', table.toLowerCase())).toBe(false);
   });
 
-  it('is nothing without a policy, and everything for the root', () => {
+  it('may do nothing without a policy, and everything as the root user', () => {
     const credentials = { accessKeyId: 'AKIA', secretAccessKey: 'secret' };
     expect(createPrincipal({ name: 'none', ...credentials, policies: [] }).allows('s3:GetObject', '*')).toBe(false);
     expect(rootPrincipal(credentials).allows('s3:GetObject', 'arn:aws:s3:::images/a')).toBe(true);
   });
 
-  it('adds up over several policies, and a single statement needs no list', () => {
+  it('has the permissions of all its policies, even if a statement is not in a list', () => {
     const { allows } = createPrincipal({
       name: 'role',
       accessKeyId: 'AKIA',
@@ -44,7 +44,7 @@ describe('what a policy grants', () => {
     expect(allows('s3:PutObject', 'arn:aws:s3:::images/a')).toBe(false);
   });
 
-  it('never overrides an explicit Deny, in any order', () => {
+  it('may not do what is explicitly denied, in any order of statements', () => {
     const bucket = 'arn:aws:s3:::images/*';
     for (const statements of [
       [allow('s3:*', '*'), deny('s3:DeleteObject', bucket)],
@@ -56,7 +56,7 @@ describe('what a policy grants', () => {
     }
   });
 
-  it('knows the wildcards * and ?, takes all else as it stands, and action names in any case', () => {
+  it('matches the wildcards * and ?, other characters literally, and action names in any case', () => {
     const { allows } = principal(allow('S3:get*', 'arn:aws:s3:::image?/product.images/*'));
     expect(allows('s3:GetObject', 'arn:aws:s3:::images/product.images/a\nb')).toBe(true);
     expect(allows('s3:GetObject', 'arn:aws:s3:::images/product-images/a')).toBe(false);
@@ -77,7 +77,7 @@ describe('a condition', () => {
     ['another value', sender, from('other@example.com'), false],
     ['the value in another case', sender, from('Shop@example.com'), false],
     ['one of several values', ['a@example.com', sender], from(sender), true],
-    ['a wildcard, which StringEquals takes literally', '*', from(sender), false],
+    ['a wildcard, which StringEquals compares literally', '*', from(sender), false],
     ['a request without the key', sender, {}, false],
   ])('limits an Allow: %s', (_, value, context, allowed) => {
     const { allows } = principal({ ...allow('ses:SendEmail', '*'), ...when(value) });
@@ -90,7 +90,7 @@ describe('a condition', () => {
     expect(allows('ses:SendEmail', 'identity', from('other@example.com'))).toBe(true);
   });
 
-  it('that a request does not meet leaves the grant unused', () => {
+  it('that is not met leaves the grant unused', () => {
     const { allows, unused } = principal({ ...allow('ses:SendEmail', '*'), ...when(sender) });
     allows('ses:SendEmail', 'identity');
     expect(unused()).toHaveLength(1);
@@ -104,15 +104,15 @@ describe('an unsupported policy stops the start', () => {
     ['NotResource', { Effect: 'Deny', Action: 's3:*', NotResource: '*' }, /NotResource is not supported/],
     ['another condition operator', sends({ StringLike: { 'ses:FromAddress': '*' } }), /StringLike is not supported/],
     ['another condition key', sends({ StringEquals: { 'ses:Recipients': 'a' } }), /ses:Recipients is not supported/],
-    ['a condition on no text', sends({ StringEquals: { 'ses:FromAddress': 1 } }), /ses:FromAddress is not text/],
+    ['a condition on a number', sends({ StringEquals: { 'ses:FromAddress': 1 } }), /ses:FromAddress is not text/],
     ['a condition without values', sends({ StringEquals: { 'ses:FromAddress': [] } }), /ses:FromAddress is empty/],
     ['a variable in a condition', sends({ StringEquals: { 'ses:FromAddress': `\${a}` } }), /policy variable/],
-    ['a condition that is no object', sends('ses:FromAddress'), /Condition is not an object/],
+    ['a condition that is not an object', sends('ses:FromAddress'), /Condition is not an object/],
     ['an operator without keys', sends({ StringEquals: 'a' }), /StringEquals is not an object/],
     ['a principal', { ...allow('s3:*', '*'), Principal: '*' }, /Principal is not supported/],
     ['a policy variable', allow('s3:*', `arn:aws:s3:::a/\${aws:username}`), /policy variable/],
     ['an unknown effect', { Effect: 'allow', Action: 's3:*', Resource: '*' }, /neither Allow nor Deny/],
-    ['a reference left unresolved', allow('s3:*', { Ref: 'Bucket' }), /Resource is not text/],
+    ['an unresolved reference', allow('s3:*', { Ref: 'Bucket' }), /Resource is not text/],
     ['no action', { Effect: 'Allow', Resource: '*' }, /Action is not text/],
     ['an empty list', allow([], '*'), /Action is empty/],
   ])('%s', (_, statement, reason) => {
@@ -130,7 +130,7 @@ describe('an unsupported policy stops the start', () => {
 });
 
 describe('the unused grants of a principal', () => {
-  it('is each action on each resource by itself, as the policy states them', () => {
+  it('are listed by action and resource, as the policy states them', () => {
     const { allows, unused } = principal(allow(['s3:GetObject', 's3:Put*'], ['arn:aws:s3:::a/*', 'arn:aws:s3:::b']));
     allows('s3:GetObject', 'arn:aws:s3:::a/1');
     allows('s3:PutObject', 'arn:aws:s3:::b');
@@ -140,7 +140,7 @@ describe('the unused grants of a principal', () => {
     ]);
   });
 
-  it('is used neither by what is refused, nor by what is denied elsewhere', () => {
+  it('stay unused by calls that are not allowed, or that another statement denies', () => {
     const { allows, unused } = principal(allow('s3:GetObject', '*'), deny('s3:GetObject', 'arn:aws:s3:::a/*'));
     allows('s3:GetObject', 'arn:aws:s3:::a/1');
     allows('s3:PutObject', 'arn:aws:s3:::a/1');

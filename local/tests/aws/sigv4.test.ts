@@ -14,7 +14,7 @@ const keyring = (accessKeyId: string) =>
   accessKeyId === credentials.accessKeyId ? rootPrincipal(credentials) : undefined;
 
 type Verdict = ReturnType<typeof verifySigV4>;
-/** The server's verdict on each request, in order. */
+/** The result for each request, in order. */
 let verdicts: Verdict[] = [];
 let service: SigV4Options['service'] = 's3';
 let endpoint = '';
@@ -60,7 +60,7 @@ const presignGet = (options: Parameters<typeof getSignedUrl>[2] = {}, client = s
 const refusal = (verdict: Verdict | undefined) =>
   verdict && !verdict.accepted ? `${verdict.status} ${verdict.code}: ${verdict.message}` : verdict;
 
-/** Sends exactly these headers, which fetch would not let a test do. */
+/** Sends exactly these headers, some of which fetch does not allow. */
 const send = (url: string, method = 'GET', headers: Record<string, string> = {}, body = '') =>
   new Promise<void>((resolve, reject) => {
     const outgoing = httpRequest(url, { method, headers }, (response) => {
@@ -79,7 +79,7 @@ describe('a signature in the header', () => {
     expect(verdicts[0]?.accepted && verdicts[0].principal.name).toBe('root');
   });
 
-  it('accepts the DynamoDB client and holds it to the body that arrived', async () => {
+  it('accepts the DynamoDB client, but not if the body was changed on the way', async () => {
     service = 'dynamodb';
     const client = new DynamoDBClient({ region, endpoint, credentials, maxAttempts: 1 });
     client.middlewareStack.add(
@@ -98,7 +98,7 @@ describe('a signature in the header', () => {
     expect(refusal(verdicts[1])).toMatch(/^400 InvalidSignatureException/);
   });
 
-  it('encodes the path of other services than S3 twice', async () => {
+  it('encodes the path twice for services other than S3', async () => {
     service = 'dynamodb';
     const client = new DynamoDBClient({ region, endpoint: `${endpoint}/live/%40connections`, credentials });
     await client.send(new ListTablesCommand());
@@ -118,7 +118,7 @@ describe('a signature in the header', () => {
     expect(refusal(verdicts[0])).toContain(expected);
   });
 
-  it('refuses no signature, a foreign scheme and a signature for another service', async () => {
+  it('refuses a missing signature, another scheme and a signature for another service', async () => {
     await send(`${endpoint}/images/a`);
     await send(`${endpoint}/images/a`, 'GET', { authorization: 'Bearer abc' });
     service = 'dynamodb';
@@ -132,7 +132,7 @@ describe('a signature in the header', () => {
 });
 
 describe('a presigned request', () => {
-  it('accepts what was signed', async () => {
+  it('is accepted as it was signed', async () => {
     await send(await presignGet());
     expect(verdicts[0]).toMatchObject({ accepted: true, payloadHash: 'UNSIGNED-PAYLOAD' });
   });
@@ -140,10 +140,18 @@ describe('a presigned request', () => {
   it.each([
     ['another method', (url: string) => send(url, 'DELETE'), 'SignatureDoesNotMatch'],
     ['another key', (url: string) => send(url.replace('/images/', '/images/x')), 'SignatureDoesNotMatch'],
-    ['a longer life', (url: string) => send(url.replace('Expires=900', 'Expires=9000')), 'SignatureDoesNotMatch'],
-    ['a parameter more', (url: string) => send(`${url}&uploadId=1`), 'SignatureDoesNotMatch'],
-    ['a path that is no text', (url: string) => send(url.replace('/images/', '/images/%ff')), 'SignatureDoesNotMatch'],
-    ['a cut signature', (url: string) => send(url.replace(/(Signature=.{32}).{32}/, '$1')), 'SignatureDoesNotMatch'],
+    ['a longer lifetime', (url: string) => send(url.replace('Expires=900', 'Expires=9000')), 'SignatureDoesNotMatch'],
+    ['an additional parameter', (url: string) => send(`${url}&uploadId=1`), 'SignatureDoesNotMatch'],
+    [
+      'a path with invalid encoding',
+      (url: string) => send(url.replace('/images/', '/images/%ff')),
+      'SignatureDoesNotMatch',
+    ],
+    [
+      'a truncated signature',
+      (url: string) => send(url.replace(/(Signature=.{32}).{32}/, '$1')),
+      'SignatureDoesNotMatch',
+    ],
     ['an unsigned amz header', (url: string) => send(url, 'GET', { 'x-amz-acl': 'public-read' }), 'AccessDenied'],
     ['no date', (url: string) => send(url.replace('X-Amz-Date', 'X-Date')), 'AuthorizationQueryParametersError'],
     [
@@ -151,13 +159,17 @@ describe('a presigned request', () => {
       (url: string) => send(url.replace('=host', '=constructor%3Bhost')),
       'SignatureDoesNotMatch',
     ],
-    ['eight days', (url: string) => send(url.replace('=900', '=691200')), 'AuthorizationQueryParametersError'],
+    [
+      'a lifetime of eight days',
+      (url: string) => send(url.replace('=900', '=691200')),
+      'AuthorizationQueryParametersError',
+    ],
   ])('refuses %s', async (_, attack, code) => {
     await attack(await presignGet());
     expect(verdicts[0]).toMatchObject({ accepted: false, code });
   });
 
-  it('refuses it once it has expired, and before it is valid', async () => {
+  it('is refused before it is valid, and after it has expired', async () => {
     await send(await presignGet({ expiresIn: 60, signingDate: new Date(Date.now() - 61_000) }));
     await send(await presignGet({ signingDate: new Date(Date.now() + 20 * 60_000) }));
     expect(verdicts.map(refusal)).toEqual([
@@ -166,7 +178,7 @@ describe('a presigned request', () => {
     ]);
   });
 
-  it('holds the sender to the signed headers', async () => {
+  it('must have the signed headers, with their signed values', async () => {
     const command = new PutObjectCommand({
       Bucket: 'uploads',
       Key: 'a',

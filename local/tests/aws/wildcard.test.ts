@@ -16,6 +16,6 @@ it.each([
   expect(wildcard(pattern).test(text)).toBe(matches);
 });
 
-it('may look past case', () => {
+it('ignores case if asked to', () => {
   expect(wildcard('S3:Get*', { ignoreCase: true }).test('s3:getObject')).toBe(true);
 });

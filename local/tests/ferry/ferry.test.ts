@@ -24,8 +24,8 @@ const depart = (crossingId: string, cars: number) =>
   });
 const look = async (crossingId: string) => (await fetch(`${cloud.origin}/crossings/${crossingId}`)).json();
 
-describe('another app than the shop', () => {
-  it('answers at its HTTP API, stores an item, and gets its receipt through the queue', async () => {
+describe('an app other than the shop', () => {
+  it('serves its HTTP API, stores an item, and writes a receipt by way of the queue', async () => {
     const departed = await depart('nine-o-clock', 12);
     expect([departed.status, await departed.json()]).toEqual([201, { crossingId: 'nine-o-clock' }]);
     await expect
@@ -33,19 +33,19 @@ describe('another app than the shop', () => {
       .toEqual({ cars: 12, receipt: '12 cars have crossed' });
   });
 
-  it('has the account, the region and the outputs of its own template, its API’s address a local one', () => {
+  it('has the account, the region and the outputs of its own template', () => {
     expect(cloud.region).toBe('eu-north-1');
     expect(cloud.tables).toEqual([expect.stringMatching(/^Ferry-Crossings/)]);
     expect(cloud.outputs.get('Address')).toMatch(/^https:\/\/\w+\.execute-api\.eu-north-1\.amazonaws\.com$/);
     expect(cloud.stripe).toBeUndefined();
   });
 
-  it('gets API Gateway’s own refusals where it has no route', async () => {
+  it('responds with API Gateway’s own error to an unknown route', async () => {
     const unknown = await fetch(`${cloud.origin}/timetable`);
     expect([unknown.status, await unknown.json()]).toEqual([404, { message: 'Not Found' }]);
   });
 
-  it('may do nothing that its role does not grant', async () => {
+  it('may do only what its role allows', async () => {
     const sunk = await fetch(`${cloud.origin}/crossings/nine-o-clock`, { method: 'DELETE' });
     expect(await sunk.json()).toMatchObject({
       message: expect.stringMatching(
@@ -55,7 +55,7 @@ describe('another app than the shop', () => {
     expect(await look('nine-o-clock')).toMatchObject({ cars: 12 });
   });
 
-  it('has lost nothing after a restart', async () => {
+  it('has all its data after a restart', async () => {
     await cloud.close();
     cloud = await start();
     expect(await look('nine-o-clock')).toEqual({ cars: 12, receipt: '12 cars have crossed' });

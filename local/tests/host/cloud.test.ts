@@ -18,7 +18,7 @@ import { smallStackSettings, writeSmallStack } from '../small-stack.ts';
 // A cloud is a process with about ten servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
-/** Some machines have no ::1. */
+/** The machine's loopback addresses. Some machines have no ::1. */
 const loopbacks = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .filter(({ address }) => address === '127.0.0.1' || address === '::1')
@@ -43,7 +43,7 @@ const call = async (origin: string, method: string, id: string) =>
 const configOf = async (origin: string): Promise<unknown> => (await fetch(`${origin}/config.json`)).json();
 
 describe('a local cloud', () => {
-  it('serves the site, its configuration, the API and the mailbox at one address', async () => {
+  it('serves the site, its configuration, the API and the mailbox at one origin', async () => {
     const { origin, endpoints } = await start();
     expect(await (await fetch(origin)).text()).toBe('<p>hello');
     expect(await configOf(origin)).toEqual({
@@ -56,7 +56,7 @@ describe('a local cloud', () => {
     expect(await (await fetch(`${origin}/local/mailbox.json`)).json()).toEqual({ mails: [] });
   });
 
-  it('serves each API at its own address too, without the distribution', async () => {
+  it('serves each API at its own host name, too, without the distribution', async () => {
     const { origin, folder } = await start();
     const { resources } = readTemplate(assembly, folder.guid);
     for (const [protocol, status] of [
@@ -70,7 +70,7 @@ describe('a local cloud', () => {
     }
   });
 
-  it('keeps a file for commands in other processes, for this user alone, while it runs', async () => {
+  it('writes an access file for other processes, which only this user can read, and deletes it on close', async () => {
     const cloud = await start();
     const file = join(cloud.folder.path, 'cloud.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -84,7 +84,7 @@ describe('a local cloud', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('lets a function do what its role grants, and refuses the rest with AWS’s errors', async () => {
+  it('lets a function do what its role allows, and refuses everything else with AWS’s errors', async () => {
     const { origin } = await start();
     expect(await call(origin, 'PUT', 'a')).toEqual({});
     expect(await call(origin, 'GET', 'a')).toEqual({ Item: { pk: { S: 'a' } } });
@@ -97,7 +97,7 @@ describe('a local cloud', () => {
     expect(await call(origin, 'GET', 'a')).toEqual({ Item: { pk: { S: 'a' } } });
   });
 
-  it('gives functions the local address in place of the distribution’s', async () => {
+  it('replaces the distribution’s origin by the local one in functions’ environments', async () => {
     const { origin } = await start();
     expect(await call(origin, 'POST', 'a')).toEqual({ SITE_ORIGIN: origin });
   });
@@ -135,7 +135,7 @@ describe('a local cloud', () => {
     expect(await call(origin, 'GET', 'seen other')).toEqual({});
   });
 
-  it('removes an expired item, and reports it as AWS does', async () => {
+  it('deletes an expired item, and marks that in the stream as AWS does', async () => {
     const { origin, endpoints, region, administrator, tables } = await start();
     const client = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials: administrator });
     const Item = { pk: { S: 'followed 2' }, expiresAt: { N: String(Math.floor(Date.now() / 1000)) } };
@@ -159,21 +159,21 @@ describe('a local cloud', () => {
     await expect(once(elsewhere, 'open')).rejects.toThrow('Unexpected server response: 200');
   });
 
-  it('does not start where a role may not read the stream that its function follows', async () => {
+  it('does not start if a role may not read the stream of its function’s mapping', async () => {
     const assembly = writeSmallStack(['GetRecords']);
     const settings = { ...smallStackSettings, dataDirectory: newFolder(), port: 0, assembly };
     await expect(startCloud(settings)).rejects.toThrow(/lacks dynamodb:GetShardIterator on arn:\S+, which its event/);
   });
 
-  it('runs beside another, each with its own data', async () => {
+  it('can run next to another cloud, each with its own data', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     await call(one.origin, 'PUT', 'a');
     expect(await call(two.origin, 'GET', 'a')).toEqual({});
   });
 
-  it.each(loopbacks)('does not share its port with what listens on %s', async (host) => {
+  it.each(loopbacks)('does not start on a port that is in use on %s', async (host) => {
     const other = createServer();
-    // Neither a system nor a data folder gives such a port to others between the two starts.
+    // Neither the system nor a data folder picks ports in this range, so it stays free between the two starts.
     const port = randomInt(12_000, 20_000);
     other.listen(port, host);
     await once(other, 'listening');
@@ -193,7 +193,7 @@ describe('a local cloud', () => {
     await once(socket, 'message');
     const gone = new Promise((done) => child.once('close', done));
     child.kill('SIGKILL');
-    // The engine holds the other end of its output until it has ended too.
+    // The engine shares the output pipe, so `close` comes only once the engine has exited, too.
     await gone;
     const next = await start(folder);
     expect(await call(next.origin, 'GET', 'acknowledged')).toEqual({ Item: { pk: { S: 'acknowledged' } } });
@@ -210,7 +210,7 @@ async function connect(origin: string, ticket: string): Promise<WebSocket> {
   return socket;
 }
 
-/** A cloud in its own process. */
+/** Starts a cloud in its own process. */
 async function startProcess(dataDirectory: string): Promise<{ child: ChildProcess; origin: string }> {
   const urlOf = (file: string) => pathToFileURL(join(import.meta.dirname, file)).href;
   const script = `

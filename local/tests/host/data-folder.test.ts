@@ -10,7 +10,7 @@ const newPath = () => join(mkdtempSync(join(tmpdir(), 'data-')), 'shop');
 const wording: Wording = { app: 'kiosk', dataDirectory: 'KIOSK_DATA', freshStart: 'kiosk --fresh' };
 
 describe('the data folder', () => {
-  it('keeps its GUID, its secrets, its ports and whether it was filled', async () => {
+  it('keeps its GUID, secrets, ports and the seeded flag', async () => {
     const path = newPath();
     const first = await DataFolder.open(path, wording);
     first.rememberPort('s3', 4711);
@@ -24,7 +24,7 @@ describe('the data folder', () => {
   });
 
   // Linux gives ports from 32,768 (`ip_local_port_range` in ip(7)), other systems from 49,152 (RFC 6335).
-  it('begins with ports that no system gives to others while the folder is closed', async () => {
+  it('starts with ports outside every system’s ephemeral range', async () => {
     const folder = await DataFolder.open(newPath(), wording);
     const ports = Array.from({ length: 1_000 }, (_, part) => folder.portOf(`part ${part}`));
     expect([Math.min(...ports) >= 20_000, Math.max(...ports) < 32_768, new Set(ports).size > 900]).toEqual([
@@ -35,7 +35,7 @@ describe('the data folder', () => {
     await folder.close();
   });
 
-  it('is for one at a time', async () => {
+  it('can be open only once at a time', async () => {
     const path = newPath();
     const folder = await DataFolder.open(path, wording);
     const inUse = `The data folder ${path} is in use by another kiosk: stop it, or set KIOSK_DATA.`;
@@ -45,7 +45,7 @@ describe('the data folder', () => {
     await (await DataFolder.open(path, wording)).close();
   });
 
-  it('refuses a folder with other files', async () => {
+  it('refuses a folder that contains other files', async () => {
     const path = newPath();
     mkdirSync(path);
     writeFileSync(join(path, 'letters.txt'), 'dear');
@@ -65,20 +65,20 @@ describe('the data folder', () => {
     expect(existsSync(join(path, 'nowhere'))).toBe(false);
   });
 
-  it.each(['garbage', '{"guid":7}'])('says what to do when it is broken: %s', async (content) => {
+  it.each(['garbage', '{"guid":7}'])('says what to do if its marker is damaged: %s', async (content) => {
     const path = newPath();
     await (await DataFolder.open(path, wording)).close();
     writeFileSync(join(path, 'shop-data.json'), content);
     await expect(DataFolder.open(path, wording)).rejects.toThrow('or start afresh with kiosk --fresh.');
   });
 
-  it('says what to do when it cannot be made', async () => {
+  it('says what to do if it cannot be created', async () => {
     const path = newPath();
     writeFileSync(path, 'a file');
     await expect(DataFolder.open(path, wording)).rejects.toThrow(/cannot be used .* choose another with KIOSK_DATA/);
   });
 
-  it('opens, and can be emptied, where a first start was cut short', async () => {
+  it('can be opened and emptied after an interrupted first start', async () => {
     const path = newPath();
     const writePartially = () => writeFileSync(join(path, 'shop-data.json.new'), '{"gu');
     mkdirSync(path);
@@ -90,26 +90,23 @@ describe('the data folder', () => {
     expect(readdirSync(path)).toEqual(['shop-data.json']);
   });
 
-  it.runIf(existsSync('/dev/full'))(
-    'says that the disk is full, not that data are lost, and leaves nothing',
-    async () => {
-      const path = newPath();
-      const noRoom = `There is no room left for the data folder ${path}: free some space, or choose another folder with KIOSK_DATA.`;
-      /** Every write there fails for lack of space. */
-      const fill = () => symlinkSync('/dev/full', join(path, 'shop-data.json.new'));
-      mkdirSync(path);
-      fill();
-      await expect(DataFolder.open(path, wording)).rejects.toThrow(noRoom);
-      expect(readdirSync(path)).toEqual([]);
-      await (await DataFolder.open(path, wording)).close();
-      fill();
-      await expect(DataFolder.open(path, wording)).rejects.toThrow(noRoom);
-      expect(readdirSync(path)).toEqual(['shop-data.json']);
-      await (await DataFolder.open(path, wording)).close();
-    },
-  );
+  it.runIf(existsSync('/dev/full'))('reports a full disk, not damaged data, and leaves no draft behind', async () => {
+    const path = newPath();
+    const noRoom = `There is no room left for the data folder ${path}: free some space, or choose another folder with KIOSK_DATA.`;
+    /** Makes every write of the draft fail with ENOSPC. */
+    const fill = () => symlinkSync('/dev/full', join(path, 'shop-data.json.new'));
+    mkdirSync(path);
+    fill();
+    await expect(DataFolder.open(path, wording)).rejects.toThrow(noRoom);
+    expect(readdirSync(path)).toEqual([]);
+    await (await DataFolder.open(path, wording)).close();
+    fill();
+    await expect(DataFolder.open(path, wording)).rejects.toThrow(noRoom);
+    expect(readdirSync(path)).toEqual(['shop-data.json']);
+    await (await DataFolder.open(path, wording)).close();
+  });
 
-  it.each(['EROFS', 'EACCES', 'EPERM'])('says that it cannot be written: %s', (code) => {
+  it.each(['EROFS', 'EACCES', 'EPERM'])('reports that the folder is not writable: %s', (code) => {
     const error = Object.assign(new Error(`${code}: no, open '/data/x'`), { code, path: '/data/x' });
     expect(explainWriteFailure('/data', error, wording)).toBe(
       `The data folder /data cannot be written (${code}: no, open '/data/x'): make it writable, or choose another with KIOSK_DATA.`,

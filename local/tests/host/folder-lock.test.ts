@@ -20,7 +20,7 @@ class Contender {
       import { lockFolder } from '${new URL('../../host/folder-lock.ts', import.meta.url)}';
       console.log('ready');
       for await (const folder of createInterface({ input: process.stdin })) {
-        console.log((await lockFolder(folder)) ? 'has it' : 'refused');
+        console.log((await lockFolder(folder)) ? 'locked' : 'refused');
       }`;
     const parameters = ['--import', 'tsx', '--input-type=module', '--eval', program];
     const child = spawn(process.execPath, parameters, {
@@ -37,7 +37,7 @@ class Contender {
     return this;
   }
 
-  tries(folder: string): Promise<string> {
+  tryLock(folder: string): Promise<string> {
     this.#process.stdin?.write(`${folder}\n`);
     return this.#line();
   }
@@ -47,7 +47,7 @@ class Contender {
     return value;
   }
 
-  async isKilled(): Promise<void> {
+  async kill(): Promise<void> {
     this.#process.kill('SIGKILL');
     await once(this.#process, 'exit');
   }
@@ -55,7 +55,7 @@ class Contender {
 
 const contender = (temporaryFolder = tmpdir()) => new Contender(temporaryFolder).ready();
 
-it('is for one at a time, and free again afterwards', async () => {
+it('is held by one process at a time, and can be taken again once released', async () => {
   const folder = newFolder();
   const unlock = await lockFolder(folder);
   expect(await lockFolder(folder)).toBeUndefined();
@@ -63,7 +63,7 @@ it('is for one at a time, and free again afterwards', async () => {
   await (await lockFolder(folder))?.();
 });
 
-it('is the same by whatever path the folder is reached, and another for another folder', async () => {
+it('is the same for every path to a folder, and differs between folders', async () => {
   const folder = newFolder();
   const link = join(newFolder(), 'link');
   symlinkSync(folder, link, 'junction');
@@ -74,25 +74,25 @@ it('is the same by whatever path the folder is reached, and another for another 
   await Promise.all([unlock?.(), other?.()]);
 });
 
-it('does not depend on where a process keeps its temporary files, be it at a long path', async () => {
+it('does not depend on a process’s temporary folder, even one with a long path', async () => {
   const folder = newFolder();
   const elsewhere = join(newFolder(), 'x'.repeat(100));
   mkdirSync(elsewhere);
   const first = await contender(elsewhere);
-  expect(await first.tries(folder)).toBe('has it');
+  expect(await first.tryLock(folder)).toBe('locked');
   expect(await lockFolder(folder)).toBeUndefined();
-  expect(await (await contender()).tries(folder)).toBe('refused');
-  await first.isKilled();
-  expect(await (await contender(elsewhere)).tries(folder)).toBe('has it');
+  expect(await (await contender()).tryLock(folder)).toBe('refused');
+  await first.kill();
+  expect(await (await contender(elsewhere)).tryLock(folder)).toBe('locked');
 });
 
-it('goes to exactly one of many that come at once after its holder was killed', async () => {
+it('goes to exactly one of several concurrent processes after its holder was killed', async () => {
   const folder = newFolder();
   const contenders = await Promise.all(Array.from({ length: 5 }, () => contender()));
   for (const holder of contenders.splice(0, 2)) {
-    expect(await holder.tries(folder)).toBe('has it');
-    await holder.isKilled();
+    expect(await holder.tryLock(folder)).toBe('locked');
+    await holder.kill();
   }
-  const tries = await Promise.all(contenders.map((process) => process.tries(folder)));
-  expect(tries.toSorted()).toEqual(['has it', 'refused', 'refused']);
+  const results = await Promise.all(contenders.map((process) => process.tryLock(folder)));
+  expect(results.toSorted()).toEqual(['locked', 'refused', 'refused']);
 });

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { createMailbox } from '#host/mailbox.ts';
 import { closeServer, listen } from '#lib/listen.ts';
 
-it('keeps mails over a restart, newest first, reports each, and shows them safely', async () => {
+it('keeps mails over a restart, lists the newest first, reports each one, and escapes their HTML', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl');
   const received: string[] = [];
   const mailbox = createMailbox(file, ({ subject }) => received.push(subject));
@@ -35,7 +35,7 @@ it('keeps mails over a restart, newest first, reports each, and shows them safel
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-it('shows a mail as HTML first, its text behind a toggle, and has text for a mail of HTML alone', async () => {
+it('shows a mail’s HTML first and its text behind a toggle, and converts an HTML-only mail to text', async () => {
   const received: string[] = [];
   const mailbox = createMailbox(join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl'), ({ text }) =>
     received.push(text),
@@ -54,12 +54,12 @@ it('shows a mail as HTML first, its text behind a toggle, and has text for a mai
   expect(html.indexOf('<iframe')).toBeGreaterThan(0);
   expect(html.indexOf('<details>')).toBeGreaterThan(html.indexOf('</iframe>'));
   expect(html.slice(html.indexOf('<details>'))).toContain('Your code: 123456');
-  // Nothing in the frame may run, load or leave.
+  // The frame may not run scripts, load anything or navigate.
   expect(html).toMatch(/<iframe [^>]*sandbox srcdoc="/);
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
 });
 
-it('keeps the pictures of a mail over a restart, shows them in the mail, and names every attachment', async () => {
+it('keeps a mail’s pictures over a restart, shows them inline, and lists every attachment', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl');
   const bytes = Buffer.from('a picture');
   const picture = { fileName: 'preview-1.jpg', contentType: 'image/jpeg', contentId: 'preview-1', bytes };
@@ -90,7 +90,7 @@ it.each([
   ['[::1]:3000', 200],
   ['shop.example:3000', 403],
   ['localhost.example', 403],
-])('answers for this machine’s own names only: %s %i', async (host, status) => {
+])('is served only for this machine’s own host names: %s %i', async (host, status) => {
   const mailbox = createMailbox(join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl'), () => {});
   const server = createServer((call, response) => void mailbox.serve(call, response));
   const port = await listen(server);

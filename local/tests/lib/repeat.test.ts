@@ -3,7 +3,7 @@ import { repeat } from '#lib/repeat.ts';
 
 const hour = 3_600_000;
 
-test('continues at once while there is work, and pauses otherwise', async () => {
+test('the next round starts at once while there is work, and after a pause otherwise', async () => {
   const round = vi.fn(async () => round.mock.calls.length < 3);
   const rounds = repeat({ round, onFailure: () => {}, pauseMs: hour, pauseAfterFailureMs: hour });
   await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(3));
@@ -11,7 +11,7 @@ test('continues at once while there is work, and pauses otherwise', async () => 
   expect(round).toHaveBeenCalledTimes(3);
 });
 
-test('reports why a round failed, and does the next', async () => {
+test('a failed round is reported, and the next one follows', async () => {
   const onFailure = vi.fn();
   const round = vi.fn(async () => false).mockRejectedValueOnce(new Error('the disk is full'));
   const rounds = repeat({ round, onFailure, pauseMs: hour, pauseAfterFailureMs: 1 });
@@ -20,7 +20,7 @@ test('reports why a round failed, and does the next', async () => {
   expect(onFailure.mock.calls).toEqual([['the disk is full']]);
 });
 
-test('closing waits for the round it cuts short, and that is no failure', async () => {
+test('closing waits for the round that it interrupts, which is not reported as a failure', async () => {
   const onFailure = vi.fn();
   let over = false;
   const rounds = repeat({

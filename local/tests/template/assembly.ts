@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Writes an assembly of one stack as the CDK lays it out; `assets` are files by their path under an asset's hash. */
+/** Writes a CDK assembly with one stack. `assets` are files by their path, which starts with the asset's hash. */
 export function writeAssembly(template: object, assets: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'assembly-'));
   const write = (name: string, content: string) => {

@@ -11,7 +11,7 @@ const lambda = (Runtime: string, more: object = {}) => ({
 });
 
 describe('a stack', () => {
-  it('does not start with a type that it can neither run nor leave out, and names it', () => {
+  it('does not start with types that are neither supported nor ignored, and lists them', () => {
     const Resources = {
       A: { Type: 'AWS::SNS::Platform' },
       B: { Type: 'AWS::EC2::Instance' },
@@ -28,7 +28,7 @@ describe('a stack', () => {
     'AWS::SNS::TopicPolicy',
     'AWS::Logs::MetricFilter',
     'AWS::Budgets::Budget',
-  ])('leaves %s out, which only watches', (Type) => {
+  ])('ignores %s, which only monitors', (Type) => {
     expect(() => stackOf({ A: { Type } })).not.toThrow();
   });
 
@@ -39,7 +39,7 @@ describe('a stack', () => {
     );
   });
 
-  it('refuses a function that it cannot run', () => {
+  it('does not start with a function that it cannot run', () => {
     expect(() => stackOf({ Ours: lambda('python3.13') }).all('AWS::Lambda::Function')).toThrow(
       'only Node.js functions',
     );
@@ -48,7 +48,7 @@ describe('a stack', () => {
     );
   });
 
-  it('reads numbers that the template gives as text', () => {
+  it('reads numbers that are strings in the template', () => {
     const [fn] = stackOf({ Ours: lambda('nodejs24.x', { Timeout: '10' }) }).all('AWS::Lambda::Function');
     expect(fn?.properties).toMatchObject({ Timeout: 10, MemorySize: 128, Environment: { Variables: {} } });
   });

@@ -26,14 +26,14 @@ describe('a template', () => {
       { 'Fn::GetAtt': ['Uploads', 'RegionalDomainName'] },
       'up-000000000000.s3.ap-south-1.amazonaws.com',
     ],
-    ['an attribute by one text', { 'Fn::GetAtt': 'Uploads.Arn' }, 'arn:aws:s3:::up-000000000000'],
+    ['an attribute in a single string', { 'Fn::GetAtt': 'Uploads.Arn' }, 'arn:aws:s3:::up-000000000000'],
     [
-      'a secret, by its ARN with six characters of AWS’s own',
+      'a secret, to its ARN with six random characters',
       { Ref: 'Keys' },
       expect.stringMatching(/^arn:aws:secretsmanager:ap-south-1:000000000000:secret:stripe-[a-z0-9]{6}$/),
     ],
     [
-      'a topic, by its ARN',
+      'a topic, to its ARN',
       { Ref: 'Alarms' },
       expect.stringMatching(/^arn:aws:sns:ap-south-1:000000000000:Shop-Alarms-/),
     ],
@@ -45,9 +45,9 @@ describe('a template', () => {
       'y/arn:aws:s3:::up-000000000000/${kept}',
     ],
     ['a mapping', { 'Fn::FindInMap': ['Sizes', 'dev', 'small'] }, 1],
-    ['a condition that holds', { 'Fn::If': ['IsDev', 'yes', 'no'] }, 'yes'],
-    ['a condition that does not', { 'Fn::If': ['IsProd', 'yes', 'no'] }, 'no'],
-    ['nothing at all', { a: { Ref: 'AWS::NoValue' }, b: [{ Ref: 'AWS::NoValue' }, 1] }, { b: [1] }],
+    ['a condition that is true', { 'Fn::If': ['IsDev', 'yes', 'no'] }, 'yes'],
+    ['a condition that is false', { 'Fn::If': ['IsProd', 'yes', 'no'] }, 'no'],
+    ['AWS::NoValue', { a: { Ref: 'AWS::NoValue' }, b: [{ Ref: 'AWS::NoValue' }, 1] }, { b: [1] }],
   ])('resolves %s', (_, value, expected) => {
     const rest = {
       Parameters: { Stage: { Type: 'String', Default: 'dev' } },
@@ -73,7 +73,7 @@ describe('a template', () => {
     },
   });
 
-  it('resolves a dynamic reference to a generated secret, to another value in each data folder', () => {
+  it('resolves a dynamic reference to a generated secret, whose value differs between data folders', () => {
     const assembly = writeAssembly(secrets(generated));
     const valueIn = (folder: string) => {
       const { resources, generatedSecrets } = readTemplate(assembly, folder);
@@ -86,7 +86,7 @@ describe('a template', () => {
     expect(valueIn(guid)).not.toBe(valueIn(`${guid}x`));
   });
 
-  it('refuses a dynamic reference that it cannot resolve', () => {
+  it('rejects a dynamic reference that it cannot resolve', () => {
     expect(() => readTemplate(writeAssembly(secrets({})), guid)).toThrow(
       'The local cloud cannot resolve secretsmanager:',
     );
@@ -96,7 +96,7 @@ describe('a template', () => {
   });
 
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references.html
-  it('refuses more than 60 dynamic references, as CloudFormation does', () => {
+  it('rejects more than 60 dynamic references, as CloudFormation does', () => {
     const template = secrets(generated);
     const { value } = template.Resources.Thing.Properties;
     const many = (count: number) => {
@@ -111,11 +111,11 @@ describe('a template', () => {
     [{ Ref: 'Nobody' }, 'The template refers to Nobody, which it does not have.'],
     [{ 'Fn::GetAtt': ['Table', 'Colour'] }, 'does not know the attribute Colour of AWS::DynamoDB::Table (Table).'],
     [{ 'Fn::Base64': 'x' }, 'The local cloud cannot resolve Fn::Base64.'],
-  ])('refuses %j by name', (value, message) => {
+  ])('rejects %j, and names the problem', (value, message) => {
     expect(() => resolve(value)).toThrow(message);
   });
 
-  it('gives the same names at every start, and others to another data folder', () => {
+  it('has the same names at every start, and other names in another data folder', () => {
     const assembly = writeAssembly({ Resources: { Site: { Type: 'AWS::S3::Bucket' } } });
     const nameFor = (id: string) => readTemplate(assembly, id).resources[0]?.ref;
     expect(nameFor(guid)).toBe(nameFor(guid));
@@ -131,19 +131,19 @@ describe('a template', () => {
     expect([...outputs]).toEqual([['Secret', resources[0]?.ref]]);
   });
 
-  it('leaves out a resource whose condition does not hold', () => {
+  it('omits a resource whose condition is false', () => {
     const Resources = { Gone: { Type: 'AWS::S3::Bucket', Condition: 'Never' } };
     const assembly = writeAssembly({ Resources, Conditions: { Never: { 'Fn::Equals': ['a', 'b'] } } });
     expect(readTemplate(assembly, guid).resources).toEqual([]);
   });
 
-  it('finds an asset by the key it would be published under', () => {
+  it('finds an asset by the object key that a deployment would use', () => {
     const template = readTemplate(writeAssembly({ Resources: {} }, { 'abc/index.mjs': '' }), guid);
     expect(template.asset('abc.zip')).toMatch(/asset\.abc$/);
     expect(() => template.asset('def.zip')).toThrow('The asset def.zip is not in');
   });
 
-  it('says what to do when there is no assembly', () => {
+  it('says what to do if there is no assembly', () => {
     expect(() => readTemplate('/nowhere', guid)).toThrow('delete the folder cdk.out and start again.');
   });
 });

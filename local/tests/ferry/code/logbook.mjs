@@ -5,7 +5,7 @@ const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL_SQS } =
 const hash = (text) => createHash('sha256').update(text).digest('hex');
 const hmac = (key, text) => createHmac('sha256', key).update(text).digest();
 
-/** Signature Version 4 by hand: an asset of a test has no SDK. */
+/** Signs with Signature Version 4, because a test's asset has no SDK. */
 async function signed(service, method, url, headers, body = '') {
   const { host, pathname } = new URL(url);
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
@@ -56,7 +56,7 @@ async function arrive({ body }) {
   if (!stored.ok) throw new Error(await stored.text());
 }
 
-/** The role does not grant this. */
+/** Tries an action that the role does not allow. */
 const sink = ({ pathParameters: { crossingId } }) => {
   const input = { TableName: CROSSINGS, Key: { crossingId: { S: crossingId } } };
   return json('dynamodb', AWS_ENDPOINT_URL_DYNAMODB, 'DynamoDB_20120810.DeleteItem', input).catch(({ message }) => ({

@@ -15,9 +15,9 @@ describe('the cache key', () => {
 
   it.each([
     ['another path', { path: '/b' }],
-    ['a named parameter', { queryString: 'q=1' }],
-    ['a named header', { headers: { 'accept-language': 'hi' } }],
-    ['a named cookie', { headers: { cookie: 'a=1' } }],
+    ['a parameter that the policy includes', { queryString: 'q=1' }],
+    ['a header that the policy includes', { headers: { 'accept-language': 'hi' } }],
+    ['a cookie that the policy includes', { headers: { cookie: 'a=1' } }],
   ])('differs by %s', (_, more) => {
     expect(keyOf(more)).not.toBe(keyOf({}));
   });
@@ -31,7 +31,7 @@ describe('the cache key', () => {
     expect(keyOf(more)).toBe(keyOf({}));
   });
 
-  it('keeps the order of parameters and sorts cookies', () => {
+  it('depends on the order of parameters, but not of cookies', () => {
     expect(keyOf({ queryString: 'q=1&limit=2' })).not.toBe(keyOf({ queryString: 'limit=2&q=1' }));
     expect(keyOf({ headers: { cookie: 'b=2; a=1' } })).toBe(keyOf({ headers: { cookie: 'a=1; c=3; b=2' } }));
   });
@@ -49,7 +49,7 @@ describe('Accept-Encoding', () => {
     expect(normalizedEncoding(header, ['br', 'gzip'])).toBe(normalized);
   });
 
-  it('counts in the key as the encodings that both know, and not at all for others', () => {
+  it('is in the key as the encodings that the viewer and the policy have in common', () => {
     const keyOf = (encoding?: string) =>
       cacheKey({ ...request, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } }, both);
     const both = cachePolicy({ encodings: ['br', 'gzip'] });

@@ -22,7 +22,7 @@ const stored =
   });
 
 describe('the CDN', () => {
-  it('takes the first behaviour whose pattern matches, and the default root object', async () => {
+  it('uses the first behaviour whose pattern matches, and the default root object for /', async () => {
     const get = await serve([behavior('/api/a?'), behavior('api/*'), behavior('*.png'), behavior('*')]);
     const bodies = await Promise.all(['/api/ab', '/api/x/y', '/x.png', '/', '/API/x'].map((path) => get(path)));
     expect(bodies.map(({ body }) => body.toString())).toEqual([
@@ -39,7 +39,7 @@ describe('the CDN', () => {
     expect(await get('/', {}, 'POST')).toMatchObject({ status: 403, headers: { 'x-cache': 'Error from cloudfront' } });
   });
 
-  it('forwards what the policies name and nothing else', async () => {
+  it('forwards only what the policies include', async () => {
     let seen: OriginRequest | undefined;
     const only = (name: string) => (given: string) => given === name;
     const get = await serve([
@@ -63,7 +63,7 @@ describe('the CDN', () => {
     expect(seen?.headers).not.toHaveProperty('host');
   });
 
-  it('runs the viewer function: it may change the request or answer itself', async () => {
+  it('runs a viewer-request function, which may change the request or generate the response', async () => {
     const viewerRequest = createEdgeFunction(
       'fallback',
       `async function handler(event) {
@@ -80,7 +80,7 @@ describe('the CDN', () => {
     expect(await get('/old')).toMatchObject({ status: 301, headers: { location: '/new' } });
   });
 
-  it('gives a viewer function no built-in that CloudFront does not list', async () => {
+  it('gives a viewer-request function only the built-ins that CloudFront lists', async () => {
     const curious = createEdgeFunction(
       'f',
       `function handler(event) {
@@ -95,7 +95,7 @@ describe('the CDN', () => {
     expect(await curious(request)).toMatchObject({ request: { path: 'Array,map,log' } });
   });
 
-  it('runs a viewer function in strict mode', async () => {
+  it('runs a viewer-request function in strict mode', async () => {
     const careless = createEdgeFunction(
       'f',
       'function handler(event) { later = 1; return event.request; } if (0) later = 2;',
@@ -104,7 +104,7 @@ describe('the CDN', () => {
     await expect(careless(request)).rejects.toThrow('later is not defined');
   });
 
-  it('refuses a viewer function whose code CloudFront would refuse, and names line and feature', () => {
+  it('refuses a viewer-request function that CloudFront may refuse, and names the line and the feature', () => {
     const load = () => createEdgeFunction('Fallback', 'function handler(event) {\n  const { request } = event;\n}');
     expect(load).toThrow(
       new StartError(
@@ -113,7 +113,7 @@ describe('the CDN', () => {
     );
   });
 
-  it('adds, keeps and removes headers as the policy says, AWS’s origins made local', async () => {
+  it('applies a response headers policy, with AWS’s origins replaced by local ones', async () => {
     const responseHeaders = createHeadersPolicy(
       {
         SecurityHeadersConfig: {
@@ -146,7 +146,7 @@ describe('the CDN', () => {
     expect(headers).not.toHaveProperty('x-theirs');
   });
 
-  it('compresses text to what the viewer takes, and says so to caches', async () => {
+  it('compresses text with an encoding that the viewer accepts, and sends Vary', async () => {
     const css = 'a { color: red }\n'.repeat(100);
     const get = await serve([behavior('*', { encodings: ['br', 'gzip'], origin: stored(css, '"css"') })]);
     const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
@@ -163,7 +163,7 @@ describe('the CDN', () => {
   it.each([
     ['too small', 'small', 'text/css'],
     ['not text', 'x'.repeat(2000), 'image/png'],
-  ])('does not compress what is %s', async (_, body, type) => {
+  ])('does not compress a body that is %s', async (_, body, type) => {
     const origin = async () => text(body, { 'content-type': type });
     const answer = await (await serve([behavior('*', { encodings: ['br'], origin })]))('/', {
       'accept-encoding': 'br',
@@ -178,7 +178,7 @@ describe('the CDN', () => {
     [{ 'if-none-match': '"e2"', 'if-modified-since': 'Fri, 02 Jan 2026 00:00:00 GMT' }, 200],
     [{ 'if-modified-since': 'Fri, 02 Jan 2026 00:00:00 GMT' }, 304],
     [{ 'if-modified-since': 'Wed, 31 Dec 2025 00:00:00 GMT' }, 200],
-  ])('answers a viewer that has a copy: %j %i', async (headers, status) => {
+  ])('handles the conditional request %j with status %i', async (headers, status) => {
     const get = await serve([behavior('*', { origin: stored('0123456789') })]);
     const answer = await get('/', headers);
     expect(answer.status).toBe(status);
@@ -194,7 +194,7 @@ describe('the CDN', () => {
     ['bytes=-0', 416, '', 'bytes */10'],
     ['bytes=4-2', 200, '0123456789', undefined],
     ['bytes=0-1,3-4', 200, '0123456789', undefined],
-  ])('answers a range: %s', async (range, status, body, contentRange) => {
+  ])('handles the range %s', async (range, status, body, contentRange) => {
     const get = await serve([behavior('*', { origin: stored('0123456789') })]);
     const answer = await get('/', { range });
     expect([answer.status, answer.body.toString(), answer.headers['content-range']]).toEqual([
@@ -204,7 +204,7 @@ describe('the CDN', () => {
     ]);
   });
 
-  it('refuses a range with the policy’s headers and none of the object’s', async () => {
+  it('rejects an unsatisfiable range with the policy’s headers, but without the object’s', async () => {
     const responseHeaders = (headers: object) => ({ ...headers, 'x-mine': '1' });
     const get = await serve([behavior('*', { origin: stored('0123456789'), responseHeaders })]);
     const { headers } = await get('/', { range: 'bytes=10-' });
@@ -213,7 +213,7 @@ describe('the CDN', () => {
     expect(headers).not.toHaveProperty('content-type');
   });
 
-  it('answers HEAD without the body, and as if there were one', async () => {
+  it('responds to HEAD with the headers of GET, but without the body', async () => {
     const get = await serve([behavior('*', { origin: stored('0123456789') })]);
     const answer = await get('/', {}, 'HEAD');
     expect([answer.headers['content-length'], answer.body.length]).toEqual(['10', 0]);

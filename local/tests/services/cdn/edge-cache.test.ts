@@ -22,7 +22,7 @@ async function cached(ttls: Ttls, more: Partial<Behavior> = {}, cacheBytes?: num
 }
 
 describe('the cache', () => {
-  it('answers what is fresh, with its age, and asks again afterwards', async () => {
+  it('serves a fresh response with its age, and asks the origin again once it has expired', async () => {
     const { fetchPage, requests, clock, send } = await cached(brief);
     send('one', { 'cache-control': 'public, max-age=0, s-maxage=5' });
     expect(await fetchPage()).toMatchObject({ status: 200, body: 'one', result: 'Miss', age: undefined });
@@ -35,7 +35,7 @@ describe('the cache', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
-  it('keeps nothing with the TTLs of CachingDisabled, not even an error', async () => {
+  it('caches nothing with the TTLs of CachingDisabled, not even an error', async () => {
     const { fetchPage, requests, send } = await cached({ min: 0, default: 0, max: 0 });
     for (const status of [200, 404, 500]) {
       send('x', { 'cache-control': 'max-age=60' }, status);
@@ -45,7 +45,7 @@ describe('the cache', () => {
     expect(requests).toHaveLength(6);
   });
 
-  it('keeps a page with no-cache for the minimum TTL, then asks whether it has changed', async () => {
+  it('caches a page with no-cache for the minimum TTL, and then revalidates it', async () => {
     const { fetchPage, requests, clock, answer } = await cached(optimized);
     answer((request, response) => {
       const current = request.headers['if-none-match'] === '"v1"';
@@ -59,7 +59,7 @@ describe('the cache', () => {
     expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"v1"']);
   });
 
-  it('asks by the date of an object that has no ETag', async () => {
+  it('revalidates an object without an ETag by its date', async () => {
     const { fetchPage, requests, clock, send } = await cached(brief);
     const modified = 'Thu, 01 Jan 2026 00:00:00 GMT';
     send('x', { 'cache-control': 'max-age=5', 'last-modified': modified });
@@ -69,7 +69,7 @@ describe('the cache', () => {
     expect(requests.at(-1)?.headers['if-modified-since']).toBe(modified);
   });
 
-  it('answers a viewer’s conditions and ranges itself, from the whole object', async () => {
+  it('fetches the whole object, and applies the viewer’s conditions and ranges itself', async () => {
     const { fetchPage, requests, send } = await cached(brief);
     send('0123456789', { 'cache-control': 'max-age=5', etag: '"e"', 'accept-ranges': 'bytes' });
     expect(await fetchPage('/a', { 'if-none-match': '"e"' })).toMatchObject({ status: 304, result: 'Miss' });
@@ -78,7 +78,7 @@ describe('the cache', () => {
     expect(requests[0]?.headers).not.toHaveProperty('if-none-match');
   });
 
-  it('answers HEAD from a stored GET, and stores no answer to HEAD', async () => {
+  it('serves HEAD from a cached GET, but does not cache a response to HEAD', async () => {
     const { fetchPage, requests, send } = await cached(brief);
     send('body', { 'cache-control': 'max-age=5' });
     await fetchPage('/a', {}, 'HEAD');
@@ -98,7 +98,7 @@ describe('the cache', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is the behaviour’s own, and ignores what the policy does not name', async () => {
+  it('has a key with only those parts of a request that the policy includes', async () => {
     const policy = cachePolicy({ ttls: optimized, query: (name) => name === 'q' });
     const { fetchPage, requests } = await cached(optimized, { cachePolicy: policy, forwarding: policy });
     await fetchPage('/a?q=1&at=1', { authorization: 'one' });
@@ -107,7 +107,7 @@ describe('the cache', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/a?q=1', '/a?q=2']);
   });
 
-  it('holds the path after the viewer-request function', async () => {
+  it('has a key with the path that the viewer-request function returned', async () => {
     const viewerRequest: Behavior['viewerRequest'] = async (request) => ({ request: { ...request, path: '/page' } });
     const { fetchPage, requests, send } = await cached(optimized, { viewerRequest });
     send('page');
@@ -116,7 +116,7 @@ describe('the cache', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/page']);
   });
 
-  it('forwards a normalised Accept-Encoding and keeps a response for each', async () => {
+  it('forwards a normalised Accept-Encoding, and caches a response for each value', async () => {
     const policy = cachePolicy({ ttls: optimized, encodings: ['br', 'gzip'] });
     const { fetchPage, requests } = await cached(optimized, { cachePolicy: policy });
     for (const encoding of ['gzip, deflate, br', 'br,gzip', 'gzip'])
@@ -124,14 +124,14 @@ describe('the cache', () => {
     expect(requests.map(({ headers }) => headers['accept-encoding'])).toEqual(['br,gzip', 'gzip']);
   });
 
-  it('evicts what was not requested for the longest time', async () => {
+  it('evicts the least recently used response', async () => {
     const { fetchPage, requests, send } = await cached(optimized, {}, 10_000);
     send('x'.repeat(3000));
     for (const path of ['/1', '/2', '/1', '/3', '/1', '/2']) await fetchPage(path);
     expect(requests.map(({ path }) => path)).toEqual(['/1', '/2', '/3', '/2']);
   });
 
-  it('lets requests for the same object wait for one response', async () => {
+  it('collapses concurrent requests for the same object into one', async () => {
     const { fetchPage, requests, answer } = await cached(brief);
     const { opened, open } = gate();
     answer(async (_, response) => {
@@ -145,7 +145,7 @@ describe('the cache', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('asks for each waiting viewer when the response is for one viewer only', async () => {
+  it('sends a request for each waiting viewer if the response is private', async () => {
     const { fetchPage, requests, answer } = await cached(brief);
     const { opened, open } = gate();
     let count = 0;
@@ -165,13 +165,13 @@ describe('the cache', () => {
 describe('Set-Cookie', () => {
   const cookie = ['session=1; HttpOnly'];
 
-  it('is removed when no policy forwards cookies', async () => {
+  it('is removed if no policy forwards cookies', async () => {
     const { fetchPage, send } = await cached(brief);
     send('x', { 'set-cookie': cookie });
     expect((await fetchPage()).headers).not.toHaveProperty('set-cookie');
   });
 
-  it('is cached with the object and reaches every viewer when one does', async () => {
+  it('is cached with the object and reaches every viewer if a policy forwards cookies', async () => {
     const { fetchPage, send } = await cached(brief, { forwarding: everything });
     send('x', { 'cache-control': 'max-age=5', 'set-cookie': cookie });
     await fetchPage();
@@ -198,7 +198,7 @@ describe('an error of the origin', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is not cached when that is 0, or when a 404 says no-store', async () => {
+  it('is not cached if that TTL is 0, or if a 404 has no-store', async () => {
     const { fetchPage, requests, send } = await cached(brief, { errorMin: (status) => (status === 503 ? 0 : 10) });
     send('busy', {}, 503);
     await fetchPage();
@@ -210,7 +210,7 @@ describe('an error of the origin', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html#HTTPStatusCodes-no-custom-error-pages-in-cache
-  it('is replaced by a stale copy, and the origin is left alone for the error’s minimum TTL', async () => {
+  it('is replaced by a stale copy, and the origin gets no request for the error’s minimum TTL', async () => {
     const { fetchPage, requests, clock, send } = await cached(brief);
     send('one', { 'cache-control': 'max-age=5' });
     await fetchPage();
@@ -242,7 +242,7 @@ describe('an error of the origin', () => {
     expect((await fetchPage()).status).toBe(status);
   });
 
-  it('of the viewer’s making (4xx) reaches the viewer, and the copy is dropped', async () => {
+  it('with a 4xx status reaches the viewer, and the copy is removed', async () => {
     const { fetchPage, clock, send } = await cached(brief);
     send('one', { 'cache-control': 'max-age=5' });
     await fetchPage();
@@ -275,7 +275,7 @@ describe('stale-while-revalidate', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('makes the viewer wait after its time', async () => {
+  it('no longer applies once its time has passed', async () => {
     const { fetchPage, clock, send } = await cached(brief);
     send('one', control);
     await fetchPage();
@@ -284,7 +284,7 @@ describe('stale-while-revalidate', () => {
     expect(await fetchPage()).toMatchObject({ body: 'two', result: 'Miss' });
   });
 
-  it('keeps the stale response when the origin fails in the background', async () => {
+  it('keeps the stale response if the revalidation fails', async () => {
     const { fetchPage, requests, clock, send } = await cached(brief);
     send('one', control);
     await fetchPage();

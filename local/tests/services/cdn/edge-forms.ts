@@ -1,4 +1,4 @@
-/** Code that uses what AWS lists for CloudFront Functions 2.0, by feature. */
+/** Code with every feature that AWS lists for CloudFront Functions 2.0, by feature. */
 export const listedForms: Readonly<Record<string, string>> = {
   'var, let and const': 'var a = 1; let b; const c = 3;',
   assignment: 'var a = 1; a += 2; a **= 2; a >>>= 1;',

@@ -52,7 +52,7 @@ describe('the allow-list of CloudFront Functions 2.0', () => {
     ['the Function constructor of a function', "(() => 1).constructor('');", 'method'],
     ['setTimeout', 'setTimeout(() => 1, 1);', 'global'],
     ['fetch', "fetch('/');", 'global'],
-    ['a global by globalThis', "globalThis.fetch('/');", 'member'],
+    ['a global through globalThis', "globalThis.fetch('/');", 'member'],
     ['process', 'process.env;', 'global'],
     ['Map', 'new Map();', 'global'],
     ['Boolean', '[].filter(Boolean);', 'global'],
@@ -63,14 +63,14 @@ describe('the allow-list of CloudFront Functions 2.0', () => {
     ['Array.prototype.flat by name', 'Array.prototype.flat.call([]);', 'member'],
     ['String.prototype.charCodeAt', "'a'.charCodeAt(0);", 'method'],
     ['console.error', "console.error('a');", 'member'],
-    ['console.log with commas', "console.log('a', 'b');", 'second argument'],
+    ['console.log with two arguments', "console.log('a', 'b');", 'second argument'],
     ['the properties of Object.create', 'Object.create({}, {});', 'second argument'],
     ['code that does not parse', 'const = 1;', 'Unexpected token'],
   ])('refuses %s', (_name, code, what) => {
     expect(edgeSyntaxProblems(code)).toContainEqual({ line: 1, what: expect.stringContaining(what) });
   });
 
-  it('names the lines, and quotes the first line of each problem', () => {
+  it('reports the line of each problem, and quotes its first line', () => {
     expect(edgeSyntaxProblems('const a = {};\nconst {\n  b,\n} = a;\n\na ?? b;')).toEqual([
       { line: 2, what: 'ObjectPattern: { ...' },
       { line: 6, what: 'operator ??: a ?? b' },

@@ -6,7 +6,7 @@ const headersOf = (control: string): Record<string, string> => (control === '' ?
 const fromZero: Ttls = { min: 0, default: 100, max: 1000 };
 const fromTen: Ttls = { min: 10, default: 100, max: 1000 };
 
-/** Seconds until a response is no longer fresh, no longer served while asking again, and no longer served on errors. */
+/** Seconds until a response is stale, must be revalidated before it is served, and is no longer served on errors. */
 const secondsOf = (headers: Record<string, string>, ttls: Ttls) => {
   const { freshUntil, revalidateUntil, errorUntil } = lifetimeOf(headers, ttls, now);
   return [freshUntil, revalidateUntil, errorUntil].map((until) => (until - now) / 1000);
@@ -89,7 +89,7 @@ describe('CloudFront caches an error', () => {
     expect(errorSeconds(status, headersOf(control), 10, fromZero, now)).toBe(seconds);
   });
 
-  it('not at all when its minimum TTL is 0, unless the origin says how long', () => {
+  it('not at all if its minimum TTL is 0, unless the origin sets a lifetime', () => {
     expect(errorSeconds(503, {}, 0, fromZero, now)).toBe(0);
     expect(errorSeconds(503, headersOf('s-maxage=3'), 0, fromZero, now)).toBe(3);
   });
@@ -104,7 +104,10 @@ it.each([
   ['no-cache', false],
   ['max-age=0', false],
   ['max-age=60, s-maxage=0', false],
-])('gives a response with %s to waiting requests: %s; always with a minimum TTL', (control, shared) => {
-  expect(isShared(headersOf(control), fromZero)).toBe(shared);
-  expect(isShared(headersOf(control), fromTen)).toBe(true);
-});
+])(
+  'shares a response with %s with collapsed requests: %s, and always with a minimum TTL above 0',
+  (control, shared) => {
+    expect(isShared(headersOf(control), fromZero)).toBe(shared);
+    expect(isShared(headersOf(control), fromTen)).toBe(true);
+  },
+);

@@ -31,7 +31,7 @@ const noFiles: S3Store = {
   list: () => [],
   delete: async () => {},
   async write() {
-    throw new Error('Nothing is written here');
+    throw new Error('These tests write nothing');
   },
 };
 
@@ -52,7 +52,7 @@ const functionOf = (FunctionCode: string) => ({
   Properties: { Name: 'f', AutoPublish: true, FunctionCode, FunctionConfig: { Runtime: 'cloudfront-js-2.0' } },
 });
 
-/** A template's distribution with two APIs and a policy, changed by the test. */
+/** A template with a distribution, two APIs and a policy, changed by the test. */
 function distributionOf({
   config = {},
   behavior = {},
@@ -124,7 +124,7 @@ async function serve({ cdn, requests }: ReturnType<typeof distributionFrom>) {
 }
 
 describe('a distribution of the template', () => {
-  it('caches as its policy says, by the parameters that the policy names', async () => {
+  it('caches with the TTLs and the key of its policy', async () => {
     const { get, requests } = await served({ behavior: { TargetOriginId: 'second' } });
     const results = [];
     for (const path of ['/a?q=1', '/a?q=1&x=2', '/a?q=2']) results.push((await get(path)).headers.get('x-cache'));
@@ -150,7 +150,7 @@ describe('a distribution of the template', () => {
     expect(requests).toEqual(['first /a?', 'second /a?']);
   });
 
-  it('sends each origin its own headers, and runs a viewer-response function', async () => {
+  it('sends an origin its custom headers, and runs a viewer-response function', async () => {
     const { get } = await served({
       origin: { OriginCustomHeaders: [{ HeaderName: 'X-Own', HeaderValue: 'mine' }], DomainName: 'second.test' },
       behavior: {
@@ -164,7 +164,7 @@ describe('a distribution of the template', () => {
   });
 });
 
-/** What the CDK makes of most of the properties that the CDN supports. */
+/** A template that the CDK synthesizes, with most of the properties that the CDN supports. */
 function synthesized(): object {
   const stack = new CdkStack(new App({ analyticsReporting: false }), 'Cdn');
   const failing = new HttpOrigin('first.test', {
@@ -200,7 +200,7 @@ it('runs an origin group, a cache policy and a viewer-response function that the
   expect(results).toEqual(['Miss from cloudfront', 'Hit from cloudfront']);
 });
 
-describe('the start is refused', () => {
+describe('a distribution does not start', () => {
   const association = { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['Marker', 'FunctionARN'] } };
   const groupWith = (more: object) => ({ config: { OriginGroups: { Items: [{ ...group, ...more }] } } });
 
@@ -216,7 +216,7 @@ describe('the start is refused', () => {
       'More',
     ],
     ['an unknown managed policy', { behavior: { CachePolicyId: '83da9c7e-98b4-4e11-a168-04f0df8e2c65' } }, '83da9c7e'],
-    ['TTLs that do not rise', { policy: { DefaultTTL: 61 } }, 'MinTTL over DefaultTTL'],
+    ['TTLs in the wrong order', { policy: { DefaultTTL: 61 } }, 'MinTTL must not exceed'],
     [
       'CloudFront’s headers in the key',
       {
@@ -236,7 +236,7 @@ describe('the start is refused', () => {
       'ResponsePagePath',
     ],
     [
-      'an error code that CloudFront does not take',
+      'an error code that CloudFront does not accept',
       { config: { CustomErrorResponses: [{ ErrorCode: 429 }] } },
       'no such error code',
     ],
@@ -248,7 +248,7 @@ describe('the start is refused', () => {
     ],
     ['two functions for one event', { behavior: { FunctionAssociations: [association, association] } }, 'one function'],
     [
-      'a failover status that CloudFront does not take',
+      'a failover status that CloudFront does not accept',
       groupWith({ FailoverCriteria: { StatusCodes: { Items: [418] } } }),
       'no such status',
     ],
@@ -260,7 +260,7 @@ describe('the start is refused', () => {
     ],
     ['selection by media quality', groupWith({ SelectionCriteria: 'media-quality-based' }), 'only failover'],
     [
-      'a group behind a behaviour that takes writes',
+      'a group behind a behaviour that allows writes',
       {
         ...groupWith({}),
         behavior: {
@@ -270,11 +270,11 @@ describe('the start is refused', () => {
       },
       'only GET, HEAD and OPTIONS',
     ],
-  ])('for %s', (_, parts: Record<string, object>, message) => {
+  ])('with %s', (_, parts: Record<string, object>, message) => {
     expect(() => distributionOf(parts)).toThrow(message);
   });
 
-  it('for nothing in the template that the tests above start from', () => {
+  it('but does without any of these changes', () => {
     expect(() => distributionOf({ behavior: { CachePolicyId: cachingDisabled } as object })).not.toThrow();
   });
 });

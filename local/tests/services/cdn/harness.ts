@@ -69,7 +69,7 @@ const call = (port: number, path: string, headers: Record<string, string>, metho
       .end();
   });
 
-/** A distribution with these behaviours; returns a viewer of it. */
+/** Serves a distribution with these behaviours. Returns a function that sends requests to it. */
 export async function serve(behaviors: Behavior[], more: { clock?: Clock; cacheBytes?: number } = {}) {
   const reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
@@ -79,7 +79,7 @@ export async function serve(behaviors: Behavior[], more: { clock?: Clock; cacheB
   return Object.assign(get, { reported });
 }
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only the test advances. */
 export function manualClock(): Clock & { advance(seconds: number): void; readonly waiting: number } {
   let now = Date.UTC(2026, 0, 1);
   const timers = new Map<object, { at: number; callback: () => void }>();
@@ -100,7 +100,7 @@ export function manualClock(): Clock & { advance(seconds: number): void; readonl
   };
 }
 
-/** An origin on a real HTTP server: the response that the test sets, and the requests that it got. */
+/** An origin on a real HTTP server. The test sets its response and reads the requests that it received. */
 export async function httpOrigin() {
   const requests: { method: string; path: string; headers: IncomingHttpHeaders }[] = [];
   let listener: RequestListener = (_, response) => void response.end();
@@ -131,7 +131,7 @@ export async function httpOrigin() {
     answer(next: RequestListener) {
       listener = next;
     },
-    /** Answers everything with this body and these headers. */
+    /** Responds to every request with this body and these headers. */
     send(body: string, headers: Record<string, string | string[]> = {}, status = 200) {
       listener = (_, response) => void response.writeHead(status, headers).end(body);
     },

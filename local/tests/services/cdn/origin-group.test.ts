@@ -34,7 +34,7 @@ function limited(origin: Origin, more: { attempts?: number; readSeconds?: number
 
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#request-custom-request-timeout
 describe('an origin that takes too long', () => {
-  it('counts as 504 after its read timeout', async () => {
+  it('gets a 504 after its read timeout', async () => {
     const { origin, clock } = limited(never);
     const response = origin(request());
     clock.advance(29);
@@ -49,7 +49,7 @@ describe('an origin that takes too long', () => {
     ['HEAD', 3],
     ['POST', 1],
     ['OPTIONS', 1],
-  ])('is tried again for GET and HEAD only: %s %i times', async (method, times) => {
+  ])('is retried only for GET and HEAD: %s, %i attempts', async (method, times) => {
     const { origin, clock, requests } = limited(never, { attempts: 3 });
     const response = origin(request(method));
     for (let i = 1; i <= times; i += 1) {
@@ -61,9 +61,9 @@ describe('an origin that takes too long', () => {
   });
 
   it.each([
-    ['to go on sending', {}, 9],
+    ['to send the next part', {}, 9],
     ['to complete the response', { completionSeconds: 6 }, 6],
-  ])('has limits too %s', async (_, limits, seconds) => {
+  ])('also has a limit %s', async (_, limits, seconds) => {
     const second = gate();
     const parts = async function* () {
       yield Buffer.from('one');
@@ -89,20 +89,20 @@ describe('an origin that takes too long', () => {
 });
 
 describe('an origin that breaks', () => {
-  it('is tried again, reported, and counts as 502', async () => {
+  it('is retried, is reported, and gets a 502', async () => {
     const { origin, reported, requests } = limited(refused, { attempts: 2 });
     expect(await origin(request())).toMatchObject({ status: 502, unreachable: true });
     expect([requests.length, reported.length]).toEqual([2, 2]);
   });
 
-  it('answers from the attempt that succeeds', async () => {
+  it('serves the response of the attempt that succeeds', async () => {
     let left = 1;
     const { origin } = limited(async (given) => (left-- > 0 ? refused(given) : text('back')), { attempts: 2 });
     expect(bodyOf(await origin(request()))).toBe('back');
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#ResponseCustomDroppedTCPConnections
-  it('never passes on fewer bytes than it announced', async () => {
+  it('gets a 502 if it sends fewer bytes than it announced', async () => {
     const cut: Origin = async () => ({
       ...text('half', { 'content-length': '9' }),
       body: Readable.from([Buffer.from('half')]),
@@ -126,19 +126,19 @@ describe('an origin group', () => {
     ['GET', 301, 'first'],
     ['POST', 500, 'first'],
     ['DELETE', 500, 'first'],
-  ])('answers %s %i of its first origin from the %s', async (method, status, from) => {
+  ])('if its first origin responds to %s with %i, serves the response of the %s', async (method, status, from) => {
     const group = createOriginGroup(answering(status, 'first'), answering(200, 'second'), [404, 500]);
     expect(bodyOf(await group(request(method)))).toBe(from);
   });
 
-  it('asks the second origin for the same address when the first can’t be reached, whatever the statuses', async () => {
+  it('sends the same request to the second origin if the first is unreachable, whatever the statuses', async () => {
     const second = vi.fn(answering(200, 'second'));
     const group = createOriginGroup(limited(refused).origin, second, [404]);
     expect(bodyOf(await group(request()))).toBe('second');
     expect(second).toHaveBeenCalledWith(expect.objectContaining({ path: '/a', queryString: 'b=1', method: 'GET' }));
   });
 
-  it('starts every request at the first origin', async () => {
+  it('sends every request to the first origin first', async () => {
     const first = vi.fn(answering(500, 'first'));
     const group = createOriginGroup(first, answering(200, 'second'), [500]);
     await group(request());
@@ -146,14 +146,14 @@ describe('an origin group', () => {
     expect(first).toHaveBeenCalledTimes(2);
   });
 
-  it('answers with the second origin’s error when both fail', async () => {
+  it('serves the second origin’s error if both fail', async () => {
     const group = createOriginGroup(answering(500, 'first'), answering(503, 'second'), [500]);
     expect(await group(request())).toMatchObject({ status: 503 });
   });
 
   // "When CloudFront sends a request to a secondary origin, the response behavior is the same as for a CloudFront origin
   // that's not in an origin group": https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorOriginGroups.html
-  it('fails over before the cache falls back to a stale response', async () => {
+  it('fails over before the cache serves a stale response', async () => {
     const clock = manualClock();
     const [first, second] = [await httpOrigin(), await httpOrigin()];
     const origin = createOriginGroup(first.origin, second.origin, [500]);

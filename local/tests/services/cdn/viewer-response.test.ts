@@ -45,13 +45,13 @@ describe('a viewer-response function', () => {
     expect(headers).not.toHaveProperty('x-origin');
   });
 
-  it('keeps the body when it sets none, and does not see it', async () => {
+  it('keeps the body if it sets none, and cannot read it', async () => {
     const { get, send } = await site('response.headers.seen = { value: typeof response.body }; return response;');
     send('page');
     expect(await get('/')).toMatchObject({ body: Buffer.from('page'), headers: { seen: 'undefined' } });
   });
 
-  it('gets the request as the viewer sent it, also after a viewer-request function', async () => {
+  it('gets the request as the viewer sent it, even after a viewer-request function has changed it', async () => {
     const viewerRequest = createEdgeFunction(
       'F',
       "function handler(event) { event.request.uri = '/page'; return event.request; }",
@@ -64,7 +64,7 @@ describe('a viewer-response function', () => {
     expect(requests[0]?.path).toBe('/page?q=1');
   });
 
-  it('runs on a cache hit too, and what it does is not cached', async () => {
+  it('also runs on a cache hit, and its changes are not cached', async () => {
     const { get, send, requests } = await site(
       "response.headers.path = { value: event.request.querystring.v.value + (response.headers.path ? '!' : '') }; return response;",
     );
@@ -78,7 +78,7 @@ describe('a viewer-response function', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
-  it.each([400, 404, 500])('does not run when the origin answers %i', async (status) => {
+  it.each([400, 404, 500])('does not run if the origin responds with %i', async (status) => {
     const { get, send } = await site("response.headers['x-more'] = { value: '1' }; return response;");
     send('x', {}, status);
     expect((await get('/')).headers).not.toHaveProperty('x-more');
@@ -89,15 +89,15 @@ describe('a viewer-response function', () => {
     ['a header that CloudFront hides', "response.headers['x-cache'] = { value: 'Hit' }; return response;"],
     ['a header of CloudFront’s own', "response.headers['x-edge-location'] = { value: 'BOM' }; return response;"],
     ['a read-only header', "response.headers.via = { value: 'me' }; return response;"],
-    ['a header in capitals', "response.headers['X-More'] = { value: '1' }; return response;"],
-    ['a status as text', "response.statusCode = '200'; return response;"],
+    ['a header in upper case', "response.headers['X-More'] = { value: '1' }; return response;"],
+    ['a status as a string', "response.statusCode = '200'; return response;"],
     ['the request', 'return event.request;'],
-  ])('that returns %s makes a 502', async (_, code) => {
+  ])('that returns %s causes a 502', async (_, code) => {
     const { get } = await site(code);
     expect(await get('/')).toMatchObject({ status: 502, headers: { 'x-cache': 'Error from cloudfront' } });
   });
 
-  it('that throws makes a 503, and its error is reported', async () => {
+  it('that throws causes a 503, and its error is reported', async () => {
     const { get } = await site('throw new Error(String(response.statusCode));');
     expect(await get('/')).toMatchObject({
       status: 503,
@@ -106,20 +106,20 @@ describe('a viewer-response function', () => {
     expect(get.reported).toEqual([expect.objectContaining({ message: '200' })]);
   });
 
-  it('is refused at start with syntax that AWS does not list', () => {
+  it('stops the start if it uses syntax that AWS does not list', () => {
     expect(() => createViewerResponse('Marker', 'function handler({ response }) { return response; }')).toThrow(
       StartError,
     );
   });
 });
 
-// AWS names responses from the cache and from the origin:
+// AWS documents the policy for responses from the cache and from the origin:
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/adding-response-headers.html
 describe('a response headers policy', () => {
   const responseHeaders: Behavior['responseHeaders'] = (headers) => ({ ...headers, 'x-policy': '1' });
 
   // https://aws.amazon.com/blogs/networking-and-content-delivery/amazon-cloudfront-introduces-response-headers-policies/
-  it('comes before the viewer-response function, on hits too', async () => {
+  it('is applied before the viewer-response function, even on hits', async () => {
     const { get, send } = await site(
       "response.headers.seen = { value: response.headers['x-policy'].value }; return response;",
       {
@@ -131,13 +131,13 @@ describe('a response headers policy', () => {
     expect((await get('/')).headers).toMatchObject({ seen: '1', 'x-cache': 'Hit from cloudfront' });
   });
 
-  it('covers errors of the origin', async () => {
+  it('is applied to errors of the origin', async () => {
     const { get, send } = await site('return response;', { responseHeaders });
     send('x', {}, 404);
     expect((await get('/')).headers).toHaveProperty('x-policy');
   });
 
-  it('does not reach a response that a viewer-request function makes, nor does the viewer-response function', async () => {
+  it('is not applied to a response that a viewer-request function generates, and the viewer-response function does not run', async () => {
     const viewerRequest = createEdgeFunction(
       'F',
       "function handler() { return { statusCode: 404, headers: { own: { value: '1' } } }; }",

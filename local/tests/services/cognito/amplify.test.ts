@@ -22,7 +22,7 @@ const register = () => signUp({ username: email, password, options: { userAttrib
 beforeEach(() => tokens.clear());
 
 describe("Amplify's own client", () => {
-  it('signs up without a code, signs in by SRP in any case, and out', async () => {
+  it('signs up without a code, signs in with the address in any case, and signs out', async () => {
     configure(await startFresh({ preSignUp: confirming }));
     const registered = await register();
     expect(registered.isSignUpComplete).toBe(true);
@@ -40,7 +40,7 @@ describe("Amplify's own client", () => {
     await expect(getCurrentUser()).rejects.toMatchObject({ name: 'UserUnAuthenticatedException' });
   });
 
-  it('finds the claims of Cognito in the ID token and refreshes it', async () => {
+  it('finds Cognito’s claims in the ID token, and refreshes it', async () => {
     const running = await startFresh({ preSignUp: confirming });
     configure(running);
     const { userId } = await register();
@@ -79,7 +79,7 @@ describe("Amplify's own client", () => {
     });
   });
 
-  it('confirms a sign-up by the mailed code', async () => {
+  it('confirms a sign-up with the mailed code', async () => {
     const running = await startFresh();
     configure(running);
     const registered = await register();
@@ -134,7 +134,7 @@ describe("Amplify's own client", () => {
     expect(await signIn({ username: email, password: 'a new secret' })).toMatchObject({ isSignedIn: true });
   });
 
-  it('signs out everywhere, and the refresh token is dead on every device', async () => {
+  it('signs out everywhere, which revokes the refresh tokens of all devices', async () => {
     configure(await startFresh({ preSignUp: confirming }));
     await register();
     await signIn({ username: email, password });

@@ -3,7 +3,7 @@ import { clientId, confirming, type Running, startFresh, userPoolId } from './ha
 
 const email = 'asha@example.com';
 
-/** A trigger that returns this response to every event, and the events that it got. */
+/** A trigger that returns this response for every event, and the events that it received. */
 function answering(response: object) {
   const events: unknown[] = [];
   const customMessage = async (event: unknown) => {
@@ -17,7 +17,7 @@ const bySes = { emailSendingAccount: 'DEVELOPER' } as const;
 
 // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html
 describe('the custom message trigger', () => {
-  it('gets Cognito’s event for each mail, and writes the mail', async () => {
+  it('gets Cognito’s event for each mail, and sets its text', async () => {
     const { events, customMessage } = answering(message);
     const running = await startFresh({ ...bySes, customMessage });
     const ClientMetadata = { from: 'site' };
@@ -57,7 +57,7 @@ describe('the custom message trigger', () => {
     expect(running.mails.at(-1)).toEqual(written);
   });
 
-  it('is called only where a mail is sent', async () => {
+  it('is called only if a mail is sent', async () => {
     const { events, customMessage } = answering(message);
     const running = await startFresh({ ...bySes, customMessage, preSignUp: confirming });
     await running.signUp(email);
@@ -66,7 +66,7 @@ describe('the custom message trigger', () => {
     expect(events).toEqual([]);
   });
 
-  it('may leave the mail, or either part of it, to the pool’s template', async () => {
+  it('may leave the subject, the body or both to the pool’s template', async () => {
     const codeMail = { subject: 'The pool’s', html: 'Use {####}' };
     const mailOf = async (response: object, pool = {}) => {
       const running = await startFresh({ ...bySes, ...pool, ...answering(response) });
@@ -94,7 +94,7 @@ describe('the custom message trigger', () => {
   };
 
   it.each([{ emailMessage: message.emailMessage }, { emailSubject: message.emailSubject }])(
-    'may write nothing where the pool sends by itself: %j',
+    'may set no text if the pool does not send through SES: %j',
     async (response) => {
       for (const pool of [{}, { emailSendingAccount: 'COGNITO_DEFAULT' } as const]) {
         const running = await startFresh({ ...pool, ...answering(response) });
@@ -111,19 +111,19 @@ describe('the custom message trigger', () => {
     ['a subject that is too long', { emailSubject: 'x'.repeat(141) }],
     ['a subject with control characters', { emailSubject: 'a\u0007' }],
     ['an empty subject', { emailSubject: '' }],
-    ['a subject that is no text', { emailSubject: 1 }],
-  ])('may not answer %s', async (_, response) => {
+    ['a subject that is not a string', { emailSubject: 1 }],
+  ])('may not return %s', async (_, response) => {
     const running = await startFresh({ ...bySes, ...answering(response) });
     expect(await refusals(running)).toMatchObject({ status: 400, __type: 'InvalidLambdaResponseException' });
   });
 
-  it('may use Cognito’s limits to the full', async () => {
+  it('may return text of the maximum length', async () => {
     const response = { emailSubject: 'x'.repeat(140), emailMessage: `{####}${'x'.repeat(19_994)}` };
     const running = await startFresh({ ...bySes, ...answering(response) });
     expect((await running.signUp(email)).status).toBe(200);
   });
 
-  it('tells the caller what it throws', async () => {
+  it('returns its error to the caller', async () => {
     const running = await startFresh({
       ...bySes,
       customMessage: async () => {

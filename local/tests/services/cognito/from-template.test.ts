@@ -14,7 +14,7 @@ const poolWith = (Properties: object) => {
 describe('a user pool’s second factor', () => {
   const EnabledMfas = ['SOFTWARE_TOKEN_MFA'];
 
-  it('is on where the template makes it optional', () => {
+  it('is supported if the template makes it optional', () => {
     expect(poolWith({ MfaConfiguration: 'OPTIONAL', EnabledMfas })?.softwareTokens).toBe(true);
     expect(poolWith({})?.softwareTokens).toBe(false);
   });
@@ -24,11 +24,11 @@ describe('a user pool’s second factor', () => {
     [{ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SMS_MFA'] }, 'only authenticator apps'],
     [{ MfaConfiguration: 'OPTIONAL' }, 'requires EnabledMfas'],
     [{ EnabledMfas }, 'requires EnabledMfas'],
-  ])('stops the start if it is another one: %j', (properties, why) => {
+  ])('stops the start with unsupported settings: %j', (properties, why) => {
     expect(() => poolWith(properties)).toThrow(why);
   });
 
-  it('is claimed by the pre token generation trigger', async () => {
+  it('can be added to the claims by the pre token generation trigger', async () => {
     const pool = poolWith({ LambdaConfig: { PreTokenGeneration: 'arn:claims' } });
     expect(await pool?.preTokenGeneration?.({})).toBe('arn:claims');
     expect(() => poolWith({ LambdaConfig: { PreTokenGenerationConfig: {} } })).toThrow('LambdaConfig');
@@ -37,7 +37,7 @@ describe('a user pool’s second factor', () => {
 
 // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-cognito-userpool-verificationmessagetemplate.html
 describe('a user pool’s mails', () => {
-  it('are sent through SES where the template says so', () => {
+  it('are sent through SES if the template configures it', () => {
     const SourceArn = 'arn:aws:ses:ap-south-1:000000000000:identity/example.com';
     const From = 'World of Surprises <shop@example.com>';
     const bySes = { EmailSendingAccount: 'DEVELOPER', SourceArn, From };
@@ -56,7 +56,7 @@ describe('a user pool’s mails', () => {
     expect(poolWith({})?.customMessage).toBeUndefined();
   });
 
-  it('or have the words of the pool’s template', () => {
+  it('have the text of the pool’s template otherwise', () => {
     const VerificationMessageTemplate = { EmailSubject: 'New', EmailMessage: 'New {####}' };
     const older = { EmailVerificationSubject: 'Old', EmailVerificationMessage: 'Old {####}' };
     expect(poolWith({ VerificationMessageTemplate, ...older })?.codeMail).toEqual({
@@ -74,7 +74,7 @@ describe('a user pool’s mails', () => {
     [{ EmailMessage: 'no code' }, 'EmailMessage'],
     [{ EmailSubject: 'x'.repeat(141) }, 'EmailSubject'],
     [{ DefaultEmailOption: 'CONFIRM_WITH_LINK' }, 'only codes are supported locally'],
-  ])('stop the start if Cognito would refuse the template, or it is unsupported: %j', (template, why) => {
+  ])('stop the start if the template is invalid or unsupported: %j', (template, why) => {
     expect(() => poolWith({ VerificationMessageTemplate: template })).toThrow(why);
   });
 });

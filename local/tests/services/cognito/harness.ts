@@ -33,7 +33,7 @@ interface Attribute {
   readonly Value: string;
 }
 
-/** The parts of Cognito's documented answers that tests read. */
+/** The fields of Cognito's documented responses that tests read. */
 interface Answer {
   readonly __type?: string;
   readonly message?: string;
@@ -56,7 +56,7 @@ interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Empty if the answer has no body. */
+  /** An empty object if the response has no body. */
   readonly body: Answer;
 }
 
@@ -65,7 +65,7 @@ async function reply(response: Response): Promise<Reply> {
   return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) };
 }
 
-/** One running Cognito on a port of its own, with its mails and its callers. */
+/** A running Cognito on its own port, with the mails that it sent, and functions to call it. */
 export class Running {
   readonly url: string;
   readonly cognito: Cognito;
@@ -77,19 +77,19 @@ export class Running {
     this.url = `http://127.0.0.1:${(cognito.server.address() as AddressInfo).port}`;
   }
 
-  /** The raw body, which may be malformed. */
+  /** Sends a raw body, which may be malformed. */
   async post(action: string, body: string, headers: Record<string, string> = {}): Promise<Reply> {
     const target = `AWSCognitoIdentityProviderService.${action}`;
     const all = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target, ...headers };
     return reply(await fetch(this.url, { method: 'POST', headers: all, body }));
   }
 
-  /** A call that names the client. */
+  /** Calls an action with the client's ID. */
   call(action: string, fields: object): Promise<Reply> {
     return this.post(action, JSON.stringify({ ClientId: clientId, ...fields }));
   }
 
-  /** A call on the pool, signed by AWS's own signer. */
+  /** Calls an admin action with the pool's ID, signed with AWS's SDK. */
   async admin(action: string, fields: object, credentials = root): Promise<Reply> {
     const body = JSON.stringify({ UserPoolId: userPoolId, ...fields });
     const { hostname, port, host } = new URL(this.url);
@@ -118,7 +118,7 @@ export class Running {
     return this.call('SignUp', { Username: email, Password: password, UserAttributes, ...fields });
   }
 
-  /** The code of the last mail. */
+  /** The code in the last mail. */
   get code(): string {
     return /\d{6}/.exec(this.mails.at(-1)?.html ?? '')?.[0] ?? '';
   }
@@ -130,7 +130,7 @@ export async function temporaryDirectory(): Promise<string> {
   return directory;
 }
 
-/** Starts Cognito in the folder for the rest of the test. */
+/** Starts Cognito with this folder, until the end of the test. */
 export async function start(directory: string, pool: Partial<UserPoolSettings> = {}): Promise<Running> {
   const mails: Mail[] = [];
   const settings = {
@@ -159,7 +159,7 @@ export async function start(directory: string, pool: Partial<UserPoolSettings> =
 
 let emptyPool: Promise<string> | undefined;
 
-/** The file of an empty pool, made once: its RSA key takes longer than most tests. */
+/** Creates the file of an empty pool. It is shared, because generating its RSA key takes longer than most tests. */
 async function makeEmptyPool(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'cognito-'));
   await openPoolStore(directory, userPoolId);
@@ -168,7 +168,7 @@ async function makeEmptyPool(): Promise<string> {
   return text;
 }
 
-/** A Cognito of its own for one test. */
+/** Starts Cognito with an empty pool, for one test. */
 export async function startFresh(pool: Partial<UserPoolSettings> = {}): Promise<Running> {
   emptyPool ??= makeEmptyPool();
   const directory = await temporaryDirectory();
@@ -176,12 +176,12 @@ export async function startFresh(pool: Partial<UserPoolSettings> = {}): Promise<
   return start(directory, pool);
 }
 
-/** What Amplify stores of the signed-in user, by its own keys. */
+/** What Amplify stores about the signed-in user, by Amplify's keys. */
 export const tokens = new Map<string, string>();
 
-/** Points Amplify's own client at the pool, with its tokens in memory. */
+/** Configures Amplify to use the pool, and to store its tokens in memory. */
 export function configure({ url }: Running): void {
-  // Amplify would warn that Cognito is not at its usual address.
+  // Amplify warns if Cognito has a custom endpoint.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId: clientId, userPoolEndpoint: url, loginWith: { email: true } } },
@@ -194,7 +194,7 @@ export function configure({ url }: Running): void {
   });
 }
 
-/** Signs in through Amplify and returns the tokens for raw calls. */
+/** Signs in with Amplify and returns the tokens, for raw calls. */
 export async function signInFor(running: Running, email: string, secret = password) {
   tokens.clear();
   configure(running);

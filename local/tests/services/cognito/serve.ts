@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createCognito } from '#services/cognito/server.ts';
 import { attributes, clients, confirming, mailing, region, userPoolId } from './pool.ts';
 
-// Cognito in its own process, for tests that kill it. Prints its address.
+// Runs Cognito in its own process, for tests that kill it. Prints its URL.
 const directory = process.argv[2] ?? '';
 const pool = {
   ...mailing,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clientId, confirming, startFresh, stranger, userPoolId } from './harness.ts';
 
 describe('the server', () => {
-  it('answers pages of any origin', async () => {
+  it('allows requests from any origin', async () => {
     const { url } = await startFresh();
     const preflight = await fetch(url, {
       method: 'OPTIONS',
@@ -13,7 +13,7 @@ describe('the server', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type,x-amz-target');
   });
 
-  it('names the error in body and header, readable across origins', async () => {
+  it('returns the error in the body and in a header, which other origins can read', async () => {
     const running = await startFresh();
     const { status, headers, body } = await running.call('GetUser', { AccessToken: 'nonsense' });
     expect({ status, body }).toEqual({
@@ -37,7 +37,7 @@ describe('the server', () => {
 
   it.each([
     ['malformed JSON', 'SignUp', '{"ClientId":', 'SerializationException'],
-    ['no object', 'SignUp', '[]', 'SerializationException'],
+    ['JSON that is not an object', 'SignUp', '[]', 'SerializationException'],
     ['a wrong type', 'SignUp', JSON.stringify({ ClientId: clientId, Username: 7 }), 'SerializationException'],
     [
       'a list for a map',
@@ -46,18 +46,18 @@ describe('the server', () => {
       'SerializationException',
     ],
     [
-      'attributes that are none',
+      'malformed attributes',
       'SignUp',
       JSON.stringify({ ClientId: clientId, Username: 'a@b.co', Password: 'long enough', UserAttributes: ['x'] }),
       'SerializationException',
     ],
     ['a missing field', 'SignUp', JSON.stringify({ ClientId: clientId }), 'InvalidParameterException'],
     ['an empty field', 'SignUp', JSON.stringify({ ClientId: clientId, Username: '' }), 'InvalidParameterException'],
-    ['a prototype for a field', 'SignUp', '{"__proto__":{"ClientId":"x"}}', 'InvalidParameterException'],
+    ['a prototype as a field', 'SignUp', '{"__proto__":{"ClientId":"x"}}', 'InvalidParameterException'],
     ['an unknown client', 'SignUp', JSON.stringify({ ClientId: 'other' }), 'ResourceNotFoundException'],
     ['an unknown action', 'MakeMeOwner', '{}', 'UnknownOperationException'],
-    ['an inherited name for an action', 'constructor', '{}', 'UnknownOperationException'],
-    ['a body without end', 'SignUp', `{"ClientId":"${'x'.repeat(300_000)}"}`, 'RequestEntityTooLargeException'],
+    ['an inherited name as an action', 'constructor', '{}', 'UnknownOperationException'],
+    ['a body that is too large', 'SignUp', `{"ClientId":"${'x'.repeat(300_000)}"}`, 'RequestEntityTooLargeException'],
   ])('refuses %s with 400', async (_what, action, body, name) => {
     const running = await startFresh();
     expect(await running.post(action, body)).toMatchObject({ status: 400, body: { __type: name } });
@@ -90,9 +90,12 @@ describe('administration', () => {
     expect((await running.admin('ListUsers', {}, stranger)).status).toBe(200);
   });
 
-  it('makes a user who can sign in once the password is set, without a mail or a post-confirmation', async () => {
-    const told: unknown[] = [];
-    const running = await startFresh({ preSignUp: confirming, postConfirmation: async (event) => told.push(event) });
+  it('creates a user who can sign in once the password is set, without a mail or a post-confirmation', async () => {
+    const confirmations: unknown[] = [];
+    const running = await startFresh({
+      preSignUp: confirming,
+      postConfirmation: async (event) => confirmations.push(event),
+    });
     const created = await running.admin('AdminCreateUser', {
       Username: 'owner@example.com',
       MessageAction: 'SUPPRESS',
@@ -113,7 +116,7 @@ describe('administration', () => {
       Groups: [{ GroupName: 'owners', UserPoolId: userPoolId }],
     });
     expect((await running.admin('AdminGetUser', named)).body).toMatchObject({ UserStatus: 'CONFIRMED' });
-    expect([...running.mails, ...told]).toEqual([]);
+    expect([...running.mails, ...confirmations]).toEqual([]);
   });
 
   it.each([
@@ -138,7 +141,7 @@ describe('administration', () => {
   });
 
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminUpdateUserAttributes.html
-  it('changes a user’s attributes by the sub, but neither what the schema lacks nor the address', async () => {
+  it('updates attributes of the user with a sub, but not unknown attributes or the address', async () => {
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp('a@example.com');
     const { body } = await running.admin('AdminGetUser', { Username: 'a@example.com' });
@@ -153,7 +156,7 @@ describe('administration', () => {
   });
 
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminDeleteUser.html
-  it('deletes a user once, who can not sign in any more', async () => {
+  it('deletes a user, who then no longer exists', async () => {
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp('a@example.com');
     const named = { Username: 'a@example.com' };
@@ -162,20 +165,20 @@ describe('administration', () => {
     expect((await running.admin('AdminGetUser', named)).body.__type).toBe('UserNotFoundException');
   });
 
-  // Their pages say so, such as
+  // As documented for each of them, such as at
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminAddUserToGroup.html
   it.each([
     ['AdminAddUserToGroup', { GroupName: 'owners' }],
     ['AdminRemoveUserFromGroup', { GroupName: 'owners' }],
     ['AdminDeleteUser', {}],
-  ])('answers %s with an empty body', async (action, fields) => {
+  ])('responds to %s with an empty body', async (action, fields) => {
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp('a@example.com');
     const answer = await running.admin(action, { Username: 'a@example.com', ...fields });
     expect(answer).toMatchObject({ status: 200, text: '' });
   });
 
-  it('answers a sign-out of all sessions with an empty object', async () => {
+  it('responds to a global sign-out with an empty object', async () => {
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp('a@example.com');
     const answer = await running.admin('AdminUserGlobalSignOut', { Username: 'a@example.com' });
@@ -183,7 +186,7 @@ describe('administration', () => {
   });
 
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsersInGroup.html
-  it('lists the members of a group by pages', async () => {
+  it('lists the members of a group page by page', async () => {
     const running = await startFresh({ preSignUp: confirming });
     for (const name of ['a', 'b', 'c']) await running.signUp(`${name}@example.com`);
     for (const name of ['a', 'c']) {
@@ -200,7 +203,7 @@ describe('administration', () => {
     expect(unknown.body).toEqual({ __type: 'ResourceNotFoundException', message: 'Group not found.' });
   });
 
-  it('lists users by e-mail address and by pages', async () => {
+  it('lists users by e-mail address, and page by page', async () => {
     const running = await startFresh({ preSignUp: confirming });
     for (const name of ['a', 'b', 'c']) await running.signUp(`${name}@example.com`);
     const { body: one } = await running.admin('ListUsers', { Filter: 'email = "B@example.com"' });

@@ -5,7 +5,7 @@ import { createCredential, decoyCredential, matches, openExchange, proves } from
 const claim = { secretBlock: 'AAAA', timestamp: 'Fri Nov 20 12:00:00 UTC 2026', signature: 'AAAA' };
 
 describe('SRP', () => {
-  it('knows a password by its verifier, for one pool and user only', () => {
+  it('verifies a password for one pool and user only, without storing it', () => {
     const credential = createCredential('pool', 'user', 'pässword ✓');
     expect(JSON.stringify(credential)).not.toContain('pässword');
     expect(matches('pool', 'user', 'pässword ✓', credential)).toBe(true);
@@ -14,14 +14,14 @@ describe('SRP', () => {
     expect(matches('other', 'user', 'pässword ✓', credential)).toBe(false);
   });
 
-  it('gives every user a salt of their own, and a decoy always the same', () => {
+  it('uses a new salt for every credential, and the same decoy for the same seed', () => {
     const seed = randomBytes(32);
     expect(createCredential('p', 'u', 'password').salt).not.toBe(createCredential('p', 'u', 'password').salt);
     expect(decoyCredential(seed)).toEqual(decoyCredential(seed));
     expect(decoyCredential(seed)).not.toEqual(decoyCredential(randomBytes(32)));
   });
 
-  it.each(['real', 'decoy'])('does not take a signature that proves nothing, from a %s credential', (kind) => {
+  it.each(['real', 'decoy'])('rejects an invalid signature for a %s credential', (kind) => {
     for (let round = 0; round < 20; round++) {
       const credential = kind === 'real' ? createCredential('p', 'u', 'password') : decoyCredential(randomBytes(32));
       const exchange = openExchange(createCredential('', '', String(round)).verifier, credential);
@@ -30,7 +30,7 @@ describe('SRP', () => {
     }
   });
 
-  it('survives public values that no honest client sends', () => {
+  it('rejects a proof with extreme public values', () => {
     const credential = createCredential('p', 'u', 'password');
     for (const value of ['1', '2', 'f'.repeat(768)]) {
       const exchange = openExchange(value, credential);

@@ -11,7 +11,7 @@ const email = 'asha@example.com';
 const settings = { preSignUp: confirming };
 
 describe('the file of a pool', () => {
-  it('brings users, keys and sessions through a restart', async () => {
+  it('keeps users, keys and sessions over a restart', async () => {
     const directory = await temporaryDirectory();
     const before = await start(directory, settings);
     await before.signUp(email);
@@ -26,7 +26,7 @@ describe('the file of a pool', () => {
     expect((await signInFor(after, email)).AccessToken).not.toBe('');
   });
 
-  it('holds no password, code or refresh token, and is read by its owner alone', async () => {
+  it('contains no password, code or refresh token, and only its owner can read it', async () => {
     const directory = await temporaryDirectory();
     const running = await start(directory);
     await running.signUp(email);
@@ -44,18 +44,18 @@ describe('the file of a pool', () => {
   });
 
   it.each([
-    ['half of it', '{"version":1,"privateKey":"'],
+    ['half of its content', '{"version":1,"privateKey":"'],
     ['nothing', ''],
     ['another shape', '{"version":2}'],
     ['no key', '{"version":1,"privateKey":"","secret":"","users":{},"sessions":{}}'],
-  ])('with %s stops the start in one line that says what to do', async (_what, text) => {
+  ])('with %s stops the start, with a message that says what to do', async (_what, text) => {
     const directory = await temporaryDirectory();
     await writeFile(join(directory, `${userPoolId}.json`), text);
     const message = await start(directory).then(String, (error: Error) => error.message);
     expect(message).toMatch(/^The user pool's file .+ is damaged; start afresh with: npm start -- --fresh$/);
   });
 
-  it('shows nothing of a change that was refused or could not be written', async () => {
+  it('does not contain changes that failed or could not be written', async () => {
     const directory = await temporaryDirectory();
     const store = await openPoolStore(directory, userPoolId);
     const good = store.update((draft) => Object.keys(draft.users).length);
@@ -81,7 +81,7 @@ describe('the file of a pool', () => {
     expect(unwritable.data.users).toEqual({});
   });
 
-  it('loses no acknowledged sign-up to kill -9', async () => {
+  it('contains every acknowledged sign-up after kill -9', async () => {
     const directory = await temporaryDirectory();
     const acknowledged: string[] = [];
     for (let round = 0; round < 3; round++) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { codeOf, newSecret, stepAt, stepOf } from '#services/cognito/totp.ts';
 
-/** `12345678901234567890`, the secret of the RFC's examples, in base32. */
+/** `12345678901234567890`, the secret of the RFC's test vectors, in base32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 // https://www.rfc-editor.org/rfc/rfc6238, appendix B, the rows of SHA-1: their codes have eight digits.
@@ -26,7 +26,7 @@ it.each(['755224', '287082', '359152', '969429', '338314', '254676', '287922', '
   },
 );
 
-it('takes the code of the current step and those beside it, and no other text', () => {
+it('accepts the codes of the current, previous and next step, and no other text', () => {
   const now = 1_000_000_000_000;
   const current = stepAt(now);
   const taken = [-2, -1, 0, 1, 2].filter((step) => stepOf(secret, codeOf(secret, current + step), now) !== undefined);
@@ -36,7 +36,7 @@ it('takes the code of the current step and those beside it, and no other text', 
   }
 });
 
-it('makes secrets of 52 characters of base32, each time another', () => {
+it('generates a different secret each time, with 52 characters of base32', () => {
   const secrets = [newSecret(), newSecret()];
   for (const one of secrets) expect(one).toMatch(/^[A-Z2-7]{52}$/);
   expect(new Set(secrets).size).toBe(2);

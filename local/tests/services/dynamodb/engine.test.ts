@@ -8,24 +8,24 @@ import { DataFolder } from '#host/data-folder.ts';
 import { closeServer, listen } from '#lib/listen.ts';
 import { hiddenHost, startEngine } from '#services/dynamodb/engine.ts';
 
-it('hides the engine at a loopback address that depends on the folder', () => {
+it('listens on a loopback address that is derived from the folder’s secret', () => {
   expect(hiddenHost('00fdfe0a', 'linux')).toBe('127.1.254.1');
   expect(hiddenHost('ff10a0', 'win32')).toBe('127.2.17.161');
 });
 
-it('takes the only loopback address where there is no other', () => {
+it('listens on 127.0.0.1 on systems with a single loopback address', () => {
   expect(hiddenHost('00fdfe0a', 'darwin')).toBe('127.0.0.1');
 });
 
-it('takes another port if its own is in use, even at another loopback address', async () => {
+it('uses another port if its own is in use, even on another loopback address', async () => {
   const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
   onTestFinished(() => folder.close());
   const start = () => startEngine(folder, () => {});
   const first = await start();
   await first.close();
-  const squatter = createServer();
-  await listen(squatter, folder.portOf('engine'));
-  onTestFinished(() => closeServer(squatter));
+  const blocker = createServer();
+  await listen(blocker, folder.portOf('engine'));
+  onTestFinished(() => closeServer(blocker));
   const second = await start();
   onTestFinished(() => second.close());
   expect(second.origin).not.toBe(first.origin);
@@ -33,7 +33,7 @@ it('takes another port if its own is in use, even at another loopback address', 
   expect((await fetch(second.origin)).status).toBeLessThan(500);
 }, 30_000);
 
-it('advises to start afresh only for damaged data, never for a failing disk', async () => {
+it('suggests a fresh start only for damaged data, not for a failing disk', async () => {
   const failure = async (spoil: (database: string) => void) => {
     const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
     onTestFinished(() => folder.close());
@@ -48,20 +48,20 @@ it('advises to start afresh only for damaged data, never for a failing disk', as
   );
 }, 30_000);
 
-/** The supervisor and the engine of a data folder, by their process ids. */
+/** The processes of a data folder's supervisor and engine. */
 const processesOn = (folder: DataFolder): { readonly pid: number; readonly isSupervisor: boolean }[] =>
   execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(`--db-path ${folder.path}`))
     .map((line) => ({ pid: Number.parseInt(line, 10), isSupervisor: line.includes('engine-supervisor.mjs') }));
 
-const killEngineOwner = (folder: DataFolder): void => {
+const killSupervisor = (folder: DataFolder): void => {
   const supervisor = processesOn(folder).find(({ isSupervisor }) => isSupervisor);
   if (supervisor === undefined) throw new Error('There is no supervisor');
   process.kill(supervisor.pid, 'SIGKILL');
 };
 
-describe.skipIf(process.platform === 'win32')('when its supervisor is killed', () => {
+describe.skipIf(process.platform === 'win32')('if the supervisor is killed', () => {
   const openFolder = async () => {
     const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
     onTestFinished(async () => {
@@ -71,12 +71,12 @@ describe.skipIf(process.platform === 'win32')('when its supervisor is killed', (
     return folder;
   };
 
-  it('the engine ends too, the app is notified, and the next start finds the data', async () => {
+  it('the engine exits, too, the app is notified, and the next start finds the data', async () => {
     const folder = await openFolder();
     const reasons: string[] = [];
     const engine = await startEngine(folder, (reason) => reasons.push(reason));
     expect(processesOn(folder)).toHaveLength(2);
-    killEngineOwner(folder);
+    killSupervisor(folder);
     await expect.poll(() => processesOn(folder), { timeout: 5000 }).toEqual([]);
     expect(reasons).toEqual([expect.stringContaining('The DynamoDB engine stopped unexpectedly')]);
     await engine.close();
@@ -85,11 +85,11 @@ describe.skipIf(process.platform === 'win32')('when its supervisor is killed', (
     await next.close();
   }, 30_000);
 
-  it('while the engine is closed, closing still ends', async () => {
+  it('while the engine is being closed, closing still completes', async () => {
     const folder = await openFolder();
     const engine = await startEngine(folder, () => {});
     const closed = engine.close();
-    killEngineOwner(folder);
+    killSupervisor(folder);
     await closed;
     await expect.poll(() => processesOn(folder), { timeout: 5000 }).toEqual([]);
   }, 30_000);

@@ -21,7 +21,7 @@ const removed = (pk: string): StreamRecord => ({
   dynamodb: { SequenceNumber: '0', Keys: { pk: { S: pk } }, OldImage: {} },
 });
 
-/** A stream of what the test writes; `from` is the position of the first read. */
+/** A stream of these records, and the positions that it was read from. */
 function createStream(records: StreamRecord[]) {
   const starts: (string | undefined)[] = [];
   const stream: Stream = {
@@ -34,7 +34,7 @@ function createStream(records: StreamRecord[]) {
   return { stream, starts };
 }
 
-/** An engine that only removes items, and refuses those that the test names. */
+/** An engine that only deletes items, and fails for those in `refused`, with the given error. */
 async function createEngine(refused: Readonly<Record<string, string>> = {}) {
   const calls: string[] = [];
   const server = createServer(async (call, response) => {
@@ -59,7 +59,7 @@ const start = (engine: string, stream: Stream, file = newFile()) => {
   return expiry;
 };
 
-it('removes what has ended, once, and leaves what has not, has no end, or is gone', async () => {
+it('deletes expired items once, but not items that have not expired, never expire or are gone', async () => {
   const records = [
     wrote('over', now - 5),
     wrote('open', now + 60),
@@ -73,12 +73,12 @@ it('removes what has ended, once, and leaves what has not, has no end, or is gon
   await expect.poll(() => calls).toEqual(['over']);
   records.push(wrote('open', now - 1), wrote('later', now - 1));
   await expect.poll(() => calls).toEqual(['over', 'open', 'later']);
-  const looks = starts.length;
-  await expect.poll(() => starts.length).toBeGreaterThan(looks + 2);
+  const polls = starts.length;
+  await expect.poll(() => starts.length).toBeGreaterThan(polls + 2);
   expect(calls).toHaveLength(3);
 });
 
-it('keeps an item whose expiry was extended meanwhile', async () => {
+it('keeps an item whose expiry time was extended meanwhile', async () => {
   const { engine, calls } = await createEngine({ longer: 'x#ConditionalCheckFailedException' });
   const records = [wrote('longer', now - 5)];
   start(engine, createStream(records).stream);
@@ -87,7 +87,7 @@ it('keeps an item whose expiry was extended meanwhile', async () => {
   await expect.poll(() => calls).toEqual(['longer', 'longer']);
 });
 
-it('goes on after a restart where it was, with what it knew', async () => {
+it('continues after a restart from its position, with the expiry times that it had read', async () => {
   const file = newFile();
   const records = [wrote('soon', now + 1)];
   const first = await createEngine({ soon: 'x#InternalServerError' });
@@ -102,7 +102,7 @@ it('goes on after a restart where it was, with what it knew', async () => {
   expect(after.starts[0]).toBe('1');
 });
 
-it('reports why items stay, and tries again', async () => {
+it('reports why an item could not be deleted, and retries', async () => {
   const { engine, calls } = await createEngine({ stuck: 'x#InternalServerError' });
   start(engine, createStream([wrote('stuck', now - 5)]).stream);
   await expect.poll(() => calls.length).toBeGreaterThan(1);

@@ -5,7 +5,7 @@ const tables = 'arn:aws:dynamodb:ap-south-1:000000000000:table/';
 const needed = (operation: string, body: unknown) =>
   permissionsFor(operation, body, tables).map(({ action, resource }) => `${action} ${resource.replace(tables, '')}`);
 
-describe('what a DynamoDB call needs to be granted', () => {
+describe('the permissions that a DynamoDB call needs', () => {
   it.each([
     ['GetItem', { TableName: 't' }, ['dynamodb:GetItem t']],
     ['GetItem', { TableName: `${tables}t` }, ['dynamodb:GetItem t']],

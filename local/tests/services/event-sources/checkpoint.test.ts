@@ -6,7 +6,7 @@ import { openCheckpoint } from '#services/event-sources/checkpoint.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'checkpoints-'));
 
-test('each shard keeps its own position', () => {
+test('each shard has its own position', () => {
   const folder = newFolder();
   const [one, two] = [openCheckpoint(folder, 'Mapping', 0), openCheckpoint(folder, 'Mapping', 1)];
   expect(one.load()).toBeUndefined();
@@ -15,9 +15,9 @@ test('each shard keeps its own position', () => {
   expect(two.load()).toBeUndefined();
 });
 
-test('the one position of an earlier version is where every shard starts', () => {
+test('every shard starts at the single position of an earlier version', () => {
   const folder = newFolder();
-  // Copied from a data folder that commit e1899ac wrote.
+  // Copied from a data folder that was written by commit e1899ac.
   copyFileSync(join(import.meta.dirname, 'samples/one-position.json'), join(folder, 'Mapping.json'));
   const old = { shardId: 'shardId-00000001-gift-shop-dev-DataTableFDBAD0F2-LCKCMKCSZCJ0', sequenceNumber: '1049' };
   const shards = [0, 1, 2, 3].map((shard) => openCheckpoint(folder, 'Mapping', shard));

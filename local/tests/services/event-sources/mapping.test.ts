@@ -13,11 +13,11 @@ const record = (n: number, more: Partial<StreamRecord['dynamodb']> = {}): Stream
   dynamodb: { SequenceNumber: String(n), Keys: { pk: { S: 'one' } }, ...more },
 });
 
-/** A stream of `count` records, and a checkpoint that outlives its mapping. */
-function world(count: number) {
+/** A stream with `count` records, and a checkpoint that is kept when the mapping restarts. */
+function setUp(count: number) {
   const records = Array.from({ length: count }, (_, index) => record(index + 1));
   let saved: StreamPosition | undefined;
-  const given: string[] = [];
+  const failures: string[] = [];
   const lines: string[] = [];
   const start = (settings: Partial<MappingSettings> & { handle?: (numbers: readonly string[]) => unknown } = {}) => {
     const mapping = startMapping({
@@ -46,7 +46,7 @@ function world(count: number) {
       reportsFailures: true,
       retries: 2,
       maximumAgeMs: -1,
-      onFailure: async (message) => given.push(message),
+      onFailure: async (message) => failures.push(message),
       log: (line) => lines.push(line),
       pollMs: 1,
       retryMs: 1,
@@ -55,15 +55,15 @@ function world(count: number) {
     open.push(mapping);
     return mapping;
   };
-  return { start, records, given, lines, saved: () => saved };
+  return { start, records, failures, lines, saved: () => saved };
 }
 
 const numbersOf = (event: unknown): string[] =>
   (event as { Records: StreamRecord[] }).Records.map(({ dynamodb }) => dynamodb.SequenceNumber);
 
 describe('an event source mapping', () => {
-  it('delivers what passes its filter, in order, in batches, and then new records', async () => {
-    const { start, records, saved } = world(5);
+  it('delivers records that pass the filter, in order and in batches, and then new records', async () => {
+    const { start, records, saved } = setUp(5);
     const seen: string[][] = [];
     start({
       filters: [(value) => (value as StreamRecord).dynamodb.SequenceNumber !== '2'],
@@ -80,16 +80,16 @@ describe('an event source mapping', () => {
     await vi.waitFor(() => expect(saved()).toEqual({ shardId: 'one', sequenceNumber: '6' }));
   });
 
-  it('uses AWS’s names in a function’s event', async () => {
+  it('sends the function an event with AWS’s region and ARN', async () => {
     const events: unknown[] = [];
-    world(1).start({ invoke: async (event) => void events.push(event) });
+    setUp(1).start({ invoke: async (event) => void events.push(event) });
     await vi.waitFor(() =>
       expect(events).toEqual([{ Records: [{ ...record(1), awsRegion: 'ap-south-1', eventSourceARN: 'arn:stream' }] }]),
     );
   });
 
-  it('continues after a restart, and repeats the unfinished batch', async () => {
-    const { start } = world(4);
+  it('continues after a restart with the unfinished batch', async () => {
+    const { start } = setUp(4);
     const first: string[][] = [];
     let hang = () => {};
     const mapping = start({
@@ -107,9 +107,9 @@ describe('an event source mapping', () => {
     await vi.waitFor(() => expect(second).toEqual([['3', '4']]));
   });
 
-  it('retries from the first item that a function reports', async () => {
+  it('retries from the first failure that the function reports', async () => {
     const seen: string[][] = [];
-    world(2).start({
+    setUp(2).start({
       handle(numbers) {
         seen.push([...numbers]);
         return seen.length === 1 ? { batchItemFailures: [{ itemIdentifier: '2' }] } : { batchItemFailures: [] };
@@ -118,8 +118,8 @@ describe('an event source mapping', () => {
     await vi.waitFor(() => expect(seen).toEqual([['1', '2'], ['2']]));
   });
 
-  it('bisects a failing batch, gives up what fails for good, and continues', async () => {
-    const { start, given, lines } = world(4);
+  it('bisects a failing batch, discards the record that keeps failing, and continues', async () => {
+    const { start, failures, lines } = setUp(4);
     const done: string[] = [];
     start({
       batchSize: 4,
@@ -129,7 +129,7 @@ describe('an event source mapping', () => {
       },
     });
     await vi.waitFor(() => expect(done).toEqual(['1', '2', '4']));
-    expect(given.map((message) => JSON.parse(message))).toEqual([
+    expect(failures.map((message) => JSON.parse(message))).toEqual([
       expect.objectContaining({
         requestContext: expect.objectContaining({
           functionArn: 'arn:function',
@@ -150,9 +150,9 @@ describe('an event source mapping', () => {
   // Before the function runs, Lambda retries until the records expire or are too old; MaximumRetryAttempts and
   // BisectBatchOnFunctionError are for errors of the function:
   // https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
-  it('repeats a throttled batch unchanged, without counting an attempt, until the function runs', async () => {
+  it('retries a throttled batch unchanged until the function runs, without counting attempts', async () => {
     const seen: string[][] = [];
-    const { start, given } = world(2);
+    const { start, failures } = setUp(2);
     start({
       retries: 0,
       handle(numbers) {
@@ -162,11 +162,11 @@ describe('an event source mapping', () => {
     });
     await vi.waitFor(() => expect(seen).toHaveLength(5));
     expect(seen).toEqual(Array.from({ length: 5 }, () => ['1', '2']));
-    expect(given).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
-  it('gives up a throttled batch that has grown too old', async () => {
-    const { start, records, given } = world(1);
+  it('discards a throttled batch that has become too old', async () => {
+    const { start, records, failures } = setUp(1);
     records[0] = record(1, { ApproximateCreationDateTime: Date.now() / 1000 });
     start({
       maximumAgeMs: 100,
@@ -174,29 +174,29 @@ describe('an event source mapping', () => {
         throw new FunctionError('throttled', 'Rate Exceeded.');
       },
     });
-    await vi.waitFor(() => expect(given).toHaveLength(1));
-    expect(JSON.parse(given[0] ?? '').requestContext).toMatchObject({
+    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    expect(JSON.parse(failures[0] ?? '').requestContext).toMatchObject({
       condition: 'RecordAgeExceeded',
       approximateInvokeCount: 0,
     });
   });
 
-  it('retries without limit if the template sets none', async () => {
-    const { start, given } = world(1);
-    let tries = 0;
+  it('retries without a limit if the template sets none', async () => {
+    const { start, failures } = setUp(1);
+    let attempts = 0;
     start({
       retries: -1,
       handle() {
-        tries += 1;
-        if (tries < 6) throw new Error('no');
+        attempts += 1;
+        if (attempts < 6) throw new Error('no');
       },
     });
-    await vi.waitFor(() => expect(tries).toBe(6));
-    expect(given).toEqual([]);
+    await vi.waitFor(() => expect(attempts).toBe(6));
+    expect(failures).toEqual([]);
   });
 
-  it('gives up records that are too old, tried or not, and continues', async () => {
-    const { start, records, given } = world(3);
+  it('discards records that are too old, and continues', async () => {
+    const { start, records, failures } = setUp(3);
     const seconds = Date.now() / 1000;
     for (const [index, age] of [3600, 59, 0].entries()) {
       const { dynamodb } = records[index] ?? record(0);
@@ -205,7 +205,7 @@ describe('an event source mapping', () => {
     const seen: string[][] = [];
     start({ batchSize: 3, maximumAgeMs: 60_000, handle: (numbers) => void seen.push([...numbers]) });
     await vi.waitFor(() => expect(seen).toEqual([['2', '3']]));
-    expect(given.map((message) => JSON.parse(message))).toEqual([
+    expect(failures.map((message) => JSON.parse(message))).toEqual([
       expect.objectContaining({
         requestContext: expect.objectContaining({ condition: 'RecordAgeExceeded', approximateInvokeCount: 0 }),
         DDBStreamBatchInfo: expect.objectContaining({ startSequenceNumber: '1', batchSize: 1 }),
@@ -213,8 +213,8 @@ describe('an event source mapping', () => {
     ]);
   });
 
-  it('reports that the stream cannot be read, and tries again', async () => {
-    const { start, lines } = world(0);
+  it('reports that the stream cannot be read, and retries', async () => {
+    const { start, lines } = setUp(0);
     let reads = 0;
     start({
       stream: {

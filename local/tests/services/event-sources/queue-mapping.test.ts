@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((mapping) => mapping.close()));
 });
 
-/** A queue whose messages return as fast as the mapping polls, and a function that runs its batches. */
+/** A queue without a visibility timeout, so that messages return at once, and a mapping that sends batches to `handle`. */
 async function map(
   handle: (event: SQSEvent) => unknown,
   more: { maxReceiveCount?: number; reports?: boolean; concurrency?: number } = {},
@@ -52,7 +52,7 @@ async function map(
 const send = (queue: Queue, ...bodies: string[]) => queue.send(bodies.map((body) => ({ body })));
 
 describe('a queue’s event source mapping', () => {
-  it('delivers messages in batches, in AWS’s format, and deletes finished ones', async () => {
+  it('delivers messages in batches, in AWS’s format, and deletes those that were processed', async () => {
     const { queue, start, events, batches } = await map(() => undefined);
     const [id] = await send(queue, 'a', 'b', 'c');
     start();
@@ -76,7 +76,7 @@ describe('a queue’s event source mapping', () => {
     });
   });
 
-  it('repeats only what the function reports, and gives up after the maximum receipts', async () => {
+  it('retries only reported messages, and moves them to the dead-letter queue after the maximum number of receives', async () => {
     const { queue, start, batches, deadLetterBodies } = await map(({ Records }) => ({
       batchItemFailures: Records.filter(({ body }) => body === 'bad').map(({ messageId }) => ({
         itemIdentifier: messageId,
@@ -91,13 +91,13 @@ describe('a queue’s event source mapping', () => {
 
   it.each([
     ['throws', () => Promise.reject(new Error('no'))],
-    ['names no message', () => ({ batchItemFailures: [{ itemIdentifier: '' }] })],
-    ['names an unknown message', () => ({ batchItemFailures: [{ itemIdentifier: 'other' }] })],
-    ['answers with nonsense', () => 'done'],
-    // A throttled batch returns to the queue, and each receipt counts:
+    ['reports an empty ID', () => ({ batchItemFailures: [{ itemIdentifier: '' }] })],
+    ['reports an unknown message', () => ({ batchItemFailures: [{ itemIdentifier: 'other' }] })],
+    ['returns an invalid result', () => 'done'],
+    // A throttled batch returns to the queue, and each receive counts:
     // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
     ['is throttled', () => Promise.reject(new FunctionError('throttled', 'Rate Exceeded.'))],
-  ])('treats a batch as failed when the function %s', async (_, handle) => {
+  ])('treats a batch as failed if the function %s', async (_, handle) => {
     const { queue, start, batches, deadLetterBodies } = await map(handle);
     await send(queue, 'a', 'b');
     start();

@@ -13,7 +13,7 @@ import { guid, writeAssembly } from '../../template/assembly.ts';
 
 const allActions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
 
-/** Runs a queue with a function. */
+/** Starts a queue and its mapping to a function. Returns the queues' settings. */
 async function run({ queue = {}, mapping = {}, Timeout = 10, actions = allActions } = {}) {
   const Resources = {
     Events: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'events', ...queue } },
@@ -58,32 +58,44 @@ describe('the template’s queues', () => {
     expect(settings).toMatchObject({ name: 'events', visibilityMs: 30_000, retentionMs: 345_600_000, delayMs: 0 });
   });
 
-  it('may limit how many batches their function has in hand', async () => {
+  it('may limit how many batches their function processes concurrently', async () => {
     await expect(run({ mapping: { ScalingConfig: { MaximumConcurrency: 2 } } })).resolves.toHaveLength(1);
   });
 
   it.each([
     [
-      'without dead letters',
+      'without an existing dead-letter queue',
       { queue: { RedrivePolicy: { deadLetterTargetArn: 'arn:x', maxReceiveCount: 2 } } },
       'arn:x',
     ],
-    ['in strict order', { queue: { FifoQueue: true } }, 'FifoQueue: this property is not supported locally'],
+    ['as FIFO queues', { queue: { FifoQueue: true } }, 'FifoQueue: this property is not supported locally'],
     // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html: "between 2 and 1,000".
-    ['scaled to one', { mapping: { ScalingConfig: { MaximumConcurrency: 1 } } }, 'Lambda requires at least 2'],
     [
-      'scaled beyond Lambda',
+      'with a maximum concurrency of one',
+      { mapping: { ScalingConfig: { MaximumConcurrency: 1 } } },
+      'Lambda requires at least 2',
+    ],
+    [
+      'with a maximum concurrency beyond Lambda’s',
       { mapping: { ScalingConfig: { MaximumConcurrency: 1001 } } },
       'Lambda allows at most 1000',
     ],
     [
-      'filtered',
+      'with a filter',
       { mapping: { FilterCriteria: { Filters: [{ Pattern: '{}' }] } } },
       'filters of queues are not supported',
     ],
-    ['in large batches', { mapping: { BatchSize: 11 } }, 'more than 10 messages need a batching window'],
-    ['faster than the function', { Timeout: 31 }, 'visibility timeout is shorter than the function’s timeout'],
-    ['that Lambda may not read', { actions: allActions.slice(0, 2) }, `lacks sqs:GetQueueAttributes on arn:aws:sqs:`],
+    ['with large batches', { mapping: { BatchSize: 11 } }, 'more than 10 messages need a batching window'],
+    [
+      'with a visibility timeout shorter than the function’s timeout',
+      { Timeout: 31 },
+      'visibility timeout is shorter than the function’s timeout',
+    ],
+    [
+      'if Lambda may not read them',
+      { actions: allActions.slice(0, 2) },
+      `lacks sqs:GetQueueAttributes on arn:aws:sqs:`,
+    ],
   ])('do not start %s', async (_, settings, message) => {
     await expect(run(settings)).rejects.toThrow(message);
   });

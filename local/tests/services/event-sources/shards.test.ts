@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { splitStream } from '#services/event-sources/shards.ts';
 import type { Stream, StreamPosition, StreamRecord } from '#services/event-sources/stream.ts';
 
-/** A stream of one change after another to these items, three a page, and the positions it was read from. */
+/** A stream with one change to each of these items, three per page, and the positions that it was read from. */
 function streamOf(items: readonly string[]) {
   const records = items.map((pk, index) => ({
     eventName: 'MODIFY',
@@ -20,7 +20,7 @@ function streamOf(items: readonly string[]) {
   return { stream, records, reads };
 }
 
-/** A shard's current records. */
+/** Reads all current records of a shard. */
 async function drain(shard: Stream): Promise<readonly StreamRecord[]> {
   const all: StreamRecord[] = [];
   let place: StreamPosition | undefined;
@@ -37,7 +37,7 @@ const items = Array.from({ length: 40 }, (_, index) => `item ${index % 13}`);
 // One concurrent invocation per shard, in order within a shard:
 // https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html#events-dynamodb-streams (polling and batching streams)
 // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html (changes of an item keep their order)
-test('a stream has four shards, each change is in one of them, and each item’s changes are in one, in order', async () => {
+test('a stream has four shards, and all changes to an item are in one of them, in order', async () => {
   const { stream, records } = streamOf(items);
   const shards = await Promise.all(splitStream(stream, 'pk').map(drain));
   expect(shards).toHaveLength(4);
@@ -52,13 +52,13 @@ test('a stream has four shards, each change is in one of them, and each item’s
   for (const shard of shards) expect(shard).toEqual(shard.toSorted(byNumber));
 });
 
-test('shards that go side by side read each page once', async () => {
+test('shards that are read in parallel read each page once', async () => {
   const { stream, reads } = streamOf(items.slice(0, 6));
   await Promise.all(splitStream(stream, 'pk').map(drain));
   expect(reads).toEqual([0, 3, 6]);
 });
 
-test('a shard that comes later to a page is given the page, and one that waits at the end reads on', async () => {
+test('a page is cached for shards that read it later, but an empty page at the end is read again', async () => {
   const { stream, records, reads } = streamOf(items.slice(0, 2));
   const [one, two] = splitStream(stream, 'pk');
   const end = (await one?.read(undefined))?.end;
@@ -70,7 +70,7 @@ test('a shard that comes later to a page is given the page, and one that waits a
   expect(reads).toEqual([0, 2, 2]);
 });
 
-test('a page that could not be read is read again', async () => {
+test('a page that could not be read is not cached', async () => {
   let fails = true;
   const stream: Stream = {
     async read() {

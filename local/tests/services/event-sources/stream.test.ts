@@ -10,8 +10,8 @@ interface Shard {
 let shards: Record<string, Shard>;
 /** The operations that were called. */
 let calls: string[];
-/** Iterators that the engine no longer knows. */
-const forgotten = new Set<string>();
+/** Iterators that have expired. */
+const expiredIterators = new Set<string>();
 let server: Server;
 let origin: string;
 
@@ -20,7 +20,7 @@ const record = (n: number, images: object = { NewImage: { n: { N: String(n) } } 
   dynamodb: { SequenceNumber: String(n), Keys: { pk: { S: 'one' } }, ...images },
 });
 
-/** The part of an engine's streams API that is called. */
+/** Fakes the operations of the engine that the stream calls. */
 function answer(operation: string, input: Record<string, string>): object {
   if (operation === 'DescribeTable') return { Table: { LatestStreamArn: 'arn:stream' } };
   if (operation === 'DescribeStream') {
@@ -45,7 +45,7 @@ beforeEach(async () => {
     calls.push(operation);
     if (operation === 'DescribeTable' && Object.keys(shards).length === 0) response.statusCode = 400;
     const input: Record<string, string> = JSON.parse(Buffer.concat(chunks).toString());
-    if (forgotten.has(input.ShardIterator ?? '')) response.statusCode = 400;
+    if (expiredIterators.has(input.ShardIterator ?? '')) response.statusCode = 400;
     const failure = { __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException', message: 'no table' };
     const body = response.statusCode === 400 ? failure : answer(operation, input);
     response.end(JSON.stringify(body));
@@ -55,25 +55,25 @@ beforeEach(async () => {
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 });
 afterEach(() => {
-  forgotten.clear();
+  expiredIterators.clear();
   server.close();
 });
 
-test('is read from its start, shard after shard, and then for new records', async () => {
+test('a stream is read from its start, shard after shard, and then for new records', async () => {
   shards = { a: { closed: true, records: [record(1), record(2)] }, b: { closed: false, records: [record(3)] } };
   const stream = await openStream(origin, 'table');
   const first = await stream.read(undefined);
   expect(first).toEqual({ records: [record(1), record(2)], end: { shardId: 'a', sequenceNumber: '2' } });
-  const turn = await stream.read(first.end);
-  expect(turn).toEqual({ records: [], end: { shardId: 'b' } });
-  const second = await stream.read(turn.end);
+  const nextShard = await stream.read(first.end);
+  expect(nextShard).toEqual({ records: [], end: { shardId: 'b' } });
+  const second = await stream.read(nextShard.end);
   expect(second).toEqual({ records: [record(3)], end: { shardId: 'b', sequenceNumber: '3' } });
   expect(await stream.read(second.end)).toEqual({ records: [], end: second.end });
   shards.b?.records.push(record(4));
   expect((await stream.read(second.end)).records).toEqual([record(4)]);
 });
 
-test('costs one call a read while it is quiet', async () => {
+test('reading an idle stream takes one call', async () => {
   shards = { a: { closed: false, records: [record(1)] } };
   const stream = await openStream(origin, 'table');
   const { end } = await stream.read(undefined);
@@ -84,34 +84,34 @@ test('costs one call a read while it is quiet', async () => {
   expect(calls).toEqual(['GetRecords', 'GetRecords']);
 });
 
-test('continues where it is after the engine has forgotten its place, and when its shard has been closed', async () => {
+test('reading continues at the same position after the iterator has expired, and after the shard has been closed', async () => {
   shards = { a: { closed: false, records: [record(1)] } };
   const stream = await openStream(origin, 'table');
   const { end } = await stream.read(undefined);
-  forgotten.add('a 1 next');
+  expiredIterators.add('a 1 next');
   shards = { a: { closed: false, records: [record(1), record(2)] } };
   const { records, end: second } = await stream.read(end);
   expect(records).toEqual([record(2)]);
   shards = { a: { closed: true, records: [record(1), record(2)] }, b: { closed: false, records: [record(3)] } };
-  const turn = await stream.read(second);
-  expect(turn).toEqual({ records: [], end: { shardId: 'b' } });
-  expect((await stream.read(turn.end)).records).toEqual([record(3)]);
+  const nextShard = await stream.read(second);
+  expect(nextShard).toEqual({ records: [], end: { shardId: 'b' } });
+  expect((await stream.read(nextShard.end)).records).toEqual([record(3)]);
 });
 
-test('starts again if its position is gone', async () => {
+test('reading starts again if its position no longer exists', async () => {
   shards = { b: { closed: false, records: [record(3)] } };
   const { records } = await (await openStream(origin, 'table')).read({ shardId: 'a', sequenceNumber: '9' });
   expect(records).toEqual([record(3)]);
 });
 
-test('leaves out a write that changed nothing, as DynamoDB does', async () => {
+test('writes that changed nothing are omitted, as in DynamoDB', async () => {
   const images = { OldImage: { n: { N: '1' } }, NewImage: { n: { N: '1' } } };
   shards = { a: { closed: false, records: [record(1, images, 'MODIFY')] } };
   const stream = await openStream(origin, 'table');
   expect(await stream.read(undefined)).toEqual({ records: [], end: { shardId: 'a', sequenceNumber: '1' } });
 });
 
-test('reports what the engine refuses', async () => {
+test('an error of the engine is reported', async () => {
   shards = {};
   await expect(openStream(origin, 'table')).rejects.toThrow(
     'The DynamoDB engine rejected DynamoDB_20120810.DescribeTable (ResourceNotFoundException: no table)',

@@ -9,7 +9,7 @@ import { readTemplate } from '#template/template.ts';
 import { guid, writeAssembly } from '../../template/assembly.ts';
 
 // ScalingConfig is for Amazon SQS only: https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html
-test('a stream’s mapping with a maximum concurrency does not start: Lambda takes it for queues alone', async () => {
+test('a stream’s mapping with a maximum concurrency does not start, because Lambda allows that only for queues', async () => {
   const Properties = { EventSourceArn: 'arn:stream', FunctionName: 'fn', ScalingConfig: { MaximumConcurrency: 2 } };
   const Resources = { Mapping: { Type: 'AWS::Lambda::EventSourceMapping', Properties } };
   const template = readTemplate(writeAssembly({ Resources }), guid);

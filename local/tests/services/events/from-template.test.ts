@@ -49,8 +49,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a rule that runs by the clock', () => {
-  it('calls its target with EventBridge’s event, first when it is told to and then at its rate', async () => {
+describe('a scheduled rule', () => {
+  it('calls its target with EventBridge’s event, first after the given delay and then at its rate', async () => {
     const { close, rules } = run({ Hourly: rule(), Allowed: permission() }, 1_000);
     expect(rules).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(999);
@@ -67,7 +67,7 @@ describe('a rule that runs by the clock', () => {
     expect(events).toHaveLength(3);
   });
 
-  it('runs again though a run fails or lasts, and closing waits for it', async () => {
+  it('runs again even if a run fails or takes long, and closing waits for running ones', async () => {
     let end = () => {};
     answer = () =>
       new Promise((resolve) => {
@@ -90,7 +90,7 @@ describe('a rule that runs by the clock', () => {
     await closing;
   });
 
-  it('does not run by the clock without a first run or if it is disabled, and runs on demand', async () => {
+  it('runs only on request if no first run is set, or if it is disabled', async () => {
     const quiet = run({ Hourly: rule(), Allowed: permission() });
     run({ Hourly: rule({ State: 'DISABLED' }), Allowed: permission() }, 0);
     await vi.advanceTimersByTimeAsync(2 * hourMs);
@@ -110,8 +110,8 @@ it.each(['rate(1 hours)', 'rate(2 hour)', 'rate(0 minutes)', 'rate(1 hour', 'rat
 );
 
 it.each([
-  ['a pattern of events', { EventPattern: { source: ['aws.s3'] } }],
-  ['an input of its own', { Targets: [{ Id: 'a', Arn: 'arn:fn', Input: '{}' }] }],
+  ['an event pattern', { EventPattern: { source: ['aws.s3'] } }],
+  ['a custom input', { Targets: [{ Id: 'a', Arn: 'arn:fn', Input: '{}' }] }],
   ['no target', { Targets: [] }],
 ])('a stack whose rule has %s does not start', (_, properties) => {
   expect(() => run({ Hourly: rule(properties), Allowed: permission() })).toThrow('Hourly');

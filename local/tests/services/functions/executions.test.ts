@@ -4,7 +4,7 @@ import { Executions, isThrottled } from '#services/functions/executions.ts';
 // One quota for all functions of an account and region; a call beyond it gets TooManyRequestsException, 429, at once:
 // https://docs.aws.amazon.com/lambda/latest/dg/lambda-concurrency.html and
 // https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html#API_Invoke_Errors
-test('the functions share one limit, and a call beyond it is throttled at once', async () => {
+test('all functions share one limit, and calls beyond it are throttled at once', async () => {
   const throttled: string[] = [];
   const executions = new Executions({ limit: 2, onThrottle: (name) => throttled.push(name) });
   let finish = () => {};
@@ -21,7 +21,7 @@ test('the functions share one limit, and a call beyond it is throttled at once',
   expect(await executions.run('c', async () => 'ran')).toBe('ran');
 });
 
-test('an execution that fails ends too', async () => {
+test('an execution that fails no longer counts', async () => {
   const executions = new Executions({ limit: 1, onThrottle: () => {} });
   const failing = async () => {
     throw new Error('no');

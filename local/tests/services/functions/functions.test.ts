@@ -30,7 +30,7 @@ function start(code: string, settings: Partial<FunctionSettings> = {}) {
 }
 
 describe('a function', () => {
-  it('gets its event and gives its result through JSON, as on Lambda', async () => {
+  it('receives its event and returns its result as JSON, as on Lambda', async () => {
     const { invoke } = start(
       `export const handler = async (event) => ({ event, when: new Date(0), gone: undefined });`,
     );
@@ -40,11 +40,11 @@ describe('a function', () => {
     });
   });
 
-  it('answers null for nothing', async () => {
+  it('returns null instead of undefined', async () => {
     expect(await start('export const handler = async () => {};').invoke({})).toBeNull();
   });
 
-  it('gets only its own environment', async () => {
+  it('has only its own environment variables', async () => {
     const { invoke } = start('export const handler = async () => process.env;');
     expect(await invoke({})).toEqual({ TABLE_NAME: 'shop' });
   });
@@ -59,7 +59,7 @@ describe('a function', () => {
     );
   });
 
-  it('rejects with what the handler throws, logs it once, and goes on', async () => {
+  it('rejects with the handler’s error, logs it once, and continues', async () => {
     const { invoke, lines } = start(
       `let n = 0; export const handler = async () => { n += 1; if (n === 1) throw new TypeError('boom'); return n; };`,
     );
@@ -68,7 +68,7 @@ describe('a function', () => {
     expect(await invoke({})).toBe(2);
   });
 
-  it('is stopped at its timeout, and the next event gets a new one', async () => {
+  it('is stopped at its timeout, and the next event gets a new environment', async () => {
     const { invoke } = start(
       `let first = true; export const handler = async (event) => {
          if (event.hang) await new Promise(() => setTimeout(() => {}, 1e6));
@@ -83,7 +83,7 @@ describe('a function', () => {
     expect(await invoke({})).toBe(true);
   });
 
-  it('is replaced when it ends its own process or dies of a stray error', async () => {
+  it('is replaced if it exits its process or dies of an uncaught error', async () => {
     const { invoke } = start(
       `export const handler = async ({ how }) => {
          if (how === 'exit') process.exit(3);
@@ -95,7 +95,7 @@ describe('a function', () => {
     expect(await invoke({})).toBe('fine');
   });
 
-  it('says what is wrong with a file that does not load or lacks the handler', async () => {
+  it('reports that a file cannot be loaded, or has no handler', async () => {
     await expect(start('import "nothing-of-that-name";').invoke({})).rejects.toMatchObject({ reason: 'error' });
     await expect(start('export const other = 1;').invoke({})).rejects.toThrow('handler is not a function exported by');
   });

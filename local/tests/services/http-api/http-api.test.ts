@@ -81,7 +81,7 @@ describe('an HTTP API', () => {
     expect(answer.json()).toMatchObject({ body: Buffer.from('png').toString('base64'), isBase64Encoded: true });
   });
 
-  it('gives claims as text, lists as [a b]', async () => {
+  it('sends claims as text, and lists as [a b]', async () => {
     const verify = async () => ({ sub: 'u', 'cognito:groups': ['owners', 'x'], exp: 5, email_verified: true });
     const answer = await call([route('GET /me', { authorizer: { verify, scopes: [] } })], {
       path: '/me',
@@ -98,7 +98,7 @@ describe('an HTTP API', () => {
     ['no token', { path: '/me' }, 401, 'Unauthorized'],
     ['a bad token', { path: '/me', headers: { authorization: 'Bearer bad' } }, 401, 'Unauthorized'],
     ['a token without the scope', { path: '/scoped', headers: { authorization: 'good' } }, 403, 'Forbidden'],
-    ['a path that is not encoded well', { path: '/%zz' }, 400, 'Bad Request'],
+    ['a path with invalid encoding', { path: '/%zz' }, 400, 'Bad Request'],
     [
       'a body over 10 MB',
       { path: '/open', content: 'x'.repeat(10 * 1024 * 1024 + 1) },
@@ -113,7 +113,7 @@ describe('an HTTP API', () => {
     ['an integration that takes too long', { path: '/endless' }, 503, 'Service Unavailable'],
     ['an event over 6 MB', { path: '/over' }, 413, 'Request Entity Too Large'],
     ['a result over 6 MB', { path: '/result' }, 500, 'Internal Server Error'],
-    ['a response that is none', { path: '/nonsense' }, 500, 'Internal Server Error'],
+    ['an invalid response', { path: '/nonsense' }, 500, 'Internal Server Error'],
   ])('refuses %s', async (_, request, status, message) => {
     const verify = async (token: string) => (token === 'good' ? { scope: 'read' } : undefined);
     const fail =
@@ -160,7 +160,7 @@ describe('an HTTP API', () => {
     [{ hello: 'world' }, 200, '{"hello":"world"}', { 'content-type': 'application/json' }],
     ['text', 200, 'text', { 'content-type': 'application/json' }],
     [null, 200, 'null', {}],
-  ])('answers what the function gives: %j', async (result, status, text, headers) => {
+  ])('converts the function’s result %j to a response', async (result, status, text, headers) => {
     const answer = await call([route('$default', { invoke: async () => result })], {});
     expect(answer).toMatchObject({ status, text, headers });
   });

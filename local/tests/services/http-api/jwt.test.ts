@@ -32,12 +32,12 @@ beforeAll(async () => {
 afterAll(() => closeServer(server));
 
 describe('the JWT authorizer', () => {
-  it('lets concurrent first callers share one request for the keys', async () => {
+  it('fetches the keys once for concurrent requests', async () => {
     const all = await Promise.all([token(good), token(good), token(good)].map(verify));
     expect(all.map((claims) => claims?.sub)).toEqual(['u', 'u', 'u']);
   });
 
-  it('trusts a token of its issuer, and takes the client id where there is no audience', async () => {
+  it('accepts a token of its issuer, and checks the client ID if there is no audience', async () => {
     expect(await verify(token(good))).toMatchObject({ sub: 'u' });
     const { aud: _, ...access } = good;
     expect(await verify(token({ ...access, client_id: 'client' }))).toMatchObject({ sub: 'u' });
@@ -46,7 +46,7 @@ describe('the JWT authorizer', () => {
   const signedPart = `${part({ alg: 'HS256', kid: 'k1' })}.${part(good)}`;
   const secret = ours.publicKey.export({ format: 'pem', type: 'spki' });
   it.each([
-    ['text that is none', 'nonsense'],
+    ['text that is not a token', 'nonsense'],
     ['alg none', `${part({ alg: 'none', kid: 'k1' })}.${part(good)}.`],
     [
       'HS256 with the public key',
@@ -55,20 +55,20 @@ describe('the JWT authorizer', () => {
     ['a foreign key', token(good, undefined, foreign.privateKey)],
     ['an unknown key id', token(good, { alg: 'RS256', kid: 'other' })],
     ['altered claims', token(good).replace(/\.[^.]+\./, `.${part({ ...good, sub: 'owner' })}.`)],
-    ['a part too many', `${token(good)}.x`],
+    ['an additional part', `${token(good)}.x`],
     ['a foreign issuer', token({ ...good, iss: `${issuer}x` })],
     ['a foreign client', token({ ...good, aud: 'other' })],
-    ['a foreign client id beside no audience', token({ ...good, aud: undefined, client_id: 'other' })],
-    ['an audience beside the right client id', token({ ...good, aud: 'other', client_id: 'client' })],
+    ['a foreign client ID without an audience', token({ ...good, aud: undefined, client_id: 'other' })],
+    ['a foreign audience with the right client ID', token({ ...good, aud: 'other', client_id: 'client' })],
     ['an expired token', token({ ...good, exp: now - 1 })],
-    ['a token without an end', token({ ...good, exp: undefined })],
-    ['a token not valid yet', token({ ...good, nbf: now + 60 })],
-    ['a token of the future', token({ ...good, iat: now + 60 })],
-  ])('does not trust %s', async (_, text) => {
+    ['a token without an expiry', token({ ...good, exp: undefined })],
+    ['a token that is not valid yet', token({ ...good, nbf: now + 60 })],
+    ['a token issued in the future', token({ ...good, iat: now + 60 })],
+  ])('rejects %s', async (_, text) => {
     expect(await verify(text)).toBeUndefined();
   });
 
-  it('fetches the keys once, whatever key ids tokens name', () => {
+  it('does not fetch the keys again for each unknown key ID', () => {
     expect(requests).toBe(1);
   });
 });

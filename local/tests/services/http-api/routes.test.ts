@@ -17,7 +17,7 @@ const find = (method: string, path: string) => {
   }
 };
 
-describe('routes by rank', () => {
+describe('the most specific route is used for', () => {
   it.each([
     ['GET', '/api/products/new', 'GET /api/products/new', {}],
     ['POST', '/api/products/new', 'ANY /api/products/new', {}],

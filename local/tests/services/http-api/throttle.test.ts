@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createThrottle } from '#services/http-api/throttle.ts';
 
-it('lets a burst through, then as many as the rate fills up again', () => {
+it('allows a burst, and then as many requests as the rate refills', () => {
   let time = 0;
-  const admits = createThrottle({ rate: 10, burst: 3 }, () => time);
-  const answers = () => [admits(), admits(), admits(), admits()];
+  const isAllowed = createThrottle({ rate: 10, burst: 3 }, () => time);
+  const answers = () => [isAllowed(), isAllowed(), isAllowed(), isAllowed()];
   expect(answers()).toEqual([true, true, true, false]);
   time += 200;
   expect(answers()).toEqual([true, true, false, false]);

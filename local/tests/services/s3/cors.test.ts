@@ -44,14 +44,14 @@ describe('a preflight', () => {
     expect(await response.text()).toContain('<Code>AccessForbidden</Code>');
   });
 
-  it('is refused by a bucket without rules, and without its two headers', async () => {
+  it('is refused by a bucket without rules, or without its two headers', async () => {
     expect((await preflight(site, 'PUT', '', 'images')).status).toBe(403);
     const { endpoint } = await startS3();
     expect((await fetch(`${endpoint}/uploads/a`, { method: 'OPTIONS' })).status).toBe(400);
   });
 });
 
-it('lets only the site read an answer, errors included', async () => {
+it('lets only the site read a response, even an error', async () => {
   const { endpoint } = await startS3();
   const allowed = await fetch(`${endpoint}/uploads/a`, { headers: { origin: site } });
   expect(allowed.status).toBe(403);

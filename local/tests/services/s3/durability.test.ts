@@ -9,10 +9,10 @@ import { region, root, startS3, temporaryDirectory } from './harness.ts';
 const Bucket = 'images';
 const write = (text: string) => [Buffer.from(text), { contentType: 'text/plain' }] as const;
 
-/** A body that repeats its version, so that a mixture would show. */
+/** A body that repeats its version, so that a mix of two versions would be detected. */
 const bodyOf = (version: number) => `${version},`.repeat(20_000);
 
-it('keeps everything over a restart', async () => {
+it('keeps all objects over a restart', async () => {
   const s3 = await startS3();
   await s3.store.write(Bucket, 'kept', ...write('x'));
   await s3.store.write(Bucket, 'replaced', ...write('old'));
@@ -26,7 +26,7 @@ it('keeps everything over a restart', async () => {
   expect(await again.store.read(Bucket, 'replaced')?.body.toArray()).toEqual([Buffer.from('new')]);
 });
 
-it('loses nothing acknowledged to kill -9, and mixes no two versions', { timeout: 30_000 }, async () => {
+it('keeps every acknowledged write after kill -9, and never mixes two versions', { timeout: 30_000 }, async () => {
   const directory = await temporaryDirectory();
   const program = ['--import', 'tsx', join(import.meta.dirname, 'serve.ts'), directory];
   const server = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -56,7 +56,7 @@ it('loses nothing acknowledged to kill -9, and mixes no two versions', { timeout
   const s3 = await startS3(directory);
   for (const [key, version] of acknowledged) {
     const found = Buffer.concat((await s3.store.read(Bucket, key)?.body.toArray()) ?? []).toString();
-    // The write in progress when it died may be stored without an acknowledgement.
+    // The write in progress at the kill may be stored without having been acknowledged.
     expect([bodyOf(version), bodyOf(version + 1)].includes(found), `${key} after version ${version}`).toBe(true);
     expect(s3.store.head(Bucket, key)?.size).toBe(found.length);
   }
@@ -64,7 +64,7 @@ it('loses nothing acknowledged to kill -9, and mixes no two versions', { timeout
   expect(await s3.bodies(Bucket)).toHaveLength(acknowledged.size);
 });
 
-it('clears what a crash left half-written', async () => {
+it('deletes files that a crash left incomplete', async () => {
   const s3 = await startS3();
   await s3.store.write(Bucket, 'kept', ...write('x'));
   const home = join(s3.directory, Bucket);
@@ -79,7 +79,7 @@ it('clears what a crash left half-written', async () => {
   expect(await readdir(join(home, 'uploads'))).toEqual([]);
 });
 
-it('continues to read an object that is replaced meanwhile', async () => {
+it('can read an object to its end while it is replaced', async () => {
   const s3 = await startS3();
   const [large, metadata] = write(bodyOf(1));
   await s3.store.write(Bucket, 'a', large, metadata);
@@ -88,7 +88,7 @@ it('continues to read an object that is replaced meanwhile', async () => {
   expect(Buffer.concat((await reading?.toArray()) ?? []).equals(large)).toBe(true);
 });
 
-it('does not start on damaged files, and says which', async () => {
+it('does not start with damaged files, and names them', async () => {
   const s3 = await startS3();
   await s3.store.write(Bucket, 'a', ...write('x'));
   await s3.close();

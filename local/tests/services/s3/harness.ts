@@ -24,13 +24,13 @@ const cors: readonly CorsRule[] = [
 export interface RunningS3 extends S3 {
   readonly directory: string;
   readonly endpoint: string;
-  /** AWS's own client, with the root's keys by default. */
+  /** AWS's SDK client, with the root user's keys by default. */
   client(overrides?: S3ClientConfig): S3Client;
-  /** A client of a principal that may do only what these IAM statements say. */
+  /** A client whose principal may do only what these IAM statements allow. */
   clientAllowed(...statements: readonly object[]): S3Client;
   /** Stops this server and starts another on the same files. */
   restart(): Promise<RunningS3>;
-  /** Names of the files that hold a bucket's bytes. */
+  /** The names of the files with a bucket's bodies. */
   bodies(bucket: string): Promise<readonly string[]>;
 }
 
@@ -45,7 +45,7 @@ export const temporaryDirectory = async (): Promise<string> => {
   return directory;
 };
 
-/** A server with the buckets `uploads` (CORS for the site) and `images`; it ends with its test. */
+/** Starts a server with the buckets `uploads` (CORS for the site) and `images`, until the end of the test. */
 export const startS3 = async (directory?: string): Promise<RunningS3> => {
   const home = directory ?? (await temporaryDirectory());
   let statements: readonly object[] = [];
@@ -95,7 +95,7 @@ export const startS3 = async (directory?: string): Promise<RunningS3> => {
   };
 };
 
-/** The error of a refused call, from AWS's client. */
+/** The status and name of the SDK's error for a rejected call. */
 export const refusal = async (call: Promise<unknown>): Promise<string> => {
   try {
     await call;

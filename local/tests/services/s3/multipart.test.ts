@@ -31,7 +31,7 @@ const complete = (s3: S3Client, upload: Upload, Parts: { PartNumber: number; ETa
   s3.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts }, ...more }));
 
 describe('a multipart upload', () => {
-  it('becomes one object of its parts, sent in any order, and is then gone', async () => {
+  it('becomes one object from parts that were sent in any order, and is then gone', async () => {
     const running = await startS3();
     const s3 = running.client();
     const upload = await create(s3);
@@ -50,7 +50,7 @@ describe('a multipart upload', () => {
     expect(await running.bodies(Bucket)).toHaveLength(1);
   });
 
-  it('lists its parts, by pages', async () => {
+  it('lists its parts page by page', async () => {
     const s3 = (await startS3()).client();
     const upload = await create(s3);
     for (const number of [4, 2, 1]) await sendPart(s3, upload, number, `${number}`.repeat(number));
@@ -65,7 +65,7 @@ describe('a multipart upload', () => {
     expect(second).toMatchObject({ IsTruncated: false, Parts: [{ PartNumber: 4, Size: 4 }] });
   });
 
-  it('is refused with parts that are missing, wrong, out of order or too small', async () => {
+  it('is rejected if parts are missing, wrong, out of order or too small', async () => {
     const running = await startS3();
     const s3 = running.client();
     const upload = await create(s3);
@@ -82,7 +82,7 @@ describe('a multipart upload', () => {
     await complete(s3, upload, [one]);
   });
 
-  it('is listed until it is aborted, and then leaves nothing', async () => {
+  it('is listed until it is aborted, and leaves nothing behind', async () => {
     const running = await startS3();
     const s3 = running.client();
     const upload = await create(s3);
@@ -100,7 +100,7 @@ describe('a multipart upload', () => {
     expect(await running.bodies(Bucket)).toEqual([]);
   });
 
-  it('completes once, and only over nothing when that is asked for', async () => {
+  it('can be completed once, and with If-None-Match only if there is no object', async () => {
     const running = await startS3();
     const s3 = running.client();
     const [first, second] = [await create(s3), await create(s3)];
@@ -112,7 +112,7 @@ describe('a multipart upload', () => {
     await complete(s3, second, [late]);
   });
 
-  it('goes on after a restart with the parts it has', async () => {
+  it('continues after a restart with its stored parts', async () => {
     const running = await startS3();
     const upload = await create(running.client());
     const one = await sendPart(running.client(), upload, 1, Buffer.alloc(5 * mebibyte, 'a'));

@@ -18,7 +18,7 @@ const Bucket = 'images';
 const md5 = (bytes: string | Uint8Array) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 describe('an object', () => {
-  it('comes back as it was stored, with all that was said of it', async () => {
+  it('is returned as it was stored, with all its metadata', async () => {
     const s3 = (await startS3()).client();
     const Key = "product-images/a b/ünï 'c'(1)+&=?#%.png";
     const bytes = randomBytes(300_000);
@@ -49,7 +49,7 @@ describe('an object', () => {
     expect(await s3.send(new HeadObjectCommand({ Bucket, Key }))).toMatchObject(said);
   });
 
-  it('may be empty, and is replaced by the next', async () => {
+  it('may be empty, and is replaced by the next write', async () => {
     const running = await startS3();
     const s3 = running.client();
     await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'first' }));
@@ -73,7 +73,7 @@ describe('an object', () => {
     expect([await got.Body?.transformToString(), got.ContentRange]).toEqual([text, ContentRange]);
   });
 
-  it('is refused outside its range, when it is missing, and in a bucket that is', async () => {
+  it('gets S3’s error for an unsatisfiable range, a missing key and a missing bucket', async () => {
     const s3 = (await startS3()).client();
     await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: '0123456789' }));
     const get = (Key: string, Range?: string) =>
@@ -90,7 +90,7 @@ describe('an object', () => {
     await s3.send(new HeadBucketCommand({ Bucket }));
   });
 
-  it('answers If-Match and If-None-Match', async () => {
+  it('supports If-Match and If-None-Match', async () => {
     const s3 = (await startS3()).client();
     const { ETag } = await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'x' }));
     const get = (conditions: object) => refusal(s3.send(new GetObjectCommand({ Bucket, Key: 'a', ...conditions })));
@@ -99,7 +99,7 @@ describe('an object', () => {
     expect(await get({ IfNoneMatch: ETag })).toMatch(/^304/);
   });
 
-  it('goes away, and a missing one goes away as well', async () => {
+  it('can be deleted, even if it is missing', async () => {
     const running = await startS3();
     const s3 = running.client();
     await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'x' }));
@@ -109,7 +109,7 @@ describe('an object', () => {
     expect(await running.bodies(Bucket)).toEqual([]);
   });
 
-  it('goes away together with others', async () => {
+  it('can be deleted together with others', async () => {
     const running = await startS3();
     const s3 = running.client();
     const keys = ['a', 'b & <c>', 'd"e\r\n'];
@@ -122,7 +122,7 @@ describe('an object', () => {
 });
 
 describe('a write', () => {
-  it.each(['CRC32', 'SHA256', 'SHA1'] as const)('is checked by %s, of bytes and of a stream', async (algorithm) => {
+  it.each(['CRC32', 'SHA256', 'SHA1'] as const)('is checked with %s, for bytes and for streams', async (algorithm) => {
     const running = await startS3();
     const s3 = running.client();
     const bytes = randomBytes(200_000);
@@ -136,7 +136,7 @@ describe('a write', () => {
     }
   });
 
-  it('leaves nothing when a sum does not fit, or is of a kind not known here', async () => {
+  it('stores nothing if a checksum does not match or is not supported', async () => {
     const running = await startS3();
     const s3 = running.client();
     const put = (sums: object) => refusal(s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'x', ...sums })));
@@ -149,7 +149,7 @@ describe('a write', () => {
     expect(await running.bodies(Bucket)).toEqual([]);
   });
 
-  it('that may only create is won by one of many at once; a replay is refused', async () => {
+  it('with If-None-Match succeeds once of many concurrent ones, and a replay is rejected', async () => {
     const running = await startS3();
     const s3 = running.client();
     const bodies = Array.from({ length: 12 }, (_, index) => `${index}`.repeat(1000 * (12 - index)));
@@ -163,7 +163,7 @@ describe('a write', () => {
     expect(await running.bodies(Bucket)).toHaveLength(1);
   });
 
-  it('may be bound to the object that stands there', async () => {
+  it('with If-Match succeeds only if the object has not changed', async () => {
     const s3 = (await startS3()).client();
     const put = (Body: string, IfMatch?: string) =>
       s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body, ...(IfMatch ? { IfMatch } : {}) }));
@@ -175,7 +175,7 @@ describe('a write', () => {
 });
 
 describe('a copy', () => {
-  it('takes the bytes that were checked, by ETag, under new headers', async () => {
+  it('copies exactly the version with the given ETag, with new headers', async () => {
     const running = await startS3();
     const s3 = running.client();
     const Key = 'product-images/1/ä b.png';
@@ -208,7 +208,7 @@ describe('a copy', () => {
     expect(running.store.head(Bucket, Key)?.etag).toBe(ETag);
   });
 
-  it('keeps what the source says of itself, unless told to replace it', async () => {
+  it('keeps the source’s metadata by default', async () => {
     const s3 = (await startS3()).client();
     await s3.send(
       new PutObjectCommand({ Bucket, Key: 'a', Body: 'x', ContentType: 'image/png', Metadata: { m: '1' } }),
@@ -223,7 +223,7 @@ describe('a copy', () => {
 
 describe('a copy with a checksum', () => {
   // https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
-  it('has the SHA-256 of all its bytes, whatever the source had', async () => {
+  it('has the SHA-256 of all its bytes, whatever checksum the source has', async () => {
     const s3 = (await startS3()).client();
     await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'abc' }));
     await s3.send(new CopyObjectCommand({ Bucket, Key: 'b', CopySource: `${Bucket}/a`, ChecksumAlgorithm: 'SHA256' }));
@@ -236,7 +236,7 @@ describe('a copy with a checksum', () => {
 
 describe('a read', () => {
   // https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
-  it('answers with the headers that its signed request asks for', async () => {
+  it('returns the response headers that the signed request sets', async () => {
     const s3 = (await startS3()).client();
     await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'abc', ContentType: 'text/plain' }));
     const got = await s3.send(
@@ -257,7 +257,7 @@ describe('a read', () => {
 });
 
 describe('a listing', () => {
-  it('goes by pages, in the order of UTF-8, each key once', async () => {
+  it('lists each key once, page by page, in UTF-8 order', async () => {
     const running = await startS3();
     const s3 = running.client();
     const keys = ['a', 'a/1', 'a/2', 'a/b/3', 'b & <c>', 'c+d e', 'é', '\u{FF21}', '\u{1F600}'];
@@ -275,7 +275,7 @@ describe('a listing', () => {
     expect(seen).toEqual(keys);
   });
 
-  it('folds what lies below a delimiter, over pages too', async () => {
+  it('groups keys by delimiter into common prefixes, even across pages', async () => {
     const running = await startS3();
     const s3 = running.client();
     for (const key of ['p/a', 'p/b/1', 'p/b/2', 'p/c', 'p/d/1', 'q'])
@@ -300,7 +300,7 @@ describe('a listing', () => {
     expect(await list({ MaxKeys: 0 })).toMatchObject({ keys: undefined, token: undefined, count: 0 });
   });
 
-  it('refuses what it does not know, rather than answering something else', async () => {
+  it('rejects unsupported parameters instead of ignoring them', async () => {
     const s3 = (await startS3()).client();
     expect(await refusal(s3.send(new ListObjectsCommand({ Bucket })))).toBe('501 NotImplemented');
     const tagged = new PutObjectCommand({ Bucket, Key: 'a', Body: 'x', Tagging: 'a=b' });

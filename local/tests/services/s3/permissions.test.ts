@@ -40,7 +40,7 @@ describe('a permission', () => {
       'uploads',
       (s3: S3Client) => s3.send(new ListMultipartUploadsCommand({ Bucket })),
     ],
-  ])('%s on %s is what it takes', async (action, resource, send) => {
+  ])('%s on %s is required', async (action, resource, send) => {
     const s3 = await startS3();
     await s3.store.write(Bucket, Key, Buffer.from('x'), { contentType: 'x' });
     const call = (...statements: object[]) => refusal(send(s3.clientAllowed(...statements)));
@@ -50,7 +50,7 @@ describe('a permission', () => {
     expect(await call(allow('s3:Unrelated', '*'))).toBe('403 AccessDenied');
   });
 
-  it('is asked of both ends of a copy', async () => {
+  it('is required for the source and the target of a copy', async () => {
     const s3 = await startS3();
     await s3.store.write(Bucket, Key, Buffer.from('x'), { contentType: 'x' });
     const copy = (...statements: object[]) => {
@@ -63,7 +63,7 @@ describe('a permission', () => {
     expect(await copy(read, write)).toBe('not refused');
   });
 
-  it('is asked for each of many keys to delete', async () => {
+  it('is required for each key of a bulk delete', async () => {
     const s3 = await startS3();
     for (const key of ['mine/a', 'other/a']) await s3.store.write(Bucket, key, Buffer.from('x'), { contentType: 'x' });
     const Objects = [{ Key: 'other/a' }, { Key: 'mine/a' }];
@@ -73,7 +73,7 @@ describe('a permission', () => {
     expect(s3.store.list(Bucket)).toEqual(['other/a']);
   });
 
-  it('of a presigned URL is its signer’s, asked when it is used', async () => {
+  it('of a presigned URL’s signer is checked when the URL is used', async () => {
     const s3 = await startS3();
     await s3.store.write(Bucket, Key, Buffer.from('x'), { contentType: 'x' });
     const url = await getSignedUrl(s3.clientAllowed(), get());
@@ -83,7 +83,7 @@ describe('a permission', () => {
   });
 });
 
-it('tells that a key is missing only to those who may list the bucket', async () => {
+it('reports a missing key only to callers who may list the bucket', async () => {
   const s3 = await startS3();
   const read = allow('s3:GetObject', 'uploads/*');
   expect(await refusal(s3.clientAllowed(read).send(get('none')))).toBe('403 AccessDenied');
@@ -92,7 +92,7 @@ it('tells that a key is missing only to those who may list the bucket', async ()
   );
 });
 
-it('names the principal, the action and the resource', async () => {
+it('names the principal, the action and the resource in the error', async () => {
   const s3 = await startS3();
   await expect(s3.clientAllowed().send(put())).rejects.toThrow(
     'User: UploadsFunctionRole is not authorized to perform: s3:PutObject on resource: "arn:aws:s3:::uploads/a"',

@@ -9,7 +9,7 @@ const Bucket = 'uploads';
 const Key = 'product-images/1/ä b.png';
 const headers = { 'content-type': 'image/png', 'if-none-match': '*' };
 
-/** Signs the whole description of the body, as the shop does for its uploads. */
+/** Signs the type, the length and the condition, as the shop does for its uploads. */
 const presignPut = (s3: RunningS3, input: Partial<PutObjectCommandInput> = {}, options: object = {}) =>
   getSignedUrl(
     s3.client({ requestChecksumCalculation: 'WHEN_REQUIRED' }),
@@ -24,7 +24,7 @@ const put = async (url: string, body: string, overrides: Record<string, string> 
 };
 
 describe('a presigned PUT', () => {
-  it('stores once what was signed; a replay is refused and changes nothing', async () => {
+  it('stores the signed object once; a replay is rejected and changes nothing', async () => {
     const s3 = await startS3();
     const url = await presignPut(s3);
     expect(await put(url, 'first')).toBe('200');
@@ -46,24 +46,24 @@ describe('a presigned PUT', () => {
       '403 SignatureDoesNotMatch',
     ],
     ['another method', (url: string) => put(url, 'first', {}, 'POST'), '403 SignatureDoesNotMatch'],
-    ['metadata added', (url: string) => put(url, 'first', { 'x-amz-meta-a': '1' }), '403 AccessDenied'],
-    ['a query added', (url: string) => put(`${url}&uploads=`, 'first'), '403 SignatureDoesNotMatch'],
+    ['additional metadata', (url: string) => put(url, 'first', { 'x-amz-meta-a': '1' }), '403 AccessDenied'],
+    ['an additional parameter', (url: string) => put(`${url}&uploads=`, 'first'), '403 SignatureDoesNotMatch'],
     ['an altered signature', (url: string) => put(url.replace(/Signature=.{4}/, 'Signature=0000'), 'first'), '403'],
-    ['a path that is no text', (url: string) => put(url.replace('%20b', '%ff'), 'first'), '400 InvalidURI'],
+    ['a path with invalid encoding', (url: string) => put(url.replace('%20b', '%ff'), 'first'), '400 InvalidURI'],
   ])('refuses %s', async (_, attack, expected) => {
     const s3 = await startS3();
     expect(await attack(await presignPut(s3))).toContain(expected);
     expect([...s3.store.list(Bucket), ...s3.store.list('images'), ...(await s3.bodies(Bucket))]).toEqual([]);
   });
 
-  it('refuses it when it has expired', async () => {
+  it('is rejected after it has expired', async () => {
     const s3 = await startS3();
     const url = await presignPut(s3, {}, { expiresIn: 60, signingDate: new Date(Date.now() - 61_000) });
     expect(await put(url, 'first')).toBe('403 AccessDenied');
     expect(s3.store.list(Bucket)).toEqual([]);
   });
 
-  it('keeps nothing of a body that breaks off', async () => {
+  it('stores nothing if the connection breaks during the body', async () => {
     const s3 = await startS3();
     const { pathname, search, port } = new URL(await presignPut(s3));
     const socket = connect(Number(port), '127.0.0.1');
@@ -84,7 +84,7 @@ describe('a presigned PUT', () => {
     expect([...s3.store.list(Bucket), ...(await s3.bodies(Bucket))]).toEqual([]);
   });
 
-  it('asks for a length: a body of unknown size is not taken', async () => {
+  it('is rejected if it has no content length', async () => {
     const s3 = await startS3();
     const url = await getSignedUrl(
       s3.client({ requestChecksumCalculation: 'WHEN_REQUIRED' }),
@@ -101,7 +101,7 @@ describe('a presigned PUT', () => {
 });
 
 describe('a presigned GET', () => {
-  it('serves the object, and no other', async () => {
+  it('serves only the signed object', async () => {
     const s3 = await startS3();
     await s3.store.write(Bucket, Key, Buffer.from('first'), { contentType: 'image/png' });
     const url = await getSignedUrl(s3.client(), new GetObjectCommand({ Bucket, Key }));
@@ -114,7 +114,7 @@ describe('a presigned GET', () => {
 });
 
 describe('a presigned part', () => {
-  it('is taken only for the upload and number that were signed', async () => {
+  it('is accepted only for the signed upload and part number', async () => {
     const s3 = await startS3();
     const client = s3.client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
     const part = new UploadPartCommand({ Bucket, Key, UploadId: 'unknown', PartNumber: 1 });

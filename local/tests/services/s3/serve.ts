@@ -1,4 +1,4 @@
-/** The durability test runs this in its own process and kills it: `tsx serve.ts <directory>`. */
+/** Runs S3 in its own process, for the durability test, which kills it: `tsx serve.ts <directory>`. */
 import type { AddressInfo } from 'node:net';
 import { rootPrincipal } from '#aws/policies.ts';
 import { createS3 } from '#services/s3/s3.ts';

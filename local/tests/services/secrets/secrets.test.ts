@@ -55,7 +55,7 @@ const get = (client: SecretsManagerClient, SecretId = arn) => client.send(new Ge
 const put = (client: SecretsManagerClient, SecretString: string) =>
   client.send(new PutSecretValueCommand({ SecretId: arn, SecretString }));
 
-it('has a generated value from the start, and keeps a later one', async () => {
+it('has its generated value from the start, and keeps a later value over a restart', async () => {
   const generated = [{ arn, name: 'stripe', generated: 'made up' }];
   const { client, directory, service } = await start(undefined, generated);
   expect(await get(client('reader'))).toMatchObject({ SecretString: 'made up' });
@@ -66,7 +66,7 @@ it('has a generated value from the start, and keeps a later one', async () => {
   expect(await get(again.client('reader'))).toMatchObject({ SecretString: 'rotated' });
 });
 
-it('has no value until a caller puts one, and reports that as AWS does', async () => {
+it('has no value until a caller sets one, and returns AWS’s error for that', async () => {
   const { client } = await start();
   await expect(get(client('reader'))).rejects.toMatchObject({
     name: 'ResourceNotFoundException',
@@ -84,7 +84,7 @@ it('has no value until a caller puts one, and reports that as AWS does', async (
   expect((await get(client('reader'), arn)).SecretString).toBe('{"apiKey":"sk"}');
 });
 
-it('takes and withdraws a value in process, and keeps it over a restart', async () => {
+it('can be set and removed in process, and keeps its value over a restart', async () => {
   const first = await start();
   const put = (service: SecretsManager, value: string | undefined) => service.put(arn, value);
   await put(first.service, 'kept');
@@ -96,7 +96,7 @@ it('takes and withdraws a value in process, and keeps it over a restart', async 
   await expect(get(second.client('reader'))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
 });
 
-it('refuses callers without permission with AWS’s error, and reveals nothing', async () => {
+it('rejects callers without permission with AWS’s error, and does not reveal which secrets exist', async () => {
   const { client } = await start();
   await expect(put(client('reader'), 'mine')).rejects.toMatchObject({
     name: 'AccessDeniedException',

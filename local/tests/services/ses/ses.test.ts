@@ -38,7 +38,7 @@ async function serve({ identities = [] as string[], granted = [] as string[], fr
 const arnOf = (resource: string) => `arn:aws:ses:${region}:${account}:${resource}`;
 
 describe('SES', () => {
-  it('takes a mail in text and HTML', async () => {
+  it('accepts a mail with text and HTML', async () => {
     const { sent, send } = await serve();
     expect(await send()).toMatchObject({ MessageId: expect.any(String) });
     expect(sent).toEqual([{ to: 'shopper@example.com', subject: 'Your order', text: 'नमस्ते', html: '<p>नमस्ते' }]);
@@ -58,14 +58,14 @@ describe('SES', () => {
     return mail({ Content: { Simple: { Subject: Simple?.Subject, Body: Simple?.Body, Attachments: [attachment] } } });
   };
 
-  it('takes a picture that the mail’s HTML shows, byte for byte', async () => {
+  it('keeps an inline picture of the mail’s HTML byte for byte', async () => {
     const { sent, send } = await serve();
     await send(mailWith(picture));
     const { FileName: fileName, ContentId: contentId, RawContent: bytes } = picture;
     expect(sent[0]?.attachments).toEqual([{ fileName, contentType: 'image/jpeg', contentId, bytes }]);
   });
 
-  it('demands ses:SendRawEmail too for a mail with an attachment', async () => {
+  it('also requires ses:SendRawEmail for a mail with an attachment', async () => {
     const { sent, send } = await serve({ identities: ['example.com'], granted: ['identity/example.com'] });
     await expect(send(mailWith(picture), limitedKeys)).rejects.toMatchObject({
       name: 'AccessDeniedException',
@@ -94,10 +94,10 @@ describe('SES', () => {
   it.each([
     ['the address', ['shop@example.com', 'other.example'], ['identity/shop@example.com']],
     ['its domain', ['example.com'], ['identity/example.com']],
-    ['a domain above it', ['com'], ['identity/com']],
+    ['a parent domain', ['com'], ['identity/com']],
     ['both', ['example.com', 'shop@example.com'], ['identity/shop@example.com', 'identity/example.com']],
-    ['everything that an operator may have verified by hand', [], [...byHand, 'identity/com']],
-  ])('demands ses:SendEmail on %s', async (_, identities, needed) => {
+    ['every identity that an operator may have verified by hand', [], [...byHand, 'identity/com']],
+  ])('requires ses:SendEmail on %s', async (_, identities, needed) => {
     const allowed = await serve({ identities, granted: needed });
     await allowed.send(mail(), limitedKeys);
     expect(allowed.sent).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('SES', () => {
     }
   });
 
-  it('compares the address alone with the condition ses:FromAddress', async () => {
+  it('compares only the address with the condition ses:FromAddress', async () => {
     const granted = ['identity/*', 'configuration-set/*'];
     const allowed = await serve({ granted });
     await allowed.send(mail(), limitedKeys);
@@ -133,7 +133,7 @@ describe('SES', () => {
 
   it.each([
     ['no recipient', { Destination: { ToAddresses: [] } }],
-    ['hidden recipients', { Destination: { ToAddresses: ['a@example.com'], BccAddresses: ['b@example.com'] } }],
+    ['BCC recipients', { Destination: { ToAddresses: ['a@example.com'], BccAddresses: ['b@example.com'] } }],
     ['no sender', { FromEmailAddress: 'shop' }],
     ['no body', { Content: { Simple: { Subject: { Data: 'x' }, Body: {} } } }],
     ['a raw message', { Content: { Raw: { Data: Buffer.from('x') } } }],

@@ -6,32 +6,32 @@ import { Queue, type QueueSettings } from '#services/sqs/queue.ts';
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'queue-')), 'events.json');
 
-/** A queue with a clock that the test moves, in seconds. */
+/** A queue with a clock that the test advances, in seconds. */
 async function openQueue(more: Partial<QueueSettings> = {}, file = newFile()) {
   let seconds = 1_000_000;
   const settings = { arn: 'arn:queue', name: 'queue', visibilityMs: 30_000, retentionMs: 3_600_000, delayMs: 0 };
   const queue = await Queue.open(file, { ...settings, now: () => seconds * 1000, ...more });
-  return { queue, file, pass: (time: number) => (seconds += time) };
+  return { queue, file, advance: (time: number) => (seconds += time) };
 }
 const bodies = (messages: readonly { readonly body: string }[]) => messages.map(({ body }) => body);
 
 describe('a queue', () => {
-  it('returns a message, hides it, and returns it again until it is deleted', async () => {
-    const { queue, pass } = await openQueue();
+  it('delivers a message again after each visibility timeout, until it is deleted', async () => {
+    const { queue, advance } = await openQueue();
     const [id] = await queue.send([{ body: 'a' }, { body: 'b' }]);
     const [first] = await queue.receive(1);
     expect(first).toMatchObject({ id, body: 'a', receives: 1, firstReceivedAt: 1_000_000_000 });
     expect(bodies(await queue.receive(10))).toEqual(['b']);
     expect(await queue.receive(10)).toEqual([]);
-    pass(30);
+    advance(30);
     const [again, other] = await queue.receive(10);
     expect(again).toMatchObject({ id, receives: 2, firstReceivedAt: 1_000_000_000 });
     await queue.delete([first?.receipt ?? '', other?.receipt ?? '']);
-    pass(30);
+    advance(30);
     expect(bodies(await queue.receive(10))).toEqual(['a']);
   });
 
-  it('keeps all its messages when it is opened again, hidden or not', async () => {
+  it('keeps all its messages over a restart, visible or not', async () => {
     const file = newFile();
     const { queue } = await openQueue({}, file);
     await queue.send([{ body: 'received' }]);
@@ -40,37 +40,37 @@ describe('a queue', () => {
     const again = await openQueue({}, file);
     expect(again.queue.messages).toEqual(queue.messages);
     expect(bodies(await again.queue.receive(10))).toEqual(['waiting']);
-    again.pass(30);
+    again.advance(30);
     expect(bodies(await again.queue.receive(10))).toEqual(['received', 'waiting']);
   });
 
-  it('delays messages as the queue or the message sets', async () => {
-    const { queue, pass } = await openQueue({ delayMs: 5_000 });
+  it('delays messages by the delay of the message or the queue', async () => {
+    const { queue, advance } = await openQueue({ delayMs: 5_000 });
     await queue.send([{ body: 'queue' }, { body: 'message', delayMs: 10_000 }, { body: 'now', delayMs: 0 }]);
     expect(bodies(await queue.receive(10))).toEqual(['now']);
-    pass(5);
+    advance(5);
     expect(bodies(await queue.receive(10))).toEqual(['queue']);
-    pass(5);
+    advance(5);
     expect(bodies(await queue.receive(10))).toEqual(['message']);
   });
 
-  it('drops what has become too old', async () => {
-    const { queue, pass } = await openQueue();
+  it('deletes messages that are older than its retention period', async () => {
+    const { queue, advance } = await openQueue();
     await queue.send([{ body: 'old' }]);
-    pass(3599);
+    advance(3599);
     await queue.send([{ body: 'young' }]);
-    pass(1);
+    advance(1);
     expect(bodies(await queue.receive(10))).toEqual(['young']);
     expect(bodies(queue.messages)).toEqual(['young']);
   });
 
-  it('moves messages received too often to its dead letters, with their id and age', async () => {
+  it('moves messages that were received too often to its dead-letter queue, with their ID and age', async () => {
     const { queue: dead } = await openQueue();
-    const { queue, pass } = await openQueue({ redrive: { deadLetterQueue: () => dead, maxReceiveCount: 2 } });
+    const { queue, advance } = await openQueue({ redrive: { deadLetterQueue: () => dead, maxReceiveCount: 2 } });
     const [id] = await queue.send([{ body: 'poison' }]);
     for (const receives of [1, 2]) {
       expect(await queue.receive(10)).toMatchObject([{ receives }]);
-      pass(30);
+      advance(30);
     }
     await queue.send([{ body: 'fine' }]);
     expect(bodies(await queue.receive(10))).toEqual(['fine']);

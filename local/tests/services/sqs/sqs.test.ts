@@ -33,7 +33,7 @@ async function serve(...granted: readonly object[]) {
 }
 
 describe('SQS', () => {
-  it('takes messages, alone and in batches', async () => {
+  it('accepts single messages and batches', async () => {
     const { queue, QueueUrl, client } = await serve();
     const sent = await client().send(new SendMessageCommand({ QueueUrl, MessageBody: 'नमस्ते', DelaySeconds: 60 }));
     const Entries = ['a', 'b'].map((Id) => ({ Id, MessageBody: `{"id":"${Id}"}` }));
@@ -49,7 +49,7 @@ describe('SQS', () => {
     expect((await queue.receive(10)).map(({ body }) => body)).toEqual(['{"id":"a"}', '{"id":"b"}']);
   });
 
-  it('needs sqs:SendMessage on the queue, also for a batch', async () => {
+  it('requires sqs:SendMessage on the queue, even for a batch', async () => {
     const { QueueUrl, client } = await serve({ Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arn });
     await client(limitedKeys).send(new SendMessageCommand({ QueueUrl, MessageBody: 'x' }));
     const Entries = [{ Id: 'a', MessageBody: 'x' }];

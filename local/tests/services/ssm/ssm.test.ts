@@ -30,7 +30,7 @@ afterAll(() => service.close());
 
 const get = (Name: string) => client.send(new GetParameterCommand({ Name }));
 
-it('answers AWS’s own client with a parameter of the template', async () => {
+it('returns a parameter of the template to AWS’s SDK client', async () => {
   expect((await get('/shop/origin')).Parameter).toMatchObject({
     Name: '/shop/origin',
     Value: 'https://shop.example',
@@ -38,7 +38,7 @@ it('answers AWS’s own client with a parameter of the template', async () => {
   });
 });
 
-it('refuses what is not there, and who may not', async () => {
+it('rejects unknown parameters, callers without permission and other operations', async () => {
   await expect(get('/shop/other')).rejects.toMatchObject({ name: 'ParameterNotFound' });
   await expect(get('/another')).rejects.toMatchObject({ name: 'AccessDeniedException' });
   await expect(client.send(new PutParameterCommand({ Name: '/shop/origin', Value: 'x' }))).rejects.toMatchObject({

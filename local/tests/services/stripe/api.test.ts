@@ -5,7 +5,7 @@ import { clientOf, order, pay, start, startShop } from './harness.ts';
 const begin = async () => start((await startShop()).url);
 
 describe('sessions', () => {
-  it('are made as the package asks, and found again', async () => {
+  it('are created with the parameters of Stripe’s package, and can be retrieved', async () => {
     const { stripe } = await begin();
     const session = await stripe.checkout.sessions.create(order);
     expect(session).toMatchObject({
@@ -32,7 +32,7 @@ describe('sessions', () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toEqual(session);
   });
 
-  it('expire once, and not when they are paid', async () => {
+  it('can be expired once, and not after they were paid', async () => {
     const { stripe } = await begin();
     const open = await stripe.checkout.sessions.create(order);
     expect(await stripe.checkout.sessions.expire(open.id)).toMatchObject({ id: open.id, status: 'expired', url: null });
@@ -55,7 +55,7 @@ describe('sessions', () => {
   });
   it.each<[string, Stripe.Checkout.SessionCreateParams, object]>([
     [
-      'an amount below the least',
+      'an amount below the minimum',
       item(49),
       { code: 'amount_too_small', message: expect.stringContaining('add up to at least ₹0.50 inr') },
     ],
@@ -66,14 +66,14 @@ describe('sessions', () => {
     ],
     ['no lines', { ...order, line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
     [
-      'what is not known',
+      'an unknown parameter',
       { ...order, payment_intent_data: { transfer_group: 'x' } },
       { code: 'parameter_unknown', param: 'payment_intent_data[transfer_group]' },
     ],
-    ['an amount that is none', item(1.5), { param: 'line_items[0][price_data][unit_amount]' }],
-    ['an address that is none', { ...order, success_url: '/orders' }, { param: 'success_url' }],
-    ['a time too soon', { ...order, expires_at: 1_000 }, { param: 'expires_at' }],
-  ])('are refused with %s', async (_, parameters, error) => {
+    ['an amount that is not an integer', item(1.5), { param: 'line_items[0][price_data][unit_amount]' }],
+    ['an invalid URL', { ...order, success_url: '/orders' }, { param: 'success_url' }],
+    ['an expiry that is too early', { ...order, expires_at: 1_000 }, { param: 'expires_at' }],
+  ])('are rejected with %s', async (_, parameters, error) => {
     const { stripe } = await begin();
     await expect(stripe.checkout.sessions.create(parameters)).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
@@ -82,7 +82,7 @@ describe('sessions', () => {
     });
   });
 
-  it('take the least and the greatest amount', async () => {
+  it('may have the minimum and the maximum amount', async () => {
     const { stripe } = await begin();
     expect((await stripe.checkout.sessions.create(item(50))).amount_total).toBe(50);
     expect((await stripe.checkout.sessions.create(item(99_999_999))).amount_total).toBe(99_999_999);
@@ -90,7 +90,7 @@ describe('sessions', () => {
 });
 
 describe('the server', () => {
-  it('does not open for another key, nor for none', async () => {
+  it('rejects a wrong API key and a missing one', async () => {
     const { port } = await begin();
     await expect(clientOf(port, 'sk_test_wrong').checkout.sessions.retrieve('cs_test_x')).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
@@ -109,7 +109,7 @@ describe('the server', () => {
     ['checkout.session', (stripe: Stripe) => stripe.checkout.sessions.expire('cs_test_none')],
     ['payment_intent', (stripe: Stripe) => stripe.refunds.create({ payment_intent: 'pi_none' })],
     ['charge', (stripe: Stripe) => stripe.refunds.create({ charge: '__proto__' })],
-  ])('knows no such %s', async (kind, ask) => {
+  ])('returns Stripe’s error for an unknown %s', async (kind, ask) => {
     const { stripe } = await begin();
     await expect(ask(stripe)).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
@@ -118,7 +118,7 @@ describe('the server', () => {
     });
   });
 
-  it('names an unsupported parameter', async () => {
+  it('names an unsupported URL', async () => {
     const { stripe } = await begin();
     await expect(stripe.customers.list()).rejects.toMatchObject({
       statusCode: 404,
@@ -128,7 +128,7 @@ describe('the server', () => {
 });
 
 describe('an idempotency key', () => {
-  it('makes one session of many calls, and says which answer is a repetition', async () => {
+  it('creates one session for many calls, and marks replayed responses', async () => {
     const { stripe } = await begin();
     const options = { idempotencyKey: 'order-1' };
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => stripe.checkout.sessions.create(order, options)));
@@ -142,7 +142,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('answers as at first, whatever has happened since', async () => {
+  it('replays the first response, whatever has happened since', async () => {
     const { stripe } = await begin();
     const options = { idempotencyKey: 'order-1' };
     const session = await stripe.checkout.sessions.create(order, options);
@@ -150,7 +150,7 @@ describe('an idempotency key', () => {
     expect(await stripe.checkout.sessions.create(order, options)).toMatchObject({ id: session.id, status: 'open' });
   });
 
-  it('is for one call with one set of parameters', async () => {
+  it('is valid only for the same call with the same parameters', async () => {
     const { stripe } = await begin();
     const options = { idempotencyKey: 'order-1' };
     const session = await stripe.checkout.sessions.create(order, options);
@@ -167,7 +167,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('keeps a refusal, but not that of parameters that were wrong', async () => {
+  it('replays an error, but not one about invalid parameters', async () => {
     const { stripe } = await begin();
     const session = await stripe.checkout.sessions.create(order);
     await stripe.checkout.sessions.expire(session.id);
@@ -190,7 +190,7 @@ describe('a refund', () => {
     return { stripe, payment_intent: String(payment_intent) };
   };
 
-  it('gives all of it back, once', async () => {
+  it('refunds the full amount, once', async () => {
     const { stripe, payment_intent } = await paid();
     const refund = await stripe.refunds.create({ payment_intent, metadata: { orderId: 'order-1' } });
     expect(refund).toMatchObject({
@@ -209,7 +209,7 @@ describe('a refund', () => {
     });
   });
 
-  it('is refused while the balance is too small, and the refusal is repeated under its key alone', async () => {
+  it('is rejected while the balance is too small, and replayed only for the same key', async () => {
     const { stripe, payment_intent } = await paid();
     const balance = (refused: boolean) => stripe.rawRequest('POST', '/local/refusals', { payment_intent, refused });
     const refund = (idempotencyKey: string) => stripe.refunds.create({ payment_intent }, { idempotencyKey });
@@ -221,7 +221,7 @@ describe('a refund', () => {
     expect(await refund('second')).toMatchObject({ amount: 149_900 });
   });
 
-  it('gives parts back, and never more than was paid', async () => {
+  it('can be partial, but never more than was paid', async () => {
     const { stripe, payment_intent } = await paid();
     await stripe.refunds.create({ payment_intent, amount: 100_000 });
     await expect(stripe.refunds.create({ payment_intent, amount: 49_901 })).rejects.toMatchObject({

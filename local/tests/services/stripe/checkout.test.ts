@@ -17,7 +17,7 @@ async function begin(changes: object = {}) {
 }
 
 describe('the hosted page', () => {
-  it('asks for what the session asks for, and runs and loads nothing', async () => {
+  it('has the fields that the session asks for, and no scripts or external resources', async () => {
     const { session } = await begin();
     const response = await fetch(String(session.url));
     expect(response.headers.get('content-security-policy')).toMatch(
@@ -32,7 +32,7 @@ describe('the hosted page', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('offers the countries that the session allows, and delivers to no other', async () => {
+  it('offers only the countries that the session allows, and rejects others', async () => {
     const { session, status } = await begin();
     const page = await (await fetch(String(session.url))).text();
     const [, shipping = ''] = /<select id="shippingCountry"[^>]*>(.*?)<\/select>/.exec(page) ?? [];
@@ -43,7 +43,7 @@ describe('the hosted page', () => {
     expect(await status()).toBe('open');
   });
 
-  it('asks for no more than the session does', async () => {
+  it('has no fields that the session does not ask for', async () => {
     const { session, status } = await begin({
       billing_address_collection: undefined,
       shipping_address_collection: undefined,
@@ -58,7 +58,7 @@ describe('the hosted page', () => {
     expect(await status()).toBe('complete');
   });
 
-  it('redirects a payer to the app when the card is accepted, and shows that to a payer who returns', async () => {
+  it('redirects to the app once the card is accepted, and tells a customer who returns that it was paid', async () => {
     const { session, status } = await begin();
     const response = await pay(session);
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -70,13 +70,13 @@ describe('the hosted page', () => {
     expect(await (await pay(session)).text()).toContain('This payment is done');
   });
 
-  it('takes one of two payments at once', async () => {
+  it('accepts one of two concurrent payments', async () => {
     const { session, shop } = await begin();
     await Promise.all([pay(session), pay(session)]);
     await expect.poll(shop.types).toEqual(['checkout.session.completed']);
   });
 
-  it('takes a billing address of its own', async () => {
+  it('accepts a separate billing address', async () => {
     const { session, stripe } = await begin();
     const billing = {
       billingLine1: '1 Main St',
@@ -95,7 +95,7 @@ describe('the hosted page', () => {
   it.each([
     ['declined', 'Your card was declined.'],
     ['insufficientFunds', 'insufficient funds'],
-  ] as const)('stays with a word when the card is %s', async (card, words) => {
+  ] as const)('stays open and shows why if the card is %s', async (card, words) => {
     const { session, status } = await begin();
     const response = await pay(session, { cardNumber: cards[card], shippingName: 'Ravi "R" Rao' });
     expect(response.status).toBe(402);
@@ -106,7 +106,7 @@ describe('the hosted page', () => {
     expect((await pay(session)).status).toBe(303);
   });
 
-  it('lets the payer authenticate, or fail to', async () => {
+  it('lets the customer authenticate, or fail to', async () => {
     const { session, status } = await begin();
     const response = await pay(session, { cardNumber: cards.authentication });
     expect(response.status).toBe(200);
@@ -131,13 +131,13 @@ describe('the hosted page', () => {
     ['phone', ''],
     ['shippingLine1', ''],
     ['shippingCountry', 'FR'],
-  ])('takes no form whose %s is "%s"', async (name, value) => {
+  ])('rejects a form whose %s is "%s"', async (name, value) => {
     const { session, status } = await begin();
     expect([402, 422]).toContain((await pay(session, { [name]: value })).status);
     expect(await status()).toBe('open');
   });
 
-  it('lets a session expire, and says so', async () => {
+  it('lets the customer expire the session, and then says so', async () => {
     const { session, status } = await begin();
     const [first, second] = await Promise.all([1, 2].map(() => send(session, { action: 'expire' })));
     expect([first?.status, second?.status]).toEqual([303, 303]);
@@ -147,7 +147,7 @@ describe('the hosted page', () => {
     expect(await status()).toBe('expired');
   });
 
-  it('is there for its own session and for this machine’s own names only', async () => {
+  it('exists only for known sessions, and only at this machine’s own host names', async () => {
     const { session } = await begin();
     expect((await fetch(String(session.url).replace(/.{4}$/, '0000'))).status).toBe(404);
     const { hostname, port, pathname } = new URL(String(session.url));

@@ -11,7 +11,7 @@ import { smallStackSettings, writeSmallStack } from '../../small-stack.ts';
 
 const assembly = writeSmallStack();
 
-/** A cloud, and the value of its secret for Stripe's keys. */
+/** Starts a cloud. Returns it with the value of the secret for Stripe's keys. */
 async function begin(keys?: StripeSettings['keys'], dataDirectory = join(mkdtempSync(join(tmpdir(), 'pay-')), 'shop')) {
   const cloud = await startCloud({
     ...smallStackSettings,
@@ -36,7 +36,7 @@ async function begin(keys?: StripeSettings['keys'], dataDirectory = join(mkdtemp
   return { cloud, client, value, close, dataDirectory };
 }
 
-it('fills the stack’s secret with the local Stripe’s keys, and they open it', async () => {
+it('stores the stand-in’s keys in the stack’s secret, and accepts them', async () => {
   const { cloud, value } = await begin();
   const { apiKey, webhookSecret, apiUrl } = JSON.parse(await value());
   expect([apiKey, webhookSecret]).toEqual(['sk_test_local', 'whsec_local']);
@@ -54,7 +54,7 @@ it('fills the stack’s secret with the local Stripe’s keys, and they open it'
   expect(cloud.stripe).toBeDefined();
 });
 
-it('takes the real Stripe’s keys, or none, and then runs no local Stripe', async () => {
+it('stores real keys or none, and then does not run the stand-in', async () => {
   const keys = { apiKey: 'sk_test_real', webhookSecret: 'whsec_real' };
   const real = await begin(keys);
   expect(JSON.parse(await real.value())).toEqual(keys);

@@ -10,7 +10,7 @@ import { payForm } from './pay-form.ts';
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'stripe-'));
 
-/** An app that receives events, and answers what the test sets. */
+/** An app that receives events, and responds with the statuses that the test sets. */
 export async function startShop() {
   const received: { body: string; signature: string; event: Stripe.Event }[] = [];
   const answers: number[] = [];
@@ -25,11 +25,11 @@ export async function startShop() {
   return { url, received, answers, types: () => received.map(({ event }) => event.type) };
 }
 
-/** The real package, pointed at a local Stripe. */
+/** Stripe's own package, configured to call the stand-in. */
 export const clientOf = (port: number, key = apiKey) =>
   new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
 
-/** A local Stripe until the test is over. */
+/** Starts the stand-in, until the end of the test. */
 export async function start(webhookUrl: string, directory = newFolder()) {
   const { local, port, close } = await open(webhookUrl, directory);
   let closed: Promise<unknown> | undefined;
@@ -59,7 +59,7 @@ export const order: Stripe.Checkout.SessionCreateParams = {
   cancel_url: 'http://localhost:3000/cart',
 };
 
-/** Sends a form of a session's page. */
+/** Submits a form of a session's page. */
 export const send = (session: Stripe.Checkout.Session, fields: Record<string, string>) =>
   fetch(String(session.url), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 

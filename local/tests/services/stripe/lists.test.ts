@@ -5,7 +5,7 @@ const begin = async () => start((await startShop()).url);
 
 // https://docs.stripe.com/api/pagination
 describe('lists', () => {
-  it('go from the newest on, page by page, within their times', async () => {
+  it('return the newest objects first, page by page, and can be limited by time', async () => {
     const { stripe } = await begin();
     const made: string[] = [];
     for (let count = 0; count < 3; count++) made.push((await stripe.checkout.sessions.create(order)).id);
@@ -21,7 +21,7 @@ describe('lists', () => {
     expect((await stripe.checkout.sessions.list({ status: 'expired' })).data).toEqual([]);
   });
 
-  it('refuse what Stripe refuses', async () => {
+  it('reject what Stripe rejects', async () => {
     const { stripe } = await begin();
     await expect(stripe.charges.list({ limit: 101 })).rejects.toMatchObject({ statusCode: 400, param: 'limit' });
     await expect(stripe.charges.list({ limit: 0 })).rejects.toMatchObject({ param: 'limit' });
@@ -38,7 +38,7 @@ describe('lists', () => {
     });
   });
 
-  it('show a payment’s charges, refunds and disputes, with the charge where it is asked for', async () => {
+  it('return a payment’s charges, refunds and disputes, with the charge expanded on request', async () => {
     const { stripe } = await begin();
     const session = await stripe.checkout.sessions.create(order);
     await pay(session);
@@ -56,7 +56,7 @@ describe('lists', () => {
   });
 
   // https://docs.stripe.com/refunds#failed-refunds
-  it('show a refund that failed, whose money is no longer refunded', async () => {
+  it('return a failed refund, and its charge as not refunded', async () => {
     const { stripe } = await begin();
     const session = await stripe.checkout.sessions.create(order);
     await pay(session);

@@ -5,7 +5,7 @@ import { createStripe } from '#services/stripe/stripe.ts';
 export const secret = 'whsec_test';
 export const apiKey = 'sk_test_ours';
 
-/** The local Stripe and its pages, listening. */
+/** Starts the stand-in and a server for its hosted pages. */
 export async function open(webhookUrl: string, directory: string) {
   let serve: Awaited<ReturnType<typeof createStripe>>['serve'] | undefined;
   const pages = createServer(async (call, response) => {

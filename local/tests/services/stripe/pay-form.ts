@@ -1,4 +1,4 @@
-/** The form of the local Stripe's page, filled in by a payer in Mumbai with a card that pays. */
+/** The form of the hosted page, filled in by a customer in Mumbai with a card that is accepted. */
 export const payForm = {
   action: 'pay',
   email: 'asha@example.com',
@@ -17,7 +17,7 @@ export const payForm = {
   billingSame: 'on',
 };
 
-/** Cards that do not simply pay. */
+/** Test cards that are not accepted immediately. */
 export const cards = {
   declined: '4000 0000 0000 0002',
   insufficientFunds: '4000 0000 0000 9995',

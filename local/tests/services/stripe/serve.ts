@@ -1,5 +1,5 @@
 import { open } from './open.ts';
 
-// A local Stripe in its own process, for tests that kill it. Prints its port.
+// Runs the stand-in in its own process, for tests that kill it. Prints its port.
 const [webhookUrl = '', directory = ''] = process.argv.slice(2);
 console.log((await open(webhookUrl, directory)).port);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('signs as the package checks', () => {
+it('signs events so that Stripe’s package accepts them', () => {
   const header = sign('{"id":"evt_1"}', secret, 1_700_000_000);
   const expected = createHmac('sha256', secret).update('1700000000.{"id":"evt_1"}').digest('hex');
   expect(header).toBe(`t=1700000000,v1=${expected}`);
@@ -27,7 +27,7 @@ it.each([
   ['won', 'winning_evidence', ['updated', 'closed', 'funds_reinstated']],
   ['lost', 'losing_evidence', ['updated', 'closed']],
   ['under_review', 'a letter', ['updated']],
-])('sends the shop the events of a dispute that is %s', async (status, evidence, types) => {
+])('sends the app the events of a dispute that is %s', async (status, evidence, types) => {
   const shop = await startShop();
   const { stripe } = await start(shop.url);
   const session = await stripe.checkout.sessions.create(order);
@@ -47,7 +47,7 @@ it.each([
   if (status === 'won') await stripe.refunds.create({ payment_intent: String(payment_intent) });
 });
 
-it('loses a dispute that is accepted, once', async () => {
+it('closes an accepted dispute as lost, once', async () => {
   const shop = await startShop();
   const { stripe } = await start(shop.url);
   const session = await stripe.checkout.sessions.create(order);
@@ -62,7 +62,7 @@ it('loses a dispute that is accepted, once', async () => {
   await expect(stripe.disputes.retrieve('du_none')).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-it('reports a payment with everything the app needs, and each partial refund', async () => {
+it('reports a payment with all the fields that the app needs, and each partial refund', async () => {
   const shop = await startShop();
   const { stripe } = await start(shop.url);
   const metadata = { orderId: 'order-1' };
@@ -118,7 +118,7 @@ it('reports a payment with everything the app needs, and each partial refund', a
   ]);
 });
 
-it('reports a session that ended unpaid: by call, by the button, and by time', async () => {
+it('reports a session that was expired by a call, by the button or by time', async () => {
   const shop = await startShop();
   const { stripe, close, directory } = await start(shop.url);
   const [called, pressed, forgotten] = await Promise.all([1, 2, 3].map(() => stripe.checkout.sessions.create(order)));
@@ -133,7 +133,7 @@ it('reports a session that ended unpaid: by call, by the button, and by time', a
   await expect.poll(() => shop.received).toHaveLength(3);
 });
 
-it('retries with the same bytes until the app accepts it, without delaying other events', async () => {
+it('retries an event with the same body until the app accepts it, without delaying other events', async () => {
   const shop = await startShop();
   shop.answers.push(500);
   const { stripe } = await start(shop.url);
@@ -150,7 +150,7 @@ it('retries with the same bytes until the app accepts it, without delaying other
   expect(shop.received[2]?.body).toBe(shop.received[0]?.body);
 });
 
-it('holds events back for a test, and lets them go out of order and several at once', async () => {
+it('holds events for a test, and releases them in another order and duplicated', async () => {
   const shop = await startShop();
   const { local, stripe } = await start(shop.url);
   local.hold();
@@ -166,7 +166,7 @@ it('holds events back for a test, and lets them go out of order and several at o
   expect(await local.release()).toEqual([]);
 });
 
-it('has lost no session, payment or undelivered event after a restart', async () => {
+it('keeps sessions, payments and undelivered events over a restart', async () => {
   const shop = await startShop();
   const first = await start(shop.url);
   first.local.hold();
@@ -179,7 +179,7 @@ it('has lost no session, payment or undelivered event after a restart', async ()
   expect((await second.stripe.checkout.sessions.create(order, { idempotencyKey: 'order-1' })).id).toBe(session.id);
 });
 
-it('loses no acknowledged payment and none of its events to kill -9', async () => {
+it('keeps every acknowledged payment and its events after kill -9', async () => {
   const shop = await startShop();
   const directory = newFolder();
   const paid: string[] = [];
@@ -209,7 +209,7 @@ it('loses no acknowledged payment and none of its events to kill -9', async () =
   expect(paid.length).toBeGreaterThanOrEqual(15);
 }, 30_000);
 
-it('says what to do when its file is damaged', async () => {
+it('says what to do if its file is damaged', async () => {
   const directory = newFolder();
   writeFileSync(join(directory, 'stripe.json'), '{"version":1,"sess');
   await expect(start('http://127.0.0.1:9/', directory)).rejects.toThrow(/is damaged; start afresh with: npm start/);

@@ -6,7 +6,7 @@ import { keyringOf } from '../../callers.ts';
 import { messagingResources } from '../../messaging-resources.ts';
 import { guid, writeAssembly } from '../../template/assembly.ts';
 
-/** Runs a WebSocket API after changing the properties of some of its resources. */
+/** Creates the WebSocket APIs, with changed properties of some resources. */
 function run(changes: Readonly<Record<string, object>> = {}) {
   const resources: Readonly<Record<string, { Type: string; Properties?: object }>> = messagingResources;
   const Resources = Object.entries(resources).map(([id, { Type, Properties }]) => [
@@ -19,7 +19,7 @@ function run(changes: Readonly<Record<string, object>> = {}) {
 }
 
 describe('the template’s WebSocket APIs', () => {
-  it('are known by the host that CloudFront forwards to', () => {
+  it('have the domain name that CloudFront forwards to', () => {
     const [api] = run();
     expect(api?.domainName).toBe(`${api?.apiId}.execute-api.ap-south-1.amazonaws.com`);
   });
@@ -30,7 +30,7 @@ describe('the template’s WebSocket APIs', () => {
     ['TalkConnect', { AuthorizationType: 'JWT' }, 'authorizers are not supported'],
     ['TalkConnect', { ApiKeyRequired: true }, 'API keys are not supported locally'],
     ['Talking', { RequestTemplates: {} }, 'RequestTemplates: this property is not supported locally'],
-  ])('do not start where %s has %j', (id, change, message) => {
+  ])('do not start if %s has %j', (id, change, message) => {
     expect(() => run({ [id]: change })).toThrow(message);
   });
 });

@@ -28,13 +28,13 @@ export const ok: Invoke = async () => ({ statusCode: 200 });
 interface ApiOptions {
   readonly routes?: Readonly<Record<string, WebSocketRoute>>;
   readonly after?: After;
-  /** IAM statements for the limited caller. */
+  /** The IAM statements of the limited caller. */
   readonly granted?: readonly object[];
-  /** The viewer's headers that the CDN forwards. */
+  /** Which headers of the viewer the CDN forwards. */
   readonly forwarded?: (name: string) => boolean;
 }
 
-/** A client with the messages that it got, in order. */
+/** A client with the messages that it received, in order. */
 export class Client {
   readonly socket: WebSocket;
   readonly received: string[] = [];
@@ -48,7 +48,7 @@ export class Client {
   }
 }
 
-/** A WebSocket API behind a CDN, as a browser reaches it, and AWS's own client for its `@connections`. */
+/** A WebSocket API behind a CDN, and AWS's SDK client for its `@connections`. */
 export async function openApi({ routes = {}, after, granted = [], forwarded = () => true }: ApiOptions = {}) {
   const api = createWebSocketApi({
     ...identity,
@@ -96,7 +96,7 @@ export async function openApi({ routes = {}, after, granted = [], forwarded = ()
       await once(client.socket, 'open');
       return client;
     },
-    /** The status and body of a refusal. */
+    /** Connects, and returns the status and body of the error response. */
     async refusal(path?: string): Promise<{ status: number; body: unknown }> {
       const socket = dial(path);
       const [, response] = await once(socket, 'unexpected-response');

@@ -14,7 +14,7 @@ async function connected(granted?: readonly object[]) {
 }
 
 describe('@connections', () => {
-  it('sends to a client, describes it and ends it', async () => {
+  it('sends a message to a client, describes the connection and closes it', async () => {
     const { management, client, ConnectionId } = await connected();
     await management().send(new PostToConnectionCommand({ ConnectionId, Data: 'नमस्ते' }));
     await vi.waitFor(() => expect(client.received).toEqual(['नमस्ते']));
@@ -25,7 +25,7 @@ describe('@connections', () => {
     expect(await client.closed).toEqual({ code: 1000, reason: 'Connection Closed Normally' });
   });
 
-  it('reports a connection as gone from the moment it ends', async () => {
+  it('reports a closed connection as gone immediately', async () => {
     const { management, ConnectionId } = await connected();
     await management().send(new DeleteConnectionCommand({ ConnectionId }));
     const gone = { name: 'GoneException', $metadata: expect.objectContaining({ httpStatusCode: 410 }) };
@@ -39,14 +39,14 @@ describe('@connections', () => {
     [128 * 1024, 'sent'],
     [128 * 1024 + 1, 'PayloadTooLargeException'],
     [1024 * 1024 + 1, 'RequestEntityTooLarge'],
-  ])('takes a message of %i bytes: %s', async (length, outcome) => {
+  ])('handles a message of %i bytes: %s', async (length, outcome) => {
     const { management, client, ConnectionId } = await connected();
     const sent = management().send(new PostToConnectionCommand({ ConnectionId, Data: 'x'.repeat(length) }));
     expect(await sent.then(() => 'sent').catch(({ name }: Error) => name)).toBe(outcome);
     if (outcome === 'sent') await vi.waitFor(() => expect(client.received[0]).toHaveLength(length));
   });
 
-  it('asks for the grant on this verb and this connection', async () => {
+  it('requires permission for the method and the connection', async () => {
     const grant = (Resource: string) => [{ Effect: 'Allow', Action: 'execute-api:ManageConnections', Resource }];
     const { management, limited, ConnectionId } = await connected(
       grant('arn:aws:execute-api:ap-south-1:000000000000:api/live/POST/@connections/*'),
@@ -62,7 +62,7 @@ describe('@connections', () => {
     });
   });
 
-  it('refuses unsigned calls and other paths', async () => {
+  it('rejects unsigned calls and other paths', async () => {
     const { endpoint, management, ConnectionId, limited } = await connected();
     const unsigned = await fetch(`${endpoint}/@connections/${encodeURIComponent(ConnectionId)}`, { method: 'POST' });
     expect([unsigned.status, await unsigned.json()]).toEqual([

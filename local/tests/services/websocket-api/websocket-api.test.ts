@@ -13,7 +13,7 @@ const failing: Invoke = async () => {
 const throttled: Invoke = async () => {
   throw new FunctionError('throttled', 'Rate Exceeded.');
 };
-/** Answers with the body of the event it got, and remembers the event. */
+/** A function that records its events and returns their body. */
 function recorder() {
   const events: APIGatewayProxyWebsocketEventV2[] = [];
   const invoke: Invoke = async (event) => {
@@ -23,7 +23,7 @@ function recorder() {
   return { events, invoke };
 }
 
-/** The answer to an invalid upgrade. */
+/** The status of the response to an upgrade request. */
 const statusOf = (port: number, headers: Readonly<Record<string, string>>) =>
   new Promise((done) =>
     get({ port, path: '/live', headers: { connection: 'Upgrade', ...headers } }, (answer) =>
@@ -47,8 +47,8 @@ const context = (routeKey: string, eventType: string) => ({
   apiId: 'api',
 });
 
-describe('a connection’s life', () => {
-  it('reaches the functions in API Gateway’s format', async () => {
+describe('a connection', () => {
+  it('sends its functions events in API Gateway’s format', async () => {
     const { events, invoke } = recorder();
     const routes = { $connect: route(invoke), $default: route(invoke), $disconnect: route(invoke) };
     const api = await openApi({ routes });
@@ -97,7 +97,7 @@ describe('a connection’s life', () => {
     expect(await client.closed).toEqual({ code: 1000, reason: 'bye' });
   });
 
-  it('has the protocol that the function chose, and no other', async () => {
+  it('has the subprotocol that the function chose, and no other', async () => {
     const choosing: Invoke = async () => ({ statusCode: 200, headers: { 'sec-websocket-protocol': 'b' } });
     const chosen = await (await openApi({ routes: { $connect: route(choosing) } })).connect('/live', {}, ['a', 'b']);
     expect(chosen.socket.protocol).toBe('b');
@@ -106,15 +106,15 @@ describe('a connection’s life', () => {
   });
 });
 
-describe('an upgrade is refused', () => {
+describe('an upgrade is rejected', () => {
   it.each([
-    ['as the function says', async () => ({ statusCode: 401, body: 'secret' }), 401, 'Unauthorized'],
-    ['as the function says, in text', async () => ({ statusCode: '403' }), 403, 'Forbidden'],
-    ['where the function fails', failing, 502, 'Internal server error'],
-    ['where the function says nothing', async () => undefined, 502, 'Internal server error'],
+    ['with the function’s status', async () => ({ statusCode: 401, body: 'secret' }), 401, 'Unauthorized'],
+    ['with the function’s status as text', async () => ({ statusCode: '403' }), 403, 'Forbidden'],
+    ['if the function fails', failing, 502, 'Internal server error'],
+    ['if the function returns nothing', async () => undefined, 502, 'Internal server error'],
     // https://docs.aws.amazon.com/lambda/latest/dg/services-apigateway-errors.html
-    ['where the function is throttled', throttled, 500, 'Internal server error'],
-    ['where the function is late', () => new Promise(() => {}), 504, 'Endpoint request timed out'],
+    ['if the function is throttled', throttled, 500, 'Internal server error'],
+    ['if the function times out', () => new Promise(() => {}), 504, 'Endpoint request timed out'],
   ] satisfies [string, Invoke, number, string][])('%s', async (_, invoke, status, message) => {
     const api = await openApi({ routes: { $connect: route(invoke, { timeoutMs: 100 }) } });
     const refusal = await api.refusal();
@@ -123,7 +123,7 @@ describe('an upgrade is refused', () => {
     expect(api.connections.size).toBe(0);
   });
 
-  it('below the stage, and where the CDN keeps the key to itself', async () => {
+  it('at another path, without WebSocket headers, and with an invalid key', async () => {
     const api = await openApi();
     await expect(api.connect('/other')).rejects.toThrow('Unexpected server response: 403');
     const strict = await openApi({ forwarded: (name) => !name.startsWith('sec-websocket-') });
@@ -135,7 +135,7 @@ describe('an upgrade is refused', () => {
     expect(events).toEqual([]);
   });
 
-  it('for other protocols, and a plain request gets the status 426', async () => {
+  it('for other protocols, and a plain request gets a 426', async () => {
     const { port } = await openApi();
     const plain = await fetch(`http://127.0.0.1:${port}/live`);
     expect([plain.status, await plain.json()]).toEqual([426, { message: 'Upgrade Required' }]);
@@ -144,7 +144,7 @@ describe('an upgrade is refused', () => {
 });
 
 describe('a message', () => {
-  it('goes to the route that it names, else to $default, and the result is not sent back', async () => {
+  it('goes to the route that it names, else to $default, and the function’s result is not sent back', async () => {
     const { events, invoke } = recorder();
     const routes = { say: route(invoke), note: route(invoke), $default: route(invoke) };
     const client = await (await openApi({ routes })).connect();
@@ -173,7 +173,7 @@ describe('a message', () => {
       { $default: route(() => new Promise(() => {}), { timeoutMs: 50 }) },
       'Endpoint request timed out',
     ],
-  ])('that %s is answered with an error', async (_, routes, message) => {
+  ])('that %s causes an error message', async (_, routes, message) => {
     const client = await (await openApi({ routes })).connect();
     client.socket.send('hello');
     await vi.waitFor(() => expect(client.received).toHaveLength(1));
@@ -184,7 +184,7 @@ describe('a message', () => {
     });
   });
 
-  it('takes 128 KB in frames of 32 KB', async () => {
+  it('may have 128 KB in frames of 32 KB', async () => {
     const { events, invoke } = recorder();
     const client = await (await openApi({ routes: { $default: route(invoke) } })).connect();
     for (const fin of [false, false, false, true]) client.socket.send('x'.repeat(32 * 1024), { fin });
@@ -197,7 +197,7 @@ describe('a message', () => {
     ['a frame over 32 KB', ['x'.repeat(32 * 1024 + 1)], 1009],
     ['a message over 128 KB', Array.from({ length: 5 }, () => 'x'.repeat(32 * 1024)), 1009],
     ['a binary frame', [Buffer.from('x')], 1003],
-  ])('ends the connection with %s', async (_, parts, expected) => {
+  ])('closes the connection after %s', async (_, parts, expected) => {
     const { events, invoke } = recorder();
     const api = await openApi({ routes: { $default: route(invoke), $disconnect: route(invoke) } });
     const client = await api.connect();
@@ -209,7 +209,7 @@ describe('a message', () => {
   });
 });
 
-/** A clock that a test moves. */
+/** A clock that the test advances. */
 function manualClock() {
   let now = 0;
   const waiting = new Set<{ at: number; callback: () => void }>();
@@ -218,7 +218,7 @@ function manualClock() {
     waiting.add(timer);
     return () => waiting.delete(timer);
   };
-  const pass = (minutes: number) => {
+  const advance = (minutes: number) => {
     now += minutes * 60_000;
     for (const timer of waiting) {
       if (timer.at > now) continue;
@@ -226,37 +226,37 @@ function manualClock() {
       timer.callback();
     }
   };
-  return { after, pass, waiting };
+  return { after, advance, waiting };
 }
 
-describe('time', () => {
-  it('ends a connection after ten quiet minutes', async () => {
-    const { after, pass, waiting } = manualClock();
+describe('a time limit', () => {
+  it('closes a connection after ten idle minutes', async () => {
+    const { after, advance, waiting } = manualClock();
     const { events, invoke } = recorder();
     const api = await openApi({ after, routes: { $default: route(invoke), $disconnect: route(invoke) } });
     const client = await api.connect();
-    pass(9);
+    advance(9);
     client.socket.send('still here');
     await vi.waitFor(() => expect(events).toHaveLength(1));
-    pass(9);
+    advance(9);
     expect(client.socket.readyState).toBe(client.socket.OPEN);
-    pass(1);
+    advance(1);
     expect(await client.closed).toEqual({ code: 1001, reason: 'Going away' });
     expect(events.at(-1)?.requestContext).toMatchObject({ disconnectStatusCode: 1001, disconnectReason: 'Going away' });
     expect(waiting.size).toBe(0);
   });
 
-  it('ends every connection after two hours', async () => {
-    const { after, pass } = manualClock();
+  it('closes every connection after two hours', async () => {
+    const { after, advance } = manualClock();
     const { events, invoke } = recorder();
     const client = await (await openApi({ after, routes: { $default: route(invoke) } })).connect();
     for (let minutes = 0; minutes < 119; minutes += 7) {
       client.socket.send('ping');
       await vi.waitFor(() => expect(events).toHaveLength(minutes / 7 + 1));
-      pass(7);
+      advance(7);
     }
     expect(client.socket.readyState).toBe(client.socket.OPEN);
-    pass(1);
+    advance(1);
     expect(await client.closed).toMatchObject({ code: 1001 });
   });
 });

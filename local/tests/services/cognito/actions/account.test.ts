@@ -10,7 +10,7 @@ async function signedIn() {
 }
 
 describe('the signed-in user', () => {
-  it('cannot set what is not theirs, not even beside the name', async () => {
+  it('cannot set protected attributes, not even together with the name', async () => {
     const { running, AccessToken } = await signedIn();
     for (const name of ['cognito:groups', 'groups', 'email', 'email_verified', 'sub', '__proto__']) {
       const UserAttributes = [
@@ -24,7 +24,7 @@ describe('the signed-in user', () => {
     expect(body.UserAttributes).toContainEqual({ Name: 'name', Value: 'Asha Rao' });
   });
 
-  it('has five tries an hour to name the old password', async () => {
+  it('has five attempts an hour to enter the old password', async () => {
     const { running, AccessToken } = await signedIn();
     const change = (PreviousPassword: string, ProposedPassword = 'a new secret') =>
       running.call('ChangePassword', { AccessToken, PreviousPassword, ProposedPassword });

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('a forgotten password', () => {
-  it('reveals nothing to a stranger, from the first request to the limit', async () => {
+  it('does not reveal who has an account, from the first request to the limit', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp('Asha@Example.com');
@@ -39,14 +39,14 @@ describe('a forgotten password', () => {
     expect(running.mails.every(({ to }) => to === 'Asha@Example.com')).toBe(true);
   });
 
-  it('sends no code to an address that was never confirmed', async () => {
+  it('sends no code to an unconfirmed address', async () => {
     const running = await startFresh();
     await running.signUp(email);
     expect((await forgot(running, email)).status).toBe(200);
     expect(running.mails).toHaveLength(1);
   });
 
-  it('is reset once by its code, and calls post-confirmation', async () => {
+  it('is reset once with its code, and calls the post-confirmation trigger', async () => {
     const sources: unknown[] = [];
     const postConfirmation = async (event: unknown) => {
       sources.push((event as { triggerSource: string }).triggerSource);

@@ -47,7 +47,7 @@ async function signedUp(pool: Parameters<typeof startFresh>[0] = {}) {
   return { running, ...(await signInFor(running, email)) };
 }
 
-/** An account with its second factor on, some time after its last code. */
+/** An account with its second factor enabled, two time steps after its last code. */
 async function protectedAccount() {
   const { running, AccessToken } = await signedUp();
   const secret = (await running.call('AssociateSoftwareToken', { AccessToken })).body.SecretCode ?? '';
@@ -57,7 +57,7 @@ async function protectedAccount() {
   return { running, AccessToken, secret };
 }
 
-/** Signs in by Amplify as far as the code. */
+/** Signs in with Amplify, up to the request for the code. */
 async function enterPassword(running: Running, typed = password) {
   tokens.clear();
   configure(running);
@@ -68,7 +68,7 @@ const enterCode = (challengeResponse: string) => confirmSignIn({ challengeRespon
 
 // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-mfa-totp.html
 describe('a second factor', () => {
-  it('is set up, verified and switched on by Amplify, and then required at each sign-in', async () => {
+  it('is set up, verified and enabled with Amplify, and then required at each sign-in', async () => {
     const { running } = await signedUp();
     const { sharedSecret } = await setUpTOTP();
     expect(await fetchMFAPreference()).toEqual({});
@@ -88,7 +88,7 @@ describe('a second factor', () => {
   });
 
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_VerifySoftwareToken.html
-  it('is not verified by a wrong code, nor by the code of an earlier secret', async () => {
+  it('is not verified by a wrong code or by a code of an earlier secret', async () => {
     const { running, AccessToken } = await signedUp();
     const verify = (UserCode: string) => running.call('VerifySoftwareToken', { AccessToken, UserCode });
     const mismatch = { __type: 'EnableSoftwareTokenMFAException', message: expect.any(String) };
@@ -104,7 +104,7 @@ describe('a second factor', () => {
   });
 
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_SetUserMFAPreference.html
-  it('is not switched on before a code has verified it', async () => {
+  it('cannot be enabled before a code has verified it', async () => {
     const { running, AccessToken } = await signedUp();
     await running.call('AssociateSoftwareToken', { AccessToken });
     expect((await running.call('SetUserMFAPreference', { AccessToken, ...on })).body).toEqual({
@@ -120,7 +120,7 @@ describe('a second factor', () => {
     expect((await running.call('SetUserMFAPreference', { AccessToken, ...contradiction })).status).toBe(400);
   });
 
-  it('keeps the earlier app until a code verifies the new one', async () => {
+  it('works with the earlier app until a code verifies the new one', async () => {
     const { running, AccessToken, secret } = await protectedAccount();
     const next = (await running.call('AssociateSoftwareToken', { AccessToken })).body.SecretCode ?? '';
     await enterPassword(running);
@@ -133,7 +133,7 @@ describe('a second factor', () => {
   });
 
   // RFC 6238, 5.2: "The verifier MUST NOT accept the second attempt of the OTP".
-  it('takes each code once, for one step more than it is shown', async () => {
+  it('accepts each code once, until one step after it was shown', async () => {
     const { running, secret } = await protectedAccount();
     const used = code(secret);
     await enterPassword(running);
@@ -152,7 +152,7 @@ describe('a second factor', () => {
 
   // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-mfa.html: "After five unsuccessful attempts at
   // presenting an MFA code, Amazon Cognito begins the process of exponential timeout lockout".
-  it('locks after five wrong codes, also if the password is right each time', async () => {
+  it('locks the account after five wrong codes, even if the password is right each time', async () => {
     const { running, secret } = await protectedAccount();
     for (let attempt = 0; attempt < 5; attempt++) {
       await enterPassword(running);
@@ -166,7 +166,7 @@ describe('a second factor', () => {
   });
 
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_RespondToAuthChallenge.html
-  it('is answered within three minutes, with the session of its own user, and once', async () => {
+  it('accepts a code within three minutes, with the session of its own user, and once', async () => {
     const { running, secret } = await protectedAccount();
     const ended = { message: 'Invalid session for the user, session is expired.' };
     const answer = (Session: string, Username: string) =>
@@ -195,14 +195,14 @@ describe('a second factor', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is no way around the password', async () => {
+  it('does not replace the password', async () => {
     const { running } = await protectedAccount();
     await expect(enterPassword(running, 'a wrong one')).rejects.toMatchObject({
       message: 'Incorrect username or password.',
     });
   });
 
-  it('is switched off by an administrator, and by no one else', async () => {
+  it('can be disabled by an administrator, but not by another caller', async () => {
     const { running } = await protectedAccount();
     expect((await running.admin('AdminGetUser', named)).body).toMatchObject({
       UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
@@ -215,14 +215,14 @@ describe('a second factor', () => {
     expect(await enterPassword(running)).toMatchObject({ isSignedIn: true });
   });
 
-  it('is authorized by an access token: a session is for pools that demand it of everyone', async () => {
+  it('is set up with an access token, not with a session, which only pools with a mandatory factor issue', async () => {
     const { running, AccessToken } = await signedUp();
     for (const fields of [{ Session: 'a session of a challenge' }, { AccessToken, Session: 'both' }, {}]) {
       expect((await running.call('AssociateSoftwareToken', fields)).body.__type).toBe('InvalidParameterException');
     }
   });
 
-  it('is refused by a pool without it', async () => {
+  it('is rejected by a pool that does not support it', async () => {
     const { running, AccessToken } = await signedUp({ softwareTokens: false });
     for (const [action, fields] of [
       ['AssociateSoftwareToken', {}],
@@ -251,7 +251,7 @@ describe('a second factor', () => {
     expect(await enterCode(code(secret, 1))).toMatchObject({ isSignedIn: true });
   });
 
-  it('is off for the users of a file written before there was one', async () => {
+  it('is disabled for users in a file from before it was supported', async () => {
     const directory = await temporaryDirectory();
     const before = await start(directory, { preSignUp: confirming });
     await before.signUp(email);
@@ -301,7 +301,7 @@ describe('the pre token generation trigger', () => {
     ]);
   });
 
-  it('adds nothing if it answers so', async () => {
+  it('may add nothing', async () => {
     const { idToken } = await signedUp({ preTokenGeneration: answering(null) });
     expect(idToken).not.toBe('');
   });
@@ -311,13 +311,13 @@ describe('the pre token generation trigger', () => {
     [{ claimsToAddOrOverride: { 'cognito:username': 'another' } }],
     [{ claimsToAddOrOverride: { second_factor: true } }],
     [{ claimsToSuppress: ['email'] }],
-  ])('gives no tokens with %j', async (details) => {
+  ])('prevents the sign-in if it returns %j', async (details) => {
     await expect(signedUp({ preTokenGeneration: answering(details) })).rejects.toMatchObject({
       name: 'InvalidLambdaResponseException',
     });
   });
 
-  it('gives no tokens if it fails', async () => {
+  it('prevents the sign-in if it fails', async () => {
     const preTokenGeneration = () => Promise.reject(new Error('down'));
     await expect(signedUp({ preTokenGeneration })).rejects.toMatchObject({
       name: 'UserLambdaValidationException',

@@ -33,22 +33,25 @@ describe('tokens', () => {
     expect(verify('sha256', Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))).toBe(true);
   });
 
-  it.each(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN'])('are refreshed by %s, the refresh token kept', async (flow) => {
-    const { running, refreshToken } = await signedIn();
-    const { status, body } = await running.call('InitiateAuth', {
-      AuthFlow: flow,
-      AuthParameters: { REFRESH_TOKEN: refreshToken },
-    });
-    expect(status).toBe(200);
-    expect(body.AuthenticationResult).toEqual({
-      AccessToken: expect.any(String),
-      IdToken: expect.any(String),
-      ExpiresIn: 3600,
-      TokenType: 'Bearer',
-    });
-  });
+  it.each(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN'])(
+    'are refreshed by %s, which keeps the refresh token',
+    async (flow) => {
+      const { running, refreshToken } = await signedIn();
+      const { status, body } = await running.call('InitiateAuth', {
+        AuthFlow: flow,
+        AuthParameters: { REFRESH_TOKEN: refreshToken },
+      });
+      expect(status).toBe(200);
+      expect(body.AuthenticationResult).toEqual({
+        AccessToken: expect.any(String),
+        IdToken: expect.any(String),
+        ExpiresIn: 3600,
+        TokenType: 'Bearer',
+      });
+    },
+  );
 
-  it('end with their times: one hour, and 30 days for the refresh token', async () => {
+  it('expire after one hour, and the refresh token after 30 days', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { running, AccessToken, refreshToken } = await signedIn();
     vi.advanceTimersByTime(3_600_000);
@@ -58,7 +61,7 @@ describe('tokens', () => {
     expect((await refresh(running, refreshToken)).body.message).toBe('Refresh Token has expired');
   });
 
-  it('end with the times of their client', async () => {
+  it('expire after the times of their client', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const lifetimes = { idToken: 300, accessToken: 600, refreshToken: 3600 };
     const running = await startFresh({ preSignUp: confirming, clients: clients.map((one) => ({ ...one, lifetimes })) });
@@ -71,7 +74,7 @@ describe('tokens', () => {
     expect((await refresh(running, refreshToken)).body.message).toBe('Refresh Token has expired');
   });
 
-  it('are revoked on every device by an administrator, and by no one else', async () => {
+  it('are revoked on every device by an administrator, but not by another caller', async () => {
     const { running, AccessToken, refreshToken } = await signedIn();
     const other = await signInFor(running, email);
     const named = { Username: email };
@@ -95,7 +98,7 @@ describe('tokens', () => {
     expect((await running.call('GetUser', { AccessToken: other.AccessToken })).status).toBe(200);
   });
 
-  it('belong to their client', async () => {
+  it('work only with their own client', async () => {
     const { running, refreshToken } = await signedIn();
     const another = { ClientId: 'another' };
     expect((await refresh(running, refreshToken, another)).body.message).toBe('Invalid Refresh Token');
@@ -105,7 +108,7 @@ describe('tokens', () => {
     expect((await refresh(running, refreshToken)).status).toBe(200);
   });
 
-  it('that the pool did not issue are refused', async () => {
+  it('that the pool did not issue are rejected', async () => {
     const { running, AccessToken, idToken } = await signedIn();
     const [, payload = '', signature = ''] = AccessToken.split('.');
     const claims = decode(payload);

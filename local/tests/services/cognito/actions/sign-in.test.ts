@@ -3,7 +3,7 @@ import { createCredential } from '#services/cognito/srp.ts';
 import { clientId, confirming, type Running, signInFor, startFresh } from '../harness.ts';
 
 const email = 'asha@example.com';
-// A client without the password can send any power of the generator.
+// Any power of the generator is a valid public value, so no password is needed for it.
 const SRP_A = createCredential('', '', '').verifier;
 
 function begin(running: Running, username: string, flow = 'USER_SRP_AUTH', srpA = SRP_A) {
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('sign-in', () => {
-  it('looks the same for an unknown user, at every try', async () => {
+  it('looks the same for an unknown user, at every attempt', async () => {
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp(email);
     const shape = {
@@ -65,7 +65,7 @@ describe('sign-in', () => {
   });
 
   it.each([email, 'nobody@example.com'])(
-    'locks %s out after five wrong passwords, each time twice as long',
+    'locks %s out after five wrong passwords, for twice as long each time',
     async (username) => {
       const running = await startFresh({ preSignUp: confirming });
       await running.signUp(email);
@@ -81,7 +81,7 @@ describe('sign-in', () => {
   );
 
   // https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html: the lockout is about attempts with a password.
-  it('keeps a device logged in during the lockout', async () => {
+  it('keeps signed-in devices signed in during the lockout', async () => {
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp(email);
     const { refreshToken } = await signInFor(running, email);
@@ -99,7 +99,7 @@ describe('sign-in', () => {
     for (let attempt = 0; attempt < 5; attempt++) expect(await guess(running, email)).toEqual(wrongPassword);
   });
 
-  it('takes an answer to a challenge once, for three minutes, from its own user', async () => {
+  it('accepts one response to a challenge, within three minutes', async () => {
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp(email);
     const stale = { __type: 'NotAuthorizedException', message: 'Invalid session for the user.' };
@@ -113,7 +113,7 @@ describe('sign-in', () => {
     expect((await respond(running, 'made up', email)).body).toEqual(stale);
   });
 
-  it('refuses an old password that was replaced meanwhile', async () => {
+  it('rejects the old password if it was replaced during the sign-in', async () => {
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp(email);
     const { fetch } = globalThis;
@@ -128,7 +128,7 @@ describe('sign-in', () => {
     expect((await signInFor(running, email, 'a new secret')).AccessToken).not.toBe('');
   });
 
-  it('tells only a caller with the password that the account is unconfirmed', async () => {
+  it('does not reveal to a caller without the password that the account is unconfirmed', async () => {
     const running = await startFresh();
     await running.signUp(email);
     expect(await guess(running, email)).toEqual(wrongPassword);
@@ -142,7 +142,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('allows only what the template allows the client', async () => {
+  it('allows only the flows that the template allows the client', async () => {
     const running = await startFresh({ clients: [{ clientId, authFlows: [] }] });
     for (const flow of ['USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH']) {
       expect((await begin(running, email, flow)).body.message).toBe(`${flow} flow not enabled for this client`);
@@ -152,8 +152,8 @@ describe('sign-in', () => {
   it.each([
     ['zero', '0'],
     ['the modulus', `${'F'.repeat(16)}C90FDAA2`.padEnd(769, '0')],
-    ['no number', 'xyz'],
-  ])('refuses %s for a public value', async (_what, srpA) => {
+    ['text', 'xyz'],
+  ])('rejects %s as a public value', async (_what, srpA) => {
     const running = await startFresh();
     expect(await begin(running, email, 'USER_SRP_AUTH', srpA)).toMatchObject({
       status: 400,

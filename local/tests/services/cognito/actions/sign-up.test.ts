@@ -55,7 +55,7 @@ describe('sign-up', () => {
     ]);
   });
 
-  it('keeps nothing of a user whom the pre-sign-up trigger refuses', async () => {
+  it('stores nothing about a user whom the pre-sign-up trigger rejects', async () => {
     const running = await startFresh({
       preSignUp: async () => {
         throw new Error('No more customers today');
@@ -68,14 +68,14 @@ describe('sign-up', () => {
     expect((await running.admin('ListUsers', {})).body.Users).toEqual([]);
   });
 
-  it('refuses a trigger answer that is none', async () => {
+  it('rejects a trigger’s result that is not an event', async () => {
     const running = await startFresh({ preSignUp: async () => 'yes' });
     expect((await running.signUp(email)).body.__type).toBe('InvalidLambdaResponseException');
   });
 
   // "This exception is thrown when Amazon Cognito encounters an unexpected exception with Lambda":
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_SignUp.html#API_SignUp_Errors
-  it('keeps nothing of a user whose pre-sign-up trigger is throttled', async () => {
+  it('stores nothing about a user if the pre-sign-up trigger is throttled', async () => {
     const running = await startFresh({
       preSignUp: async () => {
         throw new FunctionError('throttled', 'Rate Exceeded.');
@@ -88,7 +88,7 @@ describe('sign-up', () => {
     expect((await running.admin('ListUsers', {})).body.Users).toEqual([]);
   });
 
-  it('keeps the user and tells the error when post-confirmation fails', async () => {
+  it('keeps the user and returns the error if the post-confirmation trigger fails', async () => {
     const running = await startFresh({
       preSignUp: confirming,
       postConfirmation: async () => {
@@ -109,7 +109,7 @@ describe('sign-up', () => {
       'UsernameExistsException',
       'An account with the given email already exists.',
     ],
-    ['a name for an address', { Username: 'asha' }, 'InvalidParameterException', 'Username should be an email.'],
+    ['a name instead of an address', { Username: 'asha' }, 'InvalidParameterException', 'Username should be an email.'],
     ['half an address', { Username: 'asha@here' }, 'InvalidParameterException', 'Invalid email address format.'],
     [
       'a short password',
@@ -148,7 +148,7 @@ describe('sign-up', () => {
     expect((await running.admin('ListUsers', {})).body.Users).toHaveLength(1);
   });
 
-  it('takes only the attributes that the template lets the clients write', async () => {
+  it('accepts only the attributes that the template lets the client write', async () => {
     const writableAttributes = ['email', 'custom:mobileNumber'];
     const running = await startFresh({ clients: clients.map((client) => ({ ...client, writableAttributes })) });
     const withAttribute = (Name: string) => running.signUp(email, { UserAttributes: [{ Name, Value: '1' }] });
@@ -159,7 +159,7 @@ describe('sign-up', () => {
   it.each([
     ['custom:mobile', '1', 'custom:mobile: Attribute does not exist in the schema.'],
     ['custom:mobileNumber', '1'.repeat(17), 'custom:mobileNumber: String must be no longer than 16 characters.'],
-  ])('refuses what the schema does not allow: %s %s', async (Name, Value, why) => {
+  ])('rejects an attribute that the schema does not allow: %s %s', async (Name, Value, why) => {
     const running = await startFresh();
     const message = `Attributes did not conform to the schema: ${why}`;
     expect(await running.signUp(email, { UserAttributes: [{ Name, Value }] })).toMatchObject({
@@ -176,7 +176,7 @@ describe('sign-up', () => {
     },
   );
 
-  it('gives one address to one of many at once, and loses none of the others', async () => {
+  it('gives an address to only one of many concurrent sign-ups, and loses no others', async () => {
     const running = await startFresh({ preSignUp: confirming });
     const same = Array.from({ length: 10 }, () => running.signUp(email));
     const others = Array.from({ length: 20 }, (_, number) => running.signUp(`customer${number}@example.com`));
@@ -188,7 +188,7 @@ describe('sign-up', () => {
 });
 
 describe('confirmation by code', () => {
-  it('limits wrong codes, then refuses even the right one for an hour', async () => {
+  it('rejects even the right code for an hour after five wrong ones', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const running = await startFresh();
@@ -211,7 +211,7 @@ describe('confirmation by code', () => {
     }
   });
 
-  it('takes a code for 24 hours', async () => {
+  it('rejects a code after 24 hours', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const running = await startFresh();
