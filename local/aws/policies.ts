@@ -36,7 +36,7 @@ const readTexts = (value: unknown, element: string): readonly string[] => {
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (texts.length === 0) throw new Error(`${element} is empty`);
   return texts.map((text) => {
-    if (typeof text !== 'string') throw new Error(`${element} is not text: ${JSON.stringify(text)}`);
+    if (typeof text !== 'string') throw new Error(`${element} is not a string: ${JSON.stringify(text)}`);
     if (text.includes('${')) throw new Error(`${element} uses a policy variable, which is not supported: ${text}`);
     return text;
   });

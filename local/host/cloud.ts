@@ -52,6 +52,7 @@ export interface CloudSettings {
   readonly schedulesAfterMs?: number;
   /** How messages name the program and its settings. */
   readonly wording?: Wording;
+  /** Called for each mail that the stack sends. */
   readonly onMail?: (mail: SentMail) => void;
   /** Called for each line that a function logs. `isError` is true for standard error and failures. */
   readonly onLog?: (functionName: string, line: string, isError: boolean) => void;

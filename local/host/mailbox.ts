@@ -56,8 +56,8 @@ export function createMailbox(file: string, onMail: (mail: SentMail) => void, wo
   return {
     mails,
     send({ to, subject, html, text = textOf(html ?? ''), attachments }) {
-      const kept = attachments?.map((attachment) => keepAttachment(folder, attachment));
-      const sent = { to, subject, text, html, attachments: kept, sentAt: new Date().toISOString() };
+      const stored = attachments?.map((attachment) => storeAttachment(folder, attachment));
+      const sent = { to, subject, text, html, attachments: stored, sentAt: new Date().toISOString() };
       // The line break comes first, so that a line that a crash truncated doesn't corrupt the next one.
       appendFileSync(file, `\n${JSON.stringify(sent)}`, { mode: 0o600 });
       mails.unshift(sent);
@@ -69,7 +69,7 @@ export function createMailbox(file: string, onMail: (mail: SentMail) => void, wo
       if (path !== '/local/mailbox' && path !== '/local/mailbox.json') return false;
       response.setHeaders(new Headers({ ...securityHeaders(style), 'content-security-policy': contentSecurityPolicy }));
       if (!isOwnHost(call)) {
-        response.writeHead(403, { 'content-type': 'text/plain' }).end('Open this page at localhost.');
+        response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost.');
         return true;
       }
       const json = path.endsWith('.json');
@@ -95,7 +95,7 @@ function readMails(file: string): SentMail[] {
     .reverse();
 }
 
-function keepAttachment(folder: string, { bytes, ...attachment }: MailAttachment): SentAttachment {
+function storeAttachment(folder: string, { bytes, ...attachment }: MailAttachment): SentAttachment {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, sha256), bytes, { mode: 0o600 });

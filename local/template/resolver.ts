@@ -79,7 +79,7 @@ export class Resolver {
       case 'Fn::Select': {
         const [index, list] = z.parse(z.tuple([z.coerce.number(), z.unknown()]), operand);
         const item = this.#texts(list)[index];
-        if (item === undefined) throw new StartError(`Fn::Select finds nothing: ${JSON.stringify(operand)}`);
+        if (item === undefined) throw new StartError(`Fn::Select has no such item: ${JSON.stringify(operand)}`);
         return item;
       }
       case 'Fn::Sub':
@@ -87,7 +87,7 @@ export class Resolver {
       case 'Fn::FindInMap': {
         const [map = '', first = '', second = ''] = this.#texts(operand);
         const found = this.#template.Mappings[map]?.[first]?.[second];
-        if (found === undefined) throw new StartError(`Fn::FindInMap finds nothing: ${JSON.stringify(operand)}`);
+        if (found === undefined) throw new StartError(`Fn::FindInMap has no such entry: ${JSON.stringify(operand)}`);
         return found;
       }
       case 'Fn::If': {

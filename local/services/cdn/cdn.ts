@@ -177,7 +177,7 @@ async function fetchResponse(
     return response === 'upgraded' ? response : { response, result: response.status >= 400 ? 'Error' : 'Miss' };
   }
   const isCached = cachePolicy.ttls.max > 0 && (method === 'GET' || method === 'HEAD');
-  const { response, result: how }: Answer = isCached
+  const { response, result: cacheResult }: Answer = isCached
     ? await cache.serve({
         key: `${pathPattern} ${cacheKey(viewer, cachePolicy)}`,
         method,
@@ -187,7 +187,7 @@ async function fetchResponse(
           behavior.origin(withoutBody(requestWith({ ...withoutConditions(headers), ...conditions }))),
       })
     : { response: await behavior.origin(requestWith(headers)), result: 'Miss' };
-  const result = response.status >= 400 ? 'Error' : how;
+  const result = response.status >= 400 ? 'Error' : cacheResult;
   if (forwarding.cookies) return { response, result };
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Cookies.html
   const { 'set-cookie': _, ...others } = response.headers;

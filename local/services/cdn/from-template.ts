@@ -130,8 +130,13 @@ function readerOf(bucket: string, distributionArn: string, stack: Stack): Princi
     .all('AWS::S3::BucketPolicy')
     .filter(({ properties }) => properties.Bucket === bucket)
     .flatMap(({ properties }) => properties.PolicyDocument.Statement)
-    .filter(({ Principal: who }) => JSON.stringify(who) === JSON.stringify({ Service: 'cloudfront.amazonaws.com' }))
-    .filter(({ Condition: only }) => only === undefined || JSON.stringify(only).includes(`"${distributionArn}"`))
+    .filter(
+      (statement) => JSON.stringify(statement.Principal) === JSON.stringify({ Service: 'cloudfront.amazonaws.com' }),
+    )
+    .filter(
+      ({ Condition: condition }) =>
+        condition === undefined || JSON.stringify(condition).includes(`"${distributionArn}"`),
+    )
     .map(({ Effect, Action, Resource }) => ({ Effect, Action, Resource }));
   return createPrincipal({
     name: 'cloudfront.amazonaws.com',
@@ -221,6 +226,6 @@ function edgeCode(arn: string, stack: Stack): [name: string, code: string] {
     .all('AWS::CloudFront::Function')
     .find(({ resource }) => resource.attribute('FunctionARN') === arn);
   if (found === undefined)
-    throw new StartError(`The distribution calls the function ${arn}, which the template does not have.`);
+    throw new StartError(`The distribution uses the function ${arn}, which is not in the template.`);
   return [found.resource.logicalId, found.properties.FunctionCode];
 }

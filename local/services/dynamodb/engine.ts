@@ -62,7 +62,7 @@ async function run(
   const { child, lastLines, port } = await spawnEngine(binary, host, folder.portOf('engine'), database, folder.wording);
   folder.rememberPort('engine', port);
   let closing = false;
-  const gone = new Promise<void>((done) => {
+  const exited = new Promise<void>((done) => {
     child.once('exit', () => {
       if (!closing)
         onDeath(`The DynamoDB engine stopped unexpectedly (${lastLines()}): start the ${folder.wording.app} again.`);
@@ -74,7 +74,7 @@ async function run(
     close() {
       closing = true;
       child.stdin?.end();
-      return gone;
+      return exited;
     },
   };
 }

@@ -95,9 +95,7 @@ export function startSchedules(settings: ScheduleSettings): Schedules {
       response.setHeaders(new Headers(securityHeaders(style)));
       const name = new URLSearchParams(query).get('run') ?? '';
       if (!isOwnHost(request) || isForeign(request)) {
-        response
-          .writeHead(403, { 'content-type': 'text/plain' })
-          .end('Open this page at localhost, and use its own form.');
+        response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost, from its own page.');
       } else if (request.method !== 'POST') {
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(rules, lastRuns));
       } else if (rules.some(({ resource }) => resource.ref === name)) {
@@ -163,7 +161,7 @@ const page = (rules: readonly Rule[], lastRuns: ReadonlyMap<string, string>): st
 <style>${style}</style>
 <main>
   <h1>Schedules</h1>
-  <p>The rules that EventBridge would run on schedule.</p>
+  <p>What EventBridge would run by the clock.</p>
   ${rules.map((rule) => card(rule, lastRuns.get(rule.resource.ref))).join('\n') || '<p>The template has none.</p>'}
 </main>
 </html>

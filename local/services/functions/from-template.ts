@@ -46,7 +46,7 @@ export function createPrincipals(
     stack.all('AWS::Lambda::Function').map(({ resource, properties }) => {
       const role = roles.get(properties.Role);
       if (role === undefined)
-        throw new StartError(`The function ${resource.logicalId} has a role that the template does not have.`);
+        throw new StartError(`The function ${resource.logicalId} has a role that is not in the template.`);
       const principal = createPrincipal({
         name: `arn:aws:sts::${names.account}:assumed-role/${role.name}/${resource.ref}`,
         ...createKeys(secret, resource.ref),

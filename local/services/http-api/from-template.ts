@@ -82,7 +82,7 @@ function routesOf(apiId: string, { stack, invoke, translate }: HttpApiContext): 
       }
       const verify = verifiers.get(AuthorizerId ?? '');
       if (AuthorizationType === 'JWT' && verify === undefined) {
-        throw new StartError(`The route ${routeKey} has an authorizer that the template does not have.`);
+        throw new StartError(`The route ${routeKey} has an authorizer that is not in the template.`);
       }
       const throttle = throttleOf(stage, routeKey);
       return {

@@ -73,11 +73,11 @@ export const decodePath = (encoded: string): string => {
 export const wholeNumber = (
   query: URLSearchParams,
   name: string,
-  { fallback, least = 0, most = Number.MAX_SAFE_INTEGER }: { fallback: number; least?: number; most?: number },
+  { fallback, min = 0, max = Number.MAX_SAFE_INTEGER }: { fallback: number; min?: number; max?: number },
 ): number => {
   const text = query.get(name) ?? String(fallback);
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number < least || number > most)
-    throw s3Error('InvalidArgument', `${name} must be a whole number from ${least} to ${most}`);
+  if (!/^\d+$/.test(text) || number < min || number > max)
+    throw s3Error('InvalidArgument', `${name} must be an integer from ${min} to ${max}`);
   return number;
 };

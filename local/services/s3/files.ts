@@ -100,7 +100,7 @@ export class BodyFiles {
     for (const bodyId of found) if (!referenced.has(bodyId)) rmSync(this.#path(bodyId));
     const [missing] = [...referenced].filter((bodyId) => !found.has(bodyId));
     if (missing !== undefined)
-      throw new StartError(`The stored file ${this.#path(missing)} is gone: restore it, or empty the data folder.`);
+      throw new StartError(`The stored file ${this.#path(missing)} is missing: restore it, or empty the data folder.`);
   }
 
   async #fill(bodyId: string, source: AsyncIterable<Uint8Array>): Promise<Omit<Body, 'bodyId'>> {

@@ -4,7 +4,7 @@ import { s3Error } from './errors.ts';
 import { storedHeadersOf, writeGuard } from './object-operations.ts';
 import { elementsOf, textOf, xmlDocument } from './xml.ts';
 
-const mostParts = 10_000;
+const maxPartNumber = 10_000;
 const largestPage = 1000;
 
 const uploadIdOf = (query: URLSearchParams): string => query.get('uploadId') ?? '';
@@ -17,7 +17,7 @@ const createMultipartUpload = async ({ bucket, uploads, key, request }: Call): P
 
 const uploadPart = async ({ uploads, key, query, request, payloadHash }: Call): Promise<Reply> => {
   if (request.headers['x-amz-copy-source'] !== undefined) throw s3Error('NotImplemented');
-  const partNumber = wholeNumber(query, 'partNumber', { fallback: 0, least: 1, most: mostParts });
+  const partNumber = wholeNumber(query, 'partNumber', { fallback: 0, min: 1, max: maxPartNumber });
   const body = receiveBody(request, payloadHash);
   const part = await uploads.putPart(uploadIdOf(query), key, partNumber, body.bytes);
   return { status: 200, headers: { etag: `"${part.md5}"`, ...body.checksums } };

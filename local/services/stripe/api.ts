@@ -225,8 +225,8 @@ const runIdempotent = (
 /** Returns the earlier response. @throws StripeError if the request differs from the earlier one. */
 function replay(earlier: Reply, key: string, received: Omit<Reply, 'status' | 'body'>): Reply {
   const hint = `Try using a key other than '${key}' if you meant to execute a different request.`;
-  const only = 'Keys for idempotent requests can only be used';
-  const refuse = (reason: string) => new StripeError(400, `${only} ${reason}. ${hint}`, { type: 'idempotency_error' });
+  const rule = 'Keys for idempotent requests can only be used';
+  const refuse = (reason: string) => new StripeError(400, `${rule} ${reason}. ${hint}`, { type: 'idempotency_error' });
   if (earlier.path !== received.path) {
     throw refuse(`for the same endpoint they were first used for ('${received.path}' vs '${earlier.path}')`);
   }

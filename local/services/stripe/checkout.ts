@@ -31,7 +31,7 @@ export function createCheckout(store: StripeStore, onChange: () => void) {
       new Headers(securityHeaders(style, before ? [new URL(before.parameters.success_url).origin] : [])),
     );
     if (!isOwnHost(call)) {
-      response.writeHead(403, { 'content-type': 'text/plain' }).end('Open this page at localhost.');
+      response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost.');
       return true;
     }
     const body = await readBody(call, largestForm);

@@ -20,7 +20,7 @@ export const style = `
   .note { margin: 0; padding: 0.625rem 1rem; background: var(--ink); color: #fff; text-align: center; font-size: 0.875rem; }
   .page { max-width: 62rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; display: grid; gap: 1.5rem; }
   .back { display: inline-flex; align-items: center; min-height: 2.75rem; text-decoration: none; }
-  .what { margin: 0.5rem 0 0; color: var(--soft); font-size: 1.125rem; }
+  .items { margin: 0.5rem 0 0; color: var(--soft); font-size: 1.125rem; }
   .amount { margin: 0; font-size: 2.5rem; font-weight: 700; line-height: 1.2; letter-spacing: -0.02em; }
   .card { background: #fff; border: 1px solid var(--line); border-radius: 1rem; padding: 1.25rem; }
   h1 { margin: 0; font-size: 1.25rem; } h2 { margin: 1.5rem 0 0.5rem; font-size: 1rem; }
@@ -78,15 +78,15 @@ export function payPage({ session, parameters }: StoredSession, rejected?: Rejec
   const back = session.cancel_url
     ? `<a class="back" href="${escapeHtml(session.cancel_url)}">← Back to the shop</a>`
     : '';
-  const what = parameters.line_items.map(({ price_data }) => price_data.product_data.name).join(', ');
+  const items = parameters.line_items.map(({ price_data }) => price_data.product_data.name).join(', ');
   const cards = testCards.map(({ number, about }) => `<dt>${number}</dt><dd>${about}</dd>`).join('');
   return document(
     `Pay ${rupees(session)}`,
     `<main class="page">
 <section>${back}
-<p class="what">${escapeHtml(what)}</p><p class="amount">${rupees(session)}</p>
+<p class="items">${escapeHtml(items)}</p><p class="amount">${rupees(session)}</p>
 <div class="card cards"><h2>Test cards</h2><dl>${cards}</dl>
-<p class="about">Use any future expiry date, any three digits and any name. Other card numbers are declined.</p></div></section>
+<p class="about">With any date to come, any three digits and any name. Other numbers are refused.</p></div></section>
 <div class="card"><h1>Pay by card</h1>
 ${rejected ? `<p class="alert" role="alert">${escapeHtml(rejected.message ?? 'Please check the fields marked below.')}</p>` : ''}
 <form method="post" novalidate>${fields(session, rejected)}
@@ -104,7 +104,7 @@ export function authenticationPage({ session }: StoredSession, values: URLSearch
   return document(
     'Authenticate the payment',
     `<main class="page narrow"><div class="card"><h1>Authenticate the payment</h1>
-<p>The test card's bank asks you to confirm this payment of ${rupees(session)}.</p>
+<p>The bank of this test card asks whether it is you who pays ${rupees(session)}.</p>
 <form method="post">${hidden.join('')}
 <button name="action" value="complete">Complete</button>
 <button class="plain" name="action" value="fail">Fail</button></form></div></main>`,
@@ -129,12 +129,12 @@ function fields(session: Stripe.Checkout.Session, rejected: RejectedForm | undef
     const option = (code: string) =>
       `<option value="${escapeHtml(code)}"${code === chosen ? ' selected' : ''}>${escapeHtml(regionNames.of(code) ?? code)}</option>`;
     const name = `${part}Country`;
-    const complete = (what: string) => `autocomplete="${part} ${what}"`;
-    return `<label for="${name}">Country<select id="${name}" name="${name}" ${complete('country')}${wrong(name)}>${countries.map(option).join('')}</select></label>${problem(name)}
-${field(`${part}Line1`, 'Address', complete('address-line1'))}
-${field(`${part}Line2`, 'Address, second line (optional)', complete('address-line2'))}
-<div class="row"><div>${field(`${part}City`, 'City', complete('address-level2'))}</div><div>${field(`${part}PostalCode`, 'Postal code', complete('postal-code'))}</div></div>
-${field(`${part}State`, 'State (optional)', complete('address-level1'))}`;
+    const autocomplete = (field: string) => `autocomplete="${part} ${field}"`;
+    return `<label for="${name}">Country<select id="${name}" name="${name}" ${autocomplete('country')}${wrong(name)}>${countries.map(option).join('')}</select></label>${problem(name)}
+${field(`${part}Line1`, 'Address', autocomplete('address-line1'))}
+${field(`${part}Line2`, 'Address, second line (optional)', autocomplete('address-line2'))}
+<div class="row"><div>${field(`${part}City`, 'City', autocomplete('address-level2'))}</div><div>${field(`${part}PostalCode`, 'Postal code', autocomplete('postal-code'))}</div></div>
+${field(`${part}State`, 'State (optional)', autocomplete('address-level1'))}`;
   };
   const shipping = session.shipping_address_collection !== null;
   const same = rejected === undefined || rejected.values.get('billingSame') === 'on';

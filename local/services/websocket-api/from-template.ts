@@ -49,7 +49,9 @@ export function createWebSocketApis({ stack, names, keyring, invoke }: WebSocket
     };
     const selection = /^\$\{?request\.body\.([\w.-]+)\}?$/.exec(properties.RouteSelectionExpression)?.[1];
     if (selection === undefined) {
-      throw new StartError(`The local cloud does not support the selection ${properties.RouteSelectionExpression}.`);
+      throw new StartError(
+        `The local cloud does not support the route selection ${properties.RouteSelectionExpression}.`,
+      );
     }
     const routes = routesOf(resource.ref, stack, invoke);
     const api = createWebSocketApi({ ...identity, routes, selection: selection.split('.') });
@@ -65,7 +67,8 @@ function routesOf(apiId: string, stack: Stack, invoke: (arn: string) => Invoke):
       .filter(({ properties }) => properties.ApiId === apiId)
       .map((route) => {
         const { RouteKey, AuthorizationType } = route.properties;
-        if (AuthorizationType !== 'NONE') throw new StartError(`The route ${RouteKey}: authorizers are not supported.`);
+        if (AuthorizationType !== 'NONE')
+          throw new StartError(`The route ${RouteKey}: authorizers are not supported locally.`);
         const { IntegrationUri, TimeoutInMillis = longestMs } = integrationOf(stack, route);
         const [, arn = ''] = /\/functions\/(.+)\/invocations$/.exec(IntegrationUri) ?? [];
         return [RouteKey, { invoke: invoke(arn), timeoutMs: TimeoutInMillis }];

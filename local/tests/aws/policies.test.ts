@@ -104,7 +104,7 @@ describe('an unsupported policy stops the start', () => {
     ['NotResource', { Effect: 'Deny', Action: 's3:*', NotResource: '*' }, /NotResource is not supported/],
     ['another condition operator', sends({ StringLike: { 'ses:FromAddress': '*' } }), /StringLike is not supported/],
     ['another condition key', sends({ StringEquals: { 'ses:Recipients': 'a' } }), /ses:Recipients is not supported/],
-    ['a condition on a number', sends({ StringEquals: { 'ses:FromAddress': 1 } }), /ses:FromAddress is not text/],
+    ['a condition on a number', sends({ StringEquals: { 'ses:FromAddress': 1 } }), /ses:FromAddress is not a string/],
     ['a condition without values', sends({ StringEquals: { 'ses:FromAddress': [] } }), /ses:FromAddress is empty/],
     ['a variable in a condition', sends({ StringEquals: { 'ses:FromAddress': `\${a}` } }), /policy variable/],
     ['a condition that is not an object', sends('ses:FromAddress'), /Condition is not an object/],
@@ -112,8 +112,8 @@ describe('an unsupported policy stops the start', () => {
     ['a principal', { ...allow('s3:*', '*'), Principal: '*' }, /Principal is not supported/],
     ['a policy variable', allow('s3:*', `arn:aws:s3:::a/\${aws:username}`), /policy variable/],
     ['an unknown effect', { Effect: 'allow', Action: 's3:*', Resource: '*' }, /neither Allow nor Deny/],
-    ['an unresolved reference', allow('s3:*', { Ref: 'Bucket' }), /Resource is not text/],
-    ['no action', { Effect: 'Allow', Resource: '*' }, /Action is not text/],
+    ['an unresolved reference', allow('s3:*', { Ref: 'Bucket' }), /Resource is not a string/],
+    ['no action', { Effect: 'Allow', Resource: '*' }, /Action is not a string/],
     ['an empty list', allow([], '*'), /Action is empty/],
   ])('%s', (_, statement, reason) => {
     expect(() => principal(statement)).toThrow(reason);

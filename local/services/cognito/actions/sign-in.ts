@@ -93,7 +93,7 @@ async function answerPassword(pool: Pool, input: Input) {
     throw wrongPassword();
   }
   pool.lockout.clear(username);
-  // Reported only after the password was right. The real Cognito tells anyone who knows the address.
+  // Reported only if the password was right. The real Cognito reveals it to anyone who knows the address.
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   if (needsCode(user)) return codeChallenge(pool, clientId, username, credential);
   return { ChallengeParameters: {}, ...(await startSession(pool, user, clientId, randomUUID())) };

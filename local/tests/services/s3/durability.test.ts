@@ -96,7 +96,7 @@ it('does not start with damaged files, and names them', async () => {
   const [record = ''] = await readdir(objects);
   const [body = ''] = await s3.bodies(Bucket);
   await rm(join(s3.directory, Bucket, 'bodies', body));
-  await expect(startS3(s3.directory)).rejects.toThrow(/bodies.* is gone: restore it, or empty the data folder/);
+  await expect(startS3(s3.directory)).rejects.toThrow(/bodies.* is missing: restore it, or empty the data folder/);
   await writeFile(join(objects, record), '{');
   await expect(startS3(s3.directory)).rejects.toThrow(/objects.* cannot be read: restore it, or empty the data folder/);
 });

@@ -25,7 +25,11 @@ describe('the template’s WebSocket APIs', () => {
   });
 
   it.each([
-    ['Talk', { RouteSelectionExpression: '$request.body.action$request.body.kind' }, 'does not support the selection'],
+    [
+      'Talk',
+      { RouteSelectionExpression: '$request.body.action$request.body.kind' },
+      'does not support the route selection',
+    ],
     ['TalkStage', { ApiId: 'other' }, 'must have exactly one stage'],
     ['TalkConnect', { AuthorizationType: 'JWT' }, 'authorizers are not supported'],
     ['TalkConnect', { ApiKeyRequired: true }, 'API keys are not supported locally'],
