@@ -19,7 +19,7 @@ interface LiveProps {
 /** CloudFront forwards the whole path, and API Gateway takes its first segment as the stage. */
 const stageName = livePath.slice(1);
 
-/** The WebSocket API for the open pages of customers and owners (D14), and the grant to send to its connections. */
+/** The WebSocket API for the open pages of customers and owners, and the grant to send to its connections. */
 export class Live extends Construct {
   private readonly webSocketApi: WebSocketApi;
   private readonly connection: ShopFunction;

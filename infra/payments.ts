@@ -13,7 +13,7 @@ interface PaymentsProps {
   readonly monitoring: Monitoring;
 }
 
-/** Card payments (D6): the secret for Stripe's keys, and the alarms on payments. */
+/** Card payments: the secret for Stripe's keys, and the alarms on payments. */
 export class Payments extends Construct {
   private readonly secret: CfnSecret;
 

@@ -36,7 +36,7 @@ export function shopMetrics(stage: string) {
     /** It has no label for the same reason. */
     reconciler: (name: keyof typeof reconcilerMetricNames) =>
       metric(reconcilerMetricsService, reconcilerMetricNames[name]),
-    /** A Core Web Vital, by default at the 75th percentile, which search engines use (D16). */
+    /** A Core Web Vital, by default at the 75th percentile, which search engines use. */
     vital: (name: 'CLS' | 'INP' | 'LCP', statistic = 'p75') =>
       metric(pageMetricsService, name).with({ statistic, label: `${name} ${statistic}` }),
   };

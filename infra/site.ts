@@ -127,7 +127,7 @@ export class Site extends Construct {
   }
 
   /**
-   * Complete pages (D19) and sitemaps, which the function `pages` renders. If it fails or is slow, CloudFront serves the page
+   * Complete pages and sitemaps, which the function `pages` renders. If it fails or is slow, CloudFront serves the page
    * of the same name from the site's bucket.
    */
   private pageBehaviors(

@@ -23,7 +23,7 @@ export interface Stage {
    */
   readonly ownersNeedSecondFactor: boolean;
   /**
-   * Whether the limits of cash on delivery apply until the owner sets them (D24). An order over a limit needs a confirmation
+   * Whether the limits of cash on delivery apply until the owner sets them. An order over a limit needs a confirmation
    * before it ships. The specification has no such step.
    */
   readonly flagOrders: boolean;

@@ -15,7 +15,7 @@ interface ChangeMeDependencies extends ReadMeDependencies {
 }
 
 /**
- * Changes the customer's name or mobile number (D23): first in Cognito, for later tokens, and then in the record, which the
+ * Changes the customer's name or mobile number: first in Cognito, for later tokens, and then in the record, which the
  * shop shows and copies into orders. A retry completes an interrupted change.
  */
 export async function changeMe(

@@ -25,7 +25,7 @@ interface PersonDependencies {
   readonly now: Clock;
 }
 
-/** Everything that the table has about the person (D23) and that fits into one response: the account, then the orders. */
+/** Everything that the table has about the person and that fits into one response: the account, then the orders. */
 export async function readMyData({ person, now }: PersonDependencies, userId: string): Promise<Result<MyData>> {
   const account = fitting(await person.account(userId), limits.exportBytes);
   const orders: MyData['orders'][number][] = [];
@@ -59,7 +59,7 @@ interface DeleteAccountDependencies extends PersonDependencies {
 }
 
 /**
- * Deletes the account and everything about the person except the orders, which tax law requires the shop to keep (D23). The
+ * Deletes the account and everything about the person except the orders, which tax law requires the shop to keep. The
  * Cognito account is deleted last, so that after an interruption its user can log in and repeat the call. Refuses the last
  * owner (`last_owner`).
  */

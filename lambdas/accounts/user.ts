@@ -1,4 +1,4 @@
-/** The user record (spec 3), without the password: Cognito keeps that (D1). */
+/** The user record, without the password: Cognito keeps that. */
 export interface UserRecord {
   readonly userId: string;
   readonly fullName: string;

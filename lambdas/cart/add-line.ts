@@ -18,14 +18,14 @@ interface AddLineDependencies {
   readonly pause?: Pause;
 }
 
-/** The answers of a line (D21), and the ID of the line to replace. */
+/** The answers of a line, and the ID of the line to replace. */
 interface Personalised {
   readonly answers?: Answers | undefined;
   readonly instead?: string | undefined;
 }
 
 /**
- * Adds one of a product to the cart. An existing line with the same answers is reset to one (spec 4). `instead` replaces a line
+ * Adds one of a product to the cart. An existing line with the same answers is reset to one. `instead` replaces a line
  * of the same product and keeps its quantity and position.
  * Refusals: `product_not_found`, `invalid_request`, `cart_too_long`, and with `instead` also `line_not_found` and `too_busy`.
  */

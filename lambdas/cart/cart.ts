@@ -6,7 +6,7 @@ import type { Line } from '../contracts/cart.ts';
 import { toRupees } from '../contracts/money.ts';
 import { type Refusal, refuse, refuseField } from '../platform/result.ts';
 
-/** A cart line as stored. Prices are the product's (D15). The title is shown if the product has been removed. */
+/** A cart line as stored. Prices are the product's. The title is shown if the product has been removed. */
 export interface CartLineRecord {
   readonly productId: string;
   /** Set only if the line has answers. The ID of a plain line is its product's ID. */

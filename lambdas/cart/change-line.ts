@@ -11,7 +11,7 @@ interface ChangeLineDependencies {
   readonly now: Clock;
 }
 
-/** Sets a line's quantity, without limit (spec 4) while the total stays a safe integer in paise. */
+/** Sets a line's quantity, without limit while the total stays a safe integer in paise. */
 export async function changeLine(
   { carts, products, now }: ChangeLineDependencies,
   userId: string,

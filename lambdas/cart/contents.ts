@@ -7,7 +7,7 @@ import { type CartLineRecord, type Carts, joinLine, type LineRecord, lineIdOf } 
 /** A cart joined with the current products. `version` changes with any change of the contents. */
 export interface CartContents {
   readonly entries: readonly LineRecord[];
-  /** Lines whose product was removed from the shop (D12). */
+  /** Lines whose product was removed from the shop. */
   readonly removed: readonly CartLineRecord[];
   readonly totalPaise: number;
   readonly totalQty: number;

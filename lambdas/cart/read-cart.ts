@@ -3,7 +3,7 @@ import { toRupees } from '../contracts/money.ts';
 import { lineIdOf, toLine } from './cart.ts';
 import { type CartReader, readContents } from './contents.ts';
 
-/** Returns the customer's cart at current prices (D15). */
+/** Returns the customer's cart at current prices. */
 export async function readCart(reader: CartReader, userId: string): Promise<Cart> {
   const contents = await readContents(reader, userId, { consistent: false });
   return {

@@ -23,7 +23,7 @@ interface ChangeProductDependencies {
   readonly uploads: Pick<Uploads, 'find'>;
 }
 
-/** Changes some fields of a product (D12). A concurrent change is kept, and this one is applied on top of it. */
+/** Changes some fields of a product. A concurrent change is kept, and this one is applied on top of it. */
 export async function changeProduct(
   { products, uploads }: ChangeProductDependencies,
   productId: string,

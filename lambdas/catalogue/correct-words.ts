@@ -16,7 +16,7 @@ const limits = { words: 6, misspelt: 2, corrections: 4 };
 const countedPostings = 5;
 
 /**
- * Replaces each word that no product has with one that products have, one typing error away (D28), or else leaves it out.
+ * Replaces each word that no product has with one that products have, one typing error away, or else leaves it out.
  * Undefined if there is nothing to correct, or too much. Reads are bounded for any input: a long search looks up its
  * correctable words first, and takes the remaining words as known.
  */

@@ -19,7 +19,7 @@ export interface Found {
 }
 
 /**
- * Finds products, in all or one category (D3), that have each word or a synonym of it. One request makes at most one Query per
+ * Finds products, in all or one category, that have each word or a synonym of it. One request makes at most one Query per
  * spelling of the longest word, and reads a bounded number of postings. So a page may have fewer products than requested, even
  * none, and still have a next page. Undefined if `after` is not a position of this search.
  */

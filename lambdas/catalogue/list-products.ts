@@ -22,7 +22,7 @@ interface ListProductsDependencies extends BrowseDependencies, CorrectionDepende
 }
 
 /**
- * A page of the catalogue or of a category (D3), newest first or by price, or of a search (D28). If no word of a search selects
+ * A page of the catalogue or of a category, newest first or by price, or of a search. If no word of a search selects
  * products, it returns the unfiltered list. Words that no product has are corrected or left out, and `correctedQuery` then has
  * the words used. Lists by price have the newest first until all products are reindexed. Refuses another list's cursor.
  */
@@ -90,7 +90,7 @@ function searchWordsOf(words: readonly string[], synonyms: Synonyms): Search['wo
   return isSearch(searched) ? searched : undefined;
 }
 
-/** A page of the whole catalogue or of a category (D3), newest first or by price. Refuses another list's cursor. */
+/** A page of the whole catalogue or of a category, newest first or by price. Refuses another list's cursor. */
 export async function browseProducts(
   { products, cursors }: BrowseDependencies,
   { category, sort, limit, cursor }: Omit<ProductQuery, 'q'>,

@@ -51,7 +51,7 @@ export interface Products {
   find(productId: string, options: Consistency): Promise<FullProduct | undefined>;
   /** The existing ones, by ID. */
   findMany(productIds: readonly string[], options: Consistency): Promise<ReadonlyMap<string, FullProduct>>;
-  /** All products or those of a category (D3), newest first or by price. */
+  /** All products or those of a category, newest first or by price. */
   list(query: ListProductsQuery): Promise<Page<ProductRecord>>;
   /** Also marks its pictures as used, in the same write. */
   create(product: FullProduct): Promise<Creation>;
@@ -62,7 +62,7 @@ export interface Products {
 }
 
 /**
- * The category that shows this product besides its own: the one whose label is the product's title (D3). Undefined if the title
+ * The category that shows this product besides its own: the one whose label is the product's title. Undefined if the title
  * is not a label, or is the label of the product's own category.
  */
 export function secondCategory({ title, category }: Pick<ProductRecord, 'title' | 'category'>): CategoryId | undefined {

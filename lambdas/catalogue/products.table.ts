@@ -44,7 +44,7 @@ import {
   secondCategory,
 } from './product.ts';
 
-/** A product's own item. `shelf` is the category of its second list entry, if it has one (D3). */
+/** A product's own item. `shelf` is the category of its second list entry, if it has one. */
 interface ProductItem extends FullProduct, Key {
   readonly shelf?: CategoryId | undefined;
 }

@@ -1,7 +1,7 @@
 import { type Result, succeed } from '../platform/result.ts';
 import { type Products, productNotFound } from './product.ts';
 
-/** Removes a product from the shop (D12). Its pictures stay as long as orders show them. */
+/** Removes a product from the shop. Its pictures stay as long as orders show them. */
 export async function removeProduct(
   { products }: { readonly products: Pick<Products, 'remove'> },
   productId: string,

@@ -9,7 +9,7 @@ export interface Vocabulary {
   near(typed: string): Promise<readonly string[]>;
 }
 
-/** A shorter word with one error is too often a different word (D28). */
+/** A shorter word with one error is too often a different word. */
 const minLetters = 5;
 
 /** Whether a word may be a typo. Numbers and codes never are. */

@@ -48,7 +48,7 @@ export function reasonsFor(
 }
 
 /**
- * Checks the limits of cash on delivery during one checkout (D24). `flag` counts the checkout and flags an order over a limit;
+ * Checks the limits of cash on delivery during one checkout. `flag` counts the checkout and flags an order over a limit;
  * it can run several times. Orders are counted before they exist and until they close, so concurrent checkouts can't exceed a
  * limit without a flag. `settle` removes a checkout from the counts if it created no order. A crash or a lost response leaves
  * the counts too high. That can flag one order too many, but never one too few.

@@ -5,7 +5,7 @@ import { isTooLong, type OrderAnswers, type OrderLineRecord } from '../orders/or
 import { type Refusal, refuse } from '../platform/result.ts';
 
 /**
- * Refuses a cart that is empty, has a removed product, differs from what the customer saw (D15), lacks required answers (D21),
+ * Refuses a cart that is empty, has a removed product, differs from what the customer saw, lacks required answers,
  * doesn't fit into one transaction or item, or whose total is not a safe integer.
  */
 export function refusalOf(

@@ -89,7 +89,7 @@ function expectConsistent({ store }: MemoryShop, checkouts: readonly Checkout[])
       order.lines.reduce((sum, { totalProductPrice }) => sum + toPaise(totalProductPrice), 0),
     );
     expect(order.cartQty).toBe(order.lines.reduce((sum, { qty }) => sum + qty, 0));
-    // D15: every line is ordered in the quantity and at the price that the customer saw.
+    // Every line is ordered in the quantity and at the price that the customer saw.
     const facts = (lines: Cart['lines']) => lines.map(({ lineId, qty, price }) => [lineId, qty, price]).sort();
     expect(facts(order.lines)).toEqual(facts(seen.lines));
   }

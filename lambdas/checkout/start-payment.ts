@@ -18,7 +18,7 @@ interface CardPayment {
 }
 
 /**
- * Orders the cart for payment by card (D6), and returns the payment page. The order is stored before it can be paid, and the
+ * Orders the cart for payment by card, and returns the payment page. The order is stored before it can be paid, and the
  * cart is kept until the payment arrives. The same key returns the same order and, while it is unpaid, the same page.
  * Refusals: those of `checkOut`, `card_not_set_up`, `amount_not_payable`, `card_service_away`.
  */

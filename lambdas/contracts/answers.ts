@@ -3,7 +3,7 @@ import { idPattern } from './ids.ts';
 import { limits } from './limits.ts';
 import type { Question } from './questions.ts';
 
-/** A customer's answers to a product's questions (D21), keyed by question ID. */
+/** A customer's answers to a product's questions, keyed by question ID. */
 
 const { questions: maximum } = limits;
 const message = 'This answer is not complete. Please give it again.';

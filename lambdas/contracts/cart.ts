@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 const qtyMessage = 'The quantity must be a whole number of at least 1.';
 
 /**
- * Body of `PUT /api/cart/lines/{productId}` if it has answers (D21); any other body is ignored. `instead` is the ID of the line that
+ * Body of `PUT /api/cart/lines/{productId}` if it has answers; any other body is ignored. `instead` is the ID of the line that
  * this one replaces.
  */
 export const personalisedLineSchema = z.object({
@@ -18,7 +18,7 @@ export const lineChangeSchema = z.object({
   qty: z.number(qtyMessage).check(z.refine(Number.isSafeInteger, qtyMessage), z.gte(1, qtyMessage)),
 });
 
-/** A cart line: the current product with its answers (D21), its quantity and their total in rupees. `price` includes its choices. */
+/** A cart line: the current product with its answers, its quantity and their total in rupees. `price` includes its choices. */
 export interface Line extends Product {
   /** The product's ID, or with answers `<productId>.<16 characters>`. */
   readonly lineId: string;
@@ -38,7 +38,7 @@ export interface Line extends Product {
   readonly problem?: string;
 }
 
-/** A product in the cart that was removed from the shop (D12). */
+/** A product in the cart that was removed from the shop. */
 export interface RemovedLine {
   readonly lineId: string;
   readonly productId: string;

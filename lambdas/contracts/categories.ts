@@ -17,7 +17,7 @@ export const categoryIds = categories.map((category) => category.id) as [Categor
 export const categoryLabel = (category: CategoryId): string =>
   categories.find(({ id }) => id === category)?.label ?? category;
 
-/** The category whose label is exactly this text, if any. The category filter also matches titles against labels (D3). */
+/** The category whose label is exactly this text, if any. The category filter also matches titles against labels. */
 export function categoryLabelled(label: string): CategoryId | undefined {
   return categories.find((category) => category.label === label)?.id;
 }

@@ -1,10 +1,10 @@
 import type { Order } from './order.ts';
 
-/** Why a cash-on-delivery order needs a confirmation (D24): its total, or how many orders its customer or phone has. */
+/** Why a cash-on-delivery order needs a confirmation: its total, or how many orders its customer or phone has. */
 export type ConfirmationReason = 'high-value' | 'open-orders' | 'orders-per-day';
 
 export type Confirmation = 'needed' | 'confirmed';
 
-/** True while the order awaits its confirmation, and so can't be made or shipped (D24). */
+/** True while the order awaits its confirmation, and so can't be made or shipped. */
 export const needsConfirmation = ({ status, confirmation }: Pick<Order, 'status' | 'confirmation'>): boolean =>
   status === 'placed' && confirmation === 'needed';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const message = 'The token must be the one in the mailed link.';
 
-/** Body of `POST /api/orders/{orderId}/confirmation`: the token of the mailed link (D24). */
+/** Body of `POST /api/orders/{orderId}/confirmation`: the token of the mailed link. */
 export const customerConfirmationSchema = z.object({
   token: z.string(message).check(z.regex(/^[\w-]{43}$/, message)),
 });

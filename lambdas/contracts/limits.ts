@@ -8,7 +8,7 @@ export const limits = {
   /** The maximum of RFC 5321. */
   emailLength: 254,
   searchLength: 100,
-  /** The owner's synonyms (D28). Every search reads them, so `length`, the length of all words, bounds its cost. */
+  /** The owner's synonyms. Every search reads them, so `length`, the length of all words, bounds its cost. */
   synonyms: { groups: 100, words: 12, wordLength: { min: 2, max: 32 }, length: 4_000 },
   reasonLength: 300,
   fileNameLength: 200,
@@ -44,12 +44,12 @@ export const limits = {
   imageBytes: 100 * 1024 * 1024,
   /** Bounds the memory for decoding a picture: even a small file can declare huge dimensions. */
   imagePixels: 100_000_000,
-  /** Files up to this size are uploaded by one PUT (spec 9, D9). */
+  /** Files up to this size are uploaded by one PUT. */
   singlePutBytes: 262_144,
-  /** The parts of larger files. S3 accepts a smaller part only as the last one (spec 9, D9). */
+  /** The parts of larger files. S3 accepts a smaller part only as the last one. */
   partBytes: { first: 5 * 1024 * 1024, largest: 33_554_432 },
   picturesPerProduct: 8,
-  /** A product's questions (D21). `bytes` limits all of them as JSON, and `photos` is how many one question can ask for. */
+  /** A product's questions. `bytes` limits all of them as JSON, and `photos` is how many one question can ask for. */
   questions: {
     count: 12,
     bytes: 8_192,
@@ -101,7 +101,7 @@ export const limits = {
   orderMails: { perHour: 30, perDay: 100 },
   /** Previews per mail, and the size of each. The site's are below 100 kB, so all stay far below the limits of mailboxes. */
   mailPreviews: { count: 6, bytes: 150_000 },
-  /** How far the orders of a customer or a phone are counted, and the highest limit that an owner can set (D24). */
+  /** How far the orders of a customer or a phone are counted, and the highest limit that an owner can set. */
   countedOrders: 50,
   /** How long a mailed confirmation link is valid: 30 days. */
   confirmationLinkSeconds: 2_592_000,
@@ -123,7 +123,7 @@ export const countriesServed = ['IN'] as const;
 /** 10 to 15 digits, a leading plus allowed. */
 export const mobileNumberPattern = /^\+?\d{10,15}$/;
 
-/** The accepted image types, by file extension in any case (spec 5). */
+/** The accepted image types, by file extension in any case. */
 const imageTypes: Readonly<Record<string, 'image/jpeg' | 'image/png'>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

@@ -1,4 +1,4 @@
-/** Response of `POST /api/live`: the address of a WebSocket, valid once and until `expiresAt` (ISO 8601, UTC; D14). */
+/** Response of `POST /api/live`: the address of a WebSocket, valid once and until `expiresAt` (ISO 8601, UTC). */
 export interface LiveAddress {
   readonly url: string;
   readonly expiresAt: string;

@@ -28,7 +28,7 @@ export interface ManagedOrder extends Order {
   readonly version: number;
   /** When the customer last changed the answers after ordering; ISO 8601, UTC. */
   readonly answeredAt?: string;
-  /** Why the order needs or needed a confirmation (D24). */
+  /** Why the order needs or needed a confirmation. */
   readonly reasons?: readonly ConfirmationReason[];
   /** The payment's dispute, and when it took its current status. */
   readonly dispute?: Dispute & Pick<OrderStep, 'at'>;

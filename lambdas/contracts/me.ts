@@ -3,7 +3,7 @@ import { mobileNumberError, nameError, plainMobileNumber } from './contact.ts';
 import { limits } from './limits.ts';
 import { follows, lineOfText } from './text.ts';
 
-/** Response of `GET /api/me`: the user record (spec 3, without the password: D1) and whether the user is an owner. */
+/** Response of `GET /api/me`: the user record, which has no password, and whether the user is an owner. */
 export interface Me {
   readonly userId: string;
   readonly fullName: string;

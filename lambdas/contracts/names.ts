@@ -17,7 +17,7 @@ export const environment = {
   stripeSecret: 'STRIPE_SECRET',
   /** 'true' if the stage confirms new accounts by a code, and sends order mails only to proved mailboxes. */
   confirmEmail: 'CONFIRM_EMAIL',
-  /** 'true' if the limits of cash on delivery apply until the owner sets them (D24). */
+  /** 'true' if the limits of cash on delivery apply until the owner sets them. */
   flagOrders: 'FLAG_ORDERS',
   /** The endpoint for messages to WebSocket connections. */
   liveEndpoint: 'LIVE_ENDPOINT',
@@ -41,7 +41,7 @@ export const environment = {
   cartDays: 'CART_DAYS',
   /** Missing if the owners' log is kept for ever. */
   ownerLogDays: 'OWNER_LOG_DAYS',
-  /** The CloudWatch namespace of the stage's own metrics, as Powertools reads it (D16). */
+  /** The CloudWatch namespace of the stage's own metrics, as Powertools reads it. */
   metricsNamespace: 'POWERTOOLS_METRICS_NAMESPACE',
 } as const;
 
@@ -70,7 +70,7 @@ export const tableKeys = {
 /** Tags a bucket that is emptied and deleted with its stage. */
 export const disposableTag = 'shop:disposable';
 
-/** The Cognito group of the shop's owners (D4). */
+/** The Cognito group of the shop's owners. */
 export const ownersGroup = 'owners';
 
 /** The ID token's claim that is `true` if the owner's second factor was on when Cognito issued the token. */
@@ -79,10 +79,10 @@ export const secondFactorClaim = 'second_factor';
 /** The Cognito attribute for the mobile number; `phone_number` requires E.164. */
 export const mobileNumberAttribute = 'mobileNumber';
 
-/** The WebSocket's path on the site, which is also the stage of the WebSocket API (D14). */
+/** The WebSocket's path on the site, which is also the stage of the WebSocket API. */
 export const livePath = '/live';
 
-/** The folder of product images in both buckets and in their URLs (spec 3, D8). */
+/** The folder of product images in both buckets and in their URLs. */
 export const imageFolder = 'product-images';
 
 /** The folders of the bucket with customers' photos: browsers upload to the first one, checked photos are in the second. */
@@ -103,7 +103,7 @@ export const previewFileName = 'preview.jpg';
 /** The URL of a picture's link preview, if `picture.preview` says that there is one. */
 export const previewUrl = (url: string): string => url.replace(/[^/]*$/, previewFileName);
 
-/** The CloudWatch namespace of a stage's metrics. Alarms of one stage must not see another's metrics (D16). */
+/** The CloudWatch namespace of a stage's metrics. Alarms of one stage must not see another's metrics. */
 export const metricsNamespace = (stage: string): string => `GiftShop/${stage}`;
 
 /** The dimension `service` of the payment metrics. */
@@ -126,7 +126,7 @@ export const reconcilerMetricNames = {
   open: 'MoneyToLookAt',
 } as const;
 
-/** The dimension `service` of business counts and page measurements (D16). */
+/** The dimension `service` of business counts and page measurements. */
 export const shopMetricsService = 'shop';
 export const pageMetricsService = 'web';
 

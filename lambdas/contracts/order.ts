@@ -17,7 +17,7 @@ export const newOrderSchema = z.object({
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
 /**
- * Body of `PUT /api/orders/{orderId}/lines/{lineId}/answers`: all answers of the line (D21); choices may be left out.
+ * Body of `PUT /api/orders/{orderId}/lines/{lineId}/answers`: all answers of the line; choices may be left out.
  * `answersRevision` is the revision that the customer saw (0 if none). If the order has another revision, different answers are
  * refused (`order_changed`).
  */

@@ -9,7 +9,7 @@ export interface PlannedPart {
 }
 
 /**
- * The parts of a multipart upload (spec 9, D9). Their size starts at S3's minimum of 5 MiB and doubles up to 32 MiB; the last
+ * The parts of a multipart upload. Their size starts at S3's minimum of 5 MiB and doubles up to 32 MiB; the last
  * part takes the rest. The plan depends only on the file's size, so it is not stored.
  */
 export function planParts(size: number): readonly PlannedPart[] {

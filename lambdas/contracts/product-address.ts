@@ -1,6 +1,6 @@
 import type { Product } from './product.ts';
 
-/** The path of a product's page (D19): a readable slug of the title, and the product ID. */
+/** The path of a product's page: a readable slug of the title, and the product ID. */
 export const productPath = ({ title, productId }: Pick<Product, 'title' | 'productId'>): string =>
   `${productsFolder}${productSlug(title)}-${productId}`;
 

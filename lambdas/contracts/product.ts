@@ -45,7 +45,7 @@ export interface Product {
   readonly pictures?: readonly ProductPicture[];
   /** Missing if the owner has not said how long making takes. */
   readonly making?: Making;
-  /** What the product asks its customer (D21). Only in the response for a single product. */
+  /** What the product asks its customer. Only in the response for a single product. */
   readonly questions?: readonly Question[];
 }
 
@@ -55,6 +55,6 @@ export type ProductPicture = Pick<Product, 'url' | 'picture'>;
 export interface ProductPage {
   readonly products: readonly Product[];
   readonly nextCursor?: string;
-  /** The words that were searched for instead, if no product matches `q` as typed (D28). */
+  /** The words that were searched for instead, if no product matches `q` as typed. */
   readonly correctedQuery?: string;
 }

@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { lineOfText } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** What a product asks its customer (D21): texts, choices with prices, dates and photos. */
+/** What a product asks its customer: texts, choices with prices, dates and photos. */
 
 const { questions: maximum } = limits;
 

@@ -154,7 +154,7 @@ export const routes = [
   },
 ] as const satisfies readonly Route[];
 
-/** A route for pages and crawlers. CloudFront requests complete pages (D19) below `/pages/`. */
+/** A route for pages and crawlers. CloudFront requests complete pages below `/pages/`. */
 export interface PageRoute {
   readonly method: 'GET' | 'HEAD';
   readonly path: `/pages/${string}` | '/sitemap.xml' | `/sitemaps/${string}` | '/robots.txt';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { hasWholePaise } from './money.ts';
 
-/** The limits of cash on delivery (D24). An order over a limit needs a confirmation; no order is refused. */
+/** The limits of cash on delivery. An order over a limit needs a confirmation; no order is refused. */
 export interface CashLimits {
   readonly on: boolean;
   /** Rupees. */
@@ -14,7 +14,7 @@ export interface CashLimits {
 }
 
 export interface SearchSettings {
-  /** Groups of synonyms: a search for one word also finds gifts with the others (D28). */
+  /** Groups of synonyms: a search for one word also finds gifts with the others. */
   readonly synonyms: readonly (readonly string[])[];
 }
 
@@ -23,7 +23,7 @@ export interface OrderMailSettings {
   readonly on: boolean;
 }
 
-/** Everything that the owner can set (D25), with a section for each subject. */
+/** Everything that the owner can set, with a section for each subject. */
 export interface ShopSettings {
   readonly limits: CashLimits;
   readonly search: SearchSettings;

@@ -1,6 +1,6 @@
 /**
  * The paths of all screens that are not complete pages, in the router's syntax: `:name` is one segment. Any other path gets the
- * status 404. Paths are matched in any case (spec 2).
+ * status 404. Paths are matched in any case.
  */
 export const sitePaths = [
   '/',

@@ -15,7 +15,7 @@ export interface CommandOrderDependencies extends ChangeOrderDependencies {
 }
 
 /**
- * Changes an order's status, records that its cash was collected or refused (D11), or confirms it (D24). Of two concurrent
+ * Changes an order's status, records that its cash was collected or refused, or confirms it. Of two concurrent
  * owners, one takes the step and the other is refused. An unpaid order is cancelled only after its payment page is closed. A
  * paid order is cancelled only after its card payment is refunded, unless the request has a version: the owner then saw that it
  * was paid.

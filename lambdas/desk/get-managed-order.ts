@@ -10,7 +10,7 @@ interface GetManagedOrderDependencies {
   readonly blocks: Pick<Blocks, 'find'>;
 }
 
-/** Returns any customer's order to an owner (D11), with the customer's block if there is one. */
+/** Returns any customer's order to an owner, with the customer's block if there is one. */
 export async function getManagedOrder(
   { orders, blocks }: GetManagedOrderDependencies,
   orderId: string,

@@ -18,7 +18,7 @@ interface ListManagedOrdersDependencies extends SearchOrdersDependencies {
 }
 
 /**
- * Returns a page of all customers' orders, newest first (D11). Filters by status, work list, phone and missing confirmation,
+ * Returns a page of all customers' orders, newest first. Filters by status, work list, phone and missing confirmation,
  * and searches by order number, name or mobile number. A search without an indexable word lists all orders. Refuses a cursor of
  * another list.
  */

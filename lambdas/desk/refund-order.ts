@@ -8,7 +8,7 @@ import { type Result, succeed } from '../platform/result.ts';
 import type { CommandOrderDependencies } from './command-order.ts';
 
 /**
- * Refunds an order that was paid by card (D11). If the write fails after the refund, Stripe's event (`handlePayment`) or a
+ * Refunds an order that was paid by card. If the write fails after the refund, Stripe's event (`handlePayment`) or a
  * retry completes it.
  * Refusals: `order_not_found`, `impossible_step`, `card_not_set_up`, `card_service_away`, `too_busy`.
  */

@@ -14,7 +14,7 @@ interface IssueTicketDependencies {
 }
 
 /**
- * Issues a WebSocket URL for the customer that is valid for a minute (D14). Browsers can't send custom headers with a
+ * Issues a WebSocket URL for the customer that is valid for a minute. Browsers can't send custom headers with a
  * WebSocket, so the ticket is in the URL. URLs end up in logs, so a ticket works only once.
  */
 export async function issueTicket(

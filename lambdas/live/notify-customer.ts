@@ -14,7 +14,7 @@ interface ChangedTopics {
   readonly topics: ReadonlySet<LiveTopic>;
 }
 
-/** Notifies the customer's open pages of changed topics (D14). Returns the errors of failed notifications. */
+/** Notifies the customer's open pages of changed topics. Returns the errors of failed notifications. */
 export async function notifyCustomer(
   dependencies: NotifyCustomerDependencies,
   { userId, topics }: ChangedTopics,

@@ -22,7 +22,7 @@ interface Opening {
 }
 
 /**
- * Opens the WebSocket of the customer with this ticket, and deletes the ticket (D14). A page of another site is refused even
+ * Opens the WebSocket of the customer with this ticket, and deletes the ticket. A page of another site is refused even
  * with a valid ticket. A page counts as an owner's only if the table lists its user as an owner at this moment.
  */
 export async function openConnection(

@@ -16,7 +16,7 @@ export interface Letter {
 
 /**
  * The texts of the mail about one step of an order. Undefined if the step needs no mail. With a `token`, the mail about a
- * placed order asks the customer to confirm it (D24).
+ * placed order asks the customer to confirm it.
  */
 export function letterAbout(order: OrderRecord, step: number, siteOrigin: string, token?: string): Letter | undefined {
   const taken = order.history[step];

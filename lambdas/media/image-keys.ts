@@ -1,6 +1,6 @@
 import { imageFolder, previewFileName } from '../contracts/names.ts';
 
-/** An upload's key in both buckets (D8). */
+/** An upload's key in both buckets. */
 export const imageKeyOf = (uploadId: string, fileName: string): string => `${imageFolder}/${uploadId}/${fileName}`;
 
 /** The key of a rendition. An uploaded picture can't have this name, because it is never a WebP. */

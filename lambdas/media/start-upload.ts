@@ -16,7 +16,7 @@ interface StartUploadDependencies {
   readonly now: Clock;
 }
 
-/** Creates an upload and returns the URLs to PUT its files to. A large file is uploaded in parts (D9). */
+/** Creates an upload and returns the URLs to PUT its files to. A large file is uploaded in parts. */
 export async function startUpload(
   dependencies: StartUploadDependencies,
   caller: Pick<Caller, 'userId'>,

@@ -21,13 +21,13 @@ interface ConfirmByCustomerDependencies extends ChangeOrderDependencies {
   readonly now: Clock;
 }
 
-/** True while the customer may confirm this order by a mailed link (D24). Only an owner can confirm an order of high value. */
+/** True while the customer may confirm this order by a mailed link. Only an owner can confirm an order of high value. */
 export const customerMayConfirm = (order: OrderRecord): boolean => needsConfirmation(order) && !isHighValue(order);
 
 const isHighValue = ({ reasons }: Pick<OrderRecord, 'reasons'>): boolean => reasons?.includes('high-value') ?? true;
 
 /**
- * Confirms a flagged order for a customer who has the token of its mailed link (D24). Confirming twice succeeds. A wrong token
+ * Confirms a flagged order for a customer who has the token of its mailed link. Confirming twice succeeds. A wrong token
  * gets the same refusal as an unknown order, and the order isn't read.
  * Refusals: `order_not_found`, `order_cancelled`, `impossible_step`, `too_busy`.
  */

@@ -2,7 +2,7 @@ import type { Order } from '../contracts/order.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 import { type Orders, toOrder, withAnswers } from './order.ts';
 
-/** Returns one of the customer's own orders. Another customer's order is refused as not found (D11). */
+/** Returns one of the customer's own orders. Another customer's order is refused as not found. */
 export async function getOrder(
   { orders }: { readonly orders: Pick<Orders, 'find' | 'answersOf'> },
   userId: string,

@@ -10,7 +10,7 @@ interface ListOrdersDependencies {
   readonly cursors: Cursors;
 }
 
-/** Returns a page of the customer's own orders, newest first (D11). Refuses a cursor of another list or customer. */
+/** Returns a page of the customer's own orders, newest first. Refuses a cursor of another list or customer. */
 export async function listOrders(
   { orders, cursors }: ListOrdersDependencies,
   userId: string,

@@ -17,10 +17,10 @@ export type Command =
 /** When a step was taken, in ISO 8601 UTC, and by whom. */
 export type Taken = Required<Pick<OrderStep, 'at' | 'by'>>;
 
-/** The next statuses from each status (D11). Customers and Stripe place orders; owners change them. */
+/** The next statuses from each status. Customers and Stripe place orders; owners change them. */
 const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   'awaiting-payment': ['cancelled'],
-  // `making` is optional (D22).
+  // `making` is optional.
   placed: ['making', 'shipped', 'cancelled'],
   making: ['shipped', 'cancelled'],
   shipped: ['delivered', 'cancelled'],

@@ -3,7 +3,7 @@ import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { OwnerAct } from '../platform/owner-guard.ts';
 import type { OwnerRecord } from './owners.ts';
 
-/** An operator's invitation to become an owner (D30). Whoever proves the mailbox in time can accept it once. */
+/** An operator's invitation to become an owner. Whoever proves the mailbox in time can accept it once. */
 export interface Invitation {
   readonly invitationId: string;
   /** As the operator typed it. */

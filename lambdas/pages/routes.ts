@@ -17,7 +17,7 @@ interface PageDependencies {
   readonly renderer: () => Promise<PageRenderer>;
 }
 
-/** `GET /pages/{page}`: a page of the site, as HTML (D19). */
+/** `GET /pages/{page}`: a page of the site, as HTML. */
 export const completePage = ({ find, renderer }: PageDependencies) =>
   forAnyone(async (event) => {
     const name = event.pathParameters?.page ?? '';

@@ -33,7 +33,7 @@ export interface HandlePaymentDependencies extends ChangeOrderDependencies {
 }
 
 /**
- * Handles a Stripe event about an order's payment. Nothing else marks an order as paid (D6). It also records every refund, even
+ * Handles a Stripe event about an order's payment. Nothing else marks an order as paid. It also records every refund, even
  * one made in Stripe's dashboard. Idempotent: events may arrive repeatedly, late, in any order and concurrently.
  * Refusals: `invalid_signature`, `invalid_request`; and, so that Stripe resends the event, `card_not_set_up`,
  * `card_service_away`, `too_busy`.

@@ -22,7 +22,7 @@ const timeouts = { timeout: 6_000, maxNetworkRetries: 1 } as const;
 export const openStripe = ({ apiKey, apiUrl }: StripeKeys): Stripe =>
   new Stripe(apiKey, { ...timeouts, telemetry: false, ...(apiUrl !== undefined && address(apiUrl)) });
 
-/** Card payments by Stripe Checkout (D6). */
+/** Card payments by Stripe Checkout. */
 export function stripePayments(keys: StripeKeys): CardPayments {
   const { apiKey, webhookSecret } = keys;
   const stripe = openStripe(keys);
@@ -95,7 +95,7 @@ function address(
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
 }
 
-/** The whole order as one item, as the specification requires (spec 7). The same order must always give the same parameters. */
+/** The whole order as one item, as the specification requires. The same order must always give the same parameters. */
 const sessionOf = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   line_items: [

@@ -7,7 +7,7 @@ interface ChangeSettingsDependencies {
   readonly defaults: ShopSettings;
 }
 
-/** Stores the owner's settings (D25). If two owners change the same version, the second is refused (`settings_changed`). */
+/** Stores the owner's settings. If two owners change the same version, the second is refused (`settings_changed`). */
 export async function changeSettings(
   { settings, defaults }: ChangeSettingsDependencies,
   request: NewSettings,

@@ -1,6 +1,6 @@
 import type { SearchSettings } from '../contracts/settings.ts';
 
-/** The synonyms until the owner sets others (D28): English, and Hindi in both scripts. */
+/** The synonyms until the owner sets others: English, and Hindi in both scripts. */
 export const defaultSynonyms: SearchSettings['synonyms'] = [
   ['gift', 'present', 'tohfa', 'तोहफा', 'uphaar', 'uphar', 'उपहार', 'गिफ्ट'],
   ['mosaic', 'mossaic', 'मोज़ेक'],

@@ -7,12 +7,12 @@ interface ReadSettingsDependencies {
   readonly defaults: ShopSettings;
 }
 
-/** The owner's settings with their version, for the form that changes them (D25). */
+/** The owner's settings with their version, for the form that changes them. */
 export async function readSettings({ settings, defaults }: ReadSettingsDependencies): Promise<ManagedSettings> {
   return toManagedSettings(await settings.find({ consistent: true }), defaults);
 }
 
-/** The current limits of cash on delivery (D24). The read is eventually consistent, which costs half. */
+/** The current limits of cash on delivery. The read is eventually consistent, which costs half. */
 export async function readCashLimits({ settings, defaults }: ReadSettingsDependencies): Promise<CashLimits> {
   return settingsOf(await settings.find({ consistent: false }), defaults).limits;
 }
@@ -21,7 +21,7 @@ export async function readCashLimits({ settings, defaults }: ReadSettingsDepende
 export const readOrderMails = async ({ settings }: Pick<ReadSettingsDependencies, 'settings'>): Promise<boolean> =>
   (await settings.find({ consistent: false }))?.orderMails?.on ?? true;
 
-/** The synonyms for a search (D28). They are not cached, so an owner's change takes effect with the next search. */
+/** The synonyms for a search. They are not cached, so an owner's change takes effect with the next search. */
 export async function readSynonyms({
   settings,
 }: Pick<ReadSettingsDependencies, 'settings'>): Promise<SearchSettings['synonyms']> {

@@ -10,7 +10,7 @@ interface OpenUploadDependencies<Record extends Upload, Existing> {
   readonly create: (upload: Record) => Promise<Existing | undefined>;
 }
 
-/** The URL to PUT the upload's main file to, or a URL for each part if it is large (D9). */
+/** The URL to PUT the upload's main file to, or a URL for each part if it is large. */
 type UploadAddress = PutAddress | { readonly parts: readonly PartAddress[] };
 
 /**

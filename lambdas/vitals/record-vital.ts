@@ -7,7 +7,7 @@ export interface VitalMetrics {
   record(name: Vital['name'], unit: VitalUnit, value: number): void;
 }
 
-/** Records one measurement of one page view (D16). CLS is a score, all others are milliseconds. */
+/** Records one measurement of one page view. CLS is a score, all others are milliseconds. */
 export function recordVital({ metrics }: { readonly metrics: VitalMetrics }, { name, value }: Vital): void {
   metrics.record(name, name === 'CLS' ? 'None' : 'Milliseconds', value);
 }

@@ -27,7 +27,7 @@ interface Group {
 }
 
 /**
- * Checks the cash-on-delivery limits (D24) whenever an order is written. An order must keep the limits that its own checkout
+ * Checks the cash-on-delivery limits whenever an order is written. An order must keep the limits that its own checkout
  * read. If settings change, the open orders of a customer have different limits, and the largest applies.
  */
 export class CashLimitChecks {

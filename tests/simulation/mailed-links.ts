@@ -10,7 +10,7 @@ const tokenOf = ({ orderId }: OrderRecord): string => `link of ${orderId}`;
 
 /**
  * Customers click the mailed links of flagged orders, sometimes in two tabs at once. Others try made-up links, or links of
- * another order (D24).
+ * another order.
  */
 export async function confirmByLinks(scenario: Scenario): Promise<void> {
   const { world, shop } = scenario;

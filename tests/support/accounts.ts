@@ -41,7 +41,7 @@ export async function resetPassword(email: string, code: string, password: strin
   await (await userPool()).resetPassword(email, code, password);
 }
 
-/** Makes a registered customer an owner (D4), as an administrator does. Their next ID token carries the role. */
+/** Makes a registered customer an owner, as an administrator does. Their next ID token carries the role. */
 export async function promote(email: string): Promise<void> {
   const { administration, database } = shopUnderTest();
   const { userPoolId, ...cognito } = administration;

@@ -21,7 +21,7 @@ export const { gsi1, gsi2, gsi3, gsi4 } = tableKeys.indexes;
 
 export const productKey = (productId: string): Key => ({ pk: `PRODUCT#${productId}`, sk: 'PRODUCT' });
 
-/** The product's entry in a second category list, if its title is that category's label (D3). */
+/** The product's entry in a second category list, if its title is that category's label. */
 export const shelfKey = (productId: string, category: CategoryId): Key => ({
   pk: `PRODUCT#${productId}`,
   sk: `SHELF#${category}`,

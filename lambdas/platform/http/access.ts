@@ -40,7 +40,7 @@ export const forRecentSignIns = (now: Clock, route: CallerRoute): Guarded<'custo
   });
 
 /**
- * For owners (D4, D30): the token names the group `owners`, the table lists the caller as an owner, and the token claims a
+ * For owners: the token names the group `owners`, the table lists the caller as an owner, and the token claims a
  * second factor if the stage requires one. A call that changes or exports something is logged before it runs, and doesn't run
  * if the log can't be written.
  */

@@ -28,7 +28,7 @@ export const product = (name: string, fields: Partial<FullProduct> = {}): FullPr
   ...fields,
 });
 
-/** One question of each kind, as a product asks them (D21). */
+/** One question of each kind, as a product asks them. */
 export const nameQuestion: TextQuestion = { kind: 'text', id: 'name', label: 'Name', maxLength: 20, lines: 1 };
 export const sizeQuestion: ChoiceQuestion = {
   kind: 'choice',

@@ -20,7 +20,7 @@ const ownerLinks = [
   { to: '/manage/log', label: texts.manageLog },
 ];
 
-/** The greeting, which opens a menu of the visitor's own pages (D18). It is a disclosure of links, not an ARIA menu. */
+/** The greeting, which opens a menu of the visitor's own pages. It is a disclosure of links, not an ARIA menu. */
 export function AccountMenu({ me }: { me: Me | undefined }) {
   const { open, setOpen, root, button } = useDisclosure();
   return (

@@ -12,7 +12,7 @@ import { CartIcon } from '../ui/late-icons.tsx';
 import { NavLink } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
-/** The navbar of a signed-in visitor (spec 2): greeting, cart and LOGOUT. It holds the live connection while mounted. */
+/** The navbar of a signed-in visitor: greeting, cart and LOGOUT. It holds the live connection while mounted. */
 export default function CustomerLinks({ me }: { me: Me | undefined }) {
   useLive();
   useEffect(startPhotos, []);

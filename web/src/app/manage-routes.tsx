@@ -11,7 +11,7 @@ const SettingsPage = lazy(() => import('../features/settings/components/settings
 const OwnerLogPage = lazy(() => import('../features/owner-log/components/owner-log-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** The owners' screens (D11, D12, D25). They have their own file, so that a customer's first visit does not load them. */
+/** The owners' screens. They have their own file, so that a customer's first visit does not load them. */
 export default function ManageRoutes() {
   return (
     <Routes>

@@ -11,7 +11,7 @@ import './navbar.css';
 /** Lazy-loaded, because only signed-in visitors need the account menu, the cart and their dependencies. */
 const customerLinks = latePart('customer-links', () => import('./customer-links.tsx'));
 
-/** The scroll distance in pixels from which the navbar has its active style (spec 9). */
+/** The scroll distance in pixels from which the navbar has its active style. */
 const activeFrom = 95;
 
 export function Navbar() {

@@ -21,7 +21,7 @@ const TryPage = lazy(() => import('../features/personalise/components/try-page.t
 const ManageRoutes = lazy(() => import('./manage-routes.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** The routes of spec 2, D11, D13, D19, D20 and D24. Paths ignore case. The owners' routes are in `manage-routes.tsx`. */
+/** The routes of visitors and customers. Paths ignore case. The owners' routes are in `manage-routes.tsx`. */
 export function AppRoutes() {
   return (
     <Routes>

@@ -37,7 +37,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
 }
 
 /**
- * Creates an account and signs in (D17), unless a code is needed first. Throws Cognito's error, or the shop's own message
+ * Creates an account and signs in, unless a code is needed first. Throws Cognito's error, or the shop's own message
  * if the pre-sign-up trigger refuses the account.
  */
 export async function signUp(account: NewAccount): Promise<SignInOutcome> {

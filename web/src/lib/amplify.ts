@@ -112,7 +112,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   throw new Error(signInTexts.notSupported);
 }
 
-/** Creates the account and signs in (D17), unless a code must confirm it first. Throws Cognito's error. */
+/** Creates the account and signs in, unless a code must confirm it first. Throws Cognito's error. */
 export async function signUp(account: NewAccount): Promise<SignInOutcome> {
   await configure();
   const { isSignUpComplete } = await auth.signUp({

@@ -4,7 +4,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import type { ReturnState } from './return-path.ts';
 import { currentUser, useSession } from './session.tsx';
 
-/** Shows its children to signed-in visitors. Redirects others to the sign-in page and back afterwards (D18). */
+/** Shows its children to signed-in visitors. Redirects others to the sign-in page and back afterwards. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const { pathname, search } = useLocation();

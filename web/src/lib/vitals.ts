@@ -4,7 +4,7 @@ import type { Vital } from '#contracts/vitals.ts';
 const names: readonly string[] = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] satisfies Vital['name'][];
 const maxValue = 3_600_000;
 
-/** The body of `POST /api/vitals` for one metric (D16), or undefined for an invalid value. */
+/** The body of `POST /api/vitals` for one metric, or undefined for an invalid value. */
 export function vitalOf({ name, value }: Pick<Metric, 'name' | 'value'>): Vital | undefined {
   if (!isVitalName(name) || !(value >= 0 && value <= maxValue)) return undefined;
   return { name, value: Math.round(value * 10_000) / 10_000 };

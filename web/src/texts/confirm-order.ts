@@ -1,4 +1,4 @@
-/** The page that the link in a confirmation email opens (D24). */
+/** The page that the link in a confirmation email opens. */
 export const confirmOrder = {
   title: 'Confirm your order',
   order: (orderId: string) => `Order ${orderId}`,

@@ -1,4 +1,4 @@
-/** Texts for changing the answers of a placed order, and for deleting the photos of an ended one (D21). */
+/** Texts for changing the answers of a placed order, and for deleting the photos of an ended one. */
 export const orderDetails = {
   title: 'The details of your gift',
   lead: 'You can change these until we start making it.',

@@ -1,4 +1,4 @@
-/** The errors of the picture storage (spec 8). */
+/** The errors of the picture storage. */
 export const storage = {
   sentTwice: 'This picture is already being uploaded.',
   noDownloadUrl: 'The given file does not have any download URLs.',

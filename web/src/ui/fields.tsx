@@ -18,7 +18,7 @@ const FieldErrorsContext = createContext<readonly FieldError[]>([]);
 /** Provides the errors of single fields to the fields inside. */
 export const FieldErrors = FieldErrorsContext.Provider;
 
-/** A named field, required by default (spec 5). `hint` is shown under its label. */
+/** A named field, required by default. `hint` is shown under its label. */
 interface Common {
   readonly name: string;
   readonly hint?: string;

@@ -15,7 +15,7 @@ interface ForOwnersProps {
   readonly children: ReactNode;
 }
 
-/** Shows a screen to owners, and a refusal to customers. Signed-out visitors log in first and come back (D18). */
+/** Shows a screen to owners, and a refusal to customers. Signed-out visitors log in first and come back. */
 export function ForOwners(props: ForOwnersProps) {
   return (
     <RequireSession>

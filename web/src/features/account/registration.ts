@@ -5,8 +5,8 @@ import { fieldText } from '../../ui/form-text.ts';
 import { readNewPassword } from './new-password.ts';
 
 /**
- * Reads the account from a filled-in form. Throws if a field is invalid or the two passwords differ (D2). The form asks for the
- * age, but the shop does not store it (spec 3).
+ * Reads the account from a filled-in form. Throws if a field is invalid or the two passwords differ. The form asks for the
+ * age, but the shop does not store it.
  */
 export function readRegistration(fields: FormData): NewAccount {
   const fullName = fieldText(fields, 'fullName').trim();

@@ -1,7 +1,7 @@
 import type { NewOrder } from '#contracts/order.ts';
 import type { NewPayment } from '#contracts/payment.ts';
 
-/** The body of a cash order. It always has the version of the cart that the customer saw (D15). */
+/** The body of a cash order. It always has the version of the cart that the customer saw. */
 export type CashBody = Required<NewOrder>;
 /** The body of a card payment. It has the version of that cart too. */
 export type CardBody = Required<NewPayment>;

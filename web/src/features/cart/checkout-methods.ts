@@ -28,7 +28,7 @@ export const cash: CheckoutMethod<CashBody, Order> = {
 };
 
 /**
- * Card (D6). Losing a key does no harm, because the customer is charged only on Stripe's page, and the shop cancels an unpaid
+ * Card. Losing a key does no harm, because the customer is charged only on Stripe's page, and the shop cancels an unpaid
  * order when another checkout begins. So a key is used for one cart version only, and dropped after any refusal.
  */
 export const card: CheckoutMethod<CardBody, CardCheckout> = {

@@ -1,6 +1,6 @@
 import type { Cart } from '#contracts/cart.ts';
 
-/** A difference between the cart that the customer saw and the current one (D15). Prices in rupees. */
+/** A difference between the cart that the customer saw and the current one. Prices in rupees. */
 export type CartChange = { readonly lineId: string; readonly title: string } & (
   | { readonly kind: 'price'; readonly from: number; readonly to: number }
   | { readonly kind: 'quantity'; readonly from: number; readonly to: number }

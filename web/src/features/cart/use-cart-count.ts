@@ -3,7 +3,7 @@ import type { Cart } from '#contracts/cart.ts';
 import { useSession } from '../../lib/session.tsx';
 import { cartQuery } from './api/get-cart.ts';
 
-/** The number of lines in the cart, for the navbar (spec 2); undefined while unknown. */
+/** The number of lines in the cart, for the navbar; undefined while unknown. */
 export function useCartCount(): number | undefined {
   const { user } = useSession();
   return useQuery({ ...cartQuery, enabled: user !== undefined, select: ({ lines }) => lines.length }).data;

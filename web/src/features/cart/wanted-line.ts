@@ -13,7 +13,7 @@ export interface WantedLine {
 }
 
 /**
- * The line that a signed-out visitor wants to add, remembered in this tab while they sign in (D18). It is cleared only after
+ * The line that a signed-out visitor wants to add, remembered in this tab while they sign in. It is cleared only after
  * the API has responded, so that a reload in between does not lose it.
  */
 export const wantedLine = new StoredValue<WantedLine>('shop.wanted-line', (stored) =>

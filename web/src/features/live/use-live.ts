@@ -14,7 +14,7 @@ const coalesceMs = 60;
 const requestUrl = async (signal: AbortSignal): Promise<string> =>
   (await callApi<LiveAddress>('POST', '/api/live', { signedIn: true, signal })).url;
 
-/** Keeps the cart, the orders and an owner's order list current, whichever tab or device changes them (D14). */
+/** Keeps the cart, the orders and an owner's order list current, whichever tab or device changes them. */
 export function useLive(): void {
   useEffect(() => {
     const refresh: Record<LiveTopic, () => void> = {

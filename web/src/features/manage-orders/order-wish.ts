@@ -18,7 +18,7 @@ export const statusTabs: readonly OrderStatus[] = [
 export interface OrderFilter {
   /** Undefined for all statuses. */
   readonly status: OrderStatus | undefined;
-  /** Only orders that need a confirmation (D24). */
+  /** Only orders that need a confirmation. */
   readonly confirmation?: 'needed' | undefined;
   /** Only open orders of this work list. */
   readonly work?: WorkList | undefined;

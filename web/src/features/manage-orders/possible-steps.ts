@@ -3,7 +3,7 @@ import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { OrderStatus } from '#contracts/order.ts';
 import { isIncomplete, isPersonalised } from '#contracts/work-list.ts';
 
-/** A step that an owner can take on an order (D11, D24). */
+/** A step that an owner can take on an order. */
 export type StepName = 'confirm' | 'make' | 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
 
 const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {

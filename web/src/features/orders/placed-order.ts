@@ -3,7 +3,7 @@ import { queryClient } from '../../lib/query.ts';
 import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
 import { orderKey, ordersKey } from './order-keys.ts';
 
-/** The order that the home page announces until it is dismissed (D7). */
+/** The order that the home page announces until it is dismissed. */
 export interface PlacedOrder {
   readonly orderId: string;
   /** True if an earlier request with other details had already placed it. */

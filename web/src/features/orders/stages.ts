@@ -17,10 +17,10 @@ export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason' | 
 const isAboutMoney = ({ payment, refund, dispute }: OrderStep): boolean =>
   payment !== undefined || refund !== undefined || dispute !== undefined;
 
-/** `making` is not among them, because owners may skip it (D22). */
+/** `making` is not among them, because owners may skip it. */
 const expectedStatuses: readonly OrderStatus[] = ['placed', 'shipped', 'delivered'];
 
-/** The stages of an order (D11): the past ones, followed by the expected ones. Nothing follows delivered or cancelled. */
+/** The stages of an order: the past ones, followed by the expected ones. Nothing follows delivered or cancelled. */
 export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>): readonly Stage[] {
   const past = history.map(
     (step, index): Stage => ({

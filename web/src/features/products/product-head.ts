@@ -29,10 +29,10 @@ const previewSize = [
   ['og:image:width', '1200'],
   ['og:image:height', '630'],
 ] as const;
-/** The shop sells in rupees (spec 9). */
+/** The shop sells in rupees. */
 const currency = 'INR';
 
-/** The head of a product's page (D19). `origin` is where browsers see the shop: `https://…`, without a path. */
+/** The head of a product's page. `origin` is where browsers see the shop: `https://…`, without a path. */
 export function productHead(product: Product, origin: string): ProductHead {
   const { url, picture, pictures = [{ url }] } = product;
   const absolute = (path: string): string => new URL(path, origin).href;

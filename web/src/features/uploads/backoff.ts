@@ -1,7 +1,7 @@
-/** The shortest wait before a retry, in milliseconds (spec 9). */
+/** The shortest wait before a retry, in milliseconds. */
 export const shortestWait = 1_000;
 
-/** The backoff after which retries stop, in milliseconds (spec 8). */
+/** The backoff after which retries stop, in milliseconds. */
 export const longestWait = { operation: 120_000, upload: 600_000 } as const;
 
 /** Jitter adds up to this share of the wait, so that clients don't retry at the same time. */

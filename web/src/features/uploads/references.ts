@@ -2,17 +2,17 @@ import type { PublishedImage } from '#contracts/upload.ts';
 import { StorageError } from './storage-errors.ts';
 import type { UploadAnswer } from './upload-plan.ts';
 
-/** The S3 key of a picture, and its path on the site (spec 3). */
+/** The S3 key of a picture, and its path on the site. */
 const keyPattern = /^product-images\/[^/]+\/[^/]+$/;
 const urlPattern = /^\/product-images\/[^/]+\/[^/?#]+$/;
 
-/** The URL of a picture by its S3 key. Throws `invalidArgument` if the text is not such a key (spec 8). */
+/** The URL of a picture by its S3 key. Throws `invalidArgument` if the text is not such a key. */
 export function addressOf(imageKey: string): string {
   if (!keyPattern.test(imageKey)) throw new StorageError('invalidArgument');
   return `/${imageKey.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** Returns the upload if it says where to send the picture; throws `noDefaultBucket` otherwise (spec 8). */
+/** Returns the upload if it says where to send the picture; throws `noDefaultBucket` otherwise. */
 export function requireTarget(answer: UploadAnswer): UploadAnswer {
   if (answer.url === undefined && answer.parts === undefined) throw new StorageError('noDefaultBucket');
   return answer;
@@ -20,7 +20,7 @@ export function requireTarget(answer: UploadAnswer): UploadAnswer {
 
 /**
  * Returns the published picture if it can be shown. Throws `noDownloadUrl` if it has no URL, and `invalidArgument` if its key
- * or URL is not that of a picture (spec 8).
+ * or URL is not that of a picture.
  */
 export function requireUrl(image: PublishedImage): PublishedImage {
   if (!image.url) throw new StorageError('noDownloadUrl');

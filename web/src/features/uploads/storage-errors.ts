@@ -1,6 +1,6 @@
 import { storage as texts } from '../../texts/storage.ts';
 
-/** The codes of the storage errors of spec 8, and of the final errors of an upload task. */
+/** The codes of the storage errors that the specification lists, and of the final errors of an upload task. */
 type StorageErrorCode = keyof typeof texts;
 
 /** The picture storage refused or failed. The message is shown to the owner. */

@@ -3,7 +3,7 @@ import type { PublishedImage } from '#contracts/upload.ts';
 /** Why a running task is waiting. */
 export type Waiting = 'for-the-network' | 'before-the-next-try';
 
-/** The states of an upload task (spec 4). A task runs from the moment it is started. */
+/** The states of an upload task. A task runs from the moment it is started. */
 export type UploadState<Published = PublishedImage> =
   | { readonly name: 'running'; readonly waiting?: Waiting }
   /** Pausing: requests are being aborted. */

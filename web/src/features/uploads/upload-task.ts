@@ -15,7 +15,7 @@ export interface UploadSnapshot<Published = PublishedImage> {
 }
 
 /**
- * Uploads one file to S3 (spec 4). A run lasts from start or resume to pause, cancel or the end of the upload, and has its own
+ * Uploads one file to S3. A run lasts from start or resume to pause, cancel or the end of the upload, and has its own
  * abort signal. A run begins only after all requests of the previous run have ended.
  */
 export class UploadTask<Published = PublishedImage> {
@@ -42,7 +42,7 @@ export class UploadTask<Published = PublishedImage> {
     return () => this.listeners.delete(listener);
   };
 
-  /** Throws `sentTwice` if the task was started before (spec 8). */
+  /** Throws `sentTwice` if the task was started before. */
   start(): void {
     if (this.current) throw new StorageError('sentTwice');
     this.enter({ name: 'running' });

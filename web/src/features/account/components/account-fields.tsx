@@ -33,7 +33,7 @@ interface NewPasswordFieldsProps {
   readonly minLength?: number;
 }
 
-/** A new password, typed twice (D2); `readNewPassword` reads it. */
+/** A new password, typed twice; `readNewPassword` reads it. */
 export function NewPasswordFields({ label, reEnterLabel, minLength }: NewPasswordFieldsProps) {
   return (
     <>

@@ -16,7 +16,7 @@ import { ResendCode } from './resend-code.tsx';
 
 const codeStep = '/forgot-password?step=code';
 
-/** Resets the password with a code from an email (D13). Each step has its own address, so that a reload keeps it. */
+/** Resets the password with a code from an email. Each step has its own address, so that a reload keeps it. */
 export default function ForgotPasswordPage() {
   return useAddressQuery().get('step') === 'code' ? <NewPassword /> : <AskForCode />;
 }

@@ -23,12 +23,12 @@ import { OtherWay } from './other-way.tsx';
 /** Lazy-loaded, because only accounts with a second factor need this step. */
 const enterCode = latePart('enter-code', () => import('./enter-code.tsx'));
 
-/** How long the success text shows before the redirect, in milliseconds (spec 9). */
+/** How long the success text shows before the redirect, in milliseconds. */
 const redirectDelay = 2000;
 
 /**
- * The sign-in page (spec 2). It always shows its form, and says who is already signed in (D17). If a customer arrives signed in
- * with a remembered gift, as after sign-up, the page adds the gift and continues as after a login (D27).
+ * The sign-in page. It always shows its form, and says who is already signed in. If a customer arrives signed in
+ * with a remembered gift, as after sign-up, the page adds the gift and continues as after a login.
  */
 export default function SignInPage() {
   const { state } = useLocation();

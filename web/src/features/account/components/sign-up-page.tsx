@@ -11,10 +11,10 @@ import { AccountPage } from './account-page.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
 import { OtherWay } from './other-way.tsx';
 
-/** How long the success text shows before the redirect, in milliseconds (spec 9). */
+/** How long the success text shows before the redirect, in milliseconds. */
 const redirectDelay = 3000;
 
-/** The sign-up page (spec 2): creates the account and signs in (D17). */
+/** The sign-up page: creates the account and signs in. */
 export default function SignUpPage() {
   const { state } = useLocation();
   const [typed, setTyped] = useState<NewAccount>();
@@ -58,7 +58,7 @@ export default function SignUpPage() {
   );
 }
 
-/** The fields of spec 2; `typed` restores them after the code step. */
+/** The fields that the specification lists; `typed` restores them after the code step. */
 function RegistrationFields({ typed }: { typed: NewAccount | undefined }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { type WantedLine, wantedLine } from '../wanted-line.ts';
 import { refreshCart } from './get-cart.ts';
 
 /**
- * Adds a product to the cart with quantity 1, and resets an existing line to 1 (spec 4). The photos of its draft are sent in
+ * Adds a product to the cart with quantity 1, and resets an existing line to 1. The photos of its draft are sent in
  * the background. Idempotent, so it can be retried after a partial failure.
  */
 export async function addLine({ productId, draftKey, ...body }: WantedLine): Promise<Line> {
@@ -27,7 +27,7 @@ export const showAddedLine = (line: Line): Promise<void> =>
 
 /**
  * The Add to Cart action. A visitor without a valid session signs in first, and then returns to the same page with the product
- * in the cart (D18).
+ * in the cart.
  */
 export function useAddLine() {
   const { status } = useSession();

@@ -7,7 +7,7 @@ import { addLine, showAddedLine } from './add-line.ts';
 import { refreshCart } from './get-cart.ts';
 
 /**
- * Once the visitor is signed in, adds the gift to the cart that they chose before signing in (D18, D27). If the API can't be
+ * Once the visitor is signed in, adds the gift to the cart that they chose before signing in. If the API can't be
  * reached, the next page that uses this hook retries.
  */
 export function useWantedProduct({ enabled = true } = {}) {

@@ -10,7 +10,7 @@ import { settledCart } from './change-quantity.ts';
 import { sendCheckout } from './checkout-call.ts';
 import { cartQuery, refreshCart } from './get-cart.ts';
 
-/** Starts a payment for exactly the shown cart (D15), and returns the URL of Stripe's page (D6). */
+/** Starts a payment for exactly the shown cart, and returns the URL of Stripe's page. */
 async function payByCard(shown: Cart): Promise<string> {
   const settled = await settledCart();
   if (cartChanges(shown, settled).length > 0) throw new Error(texts.changedMeanwhile);

@@ -17,7 +17,7 @@ interface AddToCartProps {
   readonly wanted?: () => WantedLine;
 }
 
-/** The Add to Cart button of product cards and product pages (spec 2), with the quantity that is already in the cart. */
+/** The Add to Cart button of product cards and product pages, with the quantity that is already in the cart. */
 export function AddToCart({ product: { productId, title }, look = 'primary', wanted }: AddToCartProps) {
   const { add, isPending, isSuccess, error } = useAddLine();
   const quantity = useQuantityInCart(productId);

@@ -10,7 +10,7 @@ import { CartChanges } from './cart-changes.tsx';
 import { CheckoutRefusal } from './checkout-refusal.tsx';
 import './card-payment.css';
 
-/** The card payment widget (spec 2, D6), which redirects to Stripe's page to pay the shown total. */
+/** The card payment widget, which redirects to Stripe's page to pay the shown total. */
 export function CardPayment({ cart }: { cart: Cart }) {
   const { pay, starting, checkoutUrl, error, changes } = usePayByCard();
   const leaving = checkoutUrl !== undefined;

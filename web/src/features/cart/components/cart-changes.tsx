@@ -3,7 +3,7 @@ import { formatPrice } from '#web/ui/price.tsx';
 import type { CartChange } from '../compare-carts.ts';
 import './cart-changes.css';
 
-/** Lists the changes of the cart since the customer saw it (D15). */
+/** Lists the changes of the cart since the customer saw it. */
 export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
   return (
     <div className="cart-changes__news" role="status">

@@ -27,7 +27,7 @@ interface CartLineProps {
 }
 
 /**
- * One line of the cart (spec 2): image, title, description, unit price, quantity, line total, DELETE. Memoised, so that a
+ * One line of the cart: image, title, description, unit price, quantity, line total, DELETE. Memoised, so that a
  * change of one line does not re-render up to 97 others.
  */
 export const CartLine = memo(function CartLine({ line, place, onRemoved }: CartLineProps) {

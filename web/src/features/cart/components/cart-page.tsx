@@ -19,7 +19,7 @@ import { RemovedProducts } from './removed-products.tsx';
 import { UnansweredCheckout } from './unanswered-checkout.tsx';
 import './cart-page.css';
 
-/** The cart (spec 2), for signed-in customers (D18). */
+/** The cart, for signed-in customers. */
 export default function CartPage() {
   return (
     <RequireSession>

@@ -9,7 +9,7 @@ import './cart-summary.css';
 
 const summaryId = 'summary';
 
-/** The summary box (spec 2): totals, card payment, OR, Cash on Delivery. On phones, a bar with the total links to it. */
+/** The summary box: totals, card payment, OR, Cash on Delivery. On phones, a bar with the total links to it. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const totals = useRef<HTMLDListElement>(null);
   return (

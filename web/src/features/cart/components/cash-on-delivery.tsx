@@ -13,7 +13,7 @@ import './checkout-form.css';
 /** The form is lazy-loaded after the cart. */
 const checkoutForm = latePart('checkout-form', () => import('./checkout-form.tsx'));
 
-/** The Cash on Delivery button and its modal (spec 2, 4). Closing the modal keeps the input. */
+/** The Cash on Delivery button and its modal. Closing the modal keeps the input. */
 export function CashOnDelivery({ cart }: { cart: Cart }) {
   const [open, setOpen] = useState(false);
   const [seen, setSeen] = useState<Cart>();

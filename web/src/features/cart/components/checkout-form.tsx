@@ -23,7 +23,7 @@ interface CheckoutFormProps {
   readonly onFailed: () => void;
 }
 
-/** The form in the modal (spec 2). Orders exactly the shown cart (D15), and never twice. */
+/** The form in the modal. Orders exactly the shown cart, and never twice. */
 export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutFormProps) {
   const navigate = useNavigate();
   const checkOut = useCheckOut();

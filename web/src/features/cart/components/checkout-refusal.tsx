@@ -4,7 +4,7 @@ import { cardPayment as texts } from '#web/texts/card-payment.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 
-/** Shows why a checkout was refused (D5), with a link to the page where the customer can fix it. */
+/** Shows why a checkout was refused, with a link to the page where the customer can fix it. */
 export function CheckoutRefusal({ error }: { error: Error | null }) {
   return (
     <Message kind="error">

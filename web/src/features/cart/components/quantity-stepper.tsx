@@ -15,7 +15,7 @@ interface QuantityStepperProps {
   readonly onSet: (qty: number) => void;
 }
 
-/** A quantity of at least 1 (spec 4), which the customer changes with minus and plus buttons or by typing. */
+/** A quantity of at least 1, which the customer changes with minus and plus buttons or by typing. */
 export function QuantityStepper({ title, qty, price, onChange, onSet }: QuantityStepperProps) {
   const errorId = useId();
   const { shown, error, type, commit, discard, onKeyDown } = useTyping(qty, price, onSet);

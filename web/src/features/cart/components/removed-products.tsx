@@ -11,7 +11,7 @@ interface RemovedProductsProps {
   readonly onDismissed: () => void;
 }
 
-/** Lists the cart's products that were removed from the shop (D12), until dismissed. */
+/** Lists the cart's products that were removed from the shop, until dismissed. */
 export function RemovedProducts({ removed, onDismissed }: RemovedProductsProps) {
   if (removed.length === 0) return null;
   return (

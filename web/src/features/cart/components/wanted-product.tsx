@@ -4,7 +4,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWantedProduct } from '../api/add-wanted-product.ts';
 
-/** Adds the gift to the cart that the visitor chose before signing in (D18), and shows the result. */
+/** Adds the gift to the cart that the visitor chose before signing in, and shows the result. */
 export function WantedProduct() {
   const { isSuccess, error } = useWantedProduct();
   return (

@@ -4,7 +4,7 @@ import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import './confirmation-notice.css';
 
-/** Shows why this order needs a confirmation, until it is confirmed (D24). */
+/** Shows why this order needs a confirmation, until it is confirmed. */
 export function ConfirmationNotice({ order }: { order: ManagedOrder }) {
   if (!needsConfirmation(order)) return null;
   return (

@@ -34,7 +34,7 @@ const customerBlock = latePart('customer-block', () => import('../../blocked-cus
 
 const workSheetPart = latePart('work-sheet', () => import('./work-sheet.tsx'));
 
-/** The owners' page of one order (D11). */
+/** The owners' page of one order. */
 export default function ManageOrderPage() {
   const { orderId = '' } = useParams();
   return (

@@ -28,7 +28,7 @@ import './manage-orders.css';
 /** The form is lazy-loaded on first use. */
 const exportForm = latePart('export-form', () => import('./export-form.tsx'));
 
-/** The owners' list of all customers' orders (D11, D18). */
+/** The owners' list of all customers' orders. */
 export default function ManageOrdersPage() {
   return (
     <ForOwners title={texts.title} refusal={texts.ownersOnly}>

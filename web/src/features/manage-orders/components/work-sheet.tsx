@@ -11,7 +11,7 @@ import { LineSheet } from './line-sheet.tsx';
 import { SavePhotos } from './save-photos-button.tsx';
 
 /**
- * Everything the artist needs to make an order's gifts (D21): the answers, those still missing, and the photos with their
+ * Everything the artist needs to make an order's gifts: the answers, those still missing, and the photos with their
  * crops.
  */
 export default function WorkSheet({ order }: { order: ManagedOrder }) {

@@ -13,7 +13,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import './my-account.css';
 
-/** The customer's own account (D23): name, mobile number, their data, and its deletion. */
+/** The customer's own account: name, mobile number, their data, and its deletion. */
 export default function MyAccountPage() {
   return (
     <RequireSession>

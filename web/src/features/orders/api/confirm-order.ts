@@ -3,7 +3,7 @@ import type { ConfirmedOrder, CustomerConfirmation } from '#contracts/customer-c
 import { callApi } from '#web/lib/api.ts';
 import { refreshOrders } from './refresh-orders.ts';
 
-/** Confirms an order with the token of its mailed link, without signing in (D24). */
+/** Confirms an order with the token of its mailed link, without signing in. */
 export const useConfirmOrder = (orderId: string, body: CustomerConfirmation) =>
   useMutation({
     mutationFn: () =>

@@ -34,7 +34,7 @@ interface AnswerFormProps {
 
 const noAnswers: Answers = {};
 
-/** Lets the customer add and change the texts, dates and photos of an ordered gift until making starts (D21). */
+/** Lets the customer add and change the texts, dates and photos of an ordered gift until making starts. */
 export default function AnswerForm(props: AnswerFormProps) {
   const { data: product, error, refetch } = useQuery(productQuery(props.line.productId));
   // After each conflict, the fields restart with the other page's answers plus the customer's changes on this page.

@@ -14,7 +14,7 @@ import './confirm-order.css';
 const mailedLink = /^\w{16}#[\w-]{43}$/;
 
 /**
- * The page behind the mailed link to confirm an order (D24). Opening it confirms nothing, because mail scanners open links too.
+ * The page behind the mailed link to confirm an order. Opening it confirms nothing, because mail scanners open links too.
  */
 export default function ConfirmOrderPage() {
   const { orderId = '' } = useParams();

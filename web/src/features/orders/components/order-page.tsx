@@ -25,7 +25,7 @@ import { OrderPhotos } from './order-photos.tsx';
 import { OrderStages } from './order-stages.tsx';
 import './order-page.css';
 
-/** The customer's page of one order (D11). */
+/** The customer's page of one order. */
 export default function OrderPage() {
   const { orderId = '' } = useParams();
   return (

@@ -10,7 +10,7 @@ import { useOrders } from '../api/list-orders.ts';
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
 import './orders-page.css';
 
-/** The customer's own orders, newest first (D11). */
+/** The customer's own orders, newest first. */
 export default function OrdersPage() {
   return (
     <RequireSession>

@@ -11,7 +11,7 @@ import { NeededDetails } from './needed-details.tsx';
 import { OrderStages } from './order-stages.tsx';
 import './placed-order-notice.css';
 
-/** The success message of a checkout, with a link to the order, until the customer dismisses it (D7). */
+/** The success message of a checkout, with a link to the order, until the customer dismisses it. */
 export function PlacedOrderNotice() {
   const placed = useSyncExternalStore(placedOrder.subscribe, placedOrder.read);
   if (!placed) return null;

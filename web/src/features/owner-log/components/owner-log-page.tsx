@@ -11,7 +11,7 @@ import { useExportLog, useOwnerLog } from '../api/owner-log.ts';
 import { ActCard } from './act-card.tsx';
 import './owner-log.css';
 
-/** The log of the owners' actions (D30). */
+/** The log of the owners' actions. */
 export default function OwnerLogPage() {
   return (
     <ForOwners title={texts.title} refusal={texts.ownersOnly}>

@@ -17,7 +17,7 @@ import { usePhoto } from './use-photo.ts';
 import { usePreviews } from './use-previews.ts';
 import './try-page.css';
 
-/** One photo in the shop's eight styles, drawn on this device (D20). */
+/** One photo in the shop's eight styles, drawn on this device. */
 export default function TryPage() {
   const { status, photo, problem, choose } = usePhoto();
   return (

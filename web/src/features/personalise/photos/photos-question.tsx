@@ -43,7 +43,7 @@ export interface PhotosQuestionProps {
   readonly onKept: (photos: PhotosAnswer['photos']) => void;
 }
 
-/** A photo question: the customer chooses, crops and orders photos, and sees the gift made from them (D21). */
+/** A photo question: the customer chooses, crops and orders photos, and sees the gift made from them. */
 export default function PhotosQuestion(props: PhotosQuestionProps) {
   const { product, question, isFirst, draftKey, line, promise = texts.promise, words, asksForWords } = props;
   const { max, printMm, slots, label } = question;

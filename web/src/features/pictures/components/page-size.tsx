@@ -9,7 +9,7 @@ interface PageSizeProps {
   readonly onChange: (limit: number) => void;
 }
 
-/** The number of files per page; 1 to 1000 (spec 5). */
+/** The number of files per page; 1 to 1000. */
 export function PageSize({ limit, onChange }: PageSizeProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();

@@ -16,7 +16,7 @@ import { picturesAmong, type StoredPicture } from '../stored-pictures.ts';
 import { PageSize } from './page-size.tsx';
 import './pictures.css';
 
-/** The stored pictures (spec 5), for owners. */
+/** The stored pictures, for owners. */
 export default function PicturesPage() {
   return (
     <RequireSession>

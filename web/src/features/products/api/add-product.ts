@@ -7,7 +7,7 @@ import { publicQueryKey, queryClient } from '#web/lib/query.ts';
 import { addProduct as texts } from '#web/texts/add-product.ts';
 import { sentDraft } from '../product-draft.ts';
 
-/** Creates a product; owners only (D4). Sending the same draft again is idempotent, even after the owner left the form. */
+/** Creates a product; owners only. Sending the same draft again is idempotent, even after the owner left the form. */
 export function useAddProduct() {
   const draft = useDraftKey();
   return useMutation({

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api.ts';
 import { productPath } from './product-path.ts';
 import { showInLists } from './shown-products.ts';
 
-/** Changes a product; owners only (D12). Updates every list on the screen at once. */
+/** Changes a product; owners only. Updates every list on the screen at once. */
 export function useChangeProduct(productId: string) {
   return useMutation({
     mutationFn: (changes: ProductChanges) =>

@@ -3,7 +3,7 @@ import { productSorts } from '#contracts/names.ts';
 import type { ProductSort } from '#contracts/product.ts';
 import { wordsIn } from '#web/lib/words.ts';
 
-/** The filter of a product list: a category (D3), search words, both or neither. Only a list without words can be sorted. */
+/** The filter of a product list: a category, search words, both or neither. Only a list without words can be sorted. */
 export interface ProductFilter {
   readonly category?: CategoryId | undefined;
   readonly sort?: ProductSort | undefined;

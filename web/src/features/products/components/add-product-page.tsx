@@ -25,7 +25,7 @@ import { useBriefMessage } from './add-product-success.ts';
 import { ProductFields } from './product-fields.tsx';
 import './add-product.css';
 
-/** The product-creation form (spec 2). Anyone can open it, but the API accepts products from owners only (D4). */
+/** The product-creation form. Anyone can open it, but the API accepts products from owners only. */
 export default function AddProductPage() {
   const { status, me } = useSession();
   const stored = useStoredPicture();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** How long the success text shows, in milliseconds (spec 9). */
+/** How long the success text shows, in milliseconds. */
 const duration = 3000;
 
 /** A text that shows for three seconds after each call of `show`. */

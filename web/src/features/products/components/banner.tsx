@@ -6,7 +6,7 @@ import './banner.css';
 /** Enough copies of the text to fill a wide screen while one copy scrolls out of it. */
 const copies = ['first', 'second', 'third', 'fourth'];
 
-/** The marquee (spec 1, D10). It stops on hover and focus, by its button, and under prefers-reduced-motion. */
+/** The marquee. It stops on hover and focus, by its button, and under prefers-reduced-motion. */
 export const Banner = memo(() => {
   const [paused, setPaused] = useState(false);
   return (

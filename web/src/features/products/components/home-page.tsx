@@ -18,7 +18,7 @@ import { Notices } from './notices.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import './home-page.css';
 
-/** The shop (spec 2): banner, category filter, products. */
+/** The shop: banner, category filter, products. */
 export function HomePage() {
   const filter = filterIn(useAddressQuery());
   const category = categories.find(({ id }) => id === filter.category);
@@ -72,7 +72,7 @@ function Introduction({ of, brief }: { of: keyof typeof introductions; brief: bo
   );
 }
 
-/** The number of gifts found, and the corrected search words, if any (D28). Screen readers announce each change. */
+/** The number of gifts found, and the corrected search words, if any. Screen readers announce each change. */
 function Found({ products: { data, hasNextPage, isPlaceholderData } }: { products: ReturnType<typeof useProducts> }) {
   if (!data || isPlaceholderData) return home.wait;
   const found = home.found(

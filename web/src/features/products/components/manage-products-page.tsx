@@ -18,7 +18,7 @@ import { ProductTable } from './product-table.tsx';
 import { RemovalNotices } from './removal-notices.tsx';
 import './manage-products.css';
 
-/** The owner's list of products (D12, D18). */
+/** The owner's list of products. */
 export default function ManageProductsPage() {
   return (
     <ForOwners title={texts.title} refusal={texts.ownersOnly}>

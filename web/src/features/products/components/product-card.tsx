@@ -19,7 +19,7 @@ interface ProductCardProps {
 }
 
 /**
- * A product in a list: image, title, description, price and Add to Cart (spec 2). The title's link to the product's page covers
+ * A product in a list: image, title, description, price and Add to Cart. The title's link to the product's page covers
  * the card (`product-card.css`), so the card has one link.
  */
 export function ProductCard({ product, eager, level: Heading = 'h2', action }: ProductCardProps) {

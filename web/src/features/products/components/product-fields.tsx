@@ -11,7 +11,7 @@ interface ProductFieldsProps {
   readonly onType?: (name: keyof ProductDraft, value: string) => void;
 }
 
-/** The typed fields of a product (spec 2). */
+/** The typed fields of a product. */
 export function ProductFields({ values, onType }: ProductFieldsProps) {
   const field = (name: keyof ProductDraft) => ({
     name,

@@ -18,7 +18,7 @@ import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import './product-page.css';
 
-/** A product's page (D19). The server renders it too, so the first render depends on the address and the query cache only. */
+/** A product's page. The server renders it too, so the first render depends on the address and the query cache only. */
 export function ProductPage() {
   const { address = '' } = useParams();
   const productId = productIdIn(address);

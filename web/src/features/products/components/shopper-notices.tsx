@@ -3,7 +3,7 @@ import { WantedProduct } from '../../cart/components/wanted-product.tsx';
 import { PlacedOrderNotice } from '../../orders/components/placed-order-notice.tsx';
 import './shopper-notices.css';
 
-/** A signed-in customer's notices: the product just added to the cart (D18) and, on the home page, the order just placed (D7). */
+/** A signed-in customer's notices: the product just added to the cart and, on the home page, the order just placed. */
 export default function ShopperNotices() {
   const { pathname } = useLocation();
   return (

@@ -12,7 +12,7 @@ interface LineAnswersProps {
   readonly editable?: boolean;
 }
 
-/** Lists a line's answers, those still needed, those that can be added, and why the line can't be ordered (D21). */
+/** Lists a line's answers, those still needed, those that can be added, and why the line can't be ordered. */
 export function LineAnswers({ line, editable = false }: LineAnswersProps) {
   const { lineId, title, answered = [], missing = [], optional = [], problem } = line;
   // An empty list still renders: its photos are being sent, and the line stays editable.

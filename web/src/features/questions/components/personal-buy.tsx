@@ -23,7 +23,7 @@ export interface PersonalBuyProps {
   readonly product: Product;
 }
 
-/** The price, the questions and Add to Cart of a product with questions (D21). `?line=` is the ID of a cart line to edit. */
+/** The price, the questions and Add to Cart of a product with questions. `?line=` is the ID of a cart line to edit. */
 export default function PersonalBuy(props: PersonalBuyProps) {
   const lineId = useAddressQuery().get('line') ?? undefined;
   return <Buy key={lineId ?? 'new'} lineId={lineId} {...props} />;

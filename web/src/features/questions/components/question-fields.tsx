@@ -15,7 +15,7 @@ interface QuestionFieldsProps {
   readonly photosField?: ((question: PhotosQuestion, isFirst: boolean) => ReactNode) | undefined;
 }
 
-/** The questions of a product, in the order set by the owner (D21). */
+/** The questions of a product, in the order set by the owner. */
 export function QuestionFields({ intro = texts, questions, answers, photosField }: QuestionFieldsProps) {
   const heading = useId();
   const photos = questions.filter((question) => question.kind === 'photos');

@@ -19,7 +19,7 @@ export interface PersonalisationEditorProps {
 
 const kinds = ['text', 'choice', 'date', 'photos'] as const;
 
-/** The optional section of the product form with the questions to the customer and the making time (D21). */
+/** The optional section of the product form with the questions to the customer and the making time. */
 export default function PersonalisationEditor({ category, value, onChange }: PersonalisationEditorProps) {
   const { questions } = value;
   const heading = useId();

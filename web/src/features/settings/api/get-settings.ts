@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api.ts';
 export const settingsPath = '/api/manage/settings';
 
 /**
- * The owner's settings (D25), loaded once per visit. A refetch under an open form would let the form overwrite another owner's
+ * The owner's settings, loaded once per visit. A refetch under an open form would let the form overwrite another owner's
  * change.
  */
 export function useSettings() {

@@ -19,7 +19,7 @@ const numberFields = [
   { name: 'maxOrdersPerDay', ...count },
 ] as const;
 
-/** The limits of cash on delivery (D24). The API checks them and names invalid fields. An empty field takes its default. */
+/** The limits of cash on delivery. The API checks them and names invalid fields. An empty field takes its default. */
 export function CashLimitFields({ limits, defaults }: CashLimitFieldsProps) {
   return (
     <section className="settings__section" aria-labelledby="cash-limits-title">

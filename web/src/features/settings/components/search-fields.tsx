@@ -5,7 +5,7 @@ import { synonymLines } from '../typed-settings.ts';
 
 const texts = manageSettings.search;
 
-/** Words that mean the same in a search (D28). The API checks them and says which line is wrong. */
+/** Words that mean the same in a search. The API checks them and says which line is wrong. */
 export function SearchFields({ synonyms }: SearchSettings) {
   return (
     <section className="settings__section" aria-labelledby="search-settings-title">

@@ -21,7 +21,7 @@ const blockedCustomers = latePart(
   () => import('../../blocked-customers/components/blocked-customers.tsx'),
 );
 
-/** The settings of the whole shop (D25). */
+/** The settings of the whole shop. */
 export default function SettingsPage() {
   return (
     <ForOwners title={texts.title} refusal={texts.ownersOnly}>

@@ -18,7 +18,7 @@ interface PictureFieldProps {
 }
 
 /**
- * A field for one picture, which can be chosen, dropped or pasted. It checks the file at once (spec 5), shows a preview, and
+ * A field for one picture, which can be chosen, dropped or pasted. It checks the file at once, shows a preview, and
  * recognises a partly uploaded file.
  */
 export function PictureField({

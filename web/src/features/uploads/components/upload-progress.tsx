@@ -7,7 +7,7 @@ import type { UploadState } from '../upload-state.ts';
 import type { Upload } from '../use-upload.ts';
 import './upload-progress.css';
 
-/** The upload's progress and controls (spec 4). Hidden before the start. */
+/** The upload's progress and controls. Hidden before the start. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   const { snapshot } = upload;
   if (!snapshot) return null;
