@@ -30,7 +30,7 @@ export const photoTable = (table: Table): Photos => ({
     },
 
     async findMany(photoIds) {
-      const keys = [...new Set(photoIds)].map((photoId) => photoKey(userId, photoId));
+      const keys = photoIds.map((photoId) => photoKey(userId, photoId));
       const photos = await batchGet<PhotoRecord>(table, keys, { consistent: false });
       return new Map(photos.map((photo) => [photo.uploadId, photo]));
     },

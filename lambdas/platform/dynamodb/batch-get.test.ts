@@ -23,6 +23,14 @@ test('sends keys in chunks of 100', async () => {
   );
 });
 
+test('sends each key once, because DynamoDB refuses duplicates', async () => {
+  const { table, aws } = mockTable();
+  aws.on(BatchGetCommand).resolves({});
+  const sameSortKey = { pk: 'P', sk: 'PRODUCT' };
+  await batchGet(table, [...keys(2), ...keys(1), sameSortKey], { consistent: true });
+  expect(sent(aws)).toMatchObject([{ RequestItems: { shop: { Keys: [...keys(2), sameSortKey] } } }]);
+});
+
 test('retries unprocessed keys', async () => {
   const { table, aws } = mockTable();
   const [first, second] = keys(2);

@@ -12,18 +12,24 @@ const attempts = 6;
 type Unprocessed = NonNullable<BatchGetCommandOutput['UnprocessedKeys']>;
 
 /**
- * Returns the existing items with these keys, in any order. Retries keys that DynamoDB leaves unprocessed.
+ * Returns the existing items with these keys, each once, in any order. Retries keys that DynamoDB leaves unprocessed.
  * @throws TooBusy if some stay unprocessed.
  */
 export async function batchGet<T>(table: Table, keys: readonly Key[], { consistent }: Consistency): Promise<T[]> {
-  const chunks = Array.from({ length: Math.ceil(keys.length / chunkSize) }, (_, index) =>
-    keys.slice(index * chunkSize, (index + 1) * chunkSize),
+  const wanted = distinct(keys);
+  const chunks = Array.from({ length: Math.ceil(wanted.length / chunkSize) }, (_, index) =>
+    wanted.slice(index * chunkSize, (index + 1) * chunkSize),
   );
   const found = await Promise.all(
     chunks.map((chunk) => getChunk<T>(table, { [table.name]: { Keys: [...chunk], ConsistentRead: consistent } })),
   );
   return found.flat();
 }
+
+/** DynamoDB refuses a batch that names a key twice. */
+const distinct = (keys: readonly Key[]): readonly Key[] => [
+  ...new Map(keys.map((key) => [JSON.stringify([key.pk, key.sk]), key])).values(),
+];
 
 async function getChunk<T>({ name, documents, pause }: Table, request: Unprocessed): Promise<T[]> {
   const items: T[] = [];

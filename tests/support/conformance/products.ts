@@ -129,9 +129,9 @@ export const productCases: Cases = {
     expect(await products.list({ limit: 5 })).toEqual({ entries: [] });
     expect(await products.list({ category: 'MiniFrames', limit: 5 })).toEqual({ entries: [] });
   },
-  'many products are found by ID, without those that do not exist': async (ports) => {
+  'products are found by their IDs, each once, without missing ones': async (ports) => {
     await createAll(ports, withPicture('tea'), withPicture('ice'));
-    const found = await ports.products.findMany([id('tea'), id('oil')], now);
+    const found = await ports.products.findMany([id('tea'), id('oil'), id('tea')], now);
     expect(found).toEqual(new Map([[id('tea'), withPicture('tea')]]));
     expect(await ports.products.findMany([], now)).toEqual(new Map());
   },
