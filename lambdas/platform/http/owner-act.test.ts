@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { OrdersCommand } from '#contracts/manage-orders.ts';
 import type { RouteKey } from '#contracts/routes.ts';
 import { attackedRoutes } from '#tests/support/attacked-routes.ts';
 import { memoryApi } from '#tests/support/unit/api.ts';
@@ -90,12 +91,23 @@ test.each([
   expect(actOf({ ...call, requestContext }, owner)).toMatchObject({ ip, via: '198.51.100.1' });
 });
 
+test('records the orders of a cancellation of several', async () => {
+  const command: OrdersCommand = {
+    ...{ status: 'cancelled', reason: 'Out of paper' },
+    orders: [{ orderId, version: 1 }, { orderId: id('other') }],
+  };
+  const { status, acts } = await logOf('PATCH /api/manage/orders', { as: owner, body: command });
+  expect(status).toBe(200);
+  expect(acts).toMatchObject([{ objects: [orderId, id('other')], detail: 'cancelled Out of paper' }]);
+});
+
 test('keeps the IDs of up to 50 orders, and truncates long texts', () => {
-  const orderIds = Array.from({ length: 60 }, (_, number) => `${number}`);
-  const act = actOf(
-    event('PATCH /api/manage/orders', { body: { orderIds, status: 'x'.repeat(500), reason: 7 } }),
-    owner,
-  );
+  const orders = Array.from({ length: 60 }, (_, number) => ({ orderId: `${number}` }));
+  const act = actOf(event('PATCH /api/manage/orders', { body: { orders, status: 'x'.repeat(500), reason: 7 } }), owner);
   expect(act.objects).toHaveLength(50);
   expect(act.detail).toHaveLength(80);
+});
+
+test.each([7, 'all', {}, [7, null, {}, { orderId: 7 }]])('records no order if the request names none: %j', (orders) => {
+  expect(actOf(event('PATCH /api/manage/orders', { body: { orders } }), owner).objects).toEqual([]);
 });

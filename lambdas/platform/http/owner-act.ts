@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { keepable } from '../../contracts/text.ts';
 import type { Caller } from '../caller.ts';
 import type { ActOutcome, OwnerAct } from '../owner-guard.ts';
@@ -15,18 +16,24 @@ export const isAct = (routeKey: string): boolean => !routeKey.startsWith('GET ')
 export function actOf(event: ApiEvent, { userId, fullName, email }: Caller): OwnerAct {
   const body = fieldsOf(event);
   const named = Object.values(event.pathParameters ?? {});
-  const listed: readonly unknown[] = Array.isArray(body.orderIds) ? body.orderIds : [];
   const detail = [queryOf(event), ...detailFields.map((field) => body[field])].filter(isText).join(' ');
   return {
     userId,
     name: fullName,
     email,
     call: event.routeKey,
-    objects: [...named, ...listed].filter(isText).slice(0, 50).map(short),
+    objects: [...named, ...orderIdsIn(body)].filter(isText).slice(0, 50).map(short),
     ...(detail !== '' && { detail: short(detail) }),
     ...addressesOf(event),
   };
 }
+
+const namesOrders = z.object({ orders: z.array(z.unknown()) });
+const namesOrder = z.object({ orderId: z.string() });
+
+/** The IDs of the orders that a body names (`ordersCommandSchema`), also of an invalid one. */
+const orderIdsIn = (body: unknown): readonly string[] =>
+  (namesOrders.safeParse(body).data?.orders ?? []).flatMap((order) => namesOrder.safeParse(order).data?.orderId ?? []);
 
 /** The body's fields whose values show what the owner did. */
 const detailFields = ['status', 'payment', 'confirmation', 'reason', 'title', 'fileName'] as const;

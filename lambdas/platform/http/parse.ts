@@ -18,8 +18,12 @@ export function readJson<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<T
 }
 
 /** The body's exact bytes. API Gateway encodes some bodies in base64. */
-export function readBytes({ body, isBase64Encoded }: ApiEvent, limit: number): Result<Buffer> {
-  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+const bytesOf = ({ body, isBase64Encoded }: ApiEvent): Buffer =>
+  Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+
+/** The body's exact bytes, up to the limit. */
+export function readBytes(event: ApiEvent, limit: number): Result<Buffer> {
+  const bytes = bytesOf(event);
   return bytes.byteLength > limit ? bodyTooLarge(limit) : succeed(bytes);
 }
 
@@ -34,10 +38,13 @@ export function readJsonWith<T>(event: ApiEvent, field: string, schema: z.ZodMin
   return Object.hasOwn(fieldsOf(event), field) ? readJson(event, schema) : succeed(undefined);
 }
 
-/** The fields of a JSON body, unchecked; none if it is not a JSON object. */
-export function fieldsOf({ body, isBase64Encoded }: ApiEvent): Readonly<Record<string, unknown>> {
+/**
+ * The fields of a JSON body, unchecked; none if it is not a JSON object. Unlike `parseJson` it accepts a field `__proto__`, so
+ * that a body with one is not taken for a missing body.
+ */
+export function fieldsOf(event: ApiEvent): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString());
+    const value: unknown = JSON.parse(bytesOf(event).toString());
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};
