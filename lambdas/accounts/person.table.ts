@@ -88,7 +88,7 @@ const isBlock = (sk: string, item: Readonly<Record<string, unknown>>): boolean =
   sk === latestCheckoutKey('').sk && item.blocked !== undefined;
 
 /**
- * Photos that an order may need, and the reviews that delete them later (decision 35). The stream's consumer sets `orders` some
+ * Photos that an order may need, and the reviews that delete them later. The stream's consumer sets `orders` some
  * seconds after an order. The write of a cart line or of answers sets `claims`.
  */
 const isForRetention = (sk: string, { orders, claims }: Readonly<Record<string, unknown>>): boolean =>

@@ -1,5 +1,6 @@
 import type { Metrics as MetricsLibrary } from '@aws-lambda-powertools/metrics';
 import { type CountedName, shopMetricsService } from '../contracts/names.ts';
+import { once } from './once.ts';
 
 /** Counts business events for dashboards and alarms. Each dimension has only a few values. */
 export interface Metrics {
@@ -12,13 +13,8 @@ type OpenMetrics = () => Promise<MetricsLibrary>;
  * Powertools' metrics, which take their namespace from the function's environment. The library is lazy-loaded with the first
  * metric, because most cold starts emit none.
  */
-export function metricsOf(serviceName: string): OpenMetrics {
-  let opened: Promise<MetricsLibrary> | undefined;
-  return () => {
-    opened ??= import('@aws-lambda-powertools/metrics').then((library) => new library.Metrics({ serviceName }));
-    return opened;
-  };
-}
+export const metricsOf = (serviceName: string): OpenMetrics =>
+  once(async () => new (await import('@aws-lambda-powertools/metrics')).Metrics({ serviceName }));
 
 /** Business events as CloudWatch metrics: one line of embedded metric format on standard output for each. */
 export function shopMetrics(open: OpenMetrics = metricsOf(shopMetricsService)): Metrics {

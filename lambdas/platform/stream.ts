@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { attempt, joinRequests } from './attempt.ts';
+import { inParallel } from './in-parallel.ts';
 
 /** The fields that we use of a batch from the table's stream. An image is an item in DynamoDB's own types. */
 export interface StreamEvent<Image> {
@@ -85,12 +86,7 @@ export const consumeStream =
         for (const sequenceNumber of sequenceNumbers) failed.add(sequenceNumber);
       }
     };
-    // All workers share one iterator, so each item is handled once.
-    const items = itemsOf(Records);
-    const work = async () => {
-      for (const item of items) await handleItem(item);
-    };
-    await Promise.all(Array.from({ length: concurrentItems }, work));
+    await inParallel(itemsOf(Records), concurrentItems, handleItem);
     return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
   };
 
@@ -101,7 +97,7 @@ interface ChangedItem<Image> {
   readonly sequenceNumbers: string[];
 }
 
-function itemsOf<Image>(records: readonly StreamRecord<Image>[]): IterableIterator<ChangedItem<Image>> {
+function itemsOf<Image>(records: readonly StreamRecord<Image>[]): readonly ChangedItem<Image>[] {
   const items = new Map<string, ChangedItem<Image>>();
   for (const { dynamodb } of records) {
     const { SequenceNumber, Keys, OldImage, NewImage } = dynamodb;
@@ -116,5 +112,5 @@ function itemsOf<Image>(records: readonly StreamRecord<Image>[]): IterableIterat
     const kind = Keys.sk.S.split('#', 1).join();
     if (item === undefined) items.set(id, { id, kind, changes: [change], sequenceNumbers: [SequenceNumber] });
   }
-  return items.values();
+  return [...items.values()];
 }

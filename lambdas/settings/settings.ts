@@ -1,12 +1,13 @@
 import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/settings.ts';
+import type { Consistency } from '../platform/consistency.ts';
 import { defaultSynonyms } from './default-synonyms.ts';
 
 /** Only what the owner has set. A missing field takes its default. */
 export type SettingsRecord = NewSettings;
 
 export interface SettingsStore {
-  /** Undefined until the owner sets something. A consistent read sees every write acknowledged before it. */
-  find(options: { readonly consistent: boolean }): Promise<SettingsRecord | undefined>;
+  /** Undefined until the owner sets something. */
+  find(options: Consistency): Promise<SettingsRecord | undefined>;
   /** Writes `next` if the record still has this version (0: no record). Returns false after a concurrent write. */
   replace(version: number, next: SettingsRecord): Promise<boolean>;
 }
