@@ -2,17 +2,13 @@ import type { Answer, Answers, PhotosAnswer } from '../contracts/answers.ts';
 import { limits } from '../contracts/limits.ts';
 import type { ChoiceQuestion, DateQuestion, PhotosQuestion, Question, TextQuestion } from '../contracts/questions.ts';
 import { lineOfText, linesOfText } from '../contracts/text.ts';
-import { dayMs } from '../platform/clock.ts';
+import { dayMs, toIndianTime } from '../platform/clock.ts';
 
 /** The answer in canonical form, or an error to show to the customer. Undefined for an empty answer. */
 export type Checked = { readonly answer: Answer } | { readonly error: string } | undefined;
 
-/** The UTC offset of India, where the shop delivers. India has no daylight saving time. */
-const indiaMs = 5.5 * 3_600_000;
-
 /** The date in India a number of days from now, such as `2026-04-01`. */
-const dayFrom = (now: Date, days: number): string =>
-  new Date(now.getTime() + indiaMs + days * dayMs).toISOString().slice(0, 10);
+const dayFrom = (now: Date, days: number): string => toIndianTime(new Date(now.getTime() + days * dayMs)).slice(0, 10);
 
 /** Formats a date for people: `1 April 2026`. */
 export const dayInWords = (date: string): string =>

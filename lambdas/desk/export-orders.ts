@@ -1,5 +1,6 @@
 import type { OrderExport } from '../contracts/manage-orders.ts';
 import type { OrderBook } from '../orders/order.ts';
+import { fromIndianTime } from '../platform/clock.ts';
 import { exportCsv, type TextFile } from '../platform/csv-export.ts';
 import type { Result } from '../platform/result.ts';
 import { headings, rowOf } from './order-rows.ts';
@@ -17,10 +18,10 @@ export const exportOrders = (
     page: (after) => book.ofDays(timesOf(days), after),
   });
 
-/** The first and the last moment of these days. India has one time zone and no daylight saving time. */
+/** The first and the last moment of these days. */
 const timesOf = ({ from, to }: OrderExport): OrderExport => ({
-  ...(from !== undefined && { from: new Date(`${from}T00:00:00.000+05:30`).toISOString() }),
-  ...(to !== undefined && { to: new Date(`${to}T23:59:59.999+05:30`).toISOString() }),
+  ...(from !== undefined && { from: fromIndianTime(`${from}T00:00:00.000`).toISOString() }),
+  ...(to !== undefined && { to: fromIndianTime(`${to}T23:59:59.999`).toISOString() }),
 });
 
 const fileNameOf = ({ from, to }: OrderExport): string =>

@@ -1,5 +1,6 @@
 import type { OrderStep, PaymentStatus } from '../contracts/order.ts';
 import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
+import { toIndianTime } from '../platform/clock.ts';
 
 /** The columns of the order export. Add new ones at the end, because spreadsheets may refer to columns by position. */
 const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
@@ -27,10 +28,8 @@ const answersOf = ({ qty, title, answered = [] }: OrderLineRecord): readonly str
     ? []
     : [`${qty} × ${title}: ${answered.map(({ label, value }) => `${label}: ${value}`).join('; ')}`];
 
-const indiaMs = 5.5 * 3_600_000;
-
 /** Formats a time in India so that spreadsheets recognise it: `2026-11-23 09:50`. */
-const inIndia = (at: string): string => new Date(Date.parse(at) + indiaMs).toISOString().slice(0, 16).replace('T', ' ');
+const inIndia = (at: string): string => toIndianTime(new Date(at)).slice(0, 16).replace('T', ' ');
 
 /** Formats an amount with two decimals, exactly for any sum. */
 const rupees = (paise: number): string => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;

@@ -1,10 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrderExport } from '../contracts/manage-orders.ts';
 import type { LoggedAct } from '../contracts/owner-log.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, monthOf } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
-import { actsOfDays, logPartition, monthOf, monthOfLog } from '../platform/dynamodb/keys.ts';
+import { actsOfDays, logPartition, monthOfLog } from '../platform/dynamodb/keys.ts';
 import type { ActOutcome, ActPlace, OwnerAct } from '../platform/owner-guard.ts';
 import type { Page } from '../platform/paging.ts';
 import type { ActQuery, OwnerLog } from './owner-log.ts';

@@ -1,10 +1,10 @@
 import { categories } from '../contracts/categories.ts';
 import type { Product } from '../contracts/product.ts';
 import { productPath } from '../contracts/product-address.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, monthOf } from '../platform/clock.ts';
 
 /** The catalogue by the month in which a product was added, such as `2026-11`. */
-export interface ProductMonths {
+interface ProductMonths {
   /** When the oldest product was added (ISO 8601); undefined in an empty shop. */
   oldest(): Promise<string | undefined>;
   addedIn(month: string): Promise<readonly Pick<Product, 'productId' | 'title'>[]>;
@@ -31,15 +31,13 @@ export async function sitemapPaths(
 ): Promise<readonly string[] | undefined> {
   if (name === listsName) return ['/home', ...categories.map(({ id }) => `/home?category=${id}`)];
   const month = /^(20\d\d-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
-  if (month === undefined || month > monthOf(now())) return undefined;
+  if (month === undefined || month > monthOf(now().toISOString())) return undefined;
   return (await months.addedIn(month)).map(productPath);
 }
 
-const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
-
 function monthsSince(oldest: string, now: Date): readonly string[] {
-  const month = new Date(`${oldest.slice(0, 7)}-01T00:00:00Z`);
+  const month = new Date(`${monthOf(oldest)}-01T00:00:00Z`);
   const all: string[] = [];
-  for (; month <= now; month.setUTCMonth(month.getUTCMonth() + 1)) all.push(monthOf(month));
+  for (; month <= now; month.setUTCMonth(month.getUTCMonth() + 1)) all.push(monthOf(month.toISOString()));
   return all;
 }

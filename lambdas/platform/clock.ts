@@ -6,5 +6,18 @@ export const systemClock: Clock = () => new Date();
 export const daySeconds = 24 * 60 * 60;
 export const dayMs = daySeconds * 1000;
 
+/** The month (2026-11) of an ISO time. */
+export const monthOf = (time: string): string => time.slice(0, 7);
+
+/** The shop delivers to India, which has one time zone and no daylight saving time. */
+const indiaOffset = { iso: '+05:30', ms: 5.5 * 3_600_000 } as const;
+
+/** The date and time in India, in ISO 8601 without an offset: `2026-11-23T09:50:00.000`. */
+export const toIndianTime = (time: Date): string =>
+  new Date(time.getTime() + indiaOffset.ms).toISOString().slice(0, -1);
+
+/** The moment at which it is this date and time in India. */
+export const fromIndianTime = (time: string): Date => new Date(`${time}${indiaOffset.iso}`);
+
 /** A time in epoch seconds, as DynamoDB's time to live uses it. */
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);

@@ -4,13 +4,12 @@ import { resetSecondFactor } from '#bin/owners.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { createAccounts } from '#demo/seed.ts';
 import type { Shop } from '#demo/shop.ts';
-import { daySeconds } from '#lambdas/platform/clock.ts';
+import { daySeconds, monthOf } from '#lambdas/platform/clock.ts';
 import { openTable, type Table } from '#lambdas/platform/dynamodb/client.ts';
 import {
   cartLineKey,
   type Key,
   logPartition,
-  monthOf,
   photoKey,
   photoReviewKey,
   productKey,

@@ -2,6 +2,7 @@ import type { CategoryId } from '../../contracts/categories.ts';
 import type { OrderExport } from '../../contracts/manage-orders.ts';
 import { tableKeys } from '../../contracts/names.ts';
 import type { OrderStatus } from '../../contracts/order.ts';
+import { monthOf } from '../clock.ts';
 
 /** The keys of each kind of item in the single table and its indexes. `docs/table.md` lists which calls read them. */
 
@@ -104,9 +105,6 @@ export const invitationKey = (address: string): Key => ({
   sk: `INVITATION#${address.toLowerCase()}`,
 });
 export const invitationsPartition = 'INVITATIONS';
-
-/** The month (2026-11) of a time. */
-export const monthOf = (time: string): string => time.slice(0, 7);
 
 /** The owners' log of a month, in chronological order. */
 export const logPartition = (month: string): string => `${logPrefix}${month}`;
