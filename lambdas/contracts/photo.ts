@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { isLegible } from './text.ts';
+import { isFileName } from './text.ts';
 import type { FileProgress, PartProgress } from './upload.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -18,10 +18,12 @@ const hashMessage = 'Give the SHA-256 of the photo as 64 hexadecimal digits in l
  */
 export const newPhotoSchema = z
   .object({
-    fileName: z.string(nameMessage).check(
-      z.maxLength(limits.fileNameLength, `A file’s name may have up to ${limits.fileNameLength} characters.`),
-      z.refine((name) => isLegible(name) && !/^\.|[/\\\p{Cf}]/u.test(name), nameMessage),
-    ),
+    fileName: z
+      .string(nameMessage)
+      .check(
+        z.maxLength(limits.fileNameLength, `A file’s name may have up to ${limits.fileNameLength} characters.`),
+        z.refine(isFileName, nameMessage),
+      ),
     contentType: z.enum(['image/jpeg', 'image/png', 'image/webp'], typeMessage),
     size: wholeNumber(1, bytes, sizeMessage),
     width: wholeNumber(1, limits.pictureSide, sideMessage),

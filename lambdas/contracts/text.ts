@@ -18,6 +18,9 @@ const visible = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800
 export const isLegible = (text: string): boolean =>
   visible.test(text) && !unstorable.test(text) && !bidirectional.test(text);
 
+/** True for a file's legible name, without a path or invisible characters. */
+export const isFileName = (name: string): boolean => isLegible(name) && !/^\.|[/\\\p{Cf}]/u.test(name);
+
 const legible =
   (forbidden: RegExp) =>
   (name: string, missing: string, length: number): z.ZodMiniString =>

@@ -3,7 +3,7 @@ import { imageTypeOf, limits } from './limits.ts';
 import { previewFileName } from './names.ts';
 import { pageLimit } from './page-limit.ts';
 import type { PlannedPart } from './part-plan.ts';
-import { isLegible } from './text.ts';
+import { isFileName, isLegible } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const fileNameMessage = 'Please Select a valid Image';
@@ -11,9 +11,9 @@ const sizeMessage = `This picture is too large. Choose one of up to ${limits.ima
 const pixelsMessage = `A picture’s width and height must be from 1 to ${limits.pictureSide} pixels.`;
 const renditionMessage = `A smaller copy of the picture may have up to ${limits.renditionBytes / 1024} KB.`;
 
-/** A visible name without a path or invisible characters, with one of the accepted image extensions. */
+/** A file's name with one of the accepted image extensions, and something legible before it. */
 const isImageFileName = (name: string): boolean =>
-  !/^\.|[/\\\p{Cf}]/u.test(name) && isLegible(name.replace(/\.[^.]+$/, '')) && imageTypeOf(name) !== undefined;
+  isFileName(name) && isLegible(name.replace(/\.[^.]+$/, '')) && imageTypeOf(name) !== undefined;
 
 const side = wholeNumber(1, limits.pictureSide, pixelsMessage);
 
