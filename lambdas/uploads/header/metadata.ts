@@ -7,6 +7,9 @@ const entryBytes = 12;
 /** The maximum of linked directories. Photos have two. */
 const maxDirectories = 8;
 
+/** Metadata chunks of real photos are smaller. A PNG or WebP with a larger one is refused. */
+export const maxMetadataBytes = 1024 * 1024;
+
 /** The prefix of EXIF data in JPEG files, and in some PNG and WebP files. */
 export const exifSignature = 'Exif\0\0';
 

@@ -1,15 +1,12 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { type ByteSource, latin1, viewOf } from './byte-source.ts';
 import { type FileHeader, type Metadata, merged, noMetadata } from './file-header.ts';
-import { exifMetadata, xmpMetadata } from './metadata.ts';
+import { exifMetadata, maxMetadataBytes, xmpMetadata } from './metadata.ts';
+import { readTail } from './tail.ts';
 
 /** The bytes of a chunk besides its data: length and type before it, and a checksum after it. */
 const frameBytes = 12;
 const firstChunk = 8;
-/** Metadata chunks of real photos are smaller. A file with a larger one is refused. */
-const maxMetadataBytes = 1024 * 1024;
-/** The end of the file, where some programs write their metadata. */
-const tailBytes = 256 * 1024;
 /** The maximum of places in the tail that look like a metadata chunk. Pixels do so by chance once in thousands of files. */
 const maxCandidates = 64;
 
@@ -42,8 +39,7 @@ export async function pngHeader(source: ByteSource): Promise<FileHeader | undefi
     }
     offset += frameBytes + length;
   }
-  const tailStart = Math.max(offset, source.size - tailBytes);
-  const tail = await source.bytes(tailStart, source.size - tailStart);
+  const tail = await readTail(source, offset);
   const metadata = tail && tailMetadata(Buffer.from(tail));
   return metadata && { ...sides, ...merged(found, metadata) };
 }

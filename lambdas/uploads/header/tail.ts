@@ -1,7 +1,7 @@
 import { type ByteSource, latin1 } from './byte-source.ts';
 import { exifMetadata, exifSignature, xmpMetadata } from './metadata.ts';
 
-/** How much of a file's end is searched. Phones append a second picture or a video there. */
+/** How much of a file's end is searched. Some programs write their metadata there, and phones a second picture or a video. */
 const tailBytes = 256 * 1024;
 /** The longest segment of a JPEG, which limits its EXIF data. */
 const maxExifBytes = 64 * 1024;
@@ -10,14 +10,19 @@ const maxCandidates = 64;
 /** The location of a video, as QuickTime, 3GPP and Apple store it. */
 const videoLocation = /\xa9xyz[\s\S]{4}[+-]\d\d|loci\0\0\0\0|location\.ISO6709/;
 
+/** The end of a file, from this offset on. Undefined if it can't be read. */
+export function readTail(source: ByteSource, from: number): Promise<Uint8Array | undefined> {
+  const start = Math.max(from, source.size - tailBytes);
+  return source.bytes(start, source.size - start);
+}
+
 /**
  * True if the end of a file, from this offset on, contains a location: in EXIF or XMP of a second picture, or in a video that a
  * phone took with the photo. Undefined if that can't be determined.
  */
 export async function isTailLocated(source: ByteSource, from: number): Promise<boolean | undefined> {
-  const start = Math.max(from, source.size - tailBytes);
-  if (start >= source.size) return false;
-  const tail = await source.bytes(start, source.size - start);
+  if (from >= source.size) return false;
+  const tail = await readTail(source, from);
   return tail && isLocated(tail);
 }
 

@@ -1,6 +1,6 @@
 import { type ByteSource, latin1, viewOf } from './byte-source.ts';
 import { type FileHeader, type Metadata, merged, noMetadata } from './file-header.ts';
-import { exifMetadata, xmpMetadata } from './metadata.ts';
+import { exifMetadata, maxMetadataBytes, xmpMetadata } from './metadata.ts';
 import { isTailLocated } from './tail.ts';
 
 interface Sides {
@@ -9,8 +9,6 @@ interface Sides {
 }
 
 const firstChunk = 12;
-/** Metadata chunks of real photos are smaller. A file with a larger one is refused. */
-const maxMetadataBytes = 1024 * 1024;
 
 /** The header of a WebP, from all chunks except the pixels, and what follows them. Undefined if it is not a valid WebP. */
 export async function webpHeader(source: ByteSource): Promise<FileHeader | undefined> {
