@@ -1,19 +1,16 @@
 import type { NewUpload, RenditionAddress, StartedUpload } from '../contracts/upload.ts';
 import type { Caller } from '../platform/caller.ts';
-import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 import { openUpload } from '../uploads/open-upload.ts';
+import { type PendingDependencies, pendingNow } from '../uploads/pending.ts';
 import type { UploadFiles, UploadParts } from '../uploads/upload.ts';
 import { imageKeyOf } from './image-keys.ts';
 import { previewFile, renditionFile, type UploadRecord, type Uploads } from './upload.ts';
 
-interface StartUploadDependencies {
+interface StartUploadDependencies extends PendingDependencies {
   readonly uploads: Pick<Uploads, 'create'>;
   readonly files: Pick<UploadFiles, 'presignPut'>;
   readonly parts: Pick<UploadParts, 'open' | 'presign' | 'abort'>;
   readonly newId: () => string;
-  /** An unfinished upload expires after this many days, when the bucket's lifecycle rule also aborts its parts. */
-  readonly unfinishedUploadDays: number;
-  readonly now: Clock;
 }
 
 /** Creates an upload and returns the URLs to PUT its files to. A large file is uploaded in parts. */
@@ -22,18 +19,15 @@ export async function startUpload(
   caller: Pick<Caller, 'userId'>,
   file: NewUpload,
 ): Promise<StartedUpload> {
-  const { uploads, files, parts, newId, unfinishedUploadDays, now } = dependencies;
-  const createdAt = now();
+  const { uploads, files, parts, newId } = dependencies;
   const uploadId = newId();
   const upload: UploadRecord = {
     uploadId,
     userId: caller.userId,
     ...file,
     imageKey: imageKeyOf(uploadId, file.fileName),
-    status: 'pending',
+    ...pendingNow(dependencies),
     uses: 0,
-    createdAt: createdAt.toISOString(),
-    expiresAt: epochSeconds(createdAt) + unfinishedUploadDays * daySeconds,
   };
   const create = async (record: UploadRecord): Promise<undefined> => void (await uploads.create(record));
   const address = await openUpload<UploadRecord, never>({ files, parts, create }, upload);

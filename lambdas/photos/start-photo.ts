@@ -1,11 +1,11 @@
 import { limits } from '../contracts/limits.ts';
 import type { NewPhoto, PhotoProgress } from '../contracts/photo.ts';
 import type { Caller } from '../platform/caller.ts';
-import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 import { idNamed } from '../platform/ids.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 import { endUpload } from '../uploads/end-upload.ts';
 import { openUpload } from '../uploads/open-upload.ts';
+import { type PendingDependencies, pendingNow } from '../uploads/pending.ts';
 import { mainProgress } from '../uploads/progress.ts';
 import type { UploadParts } from '../uploads/upload.ts';
 import {
@@ -18,15 +18,12 @@ import {
 } from './photo.ts';
 import { countPhoto, type PhotoCounts } from './photo-count.ts';
 
-interface StartPhotoDependencies {
+interface StartPhotoDependencies extends PendingDependencies {
   readonly photos: Photos;
   readonly photoCounts: PhotoCounts;
   readonly photoFiles: Pick<PhotoFiles, 'presignPut' | 'inspect' | 'discard'>;
   readonly photoParts: UploadParts;
   readonly newId: () => string;
-  /** An unfinished upload expires after this many days, when the bucket's lifecycle rule also aborts its parts. */
-  readonly unfinishedUploadDays: number;
-  readonly now: Clock;
 }
 
 interface StartedPhoto {
@@ -44,7 +41,7 @@ export async function startPhoto(
   { userId }: Pick<Caller, 'userId'>,
   { consent, ...file }: NewPhoto,
 ): Promise<Result<StartedPhoto>> {
-  const { photoFiles: files, photoParts: parts, newId, unfinishedUploadDays, now } = dependencies;
+  const { photoFiles: files, photoParts: parts, newId } = dependencies;
   const photos = dependencies.photos.of(userId);
   const photoId = idNamed('photo', userId, file.sha256, String(file.size));
   const existing = await photos.find(photoId);
@@ -52,18 +49,17 @@ export async function startPhoto(
   if (resumed !== undefined) return succeed(resumed);
 
   if ((await photos.unorderedBytes()) + file.size > limits.photos.unorderedBytes) return spaceFull;
+  // Counts before the creation, so that concurrent calls can't exceed the limit. Two that send the same photo may both count.
   const refused = await countPhoto(dependencies, userId);
   if (refused !== undefined) return refused;
-  const createdAt = now();
+  const pending = pendingNow(dependencies);
   const photo: PhotoRecord = {
     uploadId: photoId,
     userId,
     ...file,
-    ...(consent && { consentAt: createdAt.toISOString() }),
+    ...(consent && { consentAt: pending.createdAt }),
     imageKey: photoFileKey(userId, newId()),
-    status: 'pending',
-    createdAt: createdAt.toISOString(),
-    expiresAt: epochSeconds(createdAt) + unfinishedUploadDays * daySeconds,
+    ...pending,
   };
   const create = (record: PhotoRecord) => photos.create(record);
   const opened = await openUpload({ files, parts, create }, photo);

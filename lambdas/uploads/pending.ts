@@ -1,0 +1,21 @@
+import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
+import type { Upload } from './upload.ts';
+
+export interface PendingDependencies {
+  /** An unfinished upload expires after this many days, when the bucket's lifecycle rule also aborts its parts. */
+  readonly unfinishedUploadDays: number;
+  readonly now: Clock;
+}
+
+/** The state of a new upload. */
+export function pendingNow({
+  unfinishedUploadDays,
+  now,
+}: PendingDependencies): Pick<Upload, 'status' | 'createdAt' | 'expiresAt'> {
+  const createdAt = now();
+  return {
+    status: 'pending',
+    createdAt: createdAt.toISOString(),
+    expiresAt: epochSeconds(createdAt) + unfinishedUploadDays * daySeconds,
+  };
+}
