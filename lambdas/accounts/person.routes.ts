@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import { forCustomers, forRecentSignIns } from '../platform/http/access.ts';
-import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
+import { respond, respondDone } from '../platform/http/respond.ts';
 import { deleteAccount, readMyData } from './person.ts';
 
 /** `GET /api/me/data` */
@@ -9,7 +9,6 @@ export const myData = (dependencies: Parameters<typeof readMyData>[0]) =>
 
 /** `DELETE /api/me` */
 export const accountDeletion = (dependencies: Parameters<typeof deleteAccount>[0] & { readonly now: Clock }) =>
-  forRecentSignIns(dependencies.now, async (_event, { userId }) => {
-    const deleted = await deleteAccount(dependencies, userId);
-    return deleted.ok ? respondEmpty(204) : problem(deleted);
-  });
+  forRecentSignIns(dependencies.now, async (_event, { userId }) =>
+    respondDone(await deleteAccount(dependencies, userId)),
+  );

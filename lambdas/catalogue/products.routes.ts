@@ -1,7 +1,7 @@
 import { newProductSchema, productChangesSchema } from '../contracts/new-product.ts';
 import { forOwners } from '../platform/http/access.ts';
 import { readId, readJson, readOptionalIdempotencyKey } from '../platform/http/parse.ts';
-import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
+import { problem, respond, respondDone } from '../platform/http/respond.ts';
 import { changeProduct } from './change-product.ts';
 import { createProduct } from './create-product.ts';
 import { productNotFound } from './product.ts';
@@ -32,6 +32,5 @@ export const productRemoval = (dependencies: Parameters<typeof removeProduct>[0]
   forOwners(async (event) => {
     const productId = readId(event, 'productId', productNotFound);
     if (!productId.ok) return problem(productId);
-    const removed = await removeProduct(dependencies, productId.value);
-    return removed.ok ? respondEmpty(204) : problem(removed);
+    return respondDone(await removeProduct(dependencies, productId.value));
   });

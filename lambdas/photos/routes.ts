@@ -1,8 +1,8 @@
 import { newPhotoSchema } from '../contracts/photo.ts';
+import type { Caller } from '../platform/caller.ts';
 import { forCustomers } from '../platform/http/access.ts';
-import type { ApiEvent } from '../platform/http/api-event.ts';
 import { readId, readJson } from '../platform/http/parse.ts';
-import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
+import { problem, type Reply, respond, respondDone } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { completePhoto } from './complete-photo.ts';
 import { deletePhoto } from './delete-photo.ts';
@@ -11,7 +11,12 @@ import { photoNotFound } from './photo.ts';
 import { startPhoto } from './start-photo.ts';
 import { viewPhoto } from './view-photo.ts';
 
-const photoIdIn = (event: ApiEvent) => readId(event, 'photoId', photoNotFound);
+/** A route of one photo, which its path names. */
+const forPhoto = (route: (caller: Caller, photoId: string) => Promise<Reply>) =>
+  forCustomers(async (event, caller) => {
+    const photoId = readId(event, 'photoId', photoNotFound);
+    return photoId.ok ? route(caller, photoId.value) : problem(photoId);
+  });
 
 /** `POST /api/photos`: 201 for a new photo, 200 for one that the customer has sent before. */
 export const photoStart = (dependencies: Parameters<typeof startPhoto>[0]) =>
@@ -25,33 +30,16 @@ export const photoStart = (dependencies: Parameters<typeof startPhoto>[0]) =>
 
 /** `GET /api/photos/{photoId}` */
 export const photoDetail = (dependencies: Parameters<typeof getPhoto>[0]) =>
-  forCustomers(async (event, caller) => {
-    const photoId = photoIdIn(event);
-    if (!photoId.ok) return problem(photoId);
-    return respond(await getPhoto(dependencies, caller, photoId.value));
-  });
+  forPhoto(async (caller, photoId) => respond(await getPhoto(dependencies, caller, photoId)));
 
 /** `POST /api/photos/{photoId}/complete` */
 export const photoCompletion = (dependencies: Parameters<typeof completePhoto>[0]) =>
-  forCustomers(async (event, caller) => {
-    const photoId = photoIdIn(event);
-    if (!photoId.ok) return problem(photoId);
-    return respond(await completePhoto(dependencies, caller, photoId.value));
-  });
+  forPhoto(async (caller, photoId) => respond(await completePhoto(dependencies, caller, photoId)));
 
 /** `GET /api/photos/{photoId}/view` */
 export const photoView = (dependencies: Parameters<typeof viewPhoto>[0]) =>
-  forCustomers(async (event, caller) => {
-    const photoId = photoIdIn(event);
-    if (!photoId.ok) return problem(photoId);
-    return respond(await viewPhoto(dependencies, caller, photoId.value));
-  });
+  forPhoto(async (caller, photoId) => respond(await viewPhoto(dependencies, caller, photoId)));
 
 /** `DELETE /api/photos/{photoId}` */
 export const photoDeletion = (dependencies: Parameters<typeof deletePhoto>[0]) =>
-  forCustomers(async (event, caller) => {
-    const photoId = photoIdIn(event);
-    if (!photoId.ok) return problem(photoId);
-    const deleted = await deletePhoto(dependencies, caller, photoId.value);
-    return deleted.ok ? respondEmpty(204) : problem(deleted);
-  });
+  forPhoto(async (caller, photoId) => respondDone(await deletePhoto(dependencies, caller, photoId)));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problems } from '../../contracts/problems.ts';
 import { refuse, refuseField, succeed } from '../result.ts';
-import { cachedBriefly, problem, respond, respondEmpty } from './respond.ts';
+import { cachedBriefly, problem, respond, respondDone, respondEmpty } from './respond.ts';
 
 test('sends a value as JSON that is not cached, unless the route says otherwise', () => {
   expect(respond(succeed({ a: 1 }), 201)).toEqual({
@@ -34,6 +34,8 @@ test('lists field errors', () => {
   expect(problem(refuseField('qty', 'Too many')).body).toContain('"errors":[{"field":"qty","message":"Too many"}]');
 });
 
-test('sends an empty response', () => {
-  expect(respondEmpty(204)).toEqual({ statusCode: 204, headers: { 'cache-control': 'no-store' } });
+test('sends an empty response, or the refusal', () => {
+  expect(respondEmpty(202)).toEqual({ statusCode: 202, headers: { 'cache-control': 'no-store' } });
+  expect(respondDone(succeed(undefined))).toEqual({ statusCode: 204, headers: { 'cache-control': 'no-store' } });
+  expect(respondDone(refuse('cart_changed', 'Words'))).toEqual(problem(refuse('cart_changed', 'Words')));
 });

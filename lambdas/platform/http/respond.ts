@@ -56,6 +56,9 @@ export const respond = (result: Result<unknown>, status = 200, cacheControl = no
 /** A response without a body: 204, or 202 while the work continues. */
 export const respondEmpty = (statusCode: 202 | 204): Reply => ({ statusCode, headers: { 'cache-control': notStored } });
 
+/** The response to a result without a value: 204, or its refusal. */
+export const respondDone = (result: Result<unknown>): Reply => (result.ok ? respondEmpty(204) : problem(result));
+
 /** A CSV file for the browser to save under this name. Not cached. */
 export const respondCsv = (result: Result<{ readonly fileName: string; readonly text: string }>): Reply =>
   result.ok
