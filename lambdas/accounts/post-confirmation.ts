@@ -1,9 +1,10 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { type AcceptInvitationDependencies, acceptInvitation } from '../owners/invitations.ts';
+import type { CognitoAccount } from '../platform/cognito.ts';
 import { attributesOf } from '../platform/cognito-attributes.ts';
 import { logUnexpected } from '../platform/log.ts';
 import { type ProveDependencies, proveMailbox, registerUser } from './register.ts';
-import type { Account, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 type RecordDependencies = Parameters<typeof registerUser>[0] &
   ProveDependencies & {
@@ -13,7 +14,7 @@ type RecordDependencies = Parameters<typeof registerUser>[0] &
 type PostConfirmationDependencies = RecordDependencies &
   AcceptInvitationDependencies & {
     readonly sessions: Sessions;
-    readonly joinOwnersGroup: (account: Account) => Promise<void>;
+    readonly joinOwnersGroup: (account: CognitoAccount) => Promise<void>;
   };
 
 /**

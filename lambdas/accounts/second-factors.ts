@@ -1,6 +1,6 @@
-import type { Account } from './sessions.ts';
+import type { CognitoAccount } from '../platform/cognito.ts';
 
 /** The second factors of accounts, kept by Cognito. */
 export interface SecondFactors {
-  hasSecondFactor(account: Account): Promise<boolean>;
+  hasSecondFactor(account: CognitoAccount): Promise<boolean>;
 }

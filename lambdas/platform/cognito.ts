@@ -12,6 +12,12 @@ interface CognitoSettings extends Pick<SignatureV4Init, 'region' | 'credentials'
  */
 export type Cognito = (action: string, body: object) => Promise<unknown>;
 
+/** An account, identified by its user pool and its username there. */
+export interface CognitoAccount {
+  readonly userPoolId: string;
+  readonly username: string;
+}
+
 /** Cognito's refusal; `code` is its error name, such as `UserNotFoundException`. */
 export class CognitoRefusal extends Error {
   override readonly name = 'CognitoRefusal';
