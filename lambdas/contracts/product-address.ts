@@ -2,7 +2,7 @@ import type { Product } from './product.ts';
 
 /** The path of a product's page: a readable slug of the title, and the product ID. */
 export const productPath = ({ title, productId }: Pick<Product, 'title' | 'productId'>): string =>
-  `${productsFolder}${productSlug(title)}-${productId}`;
+  `${productsFolder}${slugOf(title)}-${productId}`;
 
 /** The prefix of every product page's path. */
 export const productsFolder = '/products/';
@@ -13,7 +13,7 @@ const slugLength = 60;
  * The title in lower-case ASCII letters and digits, whole words joined by hyphens. A title in another script becomes `gift`:
  * percent-encoded letters would make the address unreadable.
  */
-export function productSlug(title: string): string {
+function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')

@@ -13,7 +13,7 @@ interface FindPageDependencies {
 }
 
 /** A page that CloudFront requests. It is named after the file that CloudFront serves instead while this function fails. */
-export interface WantedPage {
+interface WantedPage {
   /** `home.html`, `home.<category>.html`, `product.html` or `search.html`. */
   readonly name: string;
   /** The last part of a product page's path. */

@@ -4,7 +4,7 @@ import type { PhotoRecord, Photos } from './photo.ts';
 import type { NamedPhotos, NamingOrder, OrderPhotos, PhotoName, PhotoUses } from './photo-uses.ts';
 
 /** How many days a photo is kept after its upload, or after an order that names it was cancelled or delivered. */
-export type PhotoDays = Readonly<Record<'uploaded' | 'cancelled' | 'delivered', number>>;
+type PhotoDays = Readonly<Record<'uploaded' | 'cancelled' | 'delivered', number>>;
 
 /**
  * A photo is deleted when two reviews, this far apart, find it unneeded. The table's stream keeps changes for one day, so by
