@@ -2,6 +2,7 @@ import type { CategoryId } from '../contracts/categories.ts';
 import type { Position } from '../platform/cursors.ts';
 import { filterPostings, postingsToFilter } from '../platform/search/filter-postings.ts';
 import type { Posting, SearchIndex } from '../platform/search/search-index.ts';
+import { longest } from '../platform/search/words.ts';
 import { indexedWords, wordsOfVersion } from './indexed-words.ts';
 import { type ProductRecord, secondCategory } from './product.ts';
 import { matchesSpelling, type SearchWord, type Spelling } from './search-words.ts';
@@ -27,40 +28,46 @@ export async function find(
   postings: Pick<SearchIndex<ProductRecord>, 'list'>,
   { words, category, limit, after }: Search,
 ): Promise<Found | undefined> {
-  const { spellings } = longest(words);
-  const others = words.filter(({ spellings: own }) => own !== spellings);
-  const filtered = others.length > 0 || category !== undefined;
-  const products = new Map<string, ProductRecord>();
-  let toRead = Math.max(limit, postingsToFilter);
-  let position = after;
+  const longestTyped = longest(words.map(({ typed }) => typed));
+  const { spellings } = words.find(({ typed }) => typed === longestTyped) ?? words[0];
+  const filter: Filter = { category, others: words.filter((word) => word.spellings !== spellings) };
+  const filters = filter.others.length > 0 || category !== undefined;
   const first = after === undefined ? 0 : spellings.findIndex((spelling) => nameOf(spelling) === after.spelling);
   if (first < 0) return undefined;
+  const products = new Map<string, ProductRecord>();
+  const found = (next?: Position): Found => ({ products: [...products.values()], next });
+  let toRead = Math.max(limit, postingsToFilter);
+  let position = withoutSpelling(after);
   for (const [index, spelling] of [...spellings.entries()].slice(first)) {
     // The page ends when it is full or its reads are used up.
     const left = limit - products.size;
-    if (left === 0 || toRead === 0) return { products: [...products.values()], next: { spelling: nameOf(spelling) } };
+    if (left === 0 || toRead === 0) return found({ spelling: nameOf(spelling) });
     const page = await postings.list({
       prefix: spelling.text,
       whole: spelling.whole,
-      limit: filtered || index > 0 ? toRead : left,
-      after: withoutSpelling(position),
+      limit: filters || index > 0 ? toRead : left,
+      after: position,
     });
-    position = undefined;
     toRead -= page.entries.length;
-    const shows = (posting: Posting<ProductRecord>) =>
-      isShown(posting.entry, category) &&
-      isFirst(posting, spellings.slice(0, index + 1)) &&
-      hasAll(posting.entry, others);
-    const { entries, next } = filterPostings(page, left, shows);
+    const { entries, next } = filterPostings(page, left, isResult(filter, spellings.slice(0, index + 1)));
     for (const product of entries) products.set(product.productId, product);
-    if (next !== undefined) return { products: [...products.values()], next: { ...next, spelling: nameOf(spelling) } };
+    if (next !== undefined) return found({ ...next, spelling: nameOf(spelling) });
+    position = undefined;
   }
-  return { products: [...products.values()] };
+  return found();
 }
 
-/** The longest word is the best guess at the rarest one. */
-const longest = (words: Search['words']): SearchWord =>
-  words.reduce((best, word) => (word.typed.length > best.typed.length ? word : best));
+/** What a posting of the longest word must match too. */
+interface Filter {
+  readonly category: CategoryId | undefined;
+  readonly others: readonly SearchWord[];
+}
+
+/** Whether a posting that the last of these spellings has found is a result of the search. */
+const isResult =
+  ({ category, others }: Filter, spellings: readonly Spelling[]) =>
+  (posting: Posting<ProductRecord>): boolean =>
+    isShown(posting.entry, category) && isFirst(posting, spellings) && hasAll(posting.entry, others);
 
 const nameOf = ({ text, whole }: Spelling): string => (whole ? `${text}#` : text);
 

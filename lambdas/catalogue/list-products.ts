@@ -64,23 +64,25 @@ interface SearchPage {
 type SearchResult = Found & { readonly corrected?: string };
 
 /** A page of the search as typed, or of the corrected search if that finds nothing. Later pages continue the first page's. */
-async function search(
-  dependencies: CorrectionDependencies,
-  { words, searched, synonyms, corrected, page }: SearchPage,
+async function search(dependencies: CorrectionDependencies, typed: SearchPage): Promise<SearchResult | undefined> {
+  const { words, searched, synonyms, corrected, page } = typed;
+  if (corrected !== undefined) return findCorrected(dependencies, typed, wordsOf(corrected));
+  const asTyped = await find(dependencies.index, { ...page, words: searched });
+  const isEmptySearch = asTyped?.products.length === 0 && page.after === undefined;
+  const correction = isEmptySearch ? await correctWords(dependencies, words, synonyms) : undefined;
+  if (correction === undefined) return asTyped;
+  const asCorrected = await findCorrected(dependencies, typed, correction);
+  return asCorrected !== undefined && asCorrected.products.length > 0 ? asCorrected : asTyped;
+}
+
+/** A page of the search for these words instead. */
+async function findCorrected(
+  { index }: CorrectionDependencies,
+  { searched, synonyms, page }: SearchPage,
+  words: readonly string[],
 ): Promise<SearchResult | undefined> {
-  const findCorrected = async (correctedWords: readonly string[]): Promise<SearchResult | undefined> => {
-    const found = await find(dependencies.index, {
-      ...page,
-      words: searchWordsOf(correctedWords, synonyms) ?? searched,
-    });
-    return found && { ...found, corrected: correctedWords.join(' ') };
-  };
-  if (corrected !== undefined) return findCorrected(wordsOf(corrected));
-  const found = await find(dependencies.index, { ...page, words: searched });
-  if (found === undefined || found.products.length > 0 || page.after !== undefined) return found;
-  const correctedWords = await correctWords(dependencies, words, synonyms);
-  const foundCorrected = correctedWords && (await findCorrected(correctedWords));
-  return foundCorrected !== undefined && foundCorrected.products.length > 0 ? foundCorrected : found;
+  const found = await find(index, { ...page, words: searchWordsOf(words, synonyms) ?? searched });
+  return found && { ...found, corrected: words.join(' ') };
 }
 
 const isSearch = (searched: readonly SearchWord[]): searched is Search['words'] => searched.length > 0;
