@@ -1,4 +1,11 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  type DeleteCommandInput,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
@@ -26,11 +33,18 @@ const endStatuses = ['delivered', 'cancelled'] as const;
 /** True if nothing has claimed the photo since `:claims` was read; `:none` is 0. */
 const unclaimed = '(claims = :claims OR (attribute_not_exists(claims) AND :claims = :none))';
 
+/** A conditional write of a photo's record. */
+type PhotoWrite<Input> = Omit<Input, 'TableName' | 'Key'> & { readonly ConditionExpression: string };
+
 /** Who needs which photo, from the photos' records, the carts and the orders. */
 export function photoUseTable(table: Table): PhotoUses {
   const { name: TableName, documents } = table;
   const read = async (Key: ReturnType<typeof orderKey>) =>
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+  const update = ({ userId, photoId }: PhotoName, change: PhotoWrite<UpdateCommandInput>) =>
+    conditionally(documents.send(new UpdateCommand({ TableName, Key: photoKey(userId, photoId), ...change })));
+  const erase = ({ userId, photoId }: PhotoName, condition: PhotoWrite<DeleteCommandInput>) =>
+    conditionally(documents.send(new DeleteCommand({ TableName, Key: photoKey(userId, photoId), ...condition })));
   return {
     async reviewAt({ userId, photoId }, time) {
       const expiresAt = Math.ceil(time.getTime() / 1000);
@@ -67,73 +81,43 @@ export function photoUseTable(table: Table): PhotoUses {
       };
     },
 
-    async keepForOrder({ userId, photoId }, orderId) {
-      await conditionally(
-        documents.send(
-          new UpdateCommand({
-            TableName,
-            Key: photoKey(userId, photoId),
-            UpdateExpression: 'ADD orders :order REMOVE unneededSince',
-            ...conditions.present,
-            ExpressionAttributeValues: { ':order': new Set([orderId]) },
-          }),
-        ),
-      );
+    async keepForOrder(photo, orderId) {
+      await update(photo, {
+        UpdateExpression: 'ADD orders :order REMOVE unneededSince',
+        ...conditions.present,
+        ExpressionAttributeValues: { ':order': new Set([orderId]) },
+      });
     },
 
-    async noteUnneeded({ userId, photoId }, since, claims) {
-      await conditionally(
-        documents.send(
-          new UpdateCommand({
-            TableName,
-            Key: photoKey(userId, photoId),
-            UpdateExpression: 'SET unneededSince = :since, claims = :claims',
-            ConditionExpression: `attribute_exists(pk) AND ${unclaimed}`,
-            ExpressionAttributeValues: { ':since': since.toISOString(), ':claims': claims, ':none': 0 },
-          }),
-        ),
-      );
+    async noteUnneeded(photo, since, claims) {
+      await update(photo, {
+        UpdateExpression: 'SET unneededSince = :since, claims = :claims',
+        ConditionExpression: `attribute_exists(pk) AND ${unclaimed}`,
+        ExpressionAttributeValues: { ':since': since.toISOString(), ':claims': claims, ':none': 0 },
+      });
     },
 
-    async noteNeeded({ userId, photoId }) {
-      await conditionally(
-        documents.send(
-          new UpdateCommand({
-            TableName,
-            Key: photoKey(userId, photoId),
-            UpdateExpression: 'REMOVE unneededSince',
-            ...conditions.present,
-          }),
-        ),
-      );
+    async noteNeeded(photo) {
+      await update(photo, {
+        UpdateExpression: 'REMOVE unneededSince',
+        ...conditions.present,
+      });
     },
 
-    async remove({ userId, photoId }, claims) {
-      const { done } = await conditionally(
-        documents.send(
-          new DeleteCommand({
-            TableName,
-            Key: photoKey(userId, photoId),
-            ConditionExpression: `#status = :published AND ${unclaimed}`,
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: { ':published': 'published', ':claims': claims, ':none': 0 },
-          }),
-        ),
-      );
+    async remove(photo, claims) {
+      const { done } = await erase(photo, {
+        ConditionExpression: `#status = :published AND ${unclaimed}`,
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':published': 'published', ':claims': claims, ':none': 0 },
+      });
       return done;
     },
 
-    async retire({ userId, photoId }, since) {
-      await conditionally(
-        documents.send(
-          new DeleteCommand({
-            TableName,
-            Key: photoKey(userId, photoId),
-            ConditionExpression: 'unneededSince = :since',
-            ExpressionAttributeValues: { ':since': since.toISOString() },
-          }),
-        ),
-      );
+    async retire(photo, since) {
+      await erase(photo, {
+        ConditionExpression: 'unneededSince = :since',
+        ExpressionAttributeValues: { ':since': since.toISOString() },
+      });
     },
   };
 }

@@ -46,9 +46,8 @@ export async function followPhoto(
 ): Promise<void> {
   for (const { before, after } of changes) {
     if (after?.status === 'published' && before?.status !== 'published') {
-      const { userId, uploadId: photoId, createdAt } = after;
-      const unneeded = Date.parse(createdAt) + photoDays.uploaded * dayMs;
-      await photoUses.reviewAt({ userId, photoId }, new Date(unneeded - settlingMs));
+      const unneeded = Date.parse(after.createdAt) + photoDays.uploaded * dayMs;
+      await photoUses.reviewAt(nameOf(after), new Date(unneeded - settlingMs));
     }
     // A photo that was deleted and uploaded again has another key.
     if (before !== undefined && before.imageKey !== after?.imageKey) await keptPhotos.remove(before.imageKey);
@@ -113,21 +112,29 @@ export async function followPhotoReview(
 
 async function review({ photoUses, photoDays, now: clock }: RetentionDependencies, photo: PhotoRecord): Promise<void> {
   const now = clock();
-  const name = { userId: photo.userId, photoId: photo.uploadId };
-  const since = photo.unneededSince === undefined ? undefined : new Date(photo.unneededSince);
   const until = await neededUntil({ photoUses, photoDays }, photo);
-  if (until === 'further notice' || now.getTime() < until - settlingMs) {
-    if (until !== 'further notice') await photoUses.reviewAt(name, new Date(until - settlingMs));
-    if (since !== undefined) await photoUses.noteNeeded(name);
-    return;
+  if (until !== 'further notice' && now.getTime() >= until - settlingMs) {
+    return reviewUnneeded(photoUses, photo, { until, now });
   }
-  const from = since ?? now;
-  const deletable = Math.max(until, from.getTime() + settlingMs);
-  if (since !== undefined && now.getTime() >= deletable) return photoUses.retire(name, since);
-  // Schedules the review before the note: without a review, the photo would never be deleted.
-  await photoUses.reviewAt(name, new Date(deletable));
-  if (since === undefined) await photoUses.noteUnneeded(name, now, photo.claims ?? 0);
+  if (until !== 'further notice') await photoUses.reviewAt(nameOf(photo), new Date(until - settlingMs));
+  if (photo.unneededSince !== undefined) await photoUses.noteNeeded(nameOf(photo));
 }
+
+/** The first review that finds a photo unneeded notes that. A later one deletes the photo's record. */
+async function reviewUnneeded(
+  photoUses: PhotoUses,
+  photo: PhotoRecord,
+  { until, now }: { readonly until: number; readonly now: Date },
+): Promise<void> {
+  const since = photo.unneededSince === undefined ? undefined : new Date(photo.unneededSince);
+  const deletable = new Date(Math.max(until, (since ?? now).getTime() + settlingMs));
+  if (since !== undefined && now >= deletable) return photoUses.retire(nameOf(photo), since);
+  // Schedules the review before the note: without a review, the photo would never be deleted.
+  await photoUses.reviewAt(nameOf(photo), deletable);
+  if (since === undefined) await photoUses.noteUnneeded(nameOf(photo), now, photo.claims ?? 0);
+}
+
+const nameOf = ({ userId, uploadId }: PhotoRecord): PhotoName => ({ userId, photoId: uploadId });
 
 /** Until when a photo is needed, in epoch milliseconds. `further notice` lasts until its cart line or order changes. */
 async function neededUntil(
