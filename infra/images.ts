@@ -5,6 +5,7 @@ import { Construct } from 'constructs';
 import { environment, imageFolder } from '#contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { BucketEmptier } from './bucket-emptier.ts';
+import { unfinishedUploads } from './retention.ts';
 import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 
@@ -60,11 +61,10 @@ export class Images extends Construct {
     if (!settings.protectData) emptier.empty(this.published);
     // Disposable in every stage: checked files are copied to the other bucket, and a retained bucket would block its fixed
     // name.
-    const unfinished = Duration.days(settings.retention.unfinishedUploadDays);
     this.uploads = privateBucket(this, 'UploadsBucket', {
       bucketName: uploadsBucketName(settings),
       removalPolicy: RemovalPolicy.DESTROY,
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: unfinished, expiration: Duration.days(1) }],
+      lifecycleRules: [unfinishedUploads(settings)],
     });
     this.uploadsByName = Bucket.fromBucketName(this, 'UploadsByName', uploadsBucketName(settings));
     emptier.empty(this.uploads, this.uploadsByName);

@@ -1,4 +1,3 @@
-import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -6,6 +5,7 @@ import { environment, photoFolders } from '#contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { BucketEmptier } from './bucket-emptier.ts';
 import { privateBucket } from './images.ts';
+import { unfinishedUploads } from './retention.ts';
 import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 
@@ -23,17 +23,9 @@ export class Photos extends Construct {
 
   constructor(scope: Construct, id: string, { settings, emptier }: PhotosProps) {
     super(scope, id);
-    const unfinished = Duration.days(settings.retention.unfinishedUploadDays);
     this.bucket = privateBucket(this, 'PhotosBucket', {
       removalPolicy: removalPolicyAfterCreation(settings),
-      // The record of an unfinished upload expires after the same time. The checked photo is a copy in another folder.
-      lifecycleRules: [
-        {
-          prefix: `${photoFolders.incoming}/`,
-          abortIncompleteMultipartUploadAfter: unfinished,
-          expiration: unfinished,
-        },
-      ],
+      lifecycleRules: [{ prefix: `${photoFolders.incoming}/`, ...unfinishedUploads(settings) }],
       // Any origin: the presigned URL is the permission.
       cors: [
         {

@@ -45,7 +45,7 @@ describe('the buckets of product images', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       ...uploads,
       LifecycleConfiguration: {
-        Rules: [{ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 }, ExpirationInDays: 1, Status: 'Enabled' }],
+        Rules: [{ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 }, ExpirationInDays: 7, Status: 'Enabled' }],
       },
     });
   });

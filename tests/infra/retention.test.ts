@@ -55,14 +55,14 @@ describe('the retention periods', () => {
     });
   });
 
-  it('limit how long S3 keeps unfinished uploads', () => {
+  it('limit how long S3 keeps the files and the parts of unfinished uploads', () => {
     const template = shopTemplate('dev', { retention: chosen });
     const rules = (more: object) => ({
       LifecycleConfiguration: { Rules: [{ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 }, ...more }] },
     });
     template.hasResourceProperties(
       'AWS::S3::Bucket',
-      Match.objectLike(rules({ Status: 'Enabled', ExpirationInDays: 1 })),
+      Match.objectLike(rules({ Status: 'Enabled', ExpirationInDays: 2, Prefix: Match.absent() })),
     );
     template.hasResourceProperties(
       'AWS::S3::Bucket',

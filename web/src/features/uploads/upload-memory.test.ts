@@ -26,7 +26,7 @@ test('remembers an upload by its file, and forgets it completely', () => {
   expect(storage.length).toBe(0);
 });
 
-test('forgets an upload after a day, like the server', () => {
+test('forgets an upload after a day', () => {
   const storage = new MemoryStorage();
   uploadMemory(storage, 'rose', () => 0).remember('upload-1');
   expect(uploadMemory(storage, 'rose', () => 24 * hour).recall()).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { UploadMemory } from './upload-tools.ts';
 
-/** How long an upload is remembered, in milliseconds. The server deletes an unfinished upload after a day. */
+/** How long an upload is remembered, in milliseconds. A stage keeps an unfinished upload for a day or longer. */
 const lifetime = 24 * 60 * 60 * 1000;
 const key = 'shop.uploads';
 
