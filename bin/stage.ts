@@ -1,4 +1,5 @@
-import { type Caller, postSigned } from './signed-call.ts';
+import { signedPost } from '#lambdas/platform/signed-post.ts';
+import type { Caller } from './signed-call.ts';
 
 // Without this, the SDK warns at each start that it will drop Node 20, which the shop still supports.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
@@ -49,12 +50,13 @@ export async function findStage(name: string): Promise<Stage> {
 }
 
 async function stackOutput(caller: Caller, stack: string, key: string): Promise<string> {
-  const response = await postSigned({
-    ...caller,
-    service: 'cloudformation',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ Action: 'DescribeStacks', StackName: stack, Version: '2010-05-15' }).toString(),
-  });
+  const response = await signedPost(
+    { ...caller, service: 'cloudformation' },
+    {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ Action: 'DescribeStacks', StackName: stack, Version: '2010-05-15' }).toString(),
+    },
+  );
   const answer = await response.text();
   if (!response.ok) {
     const reason = element(answer, 'Message') ?? answer;

@@ -1,10 +1,4 @@
-import { Sha256 } from '@aws-crypto/sha256-js';
-import { SignatureV4, type SignatureV4Init } from '@smithy/signature-v4';
-
-interface CognitoSettings extends Pick<SignatureV4Init, 'region' | 'credentials'> {
-  /** `https://cognito-idp.<region>.amazonaws.com` */
-  readonly endpoint: string;
-}
+import { type PostService, signedPost } from './signed-post.ts';
 
 /**
  * Calls one of Cognito's administrative actions. Resolves with the response, or undefined if that is empty.
@@ -32,27 +26,20 @@ export class CognitoRefusal extends Error {
 /** Cognito waits five seconds for a trigger, so a call that a trigger makes must end before that. */
 const timeoutMs = 4_000;
 
-/** Calls Cognito with requests that the SDK's signer signs. The SDK's whole client would only make the bundle larger. */
-export function cognito({ endpoint, region, credentials }: CognitoSettings): Cognito {
-  const signer = new SignatureV4({ service: 'cognito-idp', region, credentials, sha256: Sha256 });
+/** Calls Cognito by signed POSTs. The SDK's whole client would only make the bundle larger. */
+export function cognito(access: Omit<PostService, 'service'>): Cognito {
   return async (action, content) => {
-    const { protocol, hostname, port, host } = new URL(endpoint);
-    const body = JSON.stringify(content);
-    const { headers } = await signer.sign({
-      method: 'POST',
-      protocol,
-      hostname,
-      ...(port !== '' && { port: Number(port) }),
-      path: '/',
-      headers: {
-        host,
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+    const response = await signedPost(
+      { ...access, service: 'cognito-idp' },
+      {
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+        },
+        body: JSON.stringify(content),
+        signal: AbortSignal.timeout(timeoutMs),
       },
-      body,
-    });
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(endpoint, { method: 'POST', headers, body, signal });
+    );
     const answer = await response.text();
     if (!response.ok) throw new CognitoRefusal(action, answer);
     return answer === '' ? undefined : JSON.parse(answer);
