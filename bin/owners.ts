@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { ownersGroup } from '#contracts/names.ts';
 import type { OperatorCall } from '#contracts/owner-log.ts';
 import { canBeInvited, isOpen } from '#lambdas/owners/invitations.ts';
-import { epochSeconds } from '#lambdas/platform/clock.ts';
+import { daySeconds, epochSeconds } from '#lambdas/platform/clock.ts';
 import {
   actKey,
   invitationKey,
@@ -151,7 +151,8 @@ export async function resetSecondFactor(shop: OwnersShop, email: string): Promis
 
 /** Appends the operator's act to the log of owners, before it is done. */
 async function record(shop: OwnersShop, call: OperatorCall, email: string, userId: string): Promise<void> {
-  const [at, actId] = [new Date().toISOString(), newId()];
+  const now = new Date();
+  const [at, actId] = [now.toISOString(), newId()];
   const texts = {
     at,
     actId,
@@ -167,13 +168,13 @@ async function record(shop: OwnersShop, call: OperatorCall, email: string, userI
       ...keyOf(actKey(at, actId)),
       ...Object.fromEntries(Object.entries(texts).map(([name, S]) => [name, { S }])),
       objects: { L: [{ S: userId }] },
-      ...(shop.ownerLogDays !== undefined && { expiresAt: { N: expiryOf(at, shop.ownerLogDays) } }),
+      ...(shop.ownerLogDays !== undefined && {
+        expiresAt: { N: String(epochSeconds(now) + shop.ownerLogDays * daySeconds) },
+      }),
     },
     ConditionExpression: 'attribute_not_exists(pk)',
   });
 }
-
-const expiryOf = (at: string, days: number): string => String(Math.floor(Date.parse(at) / 1000) + days * 86_400);
 
 async function userIdOf(shop: OwnersShop, email: string): Promise<string> {
   const userId = await findUserId(shop, email);
@@ -193,7 +194,7 @@ async function findUserId(shop: OwnersShop, email: string): Promise<string | und
 }
 
 /**
- * Compares addresses, because the proof is for the record's address, which may be an earlier one of the account (decision 24).
+ * Compares addresses, because the proof is for the record's address, which may be an earlier one of the account.
  */
 async function isMailboxProved(shop: OwnersShop, userId: string, email: string): Promise<boolean> {
   const profile = await item(shop, userKey(userId));
