@@ -1,3 +1,5 @@
+// Sets a variable that the workers inherit.
+import './bin/quiet-sdk.mjs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
@@ -16,8 +18,6 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Every call logs a line. Only the output of failed tests is shown.
     silent: 'passed-only',
-    // The SDK warns at each start that it will drop Node 20, which the shop still supports.
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     projects: [
       // The timeout is long because some tests start processes, which is slow on a busy machine.
       {

@@ -1,8 +1,6 @@
+import './quiet-sdk.mjs';
 import { signedPost } from '#lambdas/platform/signed-post.ts';
 import type { Caller } from './signed-call.ts';
-
-// Without this, the SDK warns at each start that it will drop Node 20, which the shop still supports.
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 /** A stage as an operator's command sees it: its stack's outputs, and access to its services. */
 export interface Stage {
