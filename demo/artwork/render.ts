@@ -11,7 +11,7 @@ import { portrait } from './portrait.ts';
 /**
  * Renders the pictures of the products (JPEG, and smaller copies as WebP) and of the categories (WebP), the touch icons (PNG)
  * and the portrait beside the introduction (SVG). `npm run artwork` renders all, and `npm run artwork -- peacock` those with
- * this word in their name. The environment variable CHROMIUM names the browser.
+ * this word in their name. The environment variable CHROMIUM_PATH names the browser.
  */
 
 const flags = [
@@ -190,7 +190,10 @@ async function save(file: URL, image: string | Buffer): Promise<void> {
 const words = process.argv.slice(2);
 const wanted = (name: string) =>
   words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()));
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: flags,
+});
 try {
   const page = await browser.newPage();
   await renderProducts(page, wanted);
