@@ -1,13 +1,10 @@
 import { parseArgs } from 'node:util';
-import { findLocalShop } from './local-shop.ts';
+import { findShop, type Output, readParameters, runCommand } from './command.ts';
 import { addOwner, listOwners, type OwnersShop, removeOwner, resetSecondFactor } from './owners.ts';
-import { findStage, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 const usage = `Usage: npm run owner -- <e-mail> [--remove | --reset-second-factor] [--stage <stage>]
 or:       npm run owner -- --list [--stage <stage>]`;
-
-/** Results go to `log`, errors to `error`. */
-type Output = Pick<Console, 'log' | 'error'>;
 
 interface Command {
   readonly act: (shop: OwnersShop, stage: Stage) => Promise<string>;
@@ -66,8 +63,8 @@ const list: Command['act'] = async (shop) => {
 };
 
 /** Reads one e-mail address or `--list`, and options. @throws an error with the usage for anything else. */
-function readCommand(parameters: string[]): Command {
-  try {
+const readCommand = (parameters: string[]): Command =>
+  readParameters(usage, () => {
     const { values, positionals } = parseArgs({
       args: parameters,
       options: {
@@ -85,35 +82,21 @@ function readCommand(parameters: string[]): Command {
     if (!lists && positionals.length === 1 && email?.includes('@') && !(remove && resets)) {
       return { act: remove ? removal(email) : resets ? reset(email) : addition(email), ...at };
     }
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
-  throw new Error(usage);
-}
+    throw new Error('Give one e-mail address, or --list.');
+  });
 
-/** Runs the command and returns its result as text. @throws an error that says what to do. */
-async function run({ act }: Command, stage: Stage): Promise<string> {
-  return act(
-    {
-      cognito: stage.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'),
-      userPoolId: await stage.output('UserPoolId'),
-      dynamodb: stage.caller('dynamodb', 'DYNAMODB'),
-      tableName: await stage.output('TableName'),
-      ownerLogDays: stage.ownerLogDays,
-    },
-    stage,
-  );
-}
+const ownersOf = async (stage: Stage): Promise<OwnersShop> => ({
+  cognito: stage.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'),
+  userPoolId: await stage.output('UserPoolId'),
+  dynamodb: stage.caller('dynamodb', 'DYNAMODB'),
+  tableName: await stage.output('TableName'),
+  ownerLogDays: stage.ownerLogDays,
+});
 
-/** Runs the command and prints its result. Resolves with the exit code. */
-export async function ownerCommand(parameters: string[], out: Output = console): Promise<number> {
-  try {
+/** Runs `npm run owner --` with these parameters. Resolves with the exit code. */
+export const ownerCommand = (parameters: string[], out: Output = console): Promise<number> =>
+  runCommand(out, async () => {
     const command = readCommand(parameters);
-    const stage = command.stage === undefined ? await findLocalShop() : await findStage(command.stage);
-    out.log(await run(command, stage));
-    return 0;
-  } catch (error) {
-    out.error(error instanceof Error ? error.message : error);
-    return 1;
-  }
-}
+    const stage = await findShop(command.stage);
+    out.log(await command.act(await ownersOf(stage), stage));
+  });

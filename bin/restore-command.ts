@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { saveAccounts, type UserPool } from './accounts.ts';
+import { findShop, type Output, readParameters, runCommand } from './command.ts';
 import {
   addItems,
   compareItems,
@@ -12,9 +13,7 @@ import {
   saveItems,
   tableItems,
 } from './items.ts';
-import { findLocalShop } from './local-shop.ts';
 import { restoreTable } from './point-in-time.ts';
-import { findStage } from './stage.ts';
 
 const usage = `Usage:
   npm run restore -- save <file>
@@ -23,9 +22,6 @@ const usage = `Usage:
   npm run restore -- add <file or table> [--only ORDER,…]
   npm run restore -- drill [--at 2026-04-01T09:30:00Z]
 each with --stage <stage> for a deployed shop.`;
-
-/** Results go to `log`, progress and errors to `error`. */
-type Output = Pick<Console, 'log' | 'error'>;
 
 interface Options {
   readonly command: string;
@@ -37,8 +33,8 @@ interface Options {
 }
 
 /** Reads one of the commands with its options. @throws an error with the usage for anything else. */
-function readOptions(parameters: string[]): Options {
-  try {
+const readOptions = (parameters: string[]): Options =>
+  readParameters(usage, () => {
     const { values, positionals } = parseArgs({
       args: parameters,
       options: { stage: { type: 'string' }, only: { type: 'string' }, at: { type: 'string' } },
@@ -53,22 +49,17 @@ function readOptions(parameters: string[]): Options {
     if (values.only !== undefined && command !== 'add') throw new Error('--only belongs to add.');
     if (isDrill && values.stage === undefined) throw new Error('Only AWS keeps points in time: give a --stage.');
     return { command, subject, stage: values.stage, only: values.only?.split(','), at };
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
-}
+  });
 
 async function shopTable({ stage }: Options): Promise<ItemTable> {
-  if (stage !== undefined) {
-    // This client renews its credentials, which a long command needs.
-    return { client: new DynamoDBClient(), name: await (await findStage(stage)).output('TableName') };
-  }
-  const shop = await findLocalShop();
-  return { client: new DynamoDBClient(shop.caller('dynamodb', 'DYNAMODB')), name: await shop.output('TableName') };
+  const shop = await findShop(stage);
+  // For a deployed stage, the SDK's own client renews its credentials, which a long command needs.
+  const client = stage === undefined ? new DynamoDBClient(shop.caller('dynamodb', 'DYNAMODB')) : new DynamoDBClient();
+  return { client, name: await shop.output('TableName') };
 }
 
 async function shopUsers({ stage }: Options): Promise<UserPool> {
-  const shop = stage === undefined ? await findLocalShop() : await findStage(stage);
+  const shop = await findShop(stage);
   return {
     caller: shop.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'),
     userPoolId: await shop.output('UserPoolId'),
@@ -138,23 +129,22 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['drill', onTable(drill)],
 ]);
 
-/** Plain messages for the SDK errors that operators see most. */
-function explain(error: unknown, { subject }: Partial<Options>): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'ResourceNotFoundException') return `There is neither a file nor a table ${subject}.`;
-  if ('code' in error && error.code === 'EEXIST') return `There is a file ${subject} already: give another name.`;
-  return error.message;
+/** Plain messages for the errors that operators see most. */
+function explain(error: unknown, { subject }: Options): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error.name === 'ResourceNotFoundException') return new Error(`There is neither a file nor a table ${subject}.`);
+  if ('code' in error && error.code === 'EEXIST')
+    return new Error(`There is a file ${subject} already: give another name.`);
+  return error;
 }
 
-/** Runs `npm run restore --` with these parameters; resolves with the exit code. */
-export async function restoreCommand(parameters: string[], out: Output = console): Promise<number> {
-  let options: Options | undefined;
-  try {
-    options = readOptions(parameters);
-    await commands.get(options.command)?.(options, out);
-    return 0;
-  } catch (error) {
-    out.error(explain(error, options ?? {}));
-    return 1;
-  }
-}
+/** Runs `npm run restore --` with these parameters. Resolves with the exit code. */
+export const restoreCommand = (parameters: string[], out: Output = console): Promise<number> =>
+  runCommand(out, async () => {
+    const options = readOptions(parameters);
+    await commands
+      .get(options.command)?.(options, out)
+      .catch((error: unknown) => {
+        throw explain(error, options);
+      });
+  });
