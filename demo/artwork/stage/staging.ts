@@ -1,6 +1,6 @@
 import { darker, lighter } from '../lib/colour.ts';
 import type { Drawing } from '../lib/drawing.ts';
-import { type Area, box, relief, whole, wood } from './textures.ts';
+import { type Area, box, relief, wood } from './textures.ts';
 
 /** Draws a piece of art into an area. */
 export type Art = (area: Area) => string;
@@ -175,4 +175,3 @@ export function pieceOf(svg: string): { readonly definitions: string; readonly a
 }
 
 export const scene = (...parts: readonly string[]) => parts.join('');
-export { whole };

@@ -9,7 +9,7 @@ export interface Area {
   readonly h: number;
 }
 
-export const whole: Area = { x: 0, y: 0, w: width, h: height };
+const whole: Area = { x: 0, y: 0, w: width, h: height };
 
 export const box = ({ x, y, w, h }: Area, attributes: string) =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" ${attributes}/>`;
