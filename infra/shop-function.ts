@@ -14,7 +14,7 @@ import type { StageSettings } from './settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-interface ShopFunctionOptions {
+export interface ShopFunctionOptions {
   /** Environment variables besides those that grants set. */
   readonly environment?: Record<string, string>;
   /** @default 10 seconds */

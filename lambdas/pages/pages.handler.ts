@@ -15,7 +15,7 @@ const table = openTable(setting('tableName'));
 const products = productTable(table);
 const cursors = createCursors(setting('cursorKey'));
 
-/** The stack puts the site's server bundle beside this one (`infra/api.ts`). */
+/** The stack puts the site's server bundle beside this one (`infra/api-functions.ts`). */
 const serverBundle = new URL('./site/server.mjs', import.meta.url).href;
 
 const page = completePage({
