@@ -1,10 +1,11 @@
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { BlockPublicAccess, Bucket, type BucketProps, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type BucketProps, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { environment, imageFolder } from '#contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { BucketEmptier } from './bucket-emptier.ts';
+import { privateBucket } from './private-bucket.ts';
 import { unfinishedUploads } from './retention.ts';
 import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
@@ -18,27 +19,11 @@ export const uploadsBucketName = (settings: StageSettings): string =>
 
 const keysPerUpload = 'Each upload has its own keys, so the grant is for the folder of product images in this bucket.';
 
-type BucketOptions = Pick<BucketProps, 'bucketName' | 'removalPolicy' | 'lifecycleRules' | 'cors' | 'versioned'>;
-
-/** A private bucket with the shop's defaults: encrypted, TLS only, no public access. */
-export function privateBucket(scope: Construct, id: string, options: BucketOptions): Bucket {
-  const bucket = new Bucket(scope, id, {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    enforceSSL: true,
-    ...options,
-  });
-  acknowledge(bucket, {
-    'AwsSolutions-S1':
-      'Only CloudFront, the functions and their presigned URLs give access, so access logs would only add costs.',
-  });
-  return bucket;
-}
-
 /** A deleted or overwritten picture can be restored for as long as the table, by point-in-time recovery. */
 const keptVersions = {
   versioned: true,
   lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(35), expiredObjectDeleteMarker: true }],
-} satisfies BucketOptions;
+} satisfies BucketProps;
 
 interface ImagesProps {
   readonly settings: StageSettings;

@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { environment, photoFolders } from '#contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { BucketEmptier } from './bucket-emptier.ts';
-import { privateBucket } from './images.ts';
+import { privateBucket } from './private-bucket.ts';
 import { unfinishedUploads } from './retention.ts';
 import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
