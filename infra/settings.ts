@@ -22,69 +22,89 @@ export function stageSettings(name: unknown): StageSettings {
   throw new Error(`There is no stage '${String(name)}': choose dev, prod or pr-<number> (-c stage=…).`);
 }
 
+interface Rule {
+  readonly setting: keyof Stage;
+  readonly isMet: (stage: Stage) => boolean;
+  /** What to write instead. */
+  readonly advice: string;
+}
+
+const rules: readonly Rule[] = [
+  {
+    setting: 'mailFrom',
+    isMet: ({ mailFrom }) => mailFrom === undefined || isEmailAddress(mailFrom),
+    advice: 'give an e-mail address',
+  },
+  {
+    setting: 'confirmEmail',
+    isMet: ({ confirmEmail, protectData, mailFrom }) => confirmEmail || !protectData || mailFrom === undefined,
+    advice:
+      'a stage that protects its data confirms addresses once it has a mailFrom, or anyone could have it mail strangers; set it to true',
+  },
+  {
+    setting: 'accountMailsBySes',
+    isMet: ({ accountMailsBySes, mailFrom }) => !accountMailsBySes || mailFrom !== undefined,
+    advice: 'it needs a mailFrom',
+  },
+  {
+    setting: 'originKey',
+    isMet: ({ originKey }) => Number.isInteger(originKey) && originKey > 0,
+    advice: 'give a whole number from 1 up',
+  },
+  {
+    setting: 'alarmAddress',
+    isMet: ({ alarmAddress }) => alarmAddress === undefined || isEmailAddress(alarmAddress),
+    advice: 'give an e-mail address',
+  },
+  {
+    setting: 'domain',
+    isMet: ({ domain }) => domain === undefined || /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(domain.name),
+    advice: 'give its name alone, in lower case, such as shop.example.com',
+  },
+  {
+    setting: 'domain',
+    isMet: ({ domain }) =>
+      domain === undefined || /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/.test(domain.certificateArn),
+    advice: 'CloudFront takes a certificate of ACM in us-east-1 (arn:aws:acm:us-east-1:…)',
+  },
+  {
+    setting: 'webAclArn',
+    isMet: ({ webAclArn }) =>
+      webAclArn === undefined || /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/.test(webAclArn),
+    advice: 'give the output WebAclArn of the shield, a web ACL of CloudFront in us-east-1',
+  },
+  {
+    setting: 'monthlyBudget',
+    isMet: ({ monthlyBudget }) => monthlyBudget === undefined || (Number.isFinite(monthlyBudget) && monthlyBudget > 0),
+    advice: 'give US dollars a month',
+  },
+  {
+    setting: 'monthlyBudget',
+    isMet: ({ monthlyBudget, alarmAddress }) => monthlyBudget === undefined || alarmAddress !== undefined,
+    advice: 'it needs an alarmAddress, which is warned before the budget is spent',
+  },
+];
+
 /**
  * Returns the settings with all retention periods. @throws an error that names the first invalid setting and its valid values.
  */
 export function checked(settings: Stage & Pick<StageSettings, 'stage'>): StageSettings {
-  const {
-    stage,
-    confirmEmail,
-    protectData,
-    originKey,
-    domain,
-    webAclArn,
-    mailFrom,
-    accountMailsBySes,
-    alarmAddress,
-    monthlyBudget,
-  } = settings;
-  const demand = (ok: boolean, name: keyof Stage, advice: string): void => {
-    if (!ok) throw new Error(`The stage ${stage} has a wrong ${name} (${JSON.stringify(settings[name])}): ${advice}.`);
+  const refuse = (setting: keyof Stage, advice: string): never => {
+    const given = JSON.stringify(settings[setting]);
+    throw new Error(`The stage ${settings.stage} has a wrong ${setting} (${given}): ${advice}.`);
   };
-  demand(isAddress(mailFrom), 'mailFrom', 'give an e-mail address');
-  demand(
-    confirmEmail || !protectData || mailFrom === undefined,
-    'confirmEmail',
-    'a stage that protects its data confirms addresses once it has a mailFrom, or anyone could have it mail strangers; set it to true',
-  );
-  demand(!accountMailsBySes || mailFrom !== undefined, 'accountMailsBySes', 'it needs a mailFrom');
-  demand(Number.isInteger(originKey) && originKey > 0, 'originKey', 'give a whole number from 1 up');
-  demand(isAddress(alarmAddress), 'alarmAddress', 'give an e-mail address');
-  demand(
-    domain === undefined || /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(domain.name),
-    'domain',
-    'give its name alone, in lower case, such as shop.example.com',
-  );
-  demand(
-    domain === undefined || /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/.test(domain.certificateArn),
-    'domain',
-    'CloudFront takes a certificate of ACM in us-east-1 (arn:aws:acm:us-east-1:…)',
-  );
-  demand(
-    webAclArn === undefined || /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/.test(webAclArn),
-    'webAclArn',
-    'give the output WebAclArn of the shield, a web ACL of CloudFront in us-east-1',
-  );
-  demand(
-    monthlyBudget === undefined || (Number.isFinite(monthlyBudget) && monthlyBudget > 0),
-    'monthlyBudget',
-    'give US dollars a month',
-  );
-  demand(
-    monthlyBudget === undefined || alarmAddress !== undefined,
-    'monthlyBudget',
-    'it needs an alarmAddress, which is warned before the budget is spent',
-  );
+  const broken = rules.find(({ isMet }) => !isMet(settings));
+  if (broken) return refuse(broken.setting, broken.advice);
   const retention = z.safeParse(retentionSchema, settings.retention ?? {});
-  const [issue] = retention.error?.issues ?? [];
-  demand(retention.success, 'retention', [...(issue?.path ?? []), issue?.message].join(': '));
-  return { ...settings, retention: z.parse(retentionSchema, settings.retention ?? {}) };
+  if (retention.success) return { ...settings, retention: retention.data };
+  const [issue] = retention.error.issues;
+  return refuse('retention', [...(issue?.path ?? []), issue?.message].join(': '));
 }
 
 /** The settings of `npm start`. The stage is named `dev`, because existing data folders use its resource names. */
 export const localSettings = (): StageSettings => checked({ stage: 'dev', ...local });
 
-const isAddress = (text: string | undefined): boolean => text === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** Whether context belongs to the CDK: feature flags such as `@aws-cdk/core:…`, lookups such as `availability-zones:…`. */
 const isCdkContext = (name: string): boolean => name.includes(':') || name.startsWith('cdk-');

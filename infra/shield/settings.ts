@@ -1,3 +1,5 @@
+import { isEmailAddress } from '../settings.ts';
+
 /** The settings of a stage's shield. Each part is off until its setting is given. */
 export interface ShieldSettings {
   /** The shop's output `UserPoolId`. Without it, the user pool has no web ACL. */
@@ -38,7 +40,7 @@ export function checkedShield<T extends ShieldSettings>(settings: T): T {
   if (budget !== undefined && !(Number.isFinite(budget.monthly) && budget.monthly > 0)) {
     throw new Error(`The shield has a wrong budget (${budget.monthly}): give US dollars a month.`);
   }
-  if (budget !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(budget.address)) {
+  if (budget !== undefined && !isEmailAddress(budget.address)) {
     throw new Error(`The shield has a wrong budget (${budget.address}): give an e-mail address.`);
   }
   return settings;
