@@ -5,20 +5,33 @@ interface BudgetProps {
   /** US dollars a month, for the whole account. */
   readonly limit: number;
   readonly address: string;
+  /** Percentages of the limit. AWS mails a warning when one of them is spent. @default 80 */
+  readonly warnAt?: readonly number[];
+  /** @default a generated name */
+  readonly name?: string;
 }
 
-/** The account's monthly budget. AWS mails a warning when 80 % of it is spent, and when the forecast exceeds it. */
+/** The account's monthly budget. AWS mails warnings of what is spent, and one when the forecast exceeds the budget. */
 export class Budget extends Construct {
-  constructor(scope: Construct, id: string, { limit, address }: BudgetProps) {
+  protected readonly monthly: CfnBudget;
+
+  constructor(scope: Construct, id: string, { limit, address, warnAt = [80], name }: BudgetProps) {
     super(scope, id);
-    const subscribers = [{ subscriptionType: 'EMAIL', address }];
     const above = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
-      subscribers,
+      subscribers: [{ subscriptionType: 'EMAIL', address }],
     });
-    new CfnBudget(this, 'Monthly', {
-      budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: limit, unit: 'USD' } },
-      notificationsWithSubscribers: [above('ACTUAL', 80), above('FORECASTED', 100)],
+    this.monthly = new CfnBudget(this, 'Monthly', {
+      budget: {
+        ...(name !== undefined && { budgetName: name }),
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: limit, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [
+        ...warnAt.map((percentage) => above('ACTUAL', percentage)),
+        above('FORECASTED', 100),
+      ],
     });
   }
 }

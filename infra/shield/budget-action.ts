@@ -1,7 +1,8 @@
 import { Aws } from 'aws-cdk-lib';
-import { CfnBudget, CfnBudgetsAction } from 'aws-cdk-lib/aws-budgets';
+import { CfnBudgetsAction } from 'aws-cdk-lib/aws-budgets';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
+import { Budget } from '../budget.ts';
 import { deployerName } from '../pipeline/settings.ts';
 import type { ShieldBudget } from './settings.ts';
 
@@ -16,24 +17,11 @@ const denyAll = `arn:${Aws.PARTITION}:iam::aws:policy/AWSDenyAll`;
  * A budget that warns by mail. Once it is spent, it can also deny the deployment role everything, because a stolen pipeline is
  * the account's highest financial risk. The shop keeps running.
  */
-export class BudgetAction extends Construct {
+export class BudgetAction extends Budget {
   constructor(scope: Construct, id: string, { stage, budget }: BudgetActionProps) {
-    super(scope, id);
+    const { monthly: limit, address } = budget;
     const budgetName = `gift-shop-${stage}-shield`;
-    const { address } = budget;
-    const above = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
-      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
-      subscribers: [{ subscriptionType: 'EMAIL', address }],
-    });
-    const monthly = new CfnBudget(this, 'Monthly', {
-      budget: {
-        budgetName,
-        budgetType: 'COST',
-        timeUnit: 'MONTHLY',
-        budgetLimit: { amount: budget.monthly, unit: 'USD' },
-      },
-      notificationsWithSubscribers: [above('ACTUAL', 50), above('ACTUAL', 80), above('FORECASTED', 100)],
-    });
+    super(scope, id, { limit, address, warnAt: [50, 80], name: budgetName });
     if (!budget.stopsDeployments) return;
     const deployer = deployerName(stage);
     const action = new CfnBudgetsAction(this, 'StopDeployments', {
@@ -46,7 +34,7 @@ export class BudgetAction extends Construct {
       executionRoleArn: this.executor(deployer).roleArn,
       subscribers: [{ type: 'EMAIL', address }],
     });
-    action.addResourceDependency(monthly);
+    action.addResourceDependency(this.monthly);
   }
 
   /** The role of AWS Budgets, which may only attach this one policy to this one role, and detach it for a new month. */
