@@ -55,7 +55,24 @@ export class Identity extends Construct {
 
   constructor(scope: Construct, id: string, { settings, data }: IdentityProps) {
     super(scope, id);
-    this.userPool = new UserPool(this, 'UserPool', {
+    this.userPool = this.createUserPool(settings);
+    this.client = this.siteClient();
+    this.owners = new UserPoolGroup(this, 'Owners', {
+      userPool: this.userPool,
+      groupName: ownersGroup,
+      description: 'Those who run the shop: the catalogue, the pictures and the orders.',
+    });
+    this.addTriggers(settings, data);
+  }
+
+  /** Allows a function one administrative action on this pool. */
+  allow(fn: ShopFunction, action: `Admin${string}`): void {
+    const resources = [this.userPool.userPoolArn];
+    fn.addToRolePolicy(new PolicyStatement({ actions: [`cognito-idp:${action}`], resources }));
+  }
+
+  private createUserPool(settings: StageSettings): UserPool {
+    const userPool = new UserPool(this, 'UserPool', {
       selfSignUpEnabled: true,
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -83,26 +100,14 @@ export class Identity extends Construct {
       deletionProtection: settings.protectData,
       removalPolicy: removalPolicy(settings),
     });
-    acknowledge(this.userPool, {
+    acknowledge(userPool, {
       'AwsSolutions-COG1':
         'Passwords have at least 8 characters. Rules about which characters they contain would add little protection.',
       'AwsSolutions-COG2':
         'A required second factor would keep customers from ordering. Everyone may add one, and a stage can demand it of owners.',
       'AwsSolutions-COG8': 'The Plus tier costs more than a small shop earns; Cognito limits attempts without it.',
     });
-    this.client = this.siteClient();
-    this.owners = new UserPoolGroup(this, 'Owners', {
-      userPool: this.userPool,
-      groupName: ownersGroup,
-      description: 'Those who run the shop: the catalogue, the pictures and the orders.',
-    });
-    this.addTriggers(settings, data);
-  }
-
-  /** Allows a function one administrative action on this pool. */
-  allow(fn: ShopFunction, action: `Admin${string}`): void {
-    const resources = [this.userPool.userPoolArn];
-    fn.addToRolePolicy(new PolicyStatement({ actions: [`cognito-idp:${action}`], resources }));
+    return userPool;
   }
 
   /** SES if the stage uses it for account mails; otherwise undefined: Cognito's own sender, limited to 50 mails a day. */
