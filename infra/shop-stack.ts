@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CfnOutput, Stack, Tags } from 'aws-cdk-lib';
+import { CfnOutput, type CfnOutputProps, Stack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { addAlarms, functionsOf } from './alarms.ts';
 import { Api } from './api.ts';
@@ -26,6 +26,14 @@ interface ShopStackProps {
   readonly settings: StageSettings;
   /** The built site (`web/build.ts`): its files in `site`, its code for the function `pages` in `server`. */
   readonly builtSite: string;
+}
+
+interface DeployedParts {
+  readonly owners: Owners;
+  readonly api: Api;
+  readonly live: Live;
+  readonly reindex: Reindex;
+  readonly site: Site;
 }
 
 /** The whole shop of one stage. */
@@ -56,9 +64,7 @@ export class ShopStack extends Stack {
     new Reconciler(this, 'Reconciler', { settings, data, payments, monitoring });
     const serverBundle = join(builtSite, 'server');
     const api = new Api(this, 'Api', { settings, data, identity, images, photos, payments, siteOrigin, serverBundle });
-    for (const fn of functionsOf(api)) fn.node.addDependency(owners.copied);
-    // It runs only after the functions are updated: products that an older version writes later would lack the new keys.
-    new Reindex(this, 'Reindex', { settings, data }).node.addDependency(...functionsOf(api));
+    const reindex = new Reindex(this, 'Reindex', { settings, data });
     const originKey = new OriginKey(this, 'OriginKey', settings);
     for (const fn of [...functionsOf(api), ...functionsOf(live)]) originKey.setAcceptedKeys(fn);
     const site = new Site(this, 'Site', {
@@ -75,31 +81,41 @@ export class ShopStack extends Stack {
     images.allowUploadsFrom(site.origin);
     siteOrigin.publish(site.origin);
     api.passSiteOrigin(site.origin);
-    this.orderDeployment(site, api, live);
+    this.orderDeployment({ owners, api, live, reindex, site });
     addAlarms(monitoring, { shop: this, data, httpApi: api.httpApi });
     new ShopDashboard(this, 'Dashboard', { settings, shop: this, data, mails, httpApi: api.httpApi, site });
-    new CfnOutput(this, 'SiteUrl', { value: site.origin, description: 'Where the shop opens' });
-    const { distributionDomainName } = site.distribution;
-    new CfnOutput(this, 'DistributionDomain', { value: distributionDomainName, description: 'For the domain’s DNS' });
-    new CfnOutput(this, 'StripeSecret', { value: payments.secretArn, description: 'For Stripe’s keys' });
-    new CfnOutput(this, 'TableName', { value: data.table.tableName, description: 'For npm run restore' });
-    new CfnOutput(this, 'MailFrom', { value: mailFrom ?? 'none', description: 'For npm run owner' });
-    new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId, description: 'For the first owner' });
+    this.addOutputs({
+      SiteUrl: { value: site.origin, description: 'Where the shop opens' },
+      DistributionDomain: { value: site.distribution.distributionDomainName, description: 'For the domain’s DNS' },
+      StripeSecret: { value: payments.secretArn, description: 'For Stripe’s keys' },
+      TableName: { value: data.table.tableName, description: 'For npm run restore' },
+      MailFrom: { value: mailFrom ?? 'none', description: 'For npm run owner' },
+      UserPoolId: { value: identity.userPool.userPoolId, description: 'For the first owner' },
+    });
+  }
+
+  private addOutputs(outputs: Readonly<Record<string, CfnOutputProps>>): void {
+    for (const [id, output] of Object.entries(outputs)) new CfnOutput(this, id, output);
   }
 
   /**
    * Orders a deployment so that no page is online before the APIs that it calls: hashed assets, then functions and APIs, then
    * pages. The distribution and its CloudFront Functions wait for the pages (`infra/site.ts`). The APIs' stages come last,
-   * because their variable makes functions demand the header that the distribution adds.
+   * because their variable makes functions demand the header that the distribution adds. The API's functions wait for the
+   * owners in the table, which they check.
    */
-  private orderDeployment({ files: { assets, pages }, distribution }: Site, api: Api, live: Live): void {
+  private orderDeployment({ owners, api, live, reindex, site }: DeployedParts): void {
+    for (const fn of functionsOf(api)) fn.node.addDependency(owners.copied);
+    // Products that an older version writes after the reindexing would lack the new keys.
+    reindex.node.addDependency(...functionsOf(api));
+    const { assets, pages } = site.files;
     for (const fn of functionsOf(this).filter(({ deploys }) => !deploys)) {
       fn.node.addDependency(assets);
       pages.node.addDependency(fn);
     }
     for (const { routes, stage } of [api, live]) {
       pages.node.addDependency(...routes);
-      stage.node.addDependency(distribution);
+      stage.node.addDependency(site.distribution);
     }
   }
 }
