@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { callCognito } from '#bin/signed-call.ts';
+import { callCognito, callDynamo } from '#bin/signed-call.ts';
+import { rootPrincipal } from '#local/aws/policies.ts';
+import { verifySigV4 } from '#local/aws/sigv4.ts';
+import { closeServer, listen } from '#local/lib/listen.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,3 +25,25 @@ test.each(['AdminAddUserToGroup', 'AdminRemoveUserFromGroup'])(
     expect(await callCognito({ ...caller, target, body: {} })).toBeUndefined();
   },
 );
+
+test.each([
+  ['cognito-idp', callCognito],
+  ['dynamodb', callDynamo],
+] as const)('signs calls to %s, the token of a role included', async (service, call) => {
+  const { region, credentials } = caller;
+  const server = createServer(async (request, response) => {
+    const bodySha256 = createHash('sha256')
+      .update(await text(request))
+      .digest('hex');
+    const keyring = () => rootPrincipal(credentials);
+    const { accepted } = verifySigV4(request, { service, region, keyring, bodySha256 });
+    response.end(JSON.stringify({ accepted, token: request.headers['x-amz-security-token'] }));
+  });
+  const endpoint = `http://127.0.0.1:${await listen(server)}`;
+  const role = { ...credentials, sessionToken: 'token' };
+  expect(await call({ endpoint, region, credentials: role, target: 'Any.Action', body: { name: 'Zoë' } })).toEqual({
+    accepted: true,
+    token: 'token',
+  });
+  await closeServer(server);
+});
