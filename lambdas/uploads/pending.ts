@@ -2,7 +2,7 @@ import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 import type { Upload } from './upload.ts';
 
 export interface PendingDependencies {
-  /** An unfinished upload expires after this many days, when the bucket's lifecycle rule also aborts its parts. */
+  /** An unfinished upload expires after this many days, when the bucket's lifecycle rule also deletes its files and parts. */
   readonly unfinishedUploadDays: number;
   readonly now: Clock;
 }
