@@ -100,6 +100,23 @@ describe('the queue of quantities', () => {
     expect(queue.snapshot().refused.size).toBe(0);
   });
 
+  it('takes no answer to a call of a deleted line for the answer to a call after Undo', async () => {
+    const server = scriptedServer();
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    queue.want('mug', 2);
+    queue.forget('mug');
+    queue.want('mug', 3);
+    server.calls[0]?.accept();
+    await pendingPromises();
+    expect(queue.snapshot().wanted.get('mug')).toBe(3);
+
+    const error = new Error('no');
+    server.calls[1]?.refuse(error);
+    await pendingPromises();
+    expect(queue.snapshot().wanted.size).toBe(0);
+    expect(queue.snapshot().refused.get('mug')).toBe(error);
+  });
+
   it('drops all pending quantities on sign-out, and sends nothing afterwards', async () => {
     const server = scriptedServer();
     const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });

@@ -19,6 +19,8 @@ interface QuantitySnapshot {
 /** The pending quantities of all lines. It lives outside React, so that navigating away loses no clicks. */
 export class QuantityQueue {
   private readonly changes = new Map<string, QuantityChange>();
+  /** The latest call of each line. The responses to others are ignored. */
+  private readonly calls = new Map<string, Promise<void>>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Set<() => void>();
   private readonly refusals = new Map<string, unknown>();
@@ -57,17 +59,13 @@ export class QuantityQueue {
   /** Drops the pending quantity of a line, for example because the line is deleted. */
   forget(lineId: string): void {
     clearTimeout(this.timers.get(lineId));
-    this.timers.delete(lineId);
-    this.changes.delete(lineId);
-    this.refusals.delete(lineId);
+    for (const map of [this.timers, this.calls, this.changes, this.refusals]) map.delete(lineId);
     this.publish();
   }
 
   /** Drops all pending quantities, for example on sign-out. */
   clear(): void {
-    for (const timer of this.timers.values()) clearTimeout(timer);
-    for (const map of [this.timers, this.changes, this.refusals]) map.clear();
-    this.publish();
+    for (const lineId of this.calls.keys()) this.forget(lineId);
   }
 
   /** Returns the same object until something changes. */
@@ -108,11 +106,15 @@ export class QuantityQueue {
   }
 
   private async send(lineId: string, qty: number): Promise<void> {
+    const call = this.options.send(lineId, qty);
+    this.calls.set(lineId, call);
+    const isCurrent = () => this.calls.get(lineId) === call;
     try {
-      await this.options.send(lineId, qty);
-      this.handle(lineId, { type: 'accepted' });
+      await call;
+      if (isCurrent()) this.handle(lineId, { type: 'accepted' });
     } catch (error) {
-      if (this.changes.has(lineId)) this.refusals.set(lineId, error);
+      if (!isCurrent()) return;
+      this.refusals.set(lineId, error);
       this.handle(lineId, { type: 'refused' });
       this.options.onRefused(lineId);
     }
