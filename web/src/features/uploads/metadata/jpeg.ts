@@ -9,6 +9,7 @@ const marker = {
   app0: 0xe0,
   app1: 0xe1,
   app2: 0xe2,
+  app13: 0xed,
   app14: 0xee,
 } as const;
 const comment = 0xfe;
@@ -52,8 +53,8 @@ export function stripJpeg(file: Uint8Array<ArrayBuffer>): StrippedImage | undefi
     const body = file.subarray(offset + 4, next);
     const isExif = code === marker.app1 && latin1(body.subarray(0, exifSignature.length)) === exifSignature;
     if (isExif) orientation ??= orientationIn(body);
-    // APP1 segments hold EXIF or XMP.
-    mayHaveLocation ||= code === marker.app1;
+    // APP1 segments hold EXIF or XMP, and APP13 segments hold IPTC, which may name the place.
+    mayHaveLocation ||= code === marker.app1 || code === marker.app13;
     const end = code === marker.scan ? endOfScan(file, next) : next;
     if (isNeeded(code, body)) segments.push(file.subarray(offset, end));
     hasPixels ||= code === marker.scan;

@@ -22,6 +22,11 @@ const xmpSegment = jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', gpsXmp);
 const xmpChunk = pngChunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', gpsXmp);
 const video = Buffer.concat([Buffer.from('ftypmp42'), Buffer.from(gpsXmp)]);
 
+/** A place name as photo editors store it: dataset 2:90, City, of the IPTC Information Interchange Model, version 4.2. */
+const iptcCity = Buffer.from('\x1c\x02\x5a\0\x06Jaipur', 'latin1');
+/** The datasets are the Photoshop image resource 0x0404, with an empty name (Adobe Photoshop File Formats Specification). */
+const iptcSegment = jpegSegment(0xed, 'Photoshop 3.0\0', '8BIM\x04\x04\0\0\0\0\0\x0b', iptcCity, '\0');
+
 /** The photo without its metadata, in one buffer. */
 function strip(file: Uint8Array): { readonly type: PhotoType; readonly bytes: Buffer } | undefined {
   const made = withoutMetadata(Uint8Array.from(file));
@@ -66,6 +71,13 @@ describe('removes the location', () => {
     ['lossless WebP', losslessWebp(sides)],
   ])('and leaves a %s without metadata unchanged', (_, file) => {
     expect(strip(file)?.bytes).toEqual(file);
+  });
+
+  test('from a JPEG that only names the city in IPTC', async () => {
+    const file = jpegOfSides(sides, iptcSegment);
+    const bytes = strip(file)?.bytes ?? file;
+    expect(bytes).toEqual(jpegOfSides(sides));
+    expect(await refusalOf(bytes, 'image/jpeg')).toBeUndefined();
   });
 
   test.each<[string, PhotoType, Buffer]>([
@@ -129,6 +141,7 @@ test('accepts any bytes after a valid signature without throwing', () => {
 test.each<[string, Buffer, boolean]>([
   ['a JPEG with EXIF', jpegOfSides(sides, exifSegment({})), true],
   ['a JPEG with XMP', jpegOfSides(sides, xmpSegment), true],
+  ['a JPEG with IPTC', jpegOfSides(sides, iptcSegment), true],
   ['a JPEG with a comment', jpegOfSides(sides, jpegSegment(0xfe, 'By hand')), false],
   ['a PNG with XMP', pngOf(sides, { before: [xmpChunk] }), true],
   ['a PNG', pngOf(sides), false],
