@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Line } from '#contracts/cart.ts';
@@ -7,6 +8,7 @@ import { aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { orderDetails as texts } from '#web/texts/order-details.ts';
+import { questions as questionTexts } from '#web/texts/questions.ts';
 import { useOrder } from '../api/get-order.ts';
 import { LineDetails } from './line-details.tsx';
 
@@ -109,6 +111,18 @@ test('offers to add optional answers without calling them needed', async () => {
   expect(await screen.findByText('You can add: Note')).toBeTruthy();
   expect(screen.queryByText(/Still needed/)).toBeNull();
   expect(screen.getByRole('button', { name: `${texts.add} ${texts.of('The mug')}` })).toBeTruthy();
+});
+
+test('says in the form which answers are optional, and hides when the others are needed', async () => {
+  const styles = document.head.appendChild(document.createElement('style'));
+  styles.textContent = readFileSync('web/src/features/orders/components/line-details.css', 'utf8');
+  const questions = product.questions?.map((each) => (each.id === 'note' ? { ...each, optional: true } : each));
+  api.on('GET /api/products/mug', ok({ ...product, questions }));
+  await open();
+  const displayOf = (text: string) => getComputedStyle(screen.getByText(text)).display;
+  expect(displayOf(questionTexts.optional)).not.toBe('none');
+  expect(displayOf(questionTexts.later)).toBe('none');
+  styles.remove();
 });
 
 test('shows only the answers once making has started', async () => {

@@ -201,6 +201,11 @@ function ChoiceField({ question, field }: { question: ChoiceQuestion; field: Fie
 /** Says whether and when the answer is needed. Renders nothing for a choice, which always has its default. */
 export function Needed({ question }: { question: Question }) {
   if (question.kind === 'choice') return null;
-  const later = question.optional ? texts.optional : texts.later;
-  return <span className="questions__needed"> {question.when === 'before-ordering' ? texts.needed : later}</span>;
+  const text = question.when === 'before-ordering' ? 'needed' : question.optional ? 'optional' : 'later';
+  return (
+    <span className="questions__needed" data-needed={text}>
+      {' '}
+      {texts[text]}
+    </span>
+  );
 }
