@@ -15,54 +15,81 @@ export interface PhotoDb {
 const database = 'shop.photos';
 const stateKey = 'state';
 
-/** Opens IndexedDB. If the browser refuses that, keeps photos in memory, where they last as long as the page. */
+/** Opens IndexedDB. If the browser can't open or read it, keeps photos in memory, where they last as long as the page. */
 export async function openPhotoDb(): Promise<PhotoDb> {
+  const db = storedPhotos();
   try {
-    return storedPhotos(await opened());
+    await db.read();
+    return db;
   } catch {
     return photosInMemory();
   }
 }
 
-const opened = (): Promise<IDBDatabase> =>
+const opened = (onClose: () => void): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(database, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore('state');
       request.result.createObjectStore('files');
     };
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      const db = request.result;
+      db.onclose = onClose;
+      // A tab with a newer version of the site can upgrade the database only once all others have closed it.
+      db.onversionchange = () => {
+        db.close();
+        onClose();
+      };
+      resolve(db);
+    };
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error('Another tab blocks the database'));
   });
 
-const storedPhotos = (db: IDBDatabase): PhotoDb => ({
-  read: async () =>
-    (await resultOf<PhotoState | undefined>(db.transaction('state').objectStore('state').get(stateKey))) ??
-    nothingChosen,
+function storedPhotos(): PhotoDb {
+  let connection: Promise<IDBDatabase> | undefined;
+  const connected = () => {
+    connection ??= opened(() => {
+      connection = undefined;
+    });
+    return connection;
+  };
+  return {
+    read: async () => {
+      const db = await connected();
+      const state = await resultOf<PhotoState | undefined>(db.transaction('state').objectStore('state').get(stateKey));
+      return state ?? nothingChosen;
+    },
 
-  file: (id) => resultOf<Blob | undefined>(db.transaction('files').objectStore('files').get(id)),
+    file: async (id) => {
+      const db = await connected();
+      return resultOf<Blob | undefined>(db.transaction('files').objectStore('files').get(id));
+    },
 
-  change: (next, newFiles = new Map()) =>
-    new Promise((resolve, reject) => {
-      const transaction = db.transaction(['state', 'files'], 'readwrite');
-      const [state, files] = [transaction.objectStore('state'), transaction.objectStore('files')];
-      let after = nothingChosen;
-      const before: IDBRequest<PhotoState | undefined> = state.get(stateKey);
-      before.onsuccess = () => {
-        after = next(before.result ?? nothingChosen);
-        state.put(after, stateKey);
-        for (const [id, file] of newFiles) files.put(file, id);
-        const needed = filesIn(after);
-        const stored = files.getAllKeys();
-        stored.onsuccess = () => {
-          for (const id of stored.result) if (!needed.has(String(id))) files.delete(id);
+    change: async (next, newFiles = new Map()) => {
+      const db = await connected();
+      return new Promise((resolve, reject) => {
+        const transaction = db.transaction(['state', 'files'], 'readwrite');
+        const [state, files] = [transaction.objectStore('state'), transaction.objectStore('files')];
+        let after = nothingChosen;
+        const before: IDBRequest<PhotoState | undefined> = state.get(stateKey);
+        before.onsuccess = () => {
+          after = next(before.result ?? nothingChosen);
+          state.put(after, stateKey);
+          for (const [id, file] of newFiles) files.put(file, id);
+          const needed = filesIn(after);
+          const stored = files.getAllKeys();
+          stored.onsuccess = () => {
+            for (const id of stored.result) if (!needed.has(String(id))) files.delete(id);
+          };
         };
-      };
-      transaction.oncomplete = () => resolve(after);
-      transaction.onabort = () => reject(transaction.error ?? new Error('The photos could not be stored'));
-    }),
-});
+        transaction.oncomplete = () => resolve(after);
+        transaction.onabort = () => reject(transaction.error ?? new Error('The photos could not be stored'));
+      });
+    },
+  };
+}
 
 const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

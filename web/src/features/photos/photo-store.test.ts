@@ -140,3 +140,11 @@ test('keeps the wish to print a photo anyway, until its crop changes', async () 
   await store.crop('mug', asha.id, crop);
   expect(await wished()).toEqual([false, false]);
 });
+
+test('shows the other photos if the browser can’t read one', async () => {
+  await store.add('mug', question, [choice('asha'), choice('ravi')]);
+  const [asha] = await store.photosOf('mug');
+  const stored = db;
+  db = { ...stored, file: async (id) => (id === asha?.id ? Promise.reject(new Error('lost')) : stored.file(id)) };
+  expect(await names(open())).toEqual(['ravi.jpg']);
+});

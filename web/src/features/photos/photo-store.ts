@@ -80,10 +80,10 @@ export class PhotoStore {
     return user === undefined ? undefined : state?.sendings.find((each) => each.id === id && each.userId === user);
   }
 
-  /** A draft's photos with their bytes, in order. */
+  /** A draft's photos with their bytes, in order. A file that can't be read counts as deleted. */
   async photosOf(draftKey: string): Promise<readonly ChosenPhoto[]> {
     const photos = this.draft(draftKey)?.photos ?? [];
-    const files = await Promise.all(photos.map(({ id }) => this.file(id)));
+    const files = await Promise.all(photos.map(({ id }) => this.file(id).catch(() => undefined)));
     return photos.flatMap((photo, index) => {
       const file = files[index];
       return file ? [{ ...photo, draftKey, file }] : [];

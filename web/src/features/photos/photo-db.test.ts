@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openPhotoDb } from './photo-db.ts';
+
+interface FakeRequest {
+  result?: unknown;
+  error?: unknown;
+  onsuccess?: () => void;
+  onerror?: () => void;
+}
+
+/** A request that ends, with this result or error, once its handlers are set. */
+function answered({ result, error }: { readonly result?: unknown; readonly error?: unknown }): FakeRequest {
+  const request: FakeRequest = { result, error };
+  queueMicrotask(() => (error === undefined ? request.onsuccess?.() : request.onerror?.()));
+  return request;
+}
+
+/** The browser's storage with an empty database, whose reads fail with `error` if it is given. */
+function fakeIndexedDb(error?: unknown) {
+  const connections: { isOpen: boolean; onversionchange?: () => void }[] = [];
+  const open = () => {
+    const connection = {
+      isOpen: true,
+      close: () => {
+        connection.isOpen = false;
+      },
+      transaction: () => {
+        if (!connection.isOpen) throw new DOMException('The database connection is closing.', 'InvalidStateError');
+        return { objectStore: () => ({ get: () => answered({ error }) }) };
+      },
+    };
+    connections.push(connection);
+    return answered({ result: connection });
+  };
+  vi.stubGlobal('indexedDB', { open });
+  return { connections };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const nothingChosen = { drafts: [], sendings: [] };
+
+test('keeps photos in memory if the browser opens its storage but can’t read it', async () => {
+  fakeIndexedDb(new DOMException('Internal error', 'UnknownError'));
+  const db = await openPhotoDb();
+  expect(await db.read()).toEqual(nothingChosen);
+  expect(await db.change((state) => state)).toEqual(nothingChosen);
+});
+
+test('lets another tab upgrade the database, and opens it again at the next use', async () => {
+  const { connections } = fakeIndexedDb();
+  const db = await openPhotoDb();
+  connections[0]?.onversionchange?.();
+  expect(connections.map(({ isOpen }) => isOpen)).toEqual([false]);
+  expect(await db.read()).toEqual(nothingChosen);
+  expect(connections.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+});
