@@ -65,7 +65,7 @@ const furtherSizes: Sizes = {
 };
 /** Twice the size at which the category filter shows them. */
 const categorySize = [224, 256] as const;
-/** The same as in `web/src/features/uploads/preview-place.ts`. */
+/** The same as in `web/src/features/uploads/link-preview.ts`. */
 const previewSize = { width: 1200, height: 630 } as const;
 const icons = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512, 'favicon-32.png': 32 } as const;
 

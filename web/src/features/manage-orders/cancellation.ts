@@ -1,4 +1,5 @@
 import type { ManagedOrder, OrdersOutcome } from '#contracts/manage-orders.ts';
+import { toPaise, toRupees } from '#contracts/money.ts';
 import { messageOf } from '../../lib/problem.ts';
 
 /** Orders per call: few enough for visible progress, and enough for one page of the list. */
@@ -16,7 +17,7 @@ export const paidByCard = (orders: readonly ManagedOrder[]): readonly ManagedOrd
 
 /** The total of these orders in rupees, summed in whole paise. */
 export const totalOf = (orders: readonly ManagedOrder[]): number =>
-  orders.reduce((sum, { cartPrice }) => sum + Math.round(cartPrice * 100), 0) / 100;
+  toRupees(orders.reduce((sum, { cartPrice }) => sum + toPaise(cartPrice), 0));
 
 /**
  * Cancels orders batch by batch and reports the progress after each batch. A failed call stops the rest, and all orders without

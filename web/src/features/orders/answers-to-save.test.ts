@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answers } from '#contracts/answers.ts';
-import type { AskedQuestion } from '../questions/given.ts';
+import type { AskedQuestion } from '../questions/field-values.ts';
 import { answersToSave, changedIn } from './answers-to-save.ts';
 
 const today = '2026-06-01';

@@ -6,7 +6,7 @@ import {
   givenFrom,
   validationError,
   valueIn,
-} from '../questions/given.ts';
+} from '../questions/field-values.ts';
 
 interface Fields {
   /** The questions that have a field. */

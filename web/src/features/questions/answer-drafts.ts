@@ -1,5 +1,5 @@
 import { StoredValue } from '../../lib/stored-value.ts';
-import type { Given } from './given.ts';
+import type { Given } from './field-values.ts';
 
 type Drafts = Readonly<Record<string, Given>>;
 

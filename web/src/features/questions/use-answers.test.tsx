@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Answers } from '#contracts/answers.ts';
 import { answerDraft } from './answer-drafts.ts';
-import type { AskedQuestion } from './given.ts';
+import type { AskedQuestion } from './field-values.ts';
 import { type AnswersState, useAnswers } from './use-answers.ts';
 
 const names: AskedQuestion = { id: 'names', kind: 'text', label: 'Names', maxLength: 20, lines: 1 };

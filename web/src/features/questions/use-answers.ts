@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answers, PhotosAnswer } from '#contracts/answers.ts';
 import type { Question } from '#contracts/questions.ts';
+import { todayInIndia } from '#web/lib/india.ts';
 import { answerDraft, keepAnswerDraft } from './answer-drafts.ts';
-import { type AskedQuestion, answersFrom, type Given, givenFrom, isAsked, todayInIndia } from './given.ts';
+import { type AskedQuestion, answersFrom, type Given, givenFrom, isAsked } from './field-values.ts';
 
 interface AnswersOptions {
   readonly questions: readonly Question[];

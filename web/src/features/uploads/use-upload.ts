@@ -11,7 +11,7 @@ import { browserClock, browserConnection } from './browser-tools.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { withoutMetadata } from './metadata/without-metadata.ts';
 import { requireTarget, requireUrl } from './references.ts';
-import { rightSized } from './right-sized.ts';
+import { makeCopies } from './smaller-copies.ts';
 import { StorageError } from './storage-errors.ts';
 import { uploadMemory } from './upload-memory.ts';
 import { type UploadSnapshot, UploadTask } from './upload-task.ts';
@@ -108,17 +108,17 @@ async function taskFor(file: File): Promise<UploadTask> {
   const fingerprint = await fingerprintOf(file);
   const bytes = await publicBytes(file);
   // A file that this browser can't decode is sent without copies: the server checks whether it is a picture.
-  const sized = await rightSized(file, { rendition: limits.renditionBytes, preview: limits.previewBytes }).catch(
+  const copies = await makeCopies(file, { rendition: limits.renditionBytes, preview: limits.previewBytes }).catch(
     () => undefined,
   );
-  const renditions = sized?.renditions ?? [];
+  const renditions = copies?.renditions ?? [];
   // A picture with the file name of previews would collide with its own preview.
-  const preview = file.name === previewFileName ? undefined : sized?.preview;
+  const preview = file.name === previewFileName ? undefined : copies?.preview;
   const upload = {
     fileName: file.name,
     contentType,
     size: bytes.size,
-    ...(sized && { width: sized.width, height: sized.height }),
+    ...(copies && { width: copies.width, height: copies.height }),
     renditions: renditions.map(({ bytes, ...size }) => ({ ...size, size: bytes.size })),
     ...(preview && { preview: { size: preview.size } }),
   };

@@ -3,7 +3,7 @@ import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
 import { orderPages } from '../../orders/order-pages.ts';
 import { freshness } from '../freshness.ts';
 import { managedOrdersKey } from '../managed-order-keys.ts';
-import { filterQuery, type OrderFilter } from '../order-wish.ts';
+import { filterQuery, type OrderFilter } from '../order-filter.ts';
 
 /** All customers' orders, newest first, paginated. Shows the previous result while another filter loads. */
 export const useManagedOrders = (filter: OrderFilter) =>

@@ -7,7 +7,7 @@ import { thisMonth } from '../this-month.ts';
 /** Asks for the days to export. The default is the current month so far. */
 export default function ExportForm() {
   const { mutateAsync: exportOrders, isSuccess } = useExportOrders();
-  const [{ from, to }] = useState(() => thisMonth(new Date()));
+  const [{ from, to }] = useState(() => thisMonth(Date.now()));
   return (
     <>
       <p>{texts.exportLead}</p>

@@ -15,7 +15,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { useManagedOrders } from '../api/list-managed-orders.ts';
 import type { Cancellation } from '../cancellation.ts';
-import { filterPath, type OrderFilter, useOrderFilter } from '../order-wish.ts';
+import { filterPath, type OrderFilter, useOrderFilter } from '../order-filter.ts';
 import { useLiveOrders } from '../use-live-orders.ts';
 import { CancelSummary } from './cancel-summary.tsx';
 import { NewOrders } from './new-orders.tsx';

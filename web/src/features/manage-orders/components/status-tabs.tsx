@@ -4,7 +4,7 @@ import { workTabs } from '#web/texts/desk.ts';
 import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { orders } from '#web/texts/orders.ts';
 import { Link } from '#web/ui/link.tsx';
-import { filterPath, type OrderFilter, statusTabs } from '../order-wish.ts';
+import { filterPath, type OrderFilter, statusTabs } from '../order-filter.ts';
 
 interface Tab extends Pick<OrderFilter, 'confirmation' | 'work'> {
   readonly label: string;

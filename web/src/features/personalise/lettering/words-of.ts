@@ -1,5 +1,5 @@
 import type { Question } from '#contracts/questions.ts';
-import type { Given } from '../../questions/given.ts';
+import type { Given } from '../../questions/field-values.ts';
 
 /** The answers that are lettered on the gift, line by line: texts as typed, and dates written out. */
 export function wordsOf(questions: readonly Question[], given: Given): readonly string[] {

@@ -3,7 +3,7 @@ import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { Faults } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
 import { Thumbnail } from './thumbnail.tsx';
-import { useTick } from './use-tick.ts';
+import { useStoredCheckbox } from './use-stored-checkbox.ts';
 
 /** The actions that the customer can take on a chosen photo. */
 export interface PhotoActions {
@@ -24,7 +24,7 @@ interface PhotoItemProps extends ListedPhoto {
 /** A chosen photo as it will be cropped, with its faults and buttons. */
 export function PhotoItem({ photo, name, index, count, printMm, bitmap, faults, actions }: PhotoItemProps) {
   const input = useId();
-  const printAnyway = useTick(photo.printAnyway ?? false, actions.printAnyway);
+  const printAnyway = useStoredCheckbox(photo.printAnyway ?? false, actions.printAnyway);
   return (
     <div className="photo-item">
       <Thumbnail photo={photo} aspect={printMm[0] / printMm[1]} bitmap={bitmap} />

@@ -4,7 +4,7 @@ import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import { type Fault, FaultsOfMany, faultTexts } from './photo-faults.tsx';
 import { type PhotoActions, PhotoItem } from './photo-item.tsx';
 import { Thumbnail } from './thumbnail.tsx';
-import { useTick } from './use-tick.ts';
+import { useStoredCheckbox } from './use-stored-checkbox.ts';
 
 /** A chosen photo with its faults and the actions that the customer can take. */
 export interface ListedPhoto {
@@ -54,7 +54,7 @@ function Strip({ label, printMm, listed, onPrintAnyway }: PhotoListProps) {
     button?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [selectedIndex]);
   const poor = listed.filter(({ faults }) => faults.includes('poor')).map(({ photo }) => photo);
-  const printAnyway = useTick(
+  const printAnyway = useStoredCheckbox(
     poor.every((photo) => photo.printAnyway),
     (wanted) =>
       onPrintAnyway(

@@ -19,7 +19,7 @@ import { type ListedPhoto, PhotoList } from './photo-list.tsx';
 import { useGiftPreview } from './use-gift-preview.ts';
 import { useLoadedPhotos } from './use-loaded-photos.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
-import { useTick } from './use-tick.ts';
+import { useStoredCheckbox } from './use-stored-checkbox.ts';
 import './photos-question.css';
 
 export interface PhotosQuestionProps {
@@ -59,7 +59,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     aspect,
     hasWords: asksForWords,
   });
-  const consent = useTick(chosen.consentAt !== undefined, chosen.consent);
+  const consent = useStoredCheckbox(chosen.consentAt !== undefined, chosen.consent);
   const [cropped, setCropped] = useState<string>();
   const nameOf = (index: number): string => slots?.[index] ?? (max === 1 ? label : texts.photo(index + 1));
   const changes = usePhotoChanges({ question, draftKey, chosen, photos, aspect, nameOf });

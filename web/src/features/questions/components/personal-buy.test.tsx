@@ -5,9 +5,9 @@ import type { Product } from '#contracts/product.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { todayInIndia } from '#web/lib/india.ts';
 import { home } from '#web/texts/home.ts';
 import { questions as texts } from '#web/texts/questions.ts';
-import { todayInIndia } from '../given.ts';
 import PersonalBuy from './personal-buy.tsx';
 
 const api = scriptedApi();

@@ -14,7 +14,7 @@ import { cartQuery } from '../../cart/api/get-cart.ts';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import type { WantedLine } from '../../cart/wanted-line.ts';
 import { usePhotosField } from '../../personalise/photos/use-photos-field.tsx';
-import { priceWith } from '../given.ts';
+import { priceWith } from '../field-values.ts';
 import { useAnswers } from '../use-answers.ts';
 import { PhotosNotice } from './photos-notice.tsx';
 import { QuestionFields } from './question-fields.tsx';

@@ -3,7 +3,7 @@ import { toRupees } from '#contracts/money.ts';
 import type { ChoiceQuestion, DateQuestion, PhotosQuestion, Question, TextQuestion } from '#contracts/questions.ts';
 import { questions as texts } from '#web/texts/questions.ts';
 import { formatPrice } from '#web/ui/price.tsx';
-import { type AskedQuestion, rangeOf, validationError, valueIn } from '../given.ts';
+import { type AskedQuestion, rangeOf, validationError, valueIn } from '../field-values.ts';
 import type { AnswersState } from '../use-answers.ts';
 
 interface QuestionFieldsProps {

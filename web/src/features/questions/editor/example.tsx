@@ -1,7 +1,8 @@
 import { useRef } from 'react';
+import { todayInIndia } from '#web/lib/india.ts';
 import { personalisation as texts } from '#web/texts/personalisation.ts';
 import { QuestionFields } from '../components/question-fields.tsx';
-import { isAsked, todayInIndia } from '../given.ts';
+import { isAsked } from '../field-values.ts';
 import { personalisationFrom, type TypedPersonalisation } from './typed-questions.ts';
 
 const ignore = () => undefined;

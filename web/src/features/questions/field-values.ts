@@ -91,7 +91,3 @@ export function priceWith(price: number, questions: readonly AskedQuestion[], gi
   );
   return toRupees(added.reduce((sum, { addPaise }) => sum + addPaise, toPaise(price)));
 }
-
-/** Today's date in India, where the shop makes and delivers its gifts, as an ISO date. */
-export const todayInIndia = (now: number = Date.now()): string =>
-  new Date(now + 5.5 * 3_600_000).toISOString().slice(0, 10);

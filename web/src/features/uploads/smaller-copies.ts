@@ -1,9 +1,9 @@
-import { previewPlace, previewSize } from './preview-place.ts';
+import { previewPlace, previewSize } from './link-preview.ts';
 import { renditionWidths } from './rendition-widths.ts';
 import type { Rendition } from './upload-plan.ts';
 
 /** The size of a picture, with its smaller copies. */
-interface RightSized {
+interface Copies {
   readonly width: number;
   readonly height: number;
   readonly renditions: readonly Rendition[];
@@ -26,7 +26,7 @@ const qualities = [0.8, 0.7, 0.6, 0.5, 0.4] as const;
  * according to the EXIF orientation and never wider than the picture. A browser that can't encode WebP makes no smaller copies.
  * Throws if the browser can't decode the file.
  */
-export async function rightSized(file: Blob, maxBytes: MaxBytes): Promise<RightSized> {
+export async function makeCopies(file: Blob, maxBytes: MaxBytes): Promise<Copies> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const { width, height } = picture;
   try {

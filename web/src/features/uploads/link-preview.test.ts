@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewPlace } from './preview-place.ts';
+import { previewPlace } from './link-preview.ts';
 
 test('a picture of similar proportions fills the preview and is cropped around its centre', () => {
   expect(previewPlace({ width: 1200, height: 630 })).toEqual({ x: 0, y: 0, width: 1200, height: 630 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterPath } from './order-wish.ts';
+import { filterPath } from './order-filter.ts';
 
 test.each([
   [{ status: undefined, words: '' }, '/manage/orders'],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A checkbox whose value the browser stores asynchronously. It updates optimistically, before the value is stored. */
-export function useTick(stored: boolean, store: (isTicked: boolean) => Promise<void>) {
+export function useStoredCheckbox(stored: boolean, store: (isTicked: boolean) => Promise<void>) {
   const [optimistic, setOptimistic] = useState<boolean>();
   useEffect(() => {
     if (optimistic === stored) setOptimistic(undefined);
