@@ -2,7 +2,7 @@
 export const shortestWait = 1_000;
 
 /** The backoff after which retries stop, in milliseconds. */
-export const longestWait = { operation: 120_000, upload: 600_000 } as const;
+export const longestWait = { removal: 2_000, operation: 120_000, upload: 600_000 } as const;
 
 /** Jitter adds up to this share of the wait, so that clients don't retry at the same time. */
 const jitter = 0.25;

@@ -1,13 +1,11 @@
 import type { PublishedImage } from '#contracts/upload.ts';
+import { Backoff, longestWait } from './backoff.ts';
 import { ProgressMeter, type UploadProgress } from './progress-meter.ts';
 import { StorageError } from './storage-errors.ts';
 import type { UploadContent } from './upload-plan.ts';
 import { runUpload } from './upload-run.ts';
 import { isAtRest, nextState, type UploadEvent, type UploadState } from './upload-state.ts';
 import type { UploadTools } from './upload-tools.ts';
-
-/** Attempts to make the server delete an upload. If all fail, the bucket's lifecycle rule deletes it later. */
-const removalAttempts = 3;
 
 export interface UploadSnapshot<Published = PublishedImage> {
   readonly state: UploadState<Published>;
@@ -113,20 +111,28 @@ export class UploadTask<Published = PublishedImage> {
   };
 
   private remove = async (): Promise<void> => {
-    const { memory, transport, clock } = this.tools;
+    const { memory } = this.tools;
     const uploadId = memory.recall();
-    const never = new AbortController().signal;
-    for (let attempt = 1; uploadId !== undefined && attempt <= removalAttempts; attempt++) {
-      try {
-        await transport.abandon(uploadId);
-        break;
-      } catch {
-        if (attempt < removalAttempts) await clock.sleep(1_000 * 2 ** (attempt - 1), never);
-      }
-    }
+    if (uploadId !== undefined) await this.abandon(uploadId);
     memory.forget();
     this.dispatch({ type: 'removed' });
   };
+
+  /** Makes the server delete an upload. If all attempts fail, the bucket's lifecycle rule deletes it later. */
+  private async abandon(uploadId: string): Promise<void> {
+    const { transport, clock, random } = this.tools;
+    const backoff = new Backoff(longestWait.removal, random);
+    const never = new AbortController().signal;
+    for (;;) {
+      try {
+        return await transport.abandon(uploadId);
+      } catch {
+        const wait = backoff.next();
+        if (wait === undefined) return;
+        await clock.sleep(wait, never);
+      }
+    }
+  }
 
   private show(state: UploadState<Published>): void {
     this.current = { state, progress: this.meter.progress() };
