@@ -5,6 +5,7 @@ import { callApi } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { orderKey, ordersKey } from '../order-keys.ts';
+import { orderPath } from './order-path.ts';
 
 interface SavedAnswers {
   readonly lineId: string;
@@ -15,7 +16,7 @@ interface SavedAnswers {
 export const useSaveAnswers = ({ orderId, answersRevision = 0 }: Order) =>
   useMutation({
     mutationFn: ({ lineId, answers }: SavedAnswers) =>
-      callApi<Order>('PUT', `/api/orders/${encodeURIComponent(orderId)}/lines/${encodeURIComponent(lineId)}/answers`, {
+      callApi<Order>('PUT', `${orderPath(orderId)}/lines/${encodeURIComponent(lineId)}/answers`, {
         body: { answers, answersRevision },
         signedIn: true,
       }),
@@ -24,7 +25,7 @@ export const useSaveAnswers = ({ orderId, answersRevision = 0 }: Order) =>
 
 /** Deletes the photos of this order. */
 export const deleteOrderPhotos = async (orderId: string): Promise<void> =>
-  cacheOrder(await callApi<Order>('DELETE', `/api/orders/${encodeURIComponent(orderId)}/photos`, { signedIn: true }));
+  cacheOrder(await callApi<Order>('DELETE', `${orderPath(orderId)}/photos`, { signedIn: true }));
 
 /** Caches the changed order, and refetches the list. */
 function cacheOrder(order: Order): void {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ConfirmedOrder, CustomerConfirmation } from '#contracts/customer-confirmation.ts';
 import { callApi } from '#web/lib/api.ts';
+import { orderPath } from './order-path.ts';
 import { refreshOrders } from './refresh-orders.ts';
 
 /** Confirms an order with the token of its mailed link, without signing in. */
 export const useConfirmOrder = (orderId: string, body: CustomerConfirmation) =>
   useMutation({
-    mutationFn: () =>
-      callApi<ConfirmedOrder>('POST', `/api/orders/${encodeURIComponent(orderId)}/confirmation`, { body }),
+    mutationFn: () => callApi<ConfirmedOrder>('POST', `${orderPath(orderId)}/confirmation`, { body }),
     onSuccess: () => void refreshOrders(),
   });
