@@ -29,14 +29,14 @@ async function buildSite(): Promise<void> {
               // Modules of a few lines that several screens share.
               {
                 name: 'small-parts',
-                test: /\/(contracts\/(limits|contact|money|confirmation|text)|texts\/cart|features\/live\/(coalesce|order-changes)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls)|ui\/(form-text|late-icons|page-failure|use-offered-file)|features\/(photos\/(start-photos|photos-waiting|decode-image|measure-photo)|uploads\/format|cart\/api\/add-wanted-product))\./,
+                test: /\/(contracts\/(limits|contact|money|confirmation|text)|texts\/cart|features\/live\/(coalesce|order-changes)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls|list|india)|ui\/(form-text|late-icons|page-failure|use-offered-file|focusable-button)|features\/(photos\/(start-photos|photos-waiting|decode-image|measure-photo|api\/fetch-photo)|uploads\/format|cart\/api\/add-wanted-product))\./,
               },
               // The library of buttons and fields. Without its own group, it would become part of a later group that imports it.
               { name: 'form', test: /\/node_modules\/@aws-amplify\/ui/ },
               // Code that picture and photo uploads share, and the photo code that Add to Cart needs.
               {
                 name: 'uploads',
-                test: /\/features\/(uploads\/(metadata\/[\w-]+|upload-run|retries|backoff|progress-meter|upload-plan|browser-tools|storage-errors|api\/send-bytes)|photos\/(send-photos|sendings|browser-photos|photo-store|photo-db|chosen-photo))\./,
+                test: /\/(lib\/(sha256|encode-canvas|request-timeout)|features\/(uploads\/(metadata\/[\w-]+|upload-run|retries|backoff|progress-meter|upload-plan|browser-tools|storage-errors|api\/send-bytes)|photos\/(send-photos|sendings|browser-photos|photo-store|photo-db|chosen-photo)))\./,
               },
               // Small parts that load after the first paint. Few visits need any of them.
               {

@@ -2,12 +2,13 @@ import { downloadZip } from 'client-zip';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { OriginalPhoto } from '#contracts/order-photos.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { fetchPhoto } from '../photos/api/fetch-photo.ts';
 import { answersText } from './answers-text.ts';
 import { fetchOrderPhotos } from './api/order-photos.ts';
 import { filesOf } from './files-of-order.ts';
 
 /** How many photos the zip contains, and how many were already deleted. */
-export interface SavedPhotos {
+interface SavedPhotos {
   readonly saved: number;
   readonly gone: number;
 }
@@ -32,10 +33,7 @@ async function* filesFor(
 ) {
   yield answers;
   for (const [index, { fileName, url }] of photos.entries()) {
-    // An <img> may have put this URL into the browser's cache without the CORS headers that a script needs.
-    const response = await fetch(url, { cache: 'no-store' });
-    if (!response.ok) throw new Error(`${fileName}: ${response.status}`);
-    yield { name: fileName, input: response };
+    yield { name: fileName, input: await fetchPhoto(url) };
     onPhoto(index + 1);
   }
 }

@@ -5,10 +5,12 @@ import type { Photo, PhotoProgress } from '#contracts/photo.ts';
 import { isLegible } from '#contracts/text.ts';
 import { callApi } from '../../lib/api.ts';
 import { lateOutcome } from '../../lib/late-outcome.ts';
+import { withTimeout } from '../../lib/request-timeout.ts';
 import { currentUser } from '../../lib/session.tsx';
 import { photos as texts } from '../../texts/photos.ts';
 import { quantities } from '../cart/api/change-quantity.ts';
 import { refreshCart } from '../cart/api/get-cart.ts';
+import { orderPath } from '../orders/api/order-path.ts';
 import { refreshOrders } from '../orders/api/refresh-orders.ts';
 import { sendBytes } from '../uploads/api/send-bytes.ts';
 import { browserClock, browserConnection } from '../uploads/browser-tools.ts';
@@ -19,11 +21,6 @@ import type { LineCalls } from './give-photos.ts';
 import { PhotoSender } from './photo-sender.ts';
 import { keptDays } from './photo-store.ts';
 import { type PreparedBytes, preparePhoto, preparePreview } from './prepare-photo.ts';
-
-/** A call without a response for this long (milliseconds) is aborted and retried. */
-const requestTimeout = 30_000;
-const withTimeout = (signal?: AbortSignal) =>
-  AbortSignal.any([AbortSignal.timeout(requestTimeout), ...(signal ? [signal] : [])]);
 
 /** A file name that the API accepts: some phones create names with unusual characters. */
 const acceptedName = (fileName: string): string => {
@@ -67,8 +64,6 @@ const transport = (
   abandon: (photoId) => callApi('DELETE', photoPath(photoId), { signedIn: true, signal: withTimeout() }),
   send: sendBytes,
 });
-
-const orderPath = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}` as const;
 
 const lines: LineCalls = {
   cart: async () => {

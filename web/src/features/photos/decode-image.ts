@@ -1,9 +1,5 @@
+import type { Size } from '../../lib/size.ts';
 import type { FromDecoder, ToDecoder } from './decode-image.worker.ts';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 type Done = (bitmap: ImageBitmap | undefined) => void;
 

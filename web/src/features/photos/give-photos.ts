@@ -36,12 +36,7 @@ export async function givePhotos(calls: LineCalls, sending: Sending): Promise<bo
 }
 
 /** The answers to a sending's questions. Throws unless all of its photos are uploaded. */
-export function photoAnswers({
-  questions,
-  photos,
-  previews,
-  complete,
-}: Sending): Readonly<Record<string, PhotosAnswer>> {
+function photoAnswers({ questions, photos, previews, complete }: Sending): Readonly<Record<string, PhotosAnswer>> {
   const answered = (photo: PhotoEntry) => {
     const { id, photoId = complete[id] } = photo;
     if (photoId === undefined) throw new Error('A photo is not uploaded yet');

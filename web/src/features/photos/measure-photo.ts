@@ -1,7 +1,4 @@
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from '../../lib/size.ts';
 
 /**
  * The size of the upright photo in pixels, without decoding all of it; undefined if the browser can't read the file as an

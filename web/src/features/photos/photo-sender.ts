@@ -21,7 +21,7 @@ const lineLookupBackoff = [1_000, 2_000, 4_000, 8_000];
 /** Milliseconds before the next attempt at a line that the customer is editing. */
 const editedLineDelay = 2_000;
 
-export interface PhotoSenderTools extends Pick<UploadTools, 'clock' | 'connection' | 'random'> {
+interface PhotoSenderTools extends Pick<UploadTools, 'clock' | 'connection' | 'random'> {
   readonly store: PhotoStore;
   readonly user: () => string | undefined;
   readonly prepare: (photo: PhotoEntry, file: Blob, use: PhotoUse) => Promise<PreparedBytes>;

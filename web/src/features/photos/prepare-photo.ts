@@ -1,4 +1,7 @@
 import { limits } from '#contracts/limits.ts';
+import { encodeWithin } from '../../lib/encode-canvas.ts';
+import { sha256Of } from '../../lib/sha256.ts';
+import type { Size } from '../../lib/size.ts';
 import { photos as texts } from '../../texts/photos.ts';
 import { withoutMetadata } from '../uploads/metadata/without-metadata.ts';
 import type { PhotoEntry, PhotoUse, PreparedPhoto } from './chosen-photo.ts';
@@ -10,12 +13,7 @@ const millimetresPerInch = 25.4;
 /** The pixels of the largest canvas that every browser supports: Safari on iPhones refuses a larger one. */
 const maxCanvasPixels = 16_000_000;
 const paper = '#ffffff';
-const qualities = [0.92, 0.85, 0.75, 0.6] as const;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+const encoding = { type: 'image/jpeg', qualities: [0.92, 0.85, 0.75, 0.6], maxBytes: limits.photos.bytes } as const;
 
 /** A photo can't be sent. The message is shown to the customer. */
 export class PhotoProblem extends Error {
@@ -92,27 +90,12 @@ async function draw(file: Blob, wanted: Size): Promise<Omit<PreparedBytes, 'sha2
     drawing.fillRect(0, 0, width, height);
     drawing.drawImage(picture, 0, 0);
     picture.close();
-    const bytes = await smallEnough(canvas);
+    const bytes = await encodeWithin(canvas, encoding);
     // Frees the canvas's memory now instead of at the next garbage collection.
     canvas.width = 0;
-    return bytes && { file: bytes, contentType: 'image/jpeg', width, height };
+    return bytes && { file: bytes, contentType: encoding.type, width, height };
   } catch {
     // This browser has no OffscreenCanvas with a 2D context.
     return undefined;
   }
-}
-
-/** The canvas as the JPEG of the highest quality within the shop's size limit; undefined if there is none. */
-async function smallEnough(canvas: OffscreenCanvas): Promise<Blob | undefined> {
-  for (const quality of qualities) {
-    const bytes = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-    if (bytes.type !== 'image/jpeg') return undefined;
-    if (bytes.size <= limits.photos.bytes) return bytes;
-  }
-  return undefined;
-}
-
-async function sha256Of(file: Blob): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Line } from '#contracts/cart.ts';
 import { photos as texts } from '../../texts/photos.ts';
+import { fetchPhoto } from './api/fetch-photo.ts';
 import { viewPhoto } from './api/view-photo.ts';
 import { photoStore } from './browser-photos.ts';
 import { lineLock } from './browser-sender.ts';
@@ -47,10 +48,7 @@ async function fetchPhotos({ answers = {} }: Line) {
   const fetchFile = async (photoId: string) => {
     const id = crypto.randomUUID();
     const { url } = await viewPhoto(photoId);
-    // The browser may have cached this URL for an <img> in the cart, without the CORS headers that a script needs.
-    const response = await fetch(url, { cache: 'no-store' });
-    if (!response.ok) throw new Error(`Fetching the photo failed with status ${response.status}`);
-    const file = await response.blob();
+    const file = await (await fetchPhoto(url)).blob();
     files.set(id, file);
     return { id, file };
   };

@@ -1,3 +1,5 @@
+import { sha256Of } from '#web/lib/sha256.ts';
+
 /** How many bytes to hash at each hashedBytes of a file. */
 const hashedBytes = 256 * 1024;
 
@@ -7,7 +9,5 @@ const hashedBytes = 256 * 1024;
  */
 export async function fingerprintOf(file: File): Promise<string> {
   const ends = new Blob([file.slice(0, hashedBytes), file.slice(Math.max(hashedBytes, file.size - hashedBytes))]);
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await ends.arrayBuffer()));
-  const hex = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [file.name, file.size, file.lastModified, hex].join('|');
+  return [file.name, file.size, file.lastModified, await sha256Of(ends)].join('|');
 }

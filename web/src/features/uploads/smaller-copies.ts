@@ -1,11 +1,11 @@
+import { encodeWithin } from '#web/lib/encode-canvas.ts';
+import type { Size } from '#web/lib/size.ts';
 import { previewPlace, previewSize } from './link-preview.ts';
 import { renditionWidths } from './rendition-widths.ts';
 import type { Rendition } from './upload-plan.ts';
 
 /** The size of a picture, with its smaller copies. */
-interface Copies {
-  readonly width: number;
-  readonly height: number;
+interface Copies extends Size {
   readonly renditions: readonly Rendition[];
   /** Undefined if the browser can't draw it, or not within the size limit. */
   readonly preview: Blob | undefined;
@@ -46,7 +46,7 @@ const canDraw = typeof OffscreenCanvas !== 'undefined';
 async function shrink(picture: ImageBitmap, width: number, maxBytes: number): Promise<Rendition | undefined> {
   const height = Math.max(1, Math.round((picture.height * width) / picture.width));
   const canvas = draw({ width, height }, (drawing) => drawing.drawImage(picture, 0, 0, width, height));
-  const bytes = canvas && (await encodeWithin(canvas, 'image/webp', maxBytes));
+  const bytes = canvas && (await encodeWithin(canvas, { type: 'image/webp', qualities, maxBytes }));
   return bytes && { width, height, bytes };
 }
 
@@ -58,29 +58,14 @@ async function drawPreview(picture: ImageBitmap, maxBytes: number): Promise<Blob
     drawing.fillRect(0, 0, previewSize.width, previewSize.height);
     drawing.drawImage(picture, x, y, width, height);
   });
-  return canvas && encodeWithin(canvas, 'image/jpeg', maxBytes);
+  return canvas && encodeWithin(canvas, { type: 'image/jpeg', qualities, maxBytes });
 }
 
-function draw(
-  size: { readonly width: number; readonly height: number },
-  paint: (drawing: OffscreenCanvasRenderingContext2D) => void,
-): OffscreenCanvas | undefined {
+function draw(size: Size, paint: (drawing: OffscreenCanvasRenderingContext2D) => void): OffscreenCanvas | undefined {
   const canvas = new OffscreenCanvas(size.width, size.height);
   const drawing = canvas.getContext('2d');
   if (!drawing) return undefined;
   drawing.imageSmoothingQuality = 'high';
   paint(drawing);
   return canvas;
-}
-
-/**
- * Encodes the canvas at the best quality within the limit; undefined if there is none, or if the browser can't write this type.
- */
-async function encodeWithin(canvas: OffscreenCanvas, type: string, maxBytes: number): Promise<Blob | undefined> {
-  for (const quality of qualities) {
-    const bytes = await canvas.convertToBlob({ type, quality });
-    if (bytes.type !== type) return undefined;
-    if (bytes.size <= maxBytes) return bytes;
-  }
-  return undefined;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { fromFile, type ListedPicture, moved, replaced } from './picture-list.ts';
+import { moved, replaced, without } from '#web/lib/list.ts';
+import { fromFile, type ListedPicture } from './picture-list.ts';
 import { isUnderway } from './upload-state.ts';
 import type { Upload } from './use-upload.ts';
 
@@ -36,7 +37,20 @@ export function usePictureList(upload: Upload, initial: readonly ListedPicture[]
   const add = useCallback((added: readonly ListedPicture[]) => update((list) => [...list, ...added]), [update]);
   const remove = (id: string) => {
     if (id === sendingId) upload.clear();
-    update((list) => list.filter((picture) => picture.id !== id));
+    update((list) => without(list, id));
+  };
+  const setMainFile = (file: File, before: ListedPicture | undefined) => {
+    const picture = fromFile(file);
+    const cover = latest.current[0];
+    const old = before ?? cover;
+    update((list) => (old === undefined ? [picture] : replaced(list, old.id, picture)));
+    setMain({ id: picture.id, replacedPicture: before === undefined ? cover : main?.replacedPicture });
+  };
+  const unsetMain = ({ id }: ListedPicture) => {
+    const original = main?.replacedPicture;
+    if (original === undefined) remove(id);
+    else update((list) => replaced(list, id, original));
+    setMain(undefined);
   };
   return {
     pictures,
@@ -47,19 +61,14 @@ export function usePictureList(upload: Upload, initial: readonly ListedPicture[]
     setMain(file) {
       upload.clear();
       const before = latest.current.find(({ id }) => id === main?.id);
-      const replacedPicture = before === undefined ? latest.current[0] : main?.replacedPicture;
-      if (file !== undefined) {
-        const picture = fromFile(file);
-        update((list) => replaced(list, (before ?? replacedPicture)?.id, picture));
-        setMain({ id: picture.id, replacedPicture });
-      } else if (before !== undefined) {
-        if (replacedPicture === undefined) remove(before.id);
-        else update((list) => replaced(list, before.id, replacedPicture));
-        setMain(undefined);
-      }
+      if (file !== undefined) setMainFile(file, before);
+      else if (before !== undefined) unsetMain(before);
     },
     remove,
-    move: (id, by) => update((list) => moved(list, id, by)),
+    move(id, by) {
+      const index = latest.current.findIndex((picture) => picture.id === id);
+      update((list) => moved(list, index, by));
+    },
     reset: (list) => update(() => list),
     async publish() {
       for (;;) {
@@ -68,7 +77,7 @@ export function usePictureList(upload: Upload, initial: readonly ListedPicture[]
         setSendingId(next.id);
         const image = await upload.send(next.file);
         if (image === undefined) return undefined;
-        update((list) => list.map((each) => (each.id === next.id ? { ...each, imageKey: image.imageKey } : each)));
+        update((list) => replaced(list, next.id, { ...next, imageKey: image.imageKey }));
       }
     },
   };

@@ -55,7 +55,7 @@ export function useTakeStep(order: SeenOrder) {
 }
 
 /** For how many orders the step was taken, and for how many it was refused. */
-export interface StepsTaken {
+interface StepsTaken {
   readonly taken: number;
   readonly refused: number;
 }

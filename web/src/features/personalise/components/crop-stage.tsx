@@ -1,7 +1,8 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
+import type { Size } from '#web/lib/size.ts';
 import { tryIt } from '#web/texts/try-it.ts';
 import type { Photo } from '../preview/photo.ts';
-import { dragged, drawView, type Size, type View } from '../preview/view.ts';
+import { dragged, drawView, type View } from '../preview/view.ts';
 import type { Face } from '../styles/face.ts';
 import { clamp } from '../styles/picture.ts';
 import { faceLimits } from './limits.ts';

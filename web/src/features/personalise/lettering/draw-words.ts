@@ -1,5 +1,5 @@
 import type { CategoryId } from '#contracts/categories.ts';
-import type { Size } from '../preview/view.ts';
+import type { Size } from '#web/lib/size.ts';
 import type { Place } from '../styles/scene.ts';
 import { hangings, placeIn } from '../styles/style.ts';
 import { type FittedLine, fitWords } from './fit-words.ts';

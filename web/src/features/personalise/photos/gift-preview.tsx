@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type CategoryId, categories } from '#contracts/categories.ts';
+import { encodeWithin } from '#web/lib/encode-canvas.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { Message } from '#web/ui/message.tsx';
 import { KeepPicture } from '../components/keep-picture.tsx';
 import { drawWords } from '../lettering/draw-words.ts';
 import { loadLettering } from '../lettering/lettering-font.ts';
-import { previewFile } from './preview-file.ts';
 import { useGallery } from './use-gallery.ts';
 import type { GiftPicture } from './use-gift-preview.ts';
 
@@ -142,6 +142,8 @@ function useGiftCanvas(
   }, [picture, category, aspect, text, hasFont, key]);
 }
 
+/** How the picture is stored. */
+const storedPreview = { type: 'image/jpeg', qualities: [0.85, 0.7, 0.55, 0.4], maxBytes: 100_000 } as const;
 /** Debounce before the picture is stored, in milliseconds. */
 const storeDelay = 100;
 
@@ -160,7 +162,7 @@ function useFile(
     let isPending = true;
     const keep = () => {
       isPending = false;
-      void previewFile(element).then((file) => file && latest.current(file));
+      void encodeWithin(element, storedPreview).then((file) => file && latest.current(file));
     };
     const timer = setTimeout(keep, storeDelay);
     return () => {

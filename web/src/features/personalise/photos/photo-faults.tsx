@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Size } from '#web/lib/size.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { sizeWarnings, type Warning } from '../preview/checks.ts';
 import type { Cut } from '../preview/crop.ts';
 import { dotsPerInch, printQuality } from '../preview/print-check.ts';
-import type { Size } from '../preview/view.ts';
 
 /** A reason why the print may disappoint. */
 export type Fault = Warning | 'soft' | 'poor';

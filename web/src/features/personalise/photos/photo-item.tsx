@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
+import { FocusableButton } from '#web/ui/focusable-button.tsx';
 import { Faults } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -90,14 +91,8 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-/** A disabled tool stays focusable, so that moving a photo to either end doesn't lose the focus. */
-const Tool = ({ name, disabled = false, onClick, children }: ToolProps) => (
-  <button
-    type="button"
-    className="photo-item__tool"
-    aria-disabled={disabled || undefined}
-    onClick={disabled ? undefined : onClick}
-  >
+const Tool = ({ name, children, ...button }: ToolProps) => (
+  <FocusableButton className="photo-item__tool" {...button}>
     {children} <span className="visually-hidden">{name}</span>
-  </button>
+  </FocusableButton>
 );

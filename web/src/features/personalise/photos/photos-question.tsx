@@ -22,7 +22,7 @@ import { usePhotoChanges } from './use-photo-changes.ts';
 import { useStoredCheckbox } from './use-stored-checkbox.ts';
 import './photos-question.css';
 
-export interface PhotosQuestionProps {
+interface PhotosQuestionProps {
   readonly product: Pick<Product, 'title' | 'category'>;
   readonly question: Question;
   /** True for the product's first photo question. The preview shows its photos, and it accepts pasted files. */

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { PhotosQuestion as Question } from '#contracts/questions.ts';
+import { moved } from '#web/lib/list.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
@@ -82,12 +83,8 @@ export function usePhotoChanges({
     await chosen.remove(old.id);
   };
   const move = (index: number, by: -1 | 1): void => {
-    const ids = photos.map(({ id }) => id);
-    const [moved] = ids.splice(index, 1);
-    if (moved === undefined) return;
-    ids.splice(index + by, 0, moved);
     announce(texts.moved(nameOf(index), index + by + 1));
-    void chosen.reorder(ids);
+    void chosen.reorder(moved(photos, index, by).map(({ id }) => id));
   };
   const remove = (photo: ChosenPhoto, index: number): void => {
     announce(texts.removed(nameOf(index)));

@@ -1,7 +1,8 @@
+import type { Size } from '#web/lib/size.ts';
 import type { Face } from '../styles/face.ts';
 import { percentiles, sharpness } from '../styles/filters.ts';
 import { brightness, type Picture, resized } from '../styles/picture.ts';
-import { fitView, type Size, type View } from './view.ts';
+import { fitView, type View } from './view.ts';
 
 /** A reason to ask the customer for a better photo. */
 export type Warning = 'dark' | 'blurred' | 'small-face';

@@ -1,7 +1,8 @@
 import type { Crop } from '#contracts/answers.ts';
+import type { Size } from '#web/lib/size.ts';
 import { type Face, usualFace } from '../styles/face.ts';
 import { clamp } from '../styles/picture.ts';
-import { centred, fitView, maxZoom, type Size, type View } from './view.ts';
+import { centred, fitView, maxZoom, type View } from './view.ts';
 
 /** A crop in the browser's own terms: the photo's view behind the frame, and the oval of the face inside the frame. */
 export interface Cut {

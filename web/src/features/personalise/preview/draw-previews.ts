@@ -1,9 +1,9 @@
 import type { CategoryId } from '#contracts/categories.ts';
+import type { Size } from '#web/lib/size.ts';
 import { styles } from '../styles/index.ts';
 import { type Picture, resized } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
 import { imageWarnings, type Warning } from './checks.ts';
-import type { Size } from './view.ts';
 
 /** What to draw, except the photos. */
 export interface Drawing {

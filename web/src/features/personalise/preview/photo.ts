@@ -1,6 +1,6 @@
+import type { Size } from '#web/lib/size.ts';
 import { decodeImage } from '../../photos/decode-image.ts';
 import { measurePhoto } from '../../photos/measure-photo.ts';
-import type { Size } from './view.ts';
 
 /** A decoded photo, reduced to a size that is fast to work with. */
 export interface Photo {

@@ -1,11 +1,12 @@
+import type { Size } from '#web/lib/size.ts';
 import type { Face } from '../styles/face.ts';
 import type { Picture } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
 import type { Drawing } from './draw-previews.ts';
-import { drawView, type Size, type View } from './view.ts';
+import { drawView, type View } from './view.ts';
 
 /** The key of a photo, and how to crop it. */
-export interface PlacedPhoto {
+interface PlacedPhoto {
   readonly key: string;
   readonly view: View;
   readonly face: Face;

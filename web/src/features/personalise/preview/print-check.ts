@@ -1,8 +1,8 @@
+import type { Size } from '#web/lib/size.ts';
 import { type Cut, croppedSize } from './crop.ts';
-import type { Size } from './view.ts';
 
 /** A print is sharp from 200 dots per inch and soft from 100. Below that it is poor, and made only if the customer agrees. */
-export type PrintQuality = 'sharp' | 'soft' | 'poor';
+type PrintQuality = 'sharp' | 'soft' | 'poor';
 
 const millimetresPerInch = 25.4;
 

@@ -1,3 +1,4 @@
+import type { Size } from '#web/lib/size.ts';
 import { clamp } from '../styles/picture.ts';
 
 /** The position, zoom and rotation of a photo behind the frame. */
@@ -9,11 +10,6 @@ export interface View {
   readonly zoom: number;
   /** Clockwise, in degrees. */
   readonly turn: number;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 export const centred: View = { x: 0.5, y: 0.5, zoom: 1, turn: 0 };

@@ -1,11 +1,7 @@
+import type { Size } from '#web/lib/size.ts';
 import type { Face } from './face.ts';
 import type { Picture } from './picture.ts';
 import type { Place } from './scene.ts';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A photo with the position of its face. */
 export interface Portrait {

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
+import { moved, replaced, without } from '#web/lib/list.ts';
 import { personalisation as texts } from '#web/texts/personalisation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { PlusIcon } from '#web/ui/late-icons.tsx';
 import { Example } from './example.tsx';
 import { QuestionEditor } from './question-editor.tsx';
-import { moved, replaced, without } from './question-list.ts';
 import { templatesFor } from './templates.ts';
 import { newQuestion, type TypedPersonalisation, type TypedQuestion } from './typed-questions.ts';
 
@@ -45,7 +45,7 @@ export default function PersonalisationEditor({ category, value, onChange }: Per
     announce(texts.movedTo(index + by + 1));
   };
   const remove = (question: TypedQuestion) => {
-    change(without(questions, question));
+    change(without(questions, question.id));
     announce(texts.removed(question.label));
     list.current?.closest('section')?.focus();
   };
@@ -71,7 +71,7 @@ export default function PersonalisationEditor({ category, value, onChange }: Per
               question={question}
               index={index}
               count={questions.length}
-              onChange={(next) => change(replaced(questions, next))}
+              onChange={(next) => change(replaced(questions, question.id, next))}
               onMove={(by) => move(question, by)}
               onRemove={() => remove(question)}
             />

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
+import { replaced, without } from '#web/lib/list.ts';
 import { personalisation as texts } from '#web/texts/personalisation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { FocusableButton } from '#web/ui/focusable-button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ChevronIcon, PlusIcon } from '#web/ui/late-icons.tsx';
-import { replaced, without } from './question-list.ts';
 import { newOption, type TypedOption, type TypedQuestion } from './typed-questions.ts';
 
 const { questions: most } = limits;
@@ -129,17 +130,12 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-/** A disabled tool stays focusable, so that moving a question to either end doesn't lose the focus. */
-const Tool = ({ label, disabled = false, turned = false, onClick, children }: ToolProps) => (
-  <button
-    type="button"
+const Tool = ({ label, turned = false, ...button }: ToolProps) => (
+  <FocusableButton
     className={turned ? 'question-editor__tool question-editor__tool--turned' : 'question-editor__tool'}
     aria-label={label}
-    aria-disabled={disabled || undefined}
-    onClick={disabled ? undefined : onClick}
-  >
-    {children}
-  </button>
+    {...button}
+  />
 );
 
 interface TickProps {
@@ -173,7 +169,7 @@ function Options({ question: { options }, index, onChange }: OptionsProps) {
             label={texts.option(place + 1)}
             maxLength={most.labelLength}
             value={option.label}
-            onChange={({ target }) => onChange(replaced(options, { ...option, label: target.value }))}
+            onChange={({ target }) => onChange(replaced(options, option.id, { ...option, label: target.value }))}
           />
           {place === 0 ? (
             <p className="question-editor__default">{texts.isDefault}</p>
@@ -188,13 +184,13 @@ function Options({ question: { options }, index, onChange }: OptionsProps) {
               max={limits.maxPrice}
               step={0.01}
               value={option.adds}
-              onChange={({ target }) => onChange(replaced(options, { ...option, adds: target.value }))}
+              onChange={({ target }) => onChange(replaced(options, option.id, { ...option, adds: target.value }))}
             />
           )}
           {options.length > 2 && (
             <Tool
               label={texts.remove(option.label || texts.option(place + 1))}
-              onClick={() => onChange(without(options, option))}
+              onClick={() => onChange(without(options, option.id))}
             >
               <CloseIcon />
             </Tool>

@@ -1,22 +1,17 @@
 import type { NewUpload, PublishedImage } from '#contracts/upload.ts';
 import { callApi } from '#web/lib/api.ts';
+import { withTimeout } from '#web/lib/request-timeout.ts';
 import type { UploadAnswer } from '../upload-plan.ts';
 
 const path = (uploadId: string) => `/api/uploads/${encodeURIComponent(uploadId)}`;
 
-/** A call without a response for this long (milliseconds) is aborted; the caller may retry. */
-const requestTimeout = 30_000;
-
 /** Opens an upload and returns its presigned URLs. */
 export const openUpload = (upload: NewUpload): Promise<UploadAnswer> =>
-  callApi('POST', '/api/uploads', { body: upload, signedIn: true, signal: AbortSignal.timeout(requestTimeout) });
+  callApi('POST', '/api/uploads', { body: upload, signedIn: true, signal: withTimeout() });
 
 /** Returns which pieces the server has, with fresh URLs for the rest. */
 export const lookAtUpload = (uploadId: string, signal: AbortSignal): Promise<UploadAnswer> =>
-  callApi('GET', path(uploadId), {
-    signedIn: true,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)]),
-  });
+  callApi('GET', path(uploadId), { signedIn: true, signal: withTimeout(signal) });
 
 /** Completes the upload: the server checks and publishes it. Idempotent. */
 export const completeUpload = (uploadId: string, signal: AbortSignal): Promise<PublishedImage> =>
@@ -24,4 +19,4 @@ export const completeUpload = (uploadId: string, signal: AbortSignal): Promise<P
 
 /** Cancels an upload: the server deletes the bytes that have arrived. */
 export const abandonUpload = (uploadId: string): Promise<void> =>
-  callApi('DELETE', path(uploadId), { signedIn: true, signal: AbortSignal.timeout(requestTimeout) });
+  callApi('DELETE', path(uploadId), { signedIn: true, signal: withTimeout() });

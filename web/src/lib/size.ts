@@ -1,0 +1,5 @@
+/** The size of a picture, usually in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
