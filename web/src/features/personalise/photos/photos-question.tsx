@@ -7,6 +7,7 @@ import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
+import { photoStore } from '../../photos/browser-photos.ts';
 import { type ChosenPhoto, toAnsweredPhoto } from '../../photos/chosen-photo.ts';
 import { useChosenPhotos } from '../../photos/use-chosen-photos.ts';
 import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
@@ -59,10 +60,11 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     aspect,
     hasWords: asksForWords,
   });
-  const consent = useStoredCheckbox(chosen.consentAt !== undefined, chosen.consent);
+  const consent = useStoredCheckbox(chosen.consentAt !== undefined, (given) => photoStore.consent(draftKey, given));
   const [cropped, setCropped] = useState<string>();
   const nameOf = (index: number): string => slots?.[index] ?? (max === 1 ? label : texts.photo(index + 1));
-  const changes = usePhotoChanges({ question, draftKey, chosen, photos, aspect, nameOf });
+  const changes = usePhotoChanges({ question, draftKey, photos, aspect, nameOf });
+  const printAnyway = (ids: readonly string[], wanted: boolean) => photoStore.printAnyway(draftKey, ids, wanted);
   const listed = photos.map(
     (photo, index): ListedPhoto => ({
       photo,
@@ -74,7 +76,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         replace: (file) => void changes.replace(photo, file),
         move: (by) => changes.move(index, by),
         remove: () => changes.remove(photo, index),
-        printAnyway: (wanted) => chosen.printAnyway([photo.id], wanted),
+        printAnyway: (wanted) => printAnyway([photo.id], wanted),
       },
     }),
   );
@@ -95,7 +97,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         {question.help} {texts.wanted(question.min, max)}, {texts.size(printMm)}.
       </p>
       {photos.length > 0 && (
-        <PhotoList label={label} printMm={printMm} listed={listed} onPrintAnyway={chosen.printAnyway} />
+        <PhotoList label={label} printMm={printMm} listed={listed} onPrintAnyway={printAnyway} />
       )}
       <Choose
         id={id}
@@ -126,7 +128,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
           aspect={aspect}
           words={words}
           gift={gift}
-          onFile={(file) => void chosen.keepPreview(question.id, file)}
+          onFile={(file) => void photoStore.keepPreview(draftKey, question.id, file)}
         />
       )}
       {isFirst && chosen.photos.some(({ photoId }) => photoId === undefined) && (
@@ -138,7 +140,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
           photo={opened}
           name={nameOf(photos.indexOf(opened))}
           printMm={printMm}
-          onCrop={(crop) => void chosen.crop(opened.id, crop)}
+          onCrop={(crop) => void photoStore.crop(draftKey, opened.id, crop)}
           onClose={() => setCropped(undefined)}
         />
       )}

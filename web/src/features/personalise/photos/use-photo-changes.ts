@@ -4,14 +4,12 @@ import { moved } from '#web/lib/list.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
-import type { ChosenPhotos } from '../../photos/use-chosen-photos.ts';
 import { takeFiles } from './take-files.ts';
 import { useTriedPhoto } from './tried-photo.ts';
 
 interface PhotoChangesOptions {
   readonly question: Question;
   readonly draftKey: string;
-  readonly chosen: ChosenPhotos;
   /** The photos of this question, in order. */
   readonly photos: readonly ChosenPhoto[];
   /** The print's width divided by its height. */
@@ -39,7 +37,6 @@ interface PhotoChanges {
 export function usePhotoChanges({
   question,
   draftKey,
-  chosen,
   photos,
   aspect,
   nameOf,
@@ -58,13 +55,13 @@ export function usePhotoChanges({
     const left = taken.photos.length - room;
     const allProblems = [...taken.problems, ...(left > 0 ? [texts.tooMany(question.max, left)] : [])];
     const fit = taken.photos.slice(0, room);
-    await (fit.length > 0 ? chosen.add(question, fit) : Promise.resolve()).catch(() => allProblems.push(texts.noRoom));
+    await (fit.length > 0 ? photoStore.add(draftKey, question, fit) : Promise.resolve()).catch(() => allProblems.push(texts.noRoom));
     setProblems(allProblems);
     setAdding(false);
   };
   const addTried = async (): Promise<void> => {
     const photo = await tried?.();
-    if (photo) await chosen.add(question, [photo]).catch(() => setProblems([texts.noRoom]));
+    if (photo) await photoStore.add(draftKey, question, [photo]).catch(() => setProblems([texts.noRoom]));
   };
   const replace = async (old: ChosenPhoto, file: File): Promise<void> => {
     const taken = await takeFiles([file], aspect);
@@ -72,24 +69,24 @@ export function usePhotoChanges({
     if (taken.photos.length === 0) return;
     const known = new Set(photos.map(({ id }) => id));
     try {
-      await chosen.add(question, taken.photos);
+      await photoStore.add(draftKey, question, taken.photos);
     } catch {
       return setProblems([texts.noRoom]);
     }
     const added = photoStore
       .draft(draftKey)
       ?.photos.find(({ id, questionId }) => questionId === question.id && !known.has(id));
-    await chosen.reorder(photos.map(({ id }) => (id === old.id ? (added?.id ?? id) : id)));
-    await chosen.remove(old.id);
+    await photoStore.reorder(draftKey, photos.map(({ id }) => (id === old.id ? (added?.id ?? id) : id)));
+    await photoStore.remove(draftKey, old.id);
   };
   const move = (index: number, by: -1 | 1): void => {
     announce(texts.moved(nameOf(index), index + by + 1));
-    void chosen.reorder(moved(photos, index, by).map(({ id }) => id));
+    void photoStore.reorder(draftKey, moved(photos, index, by).map(({ id }) => id));
   };
   const remove = (photo: ChosenPhoto, index: number): void => {
     announce(texts.removed(nameOf(index)));
     // The button that had the focus disappears with its photo.
-    void chosen.remove(photo.id).then(() => requestAnimationFrame(() => field.current?.focus()));
+    void photoStore.remove(draftKey, photo.id).then(() => requestAnimationFrame(() => field.current?.focus()));
   };
   return { addFiles, addTried: tried && addTried, replace, move, remove, isAdding, announcement, problems, field };
 }
