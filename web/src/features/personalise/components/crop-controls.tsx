@@ -6,6 +6,8 @@ import { type Face, usualFace } from '../styles/face.ts';
 import { faceLimits } from './limits.ts';
 import './crop-controls.css';
 
+const { controls: texts } = tryIt;
+
 interface CropControlsProps {
   readonly view: View;
   readonly face: Face;
@@ -15,97 +17,68 @@ interface CropControlsProps {
   readonly onFace: (face: Face) => void;
 }
 
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
 /** Range inputs for everything that dragging can do, for keyboards, switch devices and screen readers. */
-export function CropControls({ view, face, turnBy = 1, onView, onFace }: CropControlsProps) {
-  const percent = (share: number): string => `${Math.round(share * 100)} %`;
-  const texts = tryIt.controls;
+export const CropControls = ({ view, face, turnBy = 1, onView, onFace }: CropControlsProps) => (
+  <div className="crop-controls">
+    <ViewControls view={view} turnBy={turnBy} onView={onView} />
+    <FaceControls face={face} onFace={onFace} />
+  </div>
+);
+
+type ViewControlsProps = Required<Pick<CropControlsProps, 'view' | 'turnBy' | 'onView'>>;
+
+/** Zooms, moves and rotates the photo. */
+function ViewControls({ view, turnBy, onView }: ViewControlsProps) {
+  const share = (part: 'zoom' | 'x' | 'y') => ({
+    value: view[part],
+    text: percent(view[part]),
+    onChange: (value: number) => onView({ ...view, [part]: value }),
+  });
   return (
-    <div className="crop-controls">
-      <details className="crop-controls__group">
-        <summary>{texts.photo}</summary>
-        <Range
-          label={texts.zoom}
-          min={1}
-          max={maxZoom}
-          step={0.05}
-          value={view.zoom}
-          text={percent(view.zoom)}
-          onChange={(zoom) => onView({ ...view, zoom })}
-        />
-        <Range
-          label={texts.across}
-          min={0}
-          max={1}
-          step={0.01}
-          value={view.x}
-          text={percent(view.x)}
-          onChange={(x) => onView({ ...view, x })}
-        />
-        <Range
-          label={texts.down}
-          min={0}
-          max={1}
-          step={0.01}
-          value={view.y}
-          text={percent(view.y)}
-          onChange={(y) => onView({ ...view, y })}
-        />
-        <Range
-          label={texts.turn}
-          min={-180}
-          max={180}
-          step={turnBy}
-          value={view.turn}
-          text={`${view.turn}°`}
-          onChange={(turn) => onView({ ...view, turn })}
-        />
-        <Button look="quiet" onClick={() => onView(centred)}>
-          {texts.reset}
-        </Button>
-      </details>
-      <details className="crop-controls__group">
-        <summary>{texts.face}</summary>
-        <Range
-          label={texts.across}
-          min={faceLimits.x[0]}
-          max={faceLimits.x[1]}
-          step={0.01}
-          value={face.x}
-          text={percent(face.x)}
-          onChange={(x) => onFace({ ...face, x })}
-        />
-        <Range
-          label={texts.down}
-          min={faceLimits.y[0]}
-          max={faceLimits.y[1]}
-          step={0.01}
-          value={face.y}
-          text={percent(face.y)}
-          onChange={(y) => onFace({ ...face, y })}
-        />
-        <Range
-          label={texts.width}
-          min={faceLimits.width[0]}
-          max={faceLimits.width[1]}
-          step={0.01}
-          value={face.width}
-          text={percent(face.width)}
-          onChange={(width) => onFace({ ...face, width })}
-        />
-        <Range
-          label={texts.height}
-          min={faceLimits.height[0]}
-          max={faceLimits.height[1]}
-          step={0.01}
-          value={face.height}
-          text={percent(face.height)}
-          onChange={(height) => onFace({ ...face, height })}
-        />
-        <Button look="quiet" onClick={() => onFace(usualFace)}>
-          {texts.reset}
-        </Button>
-      </details>
-    </div>
+    <details className="crop-controls__group">
+      <summary>{texts.photo}</summary>
+      <Range label={texts.zoom} min={1} max={maxZoom} step={0.05} {...share('zoom')} />
+      <Range label={texts.across} min={0} max={1} step={0.01} {...share('x')} />
+      <Range label={texts.down} min={0} max={1} step={0.01} {...share('y')} />
+      <Range
+        label={texts.turn}
+        min={-180}
+        max={180}
+        step={turnBy}
+        value={view.turn}
+        text={`${view.turn}°`}
+        onChange={(turn) => onView({ ...view, turn })}
+      />
+      <Button look="quiet" onClick={() => onView(centred)}>
+        {texts.reset}
+      </Button>
+    </details>
+  );
+}
+
+/** Moves and resizes the oval. */
+function FaceControls({ face, onFace }: Pick<CropControlsProps, 'face' | 'onFace'>) {
+  const share = (part: keyof Face) => ({
+    min: faceLimits[part][0],
+    max: faceLimits[part][1],
+    step: 0.01,
+    value: face[part],
+    text: percent(face[part]),
+    onChange: (value: number) => onFace({ ...face, [part]: value }),
+  });
+  return (
+    <details className="crop-controls__group">
+      <summary>{texts.face}</summary>
+      <Range label={texts.across} {...share('x')} />
+      <Range label={texts.down} {...share('y')} />
+      <Range label={texts.width} {...share('width')} />
+      <Range label={texts.height} {...share('height')} />
+      <Button look="quiet" onClick={() => onFace(usualFace)}>
+        {texts.reset}
+      </Button>
+    </details>
   );
 }
 

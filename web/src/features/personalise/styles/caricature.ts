@@ -10,7 +10,6 @@ import {
   planeOf,
   resized,
   sample,
-  sampled,
   smoothstep,
   smoothValueAt,
 } from './picture.ts';
@@ -47,11 +46,14 @@ function drawn(photo: Picture, face: Face, seed: number): Picture {
   const person = subjectOf(photo, face);
   const warped = blank(width, height);
   const mask = new Float32Array(width * height);
+  // Shared by all pixels, because two objects per pixel would be slow.
+  const source = { x: 0, y: 0 };
+  const colour = { red: 0, green: 0, blue: 0 };
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      exaggerated(x, y);
-      sample(photo, source.x, source.y);
-      lay(warped, i, sampled.red, sampled.green, sampled.blue, 1);
+      exaggerated(x, y, source);
+      sample(photo, source.x, source.y, colour);
+      lay(warped, i, colour.red, colour.green, colour.blue, 1);
       // There is nothing to draw beyond the photo's border, so the paint ends there in a ragged edge.
       const inside = Math.min(source.x, width - source.x, height - source.y);
       const rag = (noise(x / unit / 14, y / unit / 14, seed) - 0.5) * 34 * unit;
@@ -73,13 +75,16 @@ function drawn(photo: Picture, face: Face, seed: number): Picture {
   return paper;
 }
 
-/** The point in the photo that `exaggeration` last computed. Shared, because an object per pixel would be slow. */
-const source = { x: 0, y: 0 };
+/** A point of the photo. */
+interface Point {
+  x: number;
+  y: number;
+}
 
 /**
  * Maps points of the paper to the photo: enlarges the head, shrinks the body, and widens eyes and smile. Writes to `source`.
  */
-function exaggeration(photo: Picture, face: Face): (x: number, y: number) => void {
+function exaggeration(photo: Picture, face: Face): (x: number, y: number, source: Point) => void {
   const { width, height } = photo;
   const eyes = eyesIn(face, detailIn(photo, face));
   const grow = clamp(head.height / Math.max(face.height, 1e-3), 0.8, 2.2);
@@ -92,7 +97,7 @@ function exaggeration(photo: Picture, face: Face): (x: number, y: number) => voi
   const shown = Math.max(1, (height - chin) * grow);
   const bodyShare = clamp((1.08 * (height - outChin)) / shown, smallBody, 1);
   const openEyes = bulges(eyes, face, width, height);
-  return (x, y) => {
+  return (x, y, source) => {
     const below = (y - outChin + neck * 0.25) / neck;
     const share = smoothstep(0, 1, below);
     const scale = 1 / (grow * (1 + (bodyShare - 1) * share));
@@ -102,19 +107,19 @@ function exaggeration(photo: Picture, face: Face): (x: number, y: number) => voi
     const extra = (1 / bodyShare - 1) * passed;
     source.x = cx + (x - outX) * scale;
     source.y = chin + (y - outChin + extra) / grow;
-    openEyes();
+    openEyes(source);
   };
 }
 
 /** Magnifies the eyes and the mouth: pulls `source` towards their centres. */
-function bulges({ left, right, size }: Eyes, face: Face, width: number, height: number): () => void {
+function bulges({ left, right, size }: Eyes, face: Face, width: number, height: number): (source: Point) => void {
   const mouth = { x: (left.x + right.x) / 2, y: face.y * height + face.height * height * 0.5 };
   const places = [
     { ...left, radius: size * 1.15, by: 0.3 },
     { ...right, radius: size * 1.15, by: 0.3 },
     { ...mouth, radius: face.width * width * 0.62, by: 0.2 },
   ];
-  return () => {
+  return (source) => {
     for (const { x, y, radius, by } of places) {
       const dx = source.x - x;
       const dy = source.y - y;

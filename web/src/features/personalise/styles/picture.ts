@@ -109,6 +109,7 @@ export function resized(picture: Picture, width: number, height: number, crop: C
   const stepX = (crop.width * picture.width) / width;
   const stepY = (crop.height * picture.height) / height;
   const samples = clamp(Math.round(Math.max(stepX, stepY)), 1, 4);
+  const colour = { red: 0, green: 0, blue: 0 };
   for (let y = 0, p = 0; y < height; y++) {
     for (let x = 0; x < width; x++, p += 4) {
       let red = 0;
@@ -117,10 +118,10 @@ export function resized(picture: Picture, width: number, height: number, crop: C
       for (let s = 0; s < samples * samples; s++) {
         const column = crop.x * picture.width + (x + ((s % samples) + 0.5) / samples) * stepX - 0.5;
         const row = crop.y * picture.height + (y + (Math.floor(s / samples) + 0.5) / samples) * stepY - 0.5;
-        sample(picture, column, row);
-        red += sampled.red;
-        green += sampled.green;
-        blue += sampled.blue;
+        sample(picture, column, row, colour);
+        red += colour.red;
+        green += colour.green;
+        blue += colour.blue;
       }
       result.data[p] = red / (samples * samples);
       result.data[p + 1] = green / (samples * samples);
@@ -130,11 +131,17 @@ export function resized(picture: Picture, width: number, height: number, crop: C
   return result;
 }
 
-/** The result of the last `sample`. Shared, because allocating an object per pixel would cost more than reading the pixel. */
-export const sampled = { red: 0, green: 0, blue: 0 };
+interface Channels {
+  red: number;
+  green: number;
+  blue: number;
+}
 
-/** Reads an interpolated colour into `sampled`. Points outside the picture use its border. */
-export function sample({ width, height, data }: Picture, x: number, y: number): void {
+/**
+ * Reads an interpolated colour into `colour`: a new object per pixel would cost more than reading the pixel. Points outside the
+ * picture use its border.
+ */
+export function sample({ width, height, data }: Picture, x: number, y: number, colour: Channels): void {
   const column = clamp(x, 0, width - 1);
   const row = clamp(y, 0, height - 1);
   const left = column | 0;
@@ -146,13 +153,13 @@ export function sample({ width, height, data }: Picture, x: number, y: number): 
   const below = top + 1 < height ? width * 4 : 0;
   const c = a + below;
   const d = b + below;
-  sampled.red = mix(mix(data[a] ?? 0, data[b] ?? 0, across), mix(data[c] ?? 0, data[d] ?? 0, across), down);
-  sampled.green = mix(
+  colour.red = mix(mix(data[a] ?? 0, data[b] ?? 0, across), mix(data[c] ?? 0, data[d] ?? 0, across), down);
+  colour.green = mix(
     mix(data[a + 1] ?? 0, data[b + 1] ?? 0, across),
     mix(data[c + 1] ?? 0, data[d + 1] ?? 0, across),
     down,
   );
-  sampled.blue = mix(
+  colour.blue = mix(
     mix(data[a + 2] ?? 0, data[b + 2] ?? 0, across),
     mix(data[c + 2] ?? 0, data[d + 2] ?? 0, across),
     down,
