@@ -19,6 +19,7 @@ import { sendPhotos } from '../../photos/send-photos.ts';
 import { productQuery } from '../../products/api/get-product.ts';
 import { keepAnswerDraft } from '../../questions/answer-drafts.ts';
 import { QuestionFields } from '../../questions/components/question-fields.tsx';
+import type { AskedQuestion, Given } from '../../questions/field-values.ts';
 import { useAnswers } from '../../questions/use-answers.ts';
 import { answersToSave, changedIn } from '../answers-to-save.ts';
 import { useSaveAnswers } from '../api/change-order.ts';
@@ -74,28 +75,8 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
   const { mutateAsync, isPending } = useSaveAnswers(order);
 
   if (order.status !== 'placed') {
-    const changedValues = changedIn({ asked, given, shown });
-    const typed = asked.filter(({ id }) => changedValues[id] !== undefined && changedValues[id] !== '');
     return (
-      <div className="order-details__form" role="status">
-        <p>{order.status === 'cancelled' ? texts.ended : texts.locked}</p>
-        {typed.length > 0 && (
-          <>
-            <p>{texts.typed}</p>
-            <dl className="order-details__typed">
-              {typed.map(({ id, label }) => (
-                <div key={id}>
-                  <dt>{label}</dt>
-                  <dd>{changedValues[id]}</dd>
-                </div>
-              ))}
-            </dl>
-          </>
-        )}
-        <Button look="secondary" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      </div>
+      <LateAnswers status={order.status} asked={asked} changed={changedIn({ asked, given, shown })} onClose={onClose} />
     );
   }
 
@@ -137,6 +118,38 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
           {texts.cancel}
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface LateAnswersProps extends Pick<AnswerFormProps, 'onClose'> {
+  readonly status: Order['status'];
+  readonly asked: readonly AskedQuestion[];
+  readonly changed: Given;
+}
+
+/** Shows what the customer typed before making started or the order was cancelled, so that they can copy it. */
+function LateAnswers({ status, asked, changed, onClose }: LateAnswersProps) {
+  const typed = asked.filter(({ id }) => changed[id] !== undefined && changed[id] !== '');
+  return (
+    <div className="order-details__form" role="status">
+      <p>{status === 'cancelled' ? texts.ended : texts.locked}</p>
+      {typed.length > 0 && (
+        <>
+          <p>{texts.typed}</p>
+          <dl className="order-details__typed">
+            {typed.map(({ id, label }) => (
+              <div key={id}>
+                <dt>{label}</dt>
+                <dd>{changed[id]}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <Button look="secondary" onClick={onClose}>
+        {texts.cancel}
+      </Button>
     </div>
   );
 }

@@ -24,32 +24,7 @@ interface QuestionEditorProps {
 export function QuestionEditor({ question, index, count, onChange, onMove, onRemove }: QuestionEditorProps) {
   const { kind, label } = question;
   const name = label.trim() === '' ? texts.kinds[kind] : label;
-  const set = (changes: Partial<TypedQuestion>) => onChange({ ...question, ...changes });
-  const field = (of: string, key: TextKey) => ({
-    name: `questions.${index}.${of}`,
-    label: texts.fields[key],
-    value: question[key],
-    onChange: ({ target }: { target: { value: string } }) => set({ [key]: target.value }),
-  });
-  const number = (of: string, key: TextKey, min: number, max: number, step = 1) => (
-    <TextField
-      {...field(of, key)}
-      type="number"
-      inputMode={step === 1 ? 'numeric' : 'decimal'}
-      {...{ min, max, step }}
-    />
-  );
-  const days = (key: 'from' | 'to') => (
-    <TextField
-      {...field(key, key)}
-      type="number"
-      inputMode="numeric"
-      isRequired={false}
-      min={0}
-      max={most.days}
-      step={1}
-    />
-  );
+  const edited = { question, index, set: (changes: Partial<TypedQuestion>) => onChange({ ...question, ...changes }) };
   return (
     <fieldset className="question-editor">
       <legend>{texts.numbered(index + 1, texts.kinds[kind])}</legend>
@@ -64,35 +39,83 @@ export function QuestionEditor({ question, index, count, onChange, onMove, onRem
           <CloseIcon />
         </Tool>
       </div>
-      <TextField {...field('label', 'label')} maxLength={most.labelLength} />
-      <TextField {...field('help', 'help')} maxLength={most.helpLength} isRequired={false} />
+      <TextField {...fieldOf(edited, 'label')} maxLength={most.labelLength} />
+      <TextField {...fieldOf(edited, 'help')} maxLength={most.helpLength} isRequired={false} />
       {kind === 'text' && (
         <Pair>
-          {number('maxLength', 'maxLength', 1, most.textLength)}
-          {number('lines', 'lines', 1, most.textLines)}
+          <NumberField {...fieldOf(edited, 'maxLength')} min={1} max={most.textLength} />
+          <NumberField {...fieldOf(edited, 'lines')} min={1} max={most.textLines} />
         </Pair>
       )}
-      {kind === 'choice' && <Options question={question} index={index} onChange={(options) => set({ options })} />}
+      {kind === 'choice' && <Options {...edited} />}
       {kind === 'date' && (
         <Pair>
-          {days('from')}
-          {days('to')}
+          <NumberField {...fieldOf(edited, 'from')} min={0} max={most.days} isRequired={false} />
+          <NumberField {...fieldOf(edited, 'to')} min={0} max={most.days} isRequired={false} />
         </Pair>
       )}
-      {kind === 'photos' && (
-        <>
-          <Pair>
-            {number('min', 'min', 1, most.photos)}
-            {number('max', 'max', 1, most.photos)}
-          </Pair>
-          <Pair>
-            {number('printMm.0', 'width', 1, 300, 0.1)}
-            {number('printMm.1', 'height', 1, 300, 0.1)}
-          </Pair>
-          <TextAreaField {...field('slots', 'slots')} hint={texts.slotsHint} isRequired={false} rows={2} />
-          <Tick label={texts.fields.original} checked={question.original} onChange={(original) => set({ original })} />
-        </>
-      )}
+      {kind === 'photos' && <PhotosFields {...edited} />}
+      <Ticks {...edited} />
+    </fieldset>
+  );
+}
+
+/** A question that is being edited. */
+interface Edited {
+  readonly question: TypedQuestion;
+  readonly index: number;
+  readonly set: (changes: Partial<TypedQuestion>) => void;
+}
+
+/** The name, label, value and change of a text field. `of` is its path in the API's errors; by default the key. */
+const fieldOf = ({ question, index, set }: Edited, key: TextKey, of: string = key) => ({
+  name: `questions.${index}.${of}`,
+  label: texts.fields[key],
+  value: question[key],
+  onChange: ({ target }: { target: { value: string } }) => set({ [key]: target.value }),
+});
+
+type NumberFieldProps = ReturnType<typeof fieldOf> & {
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  readonly isRequired?: boolean;
+};
+
+const NumberField = ({ step = 1, isRequired = true, ...field }: NumberFieldProps) => (
+  <TextField
+    {...field}
+    type="number"
+    inputMode={step === 1 ? 'numeric' : 'decimal'}
+    step={step}
+    isRequired={isRequired}
+  />
+);
+
+/** How many photos the question takes, the size of their print, and what each is for. */
+function PhotosFields(edited: Edited) {
+  const { question, set } = edited;
+  return (
+    <>
+      <Pair>
+        <NumberField {...fieldOf(edited, 'min')} min={1} max={most.photos} />
+        <NumberField {...fieldOf(edited, 'max')} min={1} max={most.photos} />
+      </Pair>
+      <Pair>
+        <NumberField {...fieldOf(edited, 'width', 'printMm.0')} min={1} max={300} step={0.1} />
+        <NumberField {...fieldOf(edited, 'height', 'printMm.1')} min={1} max={300} step={0.1} />
+      </Pair>
+      <TextAreaField {...fieldOf(edited, 'slots')} hint={texts.slotsHint} isRequired={false} rows={2} />
+      <Tick label={texts.fields.original} checked={question.original} onChange={(original) => set({ original })} />
+    </>
+  );
+}
+
+/** Whether the answer is lettered on the gift, and whether it is needed. An answer can't be both needed and optional. */
+function Ticks({ question, set }: Edited) {
+  const { kind } = question;
+  return (
+    <>
       {(kind === 'text' || kind === 'date') && (
         <>
           <Tick label={texts.fields.lettered} checked={question.lettered} onChange={(lettered) => set({ lettered })} />
@@ -110,7 +133,7 @@ export function QuestionEditor({ question, index, count, onChange, onMove, onRem
           onChange={(optional) => set({ optional, ...(optional && { needed: false }) })}
         />
       )}
-    </fieldset>
+    </>
   );
 }
 
@@ -151,14 +174,9 @@ const Tick = ({ label, checked, onChange }: TickProps) => (
   </label>
 );
 
-interface OptionsProps {
-  readonly question: TypedQuestion;
-  readonly index: number;
-  readonly onChange: (options: readonly TypedOption[]) => void;
-}
-
 /** The options of a choice. The first one is the default and has no surcharge. */
-function Options({ question: { options }, index, onChange }: OptionsProps) {
+function Options({ question: { options }, index, set }: Edited) {
+  const onChange = (changed: readonly TypedOption[]) => set({ options: changed });
   const name = (place: number, of: string) => `questions.${index}.options.${place}.${of}`;
   return (
     <div className="question-editor__options">

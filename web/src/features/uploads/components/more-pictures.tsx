@@ -14,26 +14,15 @@ type Action = 'earlier' | 'later' | 'remove';
 
 /** Lets the owner add, order and remove further pictures of a product. Hidden until there is a first one. */
 export function MorePictures({ list }: { list: PictureList }) {
-  const { pictures, locked } = list;
-  const id = useId();
+  const { pictures } = list;
   const [problem, setProblem] = useState<string>();
   const [announcement, announce] = useState('');
   const { root, focusLater } = useFocusLater();
-  const room = limits.picturesPerProduct - pictures.length;
   const [first] = pictures;
   if (first === undefined) return null;
   // A single picture is not listed, because the field above shows it. It is listed if it was never in that field.
   const isListed = pictures.length > 1 || (first.file !== undefined && first.file !== list.main);
 
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])];
-    target.value = '';
-    const reasons = chosen.map(problemOf);
-    const files = chosen.filter((_, i) => reasons[i] === undefined);
-    const tooMany = files.length > room ? texts.tooMany(limits.picturesPerProduct) : undefined;
-    setProblem(reasons.find((reason) => reason !== undefined) ?? tooMany);
-    list.add(files.slice(0, room).map(fromFile));
-  };
   const move = (picture: ListedPicture, place: number, by: -1 | 1) => {
     list.move(picture.id, by);
     const to = place + by;
@@ -57,61 +46,105 @@ export function MorePictures({ list }: { list: PictureList }) {
       {isListed && (
         <ol className="more-pictures__list" aria-label={texts.list}>
           {pictures.map((picture, place) => (
-            <li key={picture.id} className="more-pictures__item" data-picture={picture.id}>
-              <Thumbnail picture={picture} onUndecodable={() => refuse(picture)} />
-              <span className="more-pictures__name">
-                {place === 0 && <strong className="more-pictures__cover">{texts.cover}</strong>}
-                {picture.name}
-                <Status picture={picture} list={list} />
-              </span>
-              <span className="more-pictures__actions">
-                <IconButton
-                  action="earlier"
-                  label={texts.earlier(picture.name)}
-                  disabled={locked || place === 0}
-                  onPress={() => move(picture, place, -1)}
-                />
-                <IconButton
-                  action="later"
-                  label={texts.later(picture.name)}
-                  disabled={locked || place === pictures.length - 1}
-                  onPress={() => move(picture, place, 1)}
-                />
-                <IconButton
-                  action="remove"
-                  label={texts.remove(picture.name)}
-                  disabled={locked}
-                  onPress={() => remove(picture, place)}
-                />
-              </span>
-            </li>
+            <PictureItem
+              key={picture.id}
+              picture={picture}
+              place={place}
+              list={list}
+              onMove={(by) => move(picture, place, by)}
+              onRemove={() => remove(picture, place)}
+              onUndecodable={() => refuse(picture)}
+            />
           ))}
         </ol>
       )}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      {room > 0 && (
-        <div className="picture-field">
-          <label className="amplify-label" htmlFor={id}>
-            {texts.add}
-          </label>
-          <input
-            id={id}
-            type="file"
-            multiple
-            disabled={locked}
-            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-            aria-describedby={`${id}-hint`}
-            onChange={choose}
-          />
-          <p className="amplify-field__description" id={`${id}-hint`}>
-            {texts.hint(limits.picturesPerProduct)}
-          </p>
-        </div>
-      )}
+      <AddPictures list={list} onProblem={setProblem} />
       <p className="amplify-field__error-message" role="alert">
         {problem}
+      </p>
+    </div>
+  );
+}
+
+interface PictureItemProps {
+  readonly picture: ListedPicture;
+  readonly place: number;
+  readonly list: PictureList;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+  /** Called if the browser can't decode the chosen file. */
+  readonly onUndecodable: () => void;
+}
+
+/** A picture with its status, and the buttons to move and remove it. */
+function PictureItem({ picture, place, list, onMove, onRemove, onUndecodable }: PictureItemProps) {
+  const { pictures, locked } = list;
+  return (
+    <li className="more-pictures__item" data-picture={picture.id}>
+      <Thumbnail picture={picture} onUndecodable={onUndecodable} />
+      <span className="more-pictures__name">
+        {place === 0 && <strong className="more-pictures__cover">{texts.cover}</strong>}
+        {picture.name}
+        <Status picture={picture} list={list} />
+      </span>
+      <span className="more-pictures__actions">
+        <IconButton
+          action="earlier"
+          label={texts.earlier(picture.name)}
+          disabled={locked || place === 0}
+          onPress={() => onMove(-1)}
+        />
+        <IconButton
+          action="later"
+          label={texts.later(picture.name)}
+          disabled={locked || place === pictures.length - 1}
+          onPress={() => onMove(1)}
+        />
+        <IconButton action="remove" label={texts.remove(picture.name)} disabled={locked} onPress={onRemove} />
+      </span>
+    </li>
+  );
+}
+
+interface AddPicturesProps {
+  readonly list: PictureList;
+  /** Called with why a file was not accepted, or with undefined if all were. */
+  readonly onProblem: (problem: string | undefined) => void;
+}
+
+/** The field for further pictures, while the product may have more. */
+function AddPictures({ list, onProblem }: AddPicturesProps) {
+  const id = useId();
+  const room = limits.picturesPerProduct - list.pictures.length;
+  if (room <= 0) return null;
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
+    target.value = '';
+    const reasons = chosen.map(problemOf);
+    const files = chosen.filter((_, i) => reasons[i] === undefined);
+    const tooMany = files.length > room ? texts.tooMany(limits.picturesPerProduct) : undefined;
+    onProblem(reasons.find((reason) => reason !== undefined) ?? tooMany);
+    list.add(files.slice(0, room).map(fromFile));
+  };
+  return (
+    <div className="picture-field">
+      <label className="amplify-label" htmlFor={id}>
+        {texts.add}
+      </label>
+      <input
+        id={id}
+        type="file"
+        multiple
+        disabled={list.locked}
+        accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+        aria-describedby={`${id}-hint`}
+        onChange={choose}
+      />
+      <p className="amplify-field__description" id={`${id}-hint`}>
+        {texts.hint(limits.picturesPerProduct)}
       </p>
     </div>
   );
