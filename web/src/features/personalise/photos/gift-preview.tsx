@@ -7,7 +7,7 @@ import { Message } from '#web/ui/message.tsx';
 import { KeepPicture } from '../components/keep-picture.tsx';
 import { drawWords } from '../lettering/draw-words.ts';
 import { loadLettering } from '../lettering/lettering-font.ts';
-import { useGallery } from './use-gallery.ts';
+import { type Gallery, useGallery } from './use-gallery.ts';
 import type { GiftPicture } from './use-gift-preview.ts';
 
 interface GiftPreviewProps {
@@ -27,21 +27,11 @@ interface GiftPreviewProps {
 export function GiftPreview({ title, category, aspect, words, gift, onFile }: GiftPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const gallery = useGallery();
-  const [isHidden, setHidden] = useState(false);
   const { picture, isSharp, failed } = gift;
+  const [isHidden, setHidden] = useHidden(gallery, picture, words.join('\n'));
   const hasFont = useLetteringFont(words.length > 0);
   useGiftCanvas(canvas, { gift, category, aspect, words, hasFont, key: gallery ? 'gallery' : 'here' });
   useFile(canvas, isSharp ? picture : undefined, [words.join('\n'), hasFont], onFile);
-  // Pressing a thumbnail of the gallery shows the product's own pictures again.
-  useEffect(() => {
-    const show = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('.gallery__thumbnails')) setHidden(true);
-    };
-    gallery?.section.addEventListener('click', show);
-    return () => gallery?.section.removeEventListener('click', show);
-  }, [gallery]);
-  // Shows the preview again whenever a photo or a word changes.
-  useEffect(() => setHidden(false), [picture, words.join('\n')]);
   const style = categories.find(({ id }) => id === category)?.label ?? '';
   const name = texts.previewOf(title, style, words);
   const stage = (
@@ -55,21 +45,7 @@ export function GiftPreview({ title, category, aspect, words, gift, onFile }: Gi
         hidden={(gallery && isHidden) || !picture}
       />
       {!picture && !failed && <p className="gift-preview__wait">{texts.drawing}</p>}
-      {gallery && picture && (
-        <div className="gift-preview__switch">
-          {[false, true].map((hides) => (
-            <button
-              key={String(hides)}
-              type="button"
-              aria-pressed={isHidden === hides}
-              onClick={() => setHidden(hides)}
-            >
-              <span className="visually-hidden">{texts.show} </span>
-              {hides ? texts.example : texts.yours}
-            </button>
-          ))}
-        </div>
-      )}
+      {gallery && picture && <Switch isHidden={isHidden} onHide={setHidden} />}
     </div>
   );
   const caption = (
@@ -98,6 +74,39 @@ export function GiftPreview({ title, category, aspect, words, gift, onFile }: Gi
       {createPortal(caption, gallery.section)}
     </>
   );
+}
+
+interface SwitchProps {
+  readonly isHidden: boolean;
+  readonly onHide: (hides: boolean) => void;
+}
+
+/** Switches the gallery between the preview and the product's own pictures. */
+const Switch = ({ isHidden, onHide }: SwitchProps) => (
+  <div className="gift-preview__switch">
+    {[false, true].map((hides) => (
+      <button key={String(hides)} type="button" aria-pressed={isHidden === hides} onClick={() => onHide(hides)}>
+        <span className="visually-hidden">{texts.show} </span>
+        {hides ? texts.example : texts.yours}
+      </button>
+    ))}
+  </div>
+);
+
+/** Whether the gallery shows the product's own pictures instead of the preview. A changed picture or text shows the preview. */
+function useHidden(gallery: Gallery | undefined, picture: GiftPicture['picture'], text: string) {
+  const hidden = useState(false);
+  const [, setHidden] = hidden;
+  // Pressing a thumbnail of the gallery shows the product's own pictures again.
+  useEffect(() => {
+    const show = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('.gallery__thumbnails')) setHidden(true);
+    };
+    gallery?.section.addEventListener('click', show);
+    return () => gallery?.section.removeEventListener('click', show);
+  }, [gallery, setHidden]);
+  useEffect(() => setHidden(false), [picture, text, setHidden]);
+  return hidden;
 }
 
 /** Loads the lettering font once there are words. */

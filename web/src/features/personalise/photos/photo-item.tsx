@@ -3,8 +3,8 @@ import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { FocusableButton } from '#web/ui/focusable-button.tsx';
 import { Faults } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
+import { PrintAnyway } from './print-anyway.tsx';
 import { Thumbnail } from './thumbnail.tsx';
-import { useStoredCheckbox } from './use-stored-checkbox.ts';
 
 /** The actions that the customer can take on a chosen photo. */
 export interface PhotoActions {
@@ -25,7 +25,6 @@ interface PhotoItemProps extends ListedPhoto {
 /** A chosen photo as it will be cropped, with its faults and buttons. */
 export function PhotoItem({ photo, name, index, count, printMm, bitmap, faults, actions }: PhotoItemProps) {
   const input = useId();
-  const printAnyway = useStoredCheckbox(photo.printAnyway ?? false, actions.printAnyway);
   return (
     <div className="photo-item">
       <Thumbnail photo={photo} aspect={printMm[0] / printMm[1]} bitmap={bitmap} />
@@ -33,17 +32,9 @@ export function PhotoItem({ photo, name, index, count, printMm, bitmap, faults, 
         <p className="photo-item__name">{name}</p>
         <Faults faults={faults} printMm={printMm} />
         {faults.includes('poor') && (
-          <label className="photo-item__agree">
-            <input
-              type="checkbox"
-              data-blocks-photos
-              checked={printAnyway.isTicked}
-              onChange={({ target }) => printAnyway.tick(target.checked)}
-            />
-            <span>
-              {texts.agreePoor} <span className="visually-hidden">{name}</span>
-            </span>
-          </label>
+          <PrintAnyway stored={photo.printAnyway ?? false} onChange={actions.printAnyway}>
+            {texts.agreePoor} <span className="visually-hidden">{name}</span>
+          </PrintAnyway>
         )}
         <div className="photo-item__tools">
           <Tool name={name} onClick={actions.crop}>

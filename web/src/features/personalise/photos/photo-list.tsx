@@ -3,8 +3,8 @@ import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import { type Fault, FaultsOfMany, faultTexts } from './photo-faults.tsx';
 import { type PhotoActions, PhotoItem } from './photo-item.tsx';
+import { PrintAnyway } from './print-anyway.tsx';
 import { Thumbnail } from './thumbnail.tsx';
-import { useStoredCheckbox } from './use-stored-checkbox.ts';
 
 /** A chosen photo with its faults and the actions that the customer can take. */
 export interface ListedPhoto {
@@ -54,40 +54,19 @@ function Strip({ label, printMm, listed, onPrintAnyway }: PhotoListProps) {
     button?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [selectedIndex]);
   const poor = listed.filter(({ faults }) => faults.includes('poor')).map(({ photo }) => photo);
-  const printAnyway = useStoredCheckbox(
-    poor.every((photo) => photo.printAnyway),
-    (wanted) =>
-      onPrintAnyway(
-        poor.map((photo) => photo.id),
-        wanted,
-      ),
-  );
-  const faultText = faultTexts(printMm);
   return (
     <div className="photo-strip">
       <ol className="photo-strip__photos" aria-label={texts.list(label)} ref={buttons}>
-        {listed.map(({ photo, name, bitmap, faults }, index) => (
-          <li key={photo.id}>
-            <button
-              type="button"
-              className="photo-strip__photo"
-              aria-expanded={index === selectedIndex}
-              aria-controls={`${id}-photo`}
-              onClick={() => setSelectedId(index === selectedIndex ? undefined : photo.id)}
-            >
-              <Thumbnail photo={photo} aspect={printMm[0] / printMm[1]} bitmap={bitmap} />
-              <span className="photo-strip__number" aria-hidden="true">
-                {index + 1}
-              </span>
-              {faults.length > 0 && (
-                <span className="photo-strip__mark" data-fault={faults[0]} aria-hidden="true">
-                  !
-                </span>
-              )}
-              <span className="visually-hidden">
-                {[`${name}.`, ...faults.map((fault) => faultText[fault])].join(' ')}
-              </span>
-            </button>
+        {listed.map((each, index) => (
+          <li key={each.photo.id}>
+            <StripPhoto
+              {...each}
+              number={index + 1}
+              printMm={printMm}
+              isSelected={index === selectedIndex}
+              controls={`${id}-photo`}
+              onPress={() => setSelectedId(index === selectedIndex ? undefined : each.photo.id)}
+            />
           </li>
         ))}
       </ol>
@@ -100,17 +79,53 @@ function Strip({ label, printMm, listed, onPrintAnyway }: PhotoListProps) {
       </div>
       <FaultsOfMany faults={listed.map(({ faults }) => faults)} printMm={printMm}>
         {poor.length > 0 && (
-          <label className="photo-item__agree">
-            <input
-              type="checkbox"
-              data-blocks-photos
-              checked={printAnyway.isTicked}
-              onChange={({ target }) => printAnyway.tick(target.checked)}
-            />
-            <span>{texts.agreeAll(poor.length)}</span>
-          </label>
+          <PrintAnyway
+            stored={poor.every((photo) => photo.printAnyway)}
+            onChange={(wanted) =>
+              onPrintAnyway(
+                poor.map(({ id }) => id),
+                wanted,
+              )
+            }
+          >
+            {texts.agreeAll(poor.length)}
+          </PrintAnyway>
         )}
       </FaultsOfMany>
     </div>
+  );
+}
+
+interface StripPhotoProps extends ListedPhoto {
+  readonly number: number;
+  readonly printMm: readonly [number, number];
+  readonly isSelected: boolean;
+  /** The ID of the element that shows the selected photo. */
+  readonly controls: string;
+  readonly onPress: () => void;
+}
+
+/** A thumbnail of the strip, with a mark if the photo has a fault. */
+function StripPhoto({ photo, name, bitmap, faults, number, printMm, isSelected, controls, onPress }: StripPhotoProps) {
+  const faultText = faultTexts(printMm);
+  return (
+    <button
+      type="button"
+      className="photo-strip__photo"
+      aria-expanded={isSelected}
+      aria-controls={controls}
+      onClick={onPress}
+    >
+      <Thumbnail photo={photo} aspect={printMm[0] / printMm[1]} bitmap={bitmap} />
+      <span className="photo-strip__number" aria-hidden="true">
+        {number}
+      </span>
+      {faults.length > 0 && (
+        <span className="photo-strip__mark" data-fault={faults[0]} aria-hidden="true">
+          !
+        </span>
+      )}
+      <span className="visually-hidden">{[`${name}.`, ...faults.map((fault) => faultText[fault])].join(' ')}</span>
+    </button>
   );
 }

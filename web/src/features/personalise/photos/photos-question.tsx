@@ -96,9 +96,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
       <p className="questions__hint" id={`${id}-hint`}>
         {question.help} {texts.wanted(question.min, max)}, {texts.size(printMm)}.
       </p>
-      {photos.length > 0 && (
-        <PhotoList label={label} printMm={printMm} listed={listed} onPrintAnyway={printAnyway} />
-      )}
+      {photos.length > 0 && <PhotoList label={label} printMm={printMm} listed={listed} onPrintAnyway={printAnyway} />}
       <Choose
         id={id}
         field={changes.field}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The elements of the product's gallery that the preview uses. */
-interface Gallery {
+export interface Gallery {
   readonly section: Element;
   readonly stage: Element;
 }

@@ -34,13 +34,7 @@ interface PhotoChanges {
 }
 
 /** The customer's actions on a question's photos, with their results. */
-export function usePhotoChanges({
-  question,
-  draftKey,
-  photos,
-  aspect,
-  nameOf,
-}: PhotoChangesOptions): PhotoChanges {
+export function usePhotoChanges({ question, draftKey, photos, aspect, nameOf }: PhotoChangesOptions): PhotoChanges {
   const tried = useTriedPhoto(aspect);
   const [announcement, announce] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -55,7 +49,9 @@ export function usePhotoChanges({
     const left = taken.photos.length - room;
     const allProblems = [...taken.problems, ...(left > 0 ? [texts.tooMany(question.max, left)] : [])];
     const fit = taken.photos.slice(0, room);
-    await (fit.length > 0 ? photoStore.add(draftKey, question, fit) : Promise.resolve()).catch(() => allProblems.push(texts.noRoom));
+    await (fit.length > 0 ? photoStore.add(draftKey, question, fit) : Promise.resolve()).catch(() =>
+      allProblems.push(texts.noRoom),
+    );
     setProblems(allProblems);
     setAdding(false);
   };
@@ -76,12 +72,18 @@ export function usePhotoChanges({
     const added = photoStore
       .draft(draftKey)
       ?.photos.find(({ id, questionId }) => questionId === question.id && !known.has(id));
-    await photoStore.reorder(draftKey, photos.map(({ id }) => (id === old.id ? (added?.id ?? id) : id)));
+    await photoStore.reorder(
+      draftKey,
+      photos.map(({ id }) => (id === old.id ? (added?.id ?? id) : id)),
+    );
     await photoStore.remove(draftKey, old.id);
   };
   const move = (index: number, by: -1 | 1): void => {
     announce(texts.moved(nameOf(index), index + by + 1));
-    void photoStore.reorder(draftKey, moved(photos, index, by).map(({ id }) => id));
+    void photoStore.reorder(
+      draftKey,
+      moved(photos, index, by).map(({ id }) => id),
+    );
   };
   const remove = (photo: ChosenPhoto, index: number): void => {
     announce(texts.removed(nameOf(index)));

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { moved, replaced, without } from '#web/lib/list.ts';
 import { personalisation as texts } from '#web/texts/personalisation.ts';
@@ -25,18 +25,13 @@ export default function PersonalisationEditor({ category, value, onChange }: Per
   const heading = useId();
   const [announcement, announce] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const [addedId, setAddedId] = useState<string>();
-  useEffect(() => {
-    if (addedId === undefined) return;
-    list.current?.querySelector<HTMLElement>(`[data-question="${addedId}"] input`)?.focus();
-    setAddedId(undefined);
-  }, [addedId]);
+  const focusLater = useFocusLater(list);
   const change = (next: readonly TypedQuestion[]) => onChange({ ...value, questions: next });
   const add = (added: readonly TypedQuestion[]) => {
     if (questions.length + added.length > limits.questions.count)
       return announce(texts.tooMany(limits.questions.count));
     change([...questions, ...added]);
-    setAddedId(added[0]?.id);
+    focusLater(added[0]?.id);
     announce(texts.added(added.length));
   };
   const move = (question: TypedQuestion, by: -1 | 1) => {
@@ -90,25 +85,43 @@ export default function PersonalisationEditor({ category, value, onChange }: Per
       <p className="personalisation__news" role="status">
         {announcement}
       </p>
-      <fieldset className="personalisation__making">
-        <legend>{texts.making}</legend>
-        {(['minDays', 'maxDays'] as const).map((name) => (
-          <TextField
-            key={name}
-            name={`making.${name}`}
-            label={texts[name]}
-            type="number"
-            inputMode="numeric"
-            isRequired={false}
-            min={1}
-            max={limits.questions.makingDays}
-            step={1}
-            value={value[name]}
-            onChange={({ target }) => onChange({ ...value, [name]: target.value })}
-          />
-        ))}
-      </fieldset>
+      <MakingTime value={value} onChange={onChange} />
       {questions.length > 0 && <Example value={value} />}
     </section>
   );
 }
+
+/** Focuses the first field of an added question, once the list shows it. */
+function useFocusLater(list: RefObject<HTMLOListElement | null>): (questionId: string | undefined) => void {
+  const [wantedId, setWantedId] = useState<string>();
+  useEffect(() => {
+    if (wantedId === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-question="${wantedId}"] input`)?.focus();
+    setWantedId(undefined);
+  }, [wantedId, list]);
+  return setWantedId;
+}
+
+type MakingTimeProps = Pick<PersonalisationEditorProps, 'value' | 'onChange'>;
+
+/** How many days the artist needs to make the gift. */
+const MakingTime = ({ value, onChange }: MakingTimeProps) => (
+  <fieldset className="personalisation__making">
+    <legend>{texts.making}</legend>
+    {(['minDays', 'maxDays'] as const).map((name) => (
+      <TextField
+        key={name}
+        name={`making.${name}`}
+        label={texts[name]}
+        type="number"
+        inputMode="numeric"
+        isRequired={false}
+        min={1}
+        max={limits.questions.makingDays}
+        step={1}
+        value={value[name]}
+        onChange={({ target }) => onChange({ ...value, [name]: target.value })}
+      />
+    ))}
+  </fieldset>
+);
