@@ -259,7 +259,7 @@ describe('D4: the operator’s command on AWS', () => {
   it('finds the stage’s user pool in the stack’s outputs', async () => {
     const email = await account();
     expect(await owner([email, '--stage', 'prod'], environment)).toMatchObject({ code: 0 });
-    expect(new Set(requests)).toEqual(new Set(['DescribeStacks cloudcloudFormation']));
+    expect(new Set(requests)).toEqual(new Set(['DescribeStacks cloudformation']));
     expect(await isOwner(email)).toBe(true);
   });
 
