@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { pageRoutes, routes } from '#contracts/routes.ts';
+import { handlerFiles } from '#infra/handler-files.ts';
 import { shopTemplate } from './support.ts';
 
 /** A function's timeout in seconds. Cognito waits five for triggers, CloudFront four for pages. Calls to Stripe take longer. */
@@ -67,8 +68,9 @@ describe('the API', () => {
   });
 
   it('runs every function on Node 24 and arm64, with its timeout and JSON logs', () => {
-    const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
-    expect(functions).toHaveLength(27);
+    const complete = shopTemplate('prod', { mailFrom: 'shop@example.com', ownersNeedSecondFactor: true });
+    const functions = Object.entries(complete.findResources('AWS::Lambda::Function'));
+    expect(functions).toHaveLength(handlerFiles.size);
     for (const [id, fn] of functions) {
       expect(fn.Properties).toMatchObject({
         Handler: 'index.handler',

@@ -82,7 +82,7 @@ describe('the deployment workflow', () => {
   it('deploys the tested commit of main, first to dev and then to prod, each in its own environment', () => {
     expect(workflow).toContain('workflows: [check]');
     expect(workflow).toContain("conclusion == 'success' && github.event.workflow_run.event == 'push'");
-    expect(workflow).toMatch(/ {2}prod:\n {4}needs: dev\n/);
+    expect(workflow).toMatch(/^\s+prod:\n\s+needs: dev\n/m);
     expect(stage).toContain('ref: ${{ github.event.workflow_run.head_sha }}');
     expect(stage).toContain('environment: ${{ inputs.stage }}');
     expect(stage.indexOf('npm run cdk -- deploy')).toBeLessThan(stage.indexOf('npm run smoke'));
@@ -91,7 +91,7 @@ describe('the deployment workflow', () => {
   it('stores no AWS key, and grants its jobs only read access by default', () => {
     for (const text of [workflow, stage]) {
       expect(text).not.toMatch(/secret-access-key|AWS_SECRET_ACCESS_KEY|access-key-id/i);
-      expect(text).toMatch(/\npermissions:\n {2}contents: read\n\n/);
+      expect(text).toMatch(/^permissions:\n\s+contents: read\n\n/m);
     }
   });
 });
