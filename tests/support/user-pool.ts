@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { SiteConfig } from '#demo/shop.ts';
 import { codeOf, stepAt } from '#local/services/cognito/totp.ts';
-import { SrpClient } from './srp.ts';
+import { SrpClient } from '#local/tests/services/cognito/srp-client.ts';
 
 export interface Registration {
   readonly email: string;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Amplify } from 'aws-amplify';
-import { signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { onTestFinished } from 'vitest';
@@ -14,6 +13,7 @@ import type { UserPoolSettings } from '#services/cognito/pool-settings.ts';
 import { type Cognito, createCognito } from '#services/cognito/server.ts';
 import { openPoolStore } from '#services/cognito/store.ts';
 import { attributes, clientId, clients, mailing, password, region, userPoolId } from './pool.ts';
+import { challengeOf, SrpClient } from './srp-client.ts';
 
 export { clientId, clients, confirming, password, region, userPoolId } from './pool.ts';
 
@@ -118,6 +118,18 @@ export class Running {
     return this.call('SignUp', { Username: email, Password: password, UserAttributes, ...fields });
   }
 
+  /** Signs in by SRP, up to the response to the password: tokens, or the request for a code. */
+  async enterPassword(username: string, typed = password): Promise<Reply> {
+    const srp = new SrpClient();
+    const AuthParameters = { USERNAME: username, SRP_A: srp.opening };
+    const asked = await this.call('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters });
+    const challenge = asked.body.ChallengeParameters;
+    if (challenge === undefined) return asked;
+    const [, poolName = ''] = userPoolId.split('_');
+    const ChallengeResponses = srp.answer(poolName, typed, challengeOf(challenge));
+    return this.call('RespondToAuthChallenge', { ChallengeName: 'PASSWORD_VERIFIER', ChallengeResponses });
+  }
+
   /** The code in the last mail. */
   get code(): string {
     return /\d{6}/.exec(this.mails.at(-1)?.html ?? '')?.[0] ?? '';
@@ -194,11 +206,12 @@ export function configure({ url }: Running): void {
   });
 }
 
-/** Signs in with Amplify and returns the tokens, for raw calls. */
-export async function signInFor(running: Running, email: string, secret = password) {
-  tokens.clear();
-  configure(running);
-  await signIn({ username: email, password: secret });
-  const find = (name: string) => [...tokens].find(([key]) => key.endsWith(`.${name}`))?.[1] ?? '';
-  return { AccessToken: find('accessToken'), refreshToken: find('refreshToken'), idToken: find('idToken') };
+/** Signs in and returns the tokens, for raw calls. @throws Cognito's refusal. */
+export async function signInFor(running: Running, email: string, typed = password) {
+  const { body } = await running.enterPassword(email, typed);
+  if (body.AuthenticationResult === undefined) {
+    throw Object.assign(new Error(body.message), { name: body.__type });
+  }
+  const { AccessToken = '', RefreshToken: refreshToken = '', IdToken: idToken = '' } = body.AuthenticationResult;
+  return { AccessToken, refreshToken, idToken };
 }

@@ -8,7 +8,7 @@ import {
   power,
   scrambleOf,
   toNumber,
-} from '#local/services/cognito/srp-numbers.ts';
+} from '#services/cognito/srp-numbers.ts';
 
 /** Cognito's challenge, with numbers in hexadecimal and the secret block in base64. */
 export interface Challenge {
@@ -18,9 +18,17 @@ export interface Challenge {
   readonly SECRET_BLOCK: string;
 }
 
+/** The challenge in the parameters of a response. */
+export const challengeOf = ({
+  USER_ID_FOR_SRP = '',
+  SALT = '',
+  SRP_B = '',
+  SECRET_BLOCK = '',
+}: Readonly<Record<string, string>>): Challenge => ({ USER_ID_FOR_SRP, SALT, SRP_B, SECRET_BLOCK });
+
 /**
  * The client side of SRP, for tests that only need a signed-in user. It is many times faster than Amplify's, which computes in
- * JavaScript. Tests of signing in use Amplify itself.
+ * JavaScript. A few tests sign in with Amplify itself.
  */
 export class SrpClient {
   private readonly secret = toNumber(randomBytes(32));
