@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { anyCharacter } from '#tests/support/any-character.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { product } from '#tests/support/unit/records.ts';
 import { limits } from '../contracts/limits.ts';
@@ -77,7 +78,7 @@ test('bounds the reads of a search, for any input', async () => {
   const list = vi.spyOn(shop.index, 'list');
   const near = vi.spyOn(shop.vocabulary, 'near');
   const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: limits.searchLength }),
+    fc.string({ unit: anyCharacter, maxLength: limits.searchLength }),
     fc
       .array(fc.constantFrom('weding', 'hearst', 'birthdy', 'तस्वर', 'gift', 'e\u0301'.repeat(9), '\u202e', 'ﷺ'), {
         maxLength: 20,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '#tests/support/any-character.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { limits } from '../contracts/limits.ts';
 import { letterAbout } from './order-letter.ts';
@@ -38,7 +39,7 @@ const piece = fc.oneof(
   fc.domain(),
   fc.constantFrom('<a href="https://evil.example">', '</p>', '\r\n', '\n\n', '\u202e', '\u2067', '&amp;', '9876543210'),
   fc.string({ unit: 'grapheme' }),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
 );
 const attackersName = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(' ').slice(0, limits.nameLength));
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '#tests/support/any-character.ts';
 import { createCursors } from './cursors.ts';
 
 const cursors = createCursors('key');
@@ -27,7 +28,7 @@ test('refuses a cursor of another list or another key', () => {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const character = fc.oneof(
   fc.constantFrom(...alphabet, '.', '=', '+', '/', '#', ' ', '\n'),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
 );
 
 test('refuses a cursor with any character changed, even the last one', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categories } from '#contracts/categories.ts';
 import type { Product } from '#contracts/product.ts';
+import { anyCharacter } from '#tests/support/any-character.ts';
 import { headMarkup, jsonLdText, productHead } from './product-head.ts';
 
 const origin = 'https://shop.example';
@@ -96,7 +97,7 @@ describe('the head of a product page', () => {
 
 describe('the markup of the head', () => {
   const texts = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: anyCharacter, maxLength: 200 }),
     fc
       .array(
         fc.constantFrom(
