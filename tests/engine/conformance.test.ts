@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { productIndexTable } from '#lambdas/catalogue/product-index.table.ts';
@@ -30,17 +30,33 @@ import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { reconcilerTable } from '#lambdas/reconciliation/progress.table.ts';
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
 import { testConformance } from '../support/conformance/conformance.ts';
-import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
+import { assembledNames, namesIn, namesInSource } from '../support/expression-names.ts';
+import { useEngineTable } from '../support/use-engine-table.ts';
 
-let engine: EngineTable;
-beforeAll(async () => {
-  engine = await openEngineTable();
+const engineTable = useEngineTable();
+
+/** All expressions that the tables have sent. */
+const sentExpressions = new Set<string>();
+const record = (_key: string, value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const [key, expression] of Object.entries(value)) {
+    if (key.endsWith('Expression') && typeof expression === 'string') sentExpressions.add(expression);
+  }
+  return value;
+};
+beforeAll(() => {
+  engineTable().documents.middlewareStack.add(
+    (next) => (args) => {
+      JSON.stringify(args.input, record);
+      return next(args);
+    },
+    { name: 'RecordExpressions', step: 'initialize' },
+  );
 });
-afterAll(() => engine.close());
 
 // The table gives the guarantees that the rules' unit tests rely on (tests/unit/conformance.test.ts).
 testConformance(async () => {
-  const { table } = engine;
+  const table = engineTable();
   await empty(table);
   return {
     carts: cartTable(table),
@@ -75,6 +91,11 @@ testConformance(async () => {
     findings: findingTable(table),
     progress: reconcilerTable(table),
   };
+});
+
+test('expressions name no attribute that may be a reserved word', () => {
+  const names = [...new Set([...sentExpressions].flatMap(namesIn))];
+  expect(names.filter((name) => !namesInSource.includes(name)).toSorted()).toEqual([...assembledNames]);
 });
 
 /** Deletes all items. One request for each is enough, because a case leaves a few dozen at most. */

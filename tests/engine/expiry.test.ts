@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
 import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
@@ -16,14 +16,10 @@ import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import { daySeconds } from '#lambdas/platform/clock.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
-import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
 import { photo, upload } from '../support/unit/records.ts';
+import { useEngineTable } from '../support/use-engine-table.ts';
 
-let engine: EngineTable;
-beforeAll(async () => {
-  engine = await openEngineTable();
-});
-afterAll(() => engine.close());
+const engineTable = useEngineTable();
 
 const end = 1_900_000_000;
 const cash = { of: { userId: 'U' }, expiresAt: end };
@@ -70,8 +66,8 @@ const writes: readonly ((table: Table) => Promise<unknown>)[] = [
 
 // The ports don't return this time, but without it DynamoDB would keep the items for ever.
 test('every expiring item has its expiry in epoch seconds', async () => {
-  for (const write of writes) await write(engine.table);
-  const { name: TableName, documents } = engine.table;
+  for (const write of writes) await write(engineTable());
+  const { name: TableName, documents } = engineTable();
   const { Items = [] } = await documents.send(new ScanCommand({ TableName }));
   const expiring = Items.map(({ pk, sk, expiresAt }) => `${pk} ${sk.replace(/^ACT#.*/, 'ACT')} ${expiresAt}`);
   expect(expiring.toSorted()).toEqual([

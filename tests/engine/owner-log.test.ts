@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { LoggedAct } from '#contracts/owner-log.ts';
 import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
 import { ownerLogTable } from '#lambdas/owners/owner-log.table.ts';
 import type { Position } from '#lambdas/platform/cursors.ts';
-import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
+import { useEngineTable } from '../support/use-engine-table.ts';
 
-let engine: EngineTable;
+const engineTable = useEngineTable();
 let time = '';
 const now = () => new Date(time);
 const act = (detail: string) => ({
@@ -14,8 +14,7 @@ const act = (detail: string) => ({
 });
 
 beforeAll(async () => {
-  engine = await openEngineTable();
-  const guard = ownerGuard(engine.table, now, false);
+  const guard = ownerGuard(engineTable(), now, false);
   for (const [at, name, code] of [
     ['2026-11-23T10:00:00.000Z', 'first', undefined],
     ['2026-11-30T23:59:59.999Z', 'refused', 'product_not_found'],
@@ -28,12 +27,11 @@ beforeAll(async () => {
   }
   time = '2027-04-05T00:00:00.000Z';
 });
-afterAll(() => engine.close());
 
 const shown = ({ detail, refused }: LoggedAct) => (refused === undefined ? detail : `${detail}: ${refused}`);
 
 async function everything(limit: number, days?: { from?: string; to?: string }) {
-  const log = ownerLogTable(engine.table, now);
+  const log = ownerLogTable(engineTable(), now);
   const found: LoggedAct[] = [];
   let after: Position | undefined;
   do {
@@ -69,21 +67,21 @@ test.each([
   { from: '0001-01-01', to: '0001-12-31' },
 ])('reads at most one page for each month that can have entries, for the days %o', async (days) => {
   let reads = 0;
-  engine.table.documents.middlewareStack.add(
+  engineTable().documents.middlewareStack.add(
     (next) => (request) => {
       reads += 1;
       return next(request);
     },
     { name: 'count', step: 'initialize' },
   );
-  onTestFinished(() => void engine.table.documents.middlewareStack.remove('count'));
+  onTestFinished(() => void engineTable().documents.middlewareStack.remove('count'));
   await everything(50, days);
   // November to April.
   expect(reads).toBeLessThanOrEqual(6);
 });
 
 test('never overwrites an entry', async () => {
-  const guard = ownerGuard(engine.table, now, false);
+  const guard = ownerGuard(engineTable(), now, false);
   const place = await guard.begin(act('once'));
   await guard.end(place, { status: 404, code: 'product_not_found' });
   await expect(guard.end(place, { status: 200 })).rejects.toThrow('The conditional request failed');

@@ -1,23 +1,19 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { personTable } from '#lambdas/accounts/person.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { photoClaims, photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import { transact } from '#lambdas/platform/dynamodb/writes.ts';
-import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
 import { order } from '../support/unit/order.ts';
 import { id, noon, photo, product } from '../support/unit/records.ts';
+import { useEngineTable } from '../support/use-engine-table.ts';
 
-let engine: EngineTable;
-beforeAll(async () => {
-  engine = await openEngineTable();
-});
-afterAll(() => engine.close());
+const engineTable = useEngineTable();
 
 test('deleting an account keeps the photos that an order may need until their retention ends, and nothing else', async () => {
-  const { table } = engine;
+  const table = engineTable();
   const userId = 'U';
   const [ordered, claimed, unused] = [id('ordered'), id('claimed'), id('unused')];
   for (const uploadId of [ordered, claimed, unused])
@@ -40,7 +36,7 @@ test('deleting an account keeps the photos that an order may need until their re
 });
 
 test('deleting an account keeps a photo that an order claims meanwhile', async () => {
-  const { table } = engine;
+  const table = engineTable();
   const [userId, photoId] = ['V', id('late')];
   await photoTable(table)
     .of(userId)
@@ -63,7 +59,7 @@ test('deleting an account keeps a photo that an order claims meanwhile', async (
 });
 
 test('exports a photo with its orders as a list, without internal fields', async () => {
-  const { table } = engine;
+  const table = engineTable();
   const [userId, photoId] = ['W', id('shown')];
   await photoTable(table)
     .of(userId)
@@ -76,7 +72,7 @@ test('exports a photo with its orders as a list, without internal fields', async
 });
 
 test('exports each order line with its answers and their photos', async () => {
-  const { table } = engine;
+  const table = engineTable();
   const userId = 'X';
   const tea = { ...product('tea'), qty: 1 };
   const placed = order({ userId, lines: [{ ...tea, lineId: 'L' }, tea] });

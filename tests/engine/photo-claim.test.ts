@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { photoClaims, photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import { transact } from '#lambdas/platform/dynamodb/writes.ts';
-import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
 import { customer, noon, photo } from '../support/unit/records.ts';
+import { useEngineTable } from '../support/use-engine-table.ts';
 
-let engine: EngineTable;
-beforeAll(async () => {
-  engine = await openEngineTable();
-});
-afterAll(() => engine.close());
+const engineTable = useEngineTable();
 
 const { userId } = customer;
 const { uploadId: photoId } = photo();
 const name = { userId, photoId };
 
 test('a claim cancels a review that began before it, and fails for an incomplete photo', async () => {
-  const { table } = engine;
+  const table = engineTable();
   const [photos, uses] = [photoTable(table).of(userId), photoUseTable(table)];
   const claim = () => transact(table, photoClaims(table.name, userId, [photoId]));
   const find = () => photos.find(photoId);
