@@ -14,6 +14,7 @@ import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 import type { Key } from '#lambdas/platform/dynamodb/keys.ts';
 import { readSynonyms } from '#lambdas/settings/read-settings.ts';
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
+import { meterOf } from '../support/capacity/meter.ts';
 import { openEngineTable } from '../support/engine-table.ts';
 import { importItems } from './import-items.ts';
 
@@ -49,7 +50,7 @@ export async function openCatalogue(products = 0): Promise<Catalogue> {
       await write(table, [...items(size, wanted)]);
       size = wanted;
     },
-    cost: meter(table),
+    cost: costOf(table),
     close,
   };
 }
@@ -96,21 +97,9 @@ function benchProduct(n: number): ProductRecord {
   };
 }
 
-/** Measures a page by summing the capacity that DynamoDB reports for each of its calls. */
-function meter(table: Table): Catalogue['cost'] {
-  let capacityUnits = 0;
-  let calls = 0;
-  table.documents.middlewareStack.add(
-    (next) => async (args) => {
-      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-      const answered = await next(args);
-      const { ConsumedCapacity } = answered.output as { ConsumedCapacity?: { CapacityUnits?: number } };
-      capacityUnits += ConsumedCapacity?.CapacityUnits ?? 0;
-      calls += 1;
-      return answered;
-    },
-    { name: 'MeasureCapacity', step: 'initialize' },
-  );
+/** Returns a function that measures one page. */
+function costOf(table: Table): Catalogue['cost'] {
+  const measure = meterOf(table);
   const dependencies = {
     products: productTable(table),
     index: productIndexTable(table),
@@ -120,9 +109,12 @@ function meter(table: Table): Catalogue['cost'] {
     cursors: createCursors('bench'),
   };
   return async (query) => {
-    [capacityUnits, calls] = [0, 0];
-    const page = await listProducts(dependencies, { limit: 24, ...query });
-    if (!page.ok) throw new Error(page.detail);
-    return { capacityUnits, calls, products: page.value.products.length };
+    let products = 0;
+    const { read, write, index, commands } = await measure(async () => {
+      const page = await listProducts(dependencies, { limit: 24, ...query });
+      if (!page.ok) throw new Error(page.detail);
+      products = page.value.products.length;
+    });
+    return { capacityUnits: read + write + index, calls: commands.length, products };
   };
 }

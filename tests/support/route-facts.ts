@@ -82,6 +82,15 @@ const flaggedOrder: Named = { kind: 'flaggedOrder', missing: 404, others: 'same 
 const ownUpload: Named = { kind: 'upload', missing: 404, others: 404 };
 const ownPhoto: Named = { kind: 'photo', missing: 404, others: 404 };
 
+const exportedDays = input(
+  orderExportSchema,
+  { from: '2026-04-01', to: '2026-06-30' },
+  {
+    from: ['yesterday', '2026-02-30', '2026-4-1', '2027-01-01'],
+    to: ['today', '2026-13-01', '2020-01-01', "1' OR 1=1"],
+  },
+);
+
 /** The facts of every route in the route table. A missing route does not compile. */
 export const routeFacts = {
   'GET /api/products': {
@@ -201,16 +210,7 @@ export const routeFacts = {
       },
     ),
   },
-  'GET /api/manage/orders.csv': {
-    query: input(
-      orderExportSchema,
-      { from: '2026-04-01', to: '2026-06-30' },
-      {
-        from: ['yesterday', '2026-02-30', '2026-4-1', '2027-01-01'],
-        to: ['today', '2026-13-01', '2020-01-01', "1' OR 1=1"],
-      },
-    ),
-  },
+  'GET /api/manage/orders.csv': { query: exportedDays },
   'GET /api/manage/orders/{orderId}': { names: anyOrder, query: 'ignored' },
   'GET /api/manage/orders/{orderId}/photos': {
     names: anyOrder,
@@ -268,16 +268,7 @@ export const routeFacts = {
   'GET /api/me/data': { query: 'ignored' },
   'DELETE /api/me': {},
   'GET /api/manage/log': { query: input(ownerLogQuerySchema, {}, { cursor: wrongCursor }) },
-  'GET /api/manage/log.csv': {
-    query: input(
-      orderExportSchema,
-      { from: '2026-04-01', to: '2026-06-30' },
-      {
-        from: ['yesterday', '2026-02-30', '2026-4-1', '2027-01-01'],
-        to: ['today', '2026-13-01', '2020-01-01', "1' OR 1=1"],
-      },
-    ),
-  },
+  'GET /api/manage/log.csv': { query: exportedDays },
   'GET /api/manage/settings': { query: 'ignored' },
   'PUT /api/manage/settings': {
     body: input(
