@@ -5,7 +5,7 @@ import type { Caller } from '#lambdas/platform/caller.ts';
 import { type Result, refuse, succeed } from '#lambdas/platform/result.ts';
 import { customer } from '../support/unit/records.ts';
 import { type NaiveVariant, naiveCheckout } from './naive-variants.ts';
-import { isConclusive, Network } from './network.ts';
+import { Network } from './network.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -65,11 +65,9 @@ export class Account {
   readonly customer: Caller;
   readonly outcomes: Outcome[] = [];
   readonly network: Network;
-  readonly #world: World;
   readonly #shop: SimulatedShop;
 
   constructor(world: World, shop: SimulatedShop, name: string) {
-    this.#world = world;
     this.#shop = shop;
     this.network = new Network(world, shop);
     this.customer = { ...customer, userId: `account-${name}`, email: `${name}@example.com` };
@@ -82,15 +80,11 @@ export class Account {
   /** Orders with one idempotency key, and retries until a response is conclusive. @returns the order and its payment page. */
   async order(key: string, body: Body): Promise<CheckedOut | undefined> {
     const { customer } = this;
-    for (;;) {
-      const result = await this.network.call((machine) =>
-        checkOut(machine, this.#shop.variant, { customer, idempotencyKey: key, body }),
-      );
-      if (result !== undefined && isConclusive(result)) {
-        this.outcomes.push({ customer, key, body, result });
-        return result.ok ? result.value : undefined;
-      }
-      await this.#world.sleep(this.#world.random.between(100, 5_000));
-    }
+    const result = await this.network.callUntilConclusive((machine) =>
+      checkOut(machine, this.#shop.variant, { customer, idempotencyKey: key, body }),
+    );
+    if (result === undefined) return undefined;
+    this.outcomes.push({ customer, key, body, result });
+    return result.ok ? result.value : undefined;
   }
 }

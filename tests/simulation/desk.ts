@@ -7,7 +7,7 @@ import { type OrderRecord, versionOf } from '#lambdas/orders/order.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { owner } from '../support/unit/records.ts';
 import { naiveDesk } from './naive-variants.ts';
-import { isConclusive, Network } from './network.ts';
+import { Network } from './network.ts';
 import type { SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -109,8 +109,8 @@ export class Desk {
   /** Retries a click until the response is conclusive. Sometimes the owner closes the page before that. */
   async #retryClick(caller: Caller, orderId: string, click: Click): Promise<void> {
     const startedAt = this.#world.time;
-    for (;;) {
-      const result = await this.#network.call((machine) =>
+    const result = await this.#network.callUntilConclusive(
+      (machine) =>
         click === 'refund'
           ? refundOrder(machine, caller, orderId)
           : commandOrder(
@@ -119,14 +119,14 @@ export class Desk {
               orderId,
               this.#shop.variant === 'version' ? this.#withCurrentVersion(orderId, click) : click,
             ),
-      );
-      if (result?.ok) this.responses.push(result.value);
-      if (result !== undefined && isConclusive(result)) return;
-      if (this.#world.fails(0.3)) return;
-      if (this.#world.time - startedAt > clickTimeoutMs)
-        return void this.neverSucceeded.push(`an owner's click on ${orderId} never succeeded`);
-      await this.#world.sleep(this.#world.random.between(100, 5_000));
-    }
+      () => {
+        if (this.#world.fails(0.3)) return true;
+        const isLate = this.#world.time - startedAt > clickTimeoutMs;
+        if (isLate) this.neverSucceeded.push(`an owner's click on ${orderId} never succeeded`);
+        return isLate;
+      },
+    );
+    if (result?.ok) this.responses.push(result.value);
   }
 
   /** Adds the stored version, as a naive page would, instead of the version that the owner saw. */

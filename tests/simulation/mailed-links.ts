@@ -3,7 +3,7 @@ import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { bearerTokenHash } from '#lambdas/platform/bearer-token.ts';
 import { confirmationTokenName } from '../support/unit/memory-store.ts';
 import { naiveConfirmation } from './naive-variants.ts';
-import { isConclusive, Network } from './network.ts';
+import { Network } from './network.ts';
 import type { Scenario } from './scenario.ts';
 
 const tokenOf = ({ orderId }: OrderRecord): string => `link of ${orderId}`;
@@ -35,14 +35,10 @@ async function mail({ shop }: Scenario, order: OrderRecord): Promise<void> {
 }
 
 async function click({ world, shop }: Scenario, order: OrderRecord, token: string): Promise<boolean> {
-  const network = new Network(world, shop);
-  for (;;) {
-    const result = await network.call((machine) =>
-      confirmByCustomer(naiveConfirmation(machine, shop.variant), order.orderId, token),
-    );
-    if (result !== undefined && isConclusive(result)) return result.ok;
-    await world.sleep(world.random.between(100, 5_000));
-  }
+  const result = await new Network(world, shop).callUntilConclusive((machine) =>
+    confirmByCustomer(naiveConfirmation(machine, shop.variant), order.orderId, token),
+  );
+  return result?.ok === true;
 }
 
 async function tryForged(scenario: Scenario, order: OrderRecord): Promise<void> {

@@ -25,6 +25,19 @@ export class Network {
     return response === undefined || this.#world.fails(0.06) ? this.#timeOut() : response;
   }
 
+  /** Retries a call until its response is conclusive, as the site does, or the person gives up after an attempt. */
+  async callUntilConclusive<T>(
+    work: (machine: Machine) => Promise<Result<T>>,
+    givesUp: () => boolean = () => false,
+  ): Promise<Result<T> | undefined> {
+    for (;;) {
+      const result = await this.call(work);
+      if (result !== undefined && isConclusive(result)) return result;
+      if (givesUp()) return undefined;
+      await this.#world.sleep(this.#world.random.between(100, 5_000));
+    }
+  }
+
   /** Repeats the request some time later. */
   async #repeatLater<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<void> {
     await this.#world.sleep(this.#world.random.between(1, 20_000));

@@ -5,6 +5,7 @@ import type { PhotoRecord } from '#lambdas/photos/photo.ts';
 import type { NamedPhotos } from '#lambdas/photos/photo-uses.ts';
 import { followCartPhotos, followOrderPhotos, followPhoto, followPhotoReview } from '#lambdas/photos/retention.ts';
 import type { Change } from '#lambdas/platform/stream.ts';
+import { changesOf } from '../support/unit/changes.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import { deliver } from './stream.ts';
 import type { World } from './world.ts';
@@ -162,20 +163,4 @@ export class PhotoChecks {
       void deliver(this.#world, this.#shop, (machine) => consume(this.#replace(machine)));
     }
   }
-}
-
-/** Returns the changes between `seen` and `current`, and brings `seen` up to date. */
-function changesOf<T>(
-  seen: Map<string, T>,
-  current: ReadonlyMap<string, T>,
-): readonly (readonly [string, Change<T>])[] {
-  const changes: (readonly [string, Change<T>])[] = [];
-  for (const key of new Set([...seen.keys(), ...current.keys()])) {
-    const [before, after] = [seen.get(key), current.get(key)];
-    if (before === after) continue;
-    changes.push([key, { ...(before !== undefined && { before }), ...(after !== undefined && { after }) }]);
-    if (after === undefined) seen.delete(key);
-    else seen.set(key, after);
-  }
-  return changes;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Change } from '#lambdas/platform/stream.ts';
+import { changesOf } from './changes.ts';
 import { Crash, dying } from './dying.ts';
 import { noon } from './records.ts';
 
@@ -44,13 +45,8 @@ export class LateStream<Parts extends object> {
     current: ReadonlyMap<string, T>,
     ...followers: readonly ((change: Change<T>, key: string) => Follow<Parts>)[]
   ): void {
-    for (const key of new Set([...seen.keys(), ...current.keys()])) {
-      const [before, after] = [seen.get(key), current.get(key)];
-      if (before === after) continue;
-      const change = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+    for (const [key, change] of changesOf(seen, current)) {
       for (const follower of followers) this.send(follower(change, key));
-      if (after === undefined) seen.delete(key);
-      else seen.set(key, after);
     }
   }
 
