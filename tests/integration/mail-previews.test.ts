@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Line } from '#contracts/cart.ts';
 import type { Order } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
-import { forgetPassword, resetPassword, signIn } from '../support/accounts.ts';
+import { signIn } from '../support/accounts.ts';
 import { jpegOfSides } from '../support/image-samples.ts';
-import { mailAbout, mailbox, mailedCode } from '../support/mailbox.ts';
+import { mailAbout, mailbox, proveMailbox } from '../support/mailbox.ts';
 import { sendPhoto } from '../support/photos.ts';
 import { sha256 } from '../support/pictures.ts';
 import { Client, newCustomer, newProduct, owner } from '../support/shop.ts';
@@ -19,8 +19,7 @@ const asJpeg = { fileName: 'preview.jpg', contentType: 'image/jpeg', width: 64, 
 /** A customer who has proved the mailbox with a mailed code. */
 async function provedCustomer(): Promise<Client> {
   const { email } = await newCustomer('Asha Rao');
-  await forgetPassword(email);
-  await resetPassword(email, await mailedCode(email), 'another-secret');
+  await proveMailbox(email, 'another-secret');
   return new Client(email, await signIn(email, 'another-secret'));
 }
 

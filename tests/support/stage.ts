@@ -18,10 +18,8 @@ interface TemplateResource {
  * Runs the shop's template as a stage that confirms e-mail addresses, with tokens that expire after this many seconds. AWS
  * itself requires at least five minutes. `tests/infra/identity.test.ts` checks that `confirmEmail` produces such a template.
  */
-export async function startConfirmingStage(tokenSeconds: number): Promise<Shop> {
-  const directory = mkdtempSync(join(tmpdir(), 'stage-'));
-  const assembly = copyAssembly(directory, (resource) => {
-    const { Type, Properties = {} } = resource;
+export function startConfirmingStage(tokenSeconds: number): Promise<Shop> {
+  return startChanged(({ Type, Properties = {} }) => {
     const variables = Properties.Environment?.Variables;
     if (variables && 'CONFIRM_EMAIL' in variables) variables.CONFIRM_EMAIL = 'true';
     if (Type !== 'AWS::Cognito::UserPoolClient') return;
@@ -31,48 +29,48 @@ export async function startConfirmingStage(tokenSeconds: number): Promise<Shop> 
       TokenValidityUnits: { IdToken: 'seconds', AccessToken: 'seconds', RefreshToken: 'minutes' },
     });
   });
-  const cloud = await startShop({ dataDirectory: join(directory, 'data'), port: 0, assembly });
-  return {
-    ...cloud,
-    close: async () => {
-      await cloud.close();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
 }
 
 /**
  * Runs the shop's template as a stage that requires a second factor of its owners. The additional resources of such a stage
  * come from a separate synthesis without code, because bundling all functions again would take a minute.
  */
-export async function startSecondFactorStage(): Promise<Shop> {
-  const directory = mkdtempSync(join(tmpdir(), 'stage-'));
+export function startSecondFactorStage(): Promise<Shop> {
   const settings = { ...localSettings(), ownersNeedSecondFactor: true };
   const resources: Record<string, TemplateResource> = shopTemplate('dev', settings).toJSON().Resources;
-  const assembly = copyAssembly(directory, ({ Type, Properties = {} }, id) => {
+  const change: Change = ({ Type, Properties = {} }, id) => {
     const { Variables } = Properties.Environment ?? {};
     if (Variables && 'OWNERS_NEED_SECOND_FACTOR' in Variables) Variables.OWNERS_NEED_SECOND_FACTOR = 'true';
     if (Type === 'AWS::Cognito::UserPool') Properties.LambdaConfig = resources[id]?.Properties?.LambdaConfig;
-  });
-  addTrigger(assembly, resources);
-  const cloud = await startShop({ dataDirectory: join(directory, 'data'), port: 0, assembly });
-  return {
-    ...cloud,
-    close: async () => {
-      await cloud.close();
-      rmSync(directory, { recursive: true, force: true });
-    },
   };
+  return startChanged(change, (assembly) => addTrigger(assembly, resources));
 }
 
 /** Runs the shop's template as a stage with these retention periods, taken from a separate synthesis without code. */
-export async function startStageWithPeriods(retention: ChosenRetention): Promise<Shop> {
-  const directory = mkdtempSync(join(tmpdir(), 'stage-'));
+export function startStageWithPeriods(retention: ChosenRetention): Promise<Shop> {
   const chosen = shopTemplate('dev', { ...localSettings(), retention }).toJSON().Resources;
-  const assembly = copyAssembly(directory, ({ Type, Properties = {} }, id) => {
+  return startChanged(({ Type, Properties = {} }, id) => {
     if (Type === 'AWS::Lambda::Function' && id in chosen) Properties.Environment = chosen[id].Properties.Environment;
     if (Type === 'Custom::SiteFiles' && Properties.Config) Properties.Config = chosen[id].Properties.Config;
   });
+}
+
+/** Runs the shop with a function `pages` that can't start, as after a faulty deployment. */
+export function startStageWithoutPages(): Promise<Shop> {
+  return startChanged(({ Type, Properties = {} }, logicalId) => {
+    const isPages = Type === 'AWS::Lambda::Function' && logicalId.startsWith('ApiPagesFunction');
+    if (isPages && Properties.Environment?.Variables) Properties.Environment.Variables.CURSOR_KEY = '';
+  });
+}
+
+/** Changes a resource of the template. */
+type Change = (resource: TemplateResource, logicalId: string) => void;
+
+/** Runs the shop's template with these changes, after `complete` has edited its assembly. Closing the shop deletes its data. */
+async function startChanged(change: Change, complete: (assembly: string) => void = () => {}): Promise<Shop> {
+  const directory = mkdtempSync(join(tmpdir(), 'stage-'));
+  const assembly = copyAssembly(directory, change);
+  complete(assembly);
   const cloud = await startShop({ dataDirectory: join(directory, 'data'), port: 0, assembly });
   return {
     ...cloud,
@@ -111,25 +109,8 @@ function edit<Content>(assembly: string, ending: string, change: (content: Conte
   writeFileSync(path, JSON.stringify(content));
 }
 
-/** Runs the shop with a function `pages` that can't start, as after a faulty deployment. */
-export async function startStageWithoutPages(): Promise<Shop> {
-  const directory = mkdtempSync(join(tmpdir(), 'stage-'));
-  const assembly = copyAssembly(directory, ({ Type, Properties = {} }, logicalId) => {
-    const isPages = Type === 'AWS::Lambda::Function' && logicalId.startsWith('ApiPagesFunction');
-    if (isPages && Properties.Environment?.Variables) Properties.Environment.Variables.CURSOR_KEY = '';
-  });
-  const cloud = await startShop({ dataDirectory: join(directory, 'data'), port: 0, assembly });
-  return {
-    ...cloud,
-    close: async () => {
-      await cloud.close();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
-}
-
 /** Copies the shop's assembly and applies `change` to every resource of its template. */
-function copyAssembly(directory: string, change: (resource: TemplateResource, logicalId: string) => void): string {
+function copyAssembly(directory: string, change: Change): string {
   const [from, to] = [resolve('cdk.out'), mkdtempSync(join(directory, 'assembly-'))];
   for (const name of readdirSync(from)) {
     if (!name.endsWith('.template.json')) {
