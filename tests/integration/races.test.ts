@@ -141,6 +141,7 @@ describe('concurrent calls', () => {
       const { orderId, checkoutUrl } = (await customer.pay()).body;
       const path = `/api/manage/orders/${orderId}`;
       await payByCard(checkoutUrl);
+      // Varies how far Stripe's event has come when the owner cancels.
       await setTimeout(5 * round);
       const { status } = await first.call('PATCH', path, { body: { status: 'cancelled', reason: 'Out of clay' } });
       const opened = async () => (await first.call<Order>('GET', path)).body;
