@@ -4,28 +4,38 @@ import type { Me, MyData } from '#contracts/me.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { shopTable, sortKeys } from '../support/database.ts';
-import { Client, call, newCustomer, newProduct, owner } from '../support/shop.ts';
+import { Client, call, newProduct, owner } from '../support/shop.ts';
+
+/** A new account with its password. */
+async function newAccount() {
+  const account = {
+    email: `customer-${randomUUID()}@example.com`,
+    password: 'the-first-secret',
+    fullName: 'Asha Rao',
+    mobileNumber: '9123456780',
+  };
+  await register(account);
+  return { account, asha: new Client(account.email, await signIn(account.email, account.password)) };
+}
 
 describe('D23: the customer’s account', () => {
-  it('changes name and mobile number, also for the next order', async () => {
-    const asha = await newCustomer('Asha Rao');
+  it('changes name and mobile number, also for the next token and the next order', async () => {
+    const { account, asha } = await newAccount();
     const { productId } = await newProduct(await owner());
     expect(
       await asha.call('PATCH', '/api/me', { body: { fullName: 'Asha Iyer', mobileNumber: '98765 43211' } }),
     ).toMatchObject({ status: 200, body: { fullName: 'Asha Iyer', mobileNumber: '9876543211' } });
+    const [, claims = ''] = (await signIn(account.email, account.password)).split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      name: 'Asha Iyer',
+      'custom:mobileNumber': '9876543211',
+    });
     await asha.addLine(productId);
     expect((await asha.order()).body).toMatchObject({ name: 'Asha Iyer' });
   });
 
   it('is deleted with everything except its orders, and its token can’t restore anything', async () => {
-    const account = {
-      email: `customer-${randomUUID()}@example.com`,
-      password: 'the-first-secret',
-      fullName: 'Asha Rao',
-      mobileNumber: '9123456780',
-    };
-    await register(account);
-    const asha = new Client(account.email, await signIn(account.email, account.password));
+    const { account, asha } = await newAccount();
     const meera = await owner();
     const { productId } = await newProduct(meera);
     await asha.addLine(productId);

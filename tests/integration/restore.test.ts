@@ -127,15 +127,17 @@ describe('a saved copy restored after a disaster', () => {
     expect(orderMails(after)[0]?.subject).toContain(next.orderId);
   }, 180_000);
 
-  it('overwrites no existing item', async () => {
+  it('overwrites no existing item, and reports changes since', async () => {
     const shop = await open();
-    const [order] = await ordersOf(shop, '?status=placed');
+    // The oldest, because the newest is not in the copy.
+    const order = (await ordersOf(shop, '?status=placed')).at(-1);
     const exported = join(place, 'export.json.gz');
     writeFileSync(exported, gzipSync(readFileSync(copy)));
     await shop.call('PATCH', `/api/manage/orders/${order?.orderId}`, { status: 'cancelled', reason: 'A slip.' });
     const now = await ordersOf(shop);
     expect(await restore('add', exported)).toMatch(/^Added 0 items /);
     expect(await ordersOf(shop)).toEqual(now);
+    expect(await restore('compare', exported)).toMatch(/^ {2}ORDER: 2 the same, 1 changed, 0 missing$/m);
   }, 120_000);
 });
 
