@@ -19,9 +19,8 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
   gzip: promisify(gzip),
 };
 
-/** Compressed bodies by encoding and ETag, so that a page's assets are compressed only once. */
-const compressed = new Map<string, Buffer>();
-const compressedEntries = 500;
+/** Compressed copies of bodies by encoding. A body in the edge cache stays the same buffer, so it is compressed only once. */
+const compressed: Readonly<Record<Encoding, WeakMap<Buffer, Buffer>>> = { br: new WeakMap(), gzip: new WeakMap() };
 
 /**
  * Sends a response to the viewer as CloudFront does. It responds with 304 if the viewer's copy is current, compresses if the
@@ -45,7 +44,7 @@ export async function deliver(
   if (encodings.length > 0 && isCompressible(status, size, headers)) {
     headers.vary = [headers.vary ?? [], 'Accept-Encoding'].flat().join(', ');
     if (encoding !== undefined && call.headers.range === undefined) {
-      body = await compress(body, encoding, headers);
+      body = await compress(body, encoding);
       headers['content-encoding'] = encoding;
       if (typeof headers.etag === 'string') headers.etag = headers.etag.replace(/^(?!W\/)/, 'W/');
     }
@@ -114,19 +113,12 @@ const isCompressible = (status: number, size: number, headers: ResponseHeaders):
   headers['content-encoding'] === undefined &&
   compressible.test(String(headers['content-type']));
 
-async function compress(body: Buffer | Readable, encoding: Encoding, headers: ResponseHeaders): Promise<Buffer> {
-  const key = headers.etag === undefined ? undefined : `${encoding} ${headers.etag}`;
-  const known = key === undefined ? undefined : compressed.get(key);
-  if (known !== undefined) {
-    discard(body);
-    return known;
-  }
+async function compress(body: Buffer | Readable, encoding: Encoding): Promise<Buffer> {
   const plain = Buffer.isBuffer(body) ? body : ((await readBody(body, compressibleSize.to)) ?? Buffer.alloc(0));
-  const result = await compressors[encoding](plain);
-  const [oldest] = compressed.keys();
-  if (oldest !== undefined && compressed.size >= compressedEntries) compressed.delete(oldest);
-  if (key !== undefined) compressed.set(key, result);
-  return result;
+  const copies = compressed[encoding];
+  const copy = copies.get(plain) ?? (await compressors[encoding](plain));
+  copies.set(plain, copy);
+  return copy;
 }
 
 interface Range {

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '#lib/start-error.ts';
 import { createEdgeFunction } from '#services/cdn/edge-function.ts';
-import type { OriginRequest, OriginResponse } from '#services/cdn/origin.ts';
+import type { Origin, OriginRequest, OriginResponse } from '#services/cdn/origin.ts';
 import { createHeadersPolicy } from '#services/cdn/response-headers.ts';
 import { behavior, everything, serve, text } from './harness.ts';
 
@@ -158,6 +158,15 @@ describe('the CDN', () => {
     expect(plain.headers).toMatchObject({ etag: '"css"', vary: 'Accept-Encoding' });
     expect(plain.headers).not.toHaveProperty('content-encoding');
     expect((await get('/', { 'accept-encoding': 'br' })).body).toEqual(br.body);
+  });
+
+  it('compresses two bodies with the same ETag separately', async () => {
+    const origin: Origin = async ({ path }) => text(path.repeat(1000), { etag: '"1"' });
+    const get = await serve([behavior('*', { encodings: ['br'], origin })]);
+    const bodyOf = async (path: string) =>
+      brotliDecompressSync((await get(path, { 'accept-encoding': 'br' })).body).toString();
+    expect(await bodyOf('/a')).toBe('/a'.repeat(1000));
+    expect(await bodyOf('/b')).toBe('/b'.repeat(1000));
   });
 
   it.each([
