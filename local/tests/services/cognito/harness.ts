@@ -44,6 +44,7 @@ interface Answer {
   readonly UserSub?: string;
   readonly Users?: readonly { readonly Username: string; readonly Attributes: readonly Attribute[] }[];
   readonly PaginationToken?: string;
+  readonly NextToken?: string;
   readonly ChallengeName?: string;
   readonly Session?: string;
   readonly SecretCode?: string;
