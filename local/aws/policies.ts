@@ -46,15 +46,19 @@ const readPatterns = (value: unknown, element: string, ignoreCase: boolean): rea
   readTexts(value, element).map((text) => ({ text, matcher: wildcard(text, { ignoreCase }) }));
 
 /** The condition keys that local services set. As on AWS, a condition on a missing key is not met. */
-const supportedKeys = ['ses:FromAddress'];
+const supportedKeys = ['aws:SourceArn', 'ses:FromAddress'];
+
+/** Condition keys are case-insensitive in IAM, and the CDK writes `AWS:SourceArn`. */
+const readKey = (key: string): string => {
+  const known = supportedKeys.find((name) => name.toLowerCase() === key.toLowerCase());
+  if (known === undefined) throw new Error(`the condition key ${key} is not supported`);
+  return known;
+};
 
 const readConditions = (condition: unknown): readonly Condition[] =>
   entriesOf(condition, 'Condition').flatMap(([operator, keys]) => {
     if (operator !== 'StringEquals') throw new Error(`the condition operator ${operator} is not supported`);
-    return entriesOf(keys, operator).map(([key, values]) => {
-      if (!supportedKeys.includes(key)) throw new Error(`the condition key ${key} is not supported`);
-      return { key, values: readTexts(values, key) };
-    });
+    return entriesOf(keys, operator).map(([key, values]) => ({ key: readKey(key), values: readTexts(values, key) }));
   });
 
 const entriesOf = (value: unknown, element: string): [string, unknown][] => {

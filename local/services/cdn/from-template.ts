@@ -125,7 +125,7 @@ function originNamed(id: string, origins: ReadonlyMap<string, OriginSettings>): 
 }
 
 /** A principal with the permissions that the bucket's policy grants to this distribution. */
-function readerOf(bucket: string, distributionArn: string, stack: Stack): Principal {
+function readerOf(bucket: string, distributionArn: string, stack: Stack): Pick<Principal, 'allows'> {
   const statements = stack
     .all('AWS::S3::BucketPolicy')
     .filter(({ properties }) => properties.Bucket === bucket)
@@ -133,17 +133,14 @@ function readerOf(bucket: string, distributionArn: string, stack: Stack): Princi
     .filter(
       (statement) => JSON.stringify(statement.Principal) === JSON.stringify({ Service: 'cloudfront.amazonaws.com' }),
     )
-    .filter(
-      ({ Condition: condition }) =>
-        condition === undefined || JSON.stringify(condition).includes(`"${distributionArn}"`),
-    )
-    .map(({ Effect, Action, Resource }) => ({ Effect, Action, Resource }));
-  return createPrincipal({
+    .map(({ Principal: _, ...statement }) => statement);
+  const reader = createPrincipal({
     name: 'cloudfront.amazonaws.com',
     accessKeyId: '',
     secretAccessKey: '',
     policies: statements.length === 0 ? [] : [{ Version: '2012-10-17', Statement: statements }],
   });
+  return { allows: (action, resource) => reader.allows(action, resource, { 'aws:SourceArn': distributionArn }) };
 }
 
 const failoverMethods = ['GET', 'HEAD', 'OPTIONS'];

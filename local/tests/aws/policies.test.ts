@@ -90,6 +90,15 @@ describe('a condition', () => {
     expect(allows('ses:SendEmail', 'identity', from('other@example.com'))).toBe(true);
   });
 
+  it('names its key in any case', () => {
+    const { allows } = principal({
+      ...allow('s3:GetObject', '*'),
+      Condition: { StringEquals: { 'AWS:SourceArn': 'arn' } },
+    });
+    expect(allows('s3:GetObject', 'object', { 'aws:SourceArn': 'arn' })).toBe(true);
+    expect(allows('s3:GetObject', 'object', { 'aws:SourceArn': 'other' })).toBe(false);
+  });
+
   it('that is not met leaves the grant unused', () => {
     const { allows, unused } = principal({ ...allow('ses:SendEmail', '*'), ...when(sender) });
     allows('ses:SendEmail', 'identity');

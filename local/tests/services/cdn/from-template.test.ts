@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { Readable } from 'node:stream';
 import { App, Stack as CdkStack, Duration } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import {
@@ -94,7 +95,7 @@ function distributionOf({
 }
 
 /** The template's distribution, in front of an API that fails and one that works. */
-function distributionFrom(resources: object) {
+function distributionFrom(resources: object, store = noFiles) {
   const template = readTemplate(writeAssembly(resources), guid);
   const requests: string[] = [];
   const api =
@@ -108,7 +109,7 @@ function distributionFrom(resources: object) {
     ['second.test', { origin: api('second', 200) }],
   ]);
   const stack = new Stack(template);
-  const cdn = createDistribution({ stack, account: '1', store: noFiles, apis, translate: (given) => given });
+  const cdn = createDistribution({ stack, account: '1', store, apis, translate: (given) => given });
   return { cdn, requests };
 }
 
@@ -198,6 +199,79 @@ it('runs an origin group, a cache policy and a viewer-response function that the
   const { get } = await servedFrom(synthesized());
   const results = [await get('/a'), await get('/a')].map(({ headers }) => headers.get('x-cache'));
   expect(results).toEqual(['Miss from cloudfront', 'Hit from cloudfront']);
+});
+
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-s3.html
+describe('a bucket policy', () => {
+  const file = Buffer.from('file');
+  const store: S3Store = {
+    ...noFiles,
+    read: () => ({
+      size: file.length,
+      contentType: 'text/plain',
+      etag: '"1"',
+      lastModified: new Date(0),
+      body: Readable.from([file]),
+    }),
+  };
+  const distributionArn = (id: unknown) => ({ 'Fn::Join': ['', ['arn:aws:cloudfront::1:distribution/', id]] });
+  const own = distributionArn({ Ref: 'Cdn' });
+  /** A distribution in front of a bucket, which it may read under this condition. */
+  const readableIf = (Condition: object) =>
+    distributionFrom(
+      {
+        Resources: {
+          Site: { Type: 'AWS::S3::Bucket' },
+          SitePolicy: {
+            Type: 'AWS::S3::BucketPolicy',
+            Properties: {
+              Bucket: { Ref: 'Site' },
+              PolicyDocument: {
+                Statement: [
+                  {
+                    Effect: 'Allow',
+                    Principal: { Service: 'cloudfront.amazonaws.com' },
+                    Action: 's3:GetObject',
+                    Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': ['Site', 'Arn'] }, '/*']] },
+                    Condition,
+                  },
+                ],
+              },
+            },
+          },
+          Cdn: {
+            Type: 'AWS::CloudFront::Distribution',
+            Properties: {
+              DistributionConfig: {
+                Origins: [{ Id: 'site', DomainName: { 'Fn::GetAtt': ['Site', 'RegionalDomainName'] } }],
+                DefaultCacheBehavior: { TargetOriginId: 'site', CachePolicyId: cachingDisabled },
+              },
+            },
+          },
+        },
+      },
+      store,
+    );
+
+  it.each([
+    ['this', own, 200],
+    ['another', distributionArn('E0'), 403],
+    ['this or another', [distributionArn('E0'), own], 200],
+  ])('that names %s distribution is enforced', async (_, arn, status) => {
+    const { get } = await serve(readableIf({ StringEquals: { 'AWS:SourceArn': arn } }));
+    expect((await get('/a')).status).toBe(status);
+  });
+
+  it.each([
+    [
+      'operator',
+      { StringNotEquals: { 'AWS:SourceArn': own } },
+      'the condition operator StringNotEquals is not supported',
+    ],
+    ['key', { StringEquals: { 'aws:PrincipalArn': own } }, 'the condition key aws:PrincipalArn is not supported'],
+  ])('with an unknown condition %s stops the start', (_, condition, reason) => {
+    expect(() => readableIf(condition)).toThrow(reason);
+  });
 });
 
 describe('a distribution does not start', () => {
