@@ -40,7 +40,15 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { ...sharedModules, name: 'local-cloud', include: ['local/tests/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          ...sharedModules,
+          name: 'local-cloud',
+          include: ['local/tests/**/*.test.ts'],
+          testTimeout: 30_000,
+          expect: { poll },
+        },
+      },
       {
         test: {
           ...sharedModules,

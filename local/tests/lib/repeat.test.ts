@@ -6,7 +6,7 @@ const hour = 3_600_000;
 test('the next round starts at once while there is work, and after a pause otherwise', async () => {
   const round = vi.fn(async () => round.mock.calls.length < 3);
   const rounds = repeat({ round, onFailure: () => {}, pauseMs: hour, pauseAfterFailureMs: hour });
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(3));
+  await expect.poll(() => round).toHaveBeenCalledTimes(3);
   await rounds.close();
   expect(round).toHaveBeenCalledTimes(3);
 });
@@ -15,7 +15,7 @@ test('a failed round is reported, and the next one follows', async () => {
   const onFailure = vi.fn();
   const round = vi.fn(async () => false).mockRejectedValueOnce(new Error('the disk is full'));
   const rounds = repeat({ round, onFailure, pauseMs: hour, pauseAfterFailureMs: 1 });
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2));
+  await expect.poll(() => round).toHaveBeenCalledTimes(2);
   await rounds.close();
   expect(onFailure.mock.calls).toEqual([['the disk is full']]);
 });

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Behavior } from '#services/cdn/cdn.ts';
 import type { Ttls } from '#services/cdn/freshness.ts';
 import { behavior, cachePolicy, everything, gate, httpOrigin, manualClock, serve } from './harness.ts';
@@ -139,7 +139,7 @@ describe('the cache', () => {
       response.writeHead(200, { 'cache-control': 'max-age=5' }).end('one');
     });
     const answers = Array.from({ length: 5 }, () => fetchPage());
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await expect.poll(() => requests).toHaveLength(1);
     open();
     expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => 'one'));
     expect(requests).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('the cache', () => {
       response.writeHead(200, { 'cache-control': 'private' }).end(String(count));
     });
     const answers = Array.from({ length: 3 }, () => fetchPage());
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await expect.poll(() => requests).toHaveLength(1);
     open();
     expect(new Set((await Promise.all(answers)).map(({ body }) => body))).toEqual(new Set(['1', '2', '3']));
   });
@@ -271,7 +271,7 @@ describe('stale-while-revalidate', () => {
     expect(await fetchPage()).toMatchObject({ body: 'one', result: 'Hit', age: '6' });
     expect(await fetchPage()).toMatchObject({ body: 'one', result: 'Hit' });
     open();
-    await vi.waitFor(async () => expect(await fetchPage()).toMatchObject({ body: 'two', age: '0' }));
+    await expect.poll(() => fetchPage()).toMatchObject({ body: 'two', age: '0' });
     expect(requests).toHaveLength(2);
   });
 
@@ -291,7 +291,7 @@ describe('stale-while-revalidate', () => {
     clock.advance(6);
     send('down', {}, 503);
     await fetchPage();
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    await expect.poll(() => requests).toHaveLength(2);
     await setImmediate();
     expect(await fetchPage()).toMatchObject({ status: 200, body: 'one' });
   });

@@ -53,7 +53,7 @@ describe('an origin that takes too long', () => {
     const { origin, clock, requests } = limited(never, { attempts: 3 });
     const response = origin(request(method));
     for (let i = 1; i <= times; i += 1) {
-      await vi.waitFor(() => expect(requests).toHaveLength(i));
+      await expect.poll(() => requests).toHaveLength(i);
       clock.advance(30);
     }
     expect((await response).status).toBe(504);

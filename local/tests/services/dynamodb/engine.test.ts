@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('if the supervisor is killed', () 
     const engine = await startEngine(folder, (reason) => reasons.push(reason));
     expect(processesOn(folder)).toHaveLength(2);
     killSupervisor(folder);
-    await expect.poll(() => processesOn(folder), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => processesOn(folder)).toEqual([]);
     expect(reasons).toEqual([expect.stringContaining('The DynamoDB engine stopped unexpectedly')]);
     await engine.close();
     const next = await startEngine(folder, () => {});
@@ -91,6 +91,6 @@ describe.skipIf(process.platform === 'win32')('if the supervisor is killed', () 
     const closed = engine.close();
     killSupervisor(folder);
     await closed;
-    await expect.poll(() => processesOn(folder), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => processesOn(folder)).toEqual([]);
   }, 30_000);
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type MappingSettings, startMapping } from '#services/event-sources/mapping.ts';
 import type { StreamPosition, StreamRecord } from '#services/event-sources/stream.ts';
 import { FunctionError } from '#services/functions/functions.ts';
@@ -69,23 +69,23 @@ describe('an event source mapping', () => {
       filters: [(value) => (value as StreamRecord).dynamodb.SequenceNumber !== '2'],
       handle: (numbers) => void seen.push([...numbers]),
     });
-    await vi.waitFor(() =>
-      expect(seen).toEqual([
+    await expect
+      .poll(() => seen)
+      .toEqual([
         ['1', '3'],
         ['4', '5'],
-      ]),
-    );
+      ]);
     records.push(record(6));
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual(['6']));
-    await vi.waitFor(() => expect(saved()).toEqual({ shardId: 'one', sequenceNumber: '6' }));
+    await expect.poll(() => seen.at(-1)).toEqual(['6']);
+    await expect.poll(() => saved()).toEqual({ shardId: 'one', sequenceNumber: '6' });
   });
 
   it('sends the function an event with AWS’s region and ARN', async () => {
     const events: unknown[] = [];
     setUp(1).start({ invoke: async (event) => void events.push(event) });
-    await vi.waitFor(() =>
-      expect(events).toEqual([{ Records: [{ ...record(1), awsRegion: 'ap-south-1', eventSourceARN: 'arn:stream' }] }]),
-    );
+    await expect
+      .poll(() => events)
+      .toEqual([{ Records: [{ ...record(1), awsRegion: 'ap-south-1', eventSourceARN: 'arn:stream' }] }]);
   });
 
   it('continues after a restart with the unfinished batch', async () => {
@@ -98,13 +98,13 @@ describe('an event source mapping', () => {
         return numbers[0] === '3' ? new Promise((_, fail) => (hang = () => fail(new Error('ended')))) : undefined;
       },
     });
-    await vi.waitFor(() => expect(first).toHaveLength(2));
+    await expect.poll(() => first).toHaveLength(2);
     const closing = mapping.close();
     hang();
     await closing;
     const second: string[][] = [];
     start({ handle: (numbers) => void second.push([...numbers]) });
-    await vi.waitFor(() => expect(second).toEqual([['3', '4']]));
+    await expect.poll(() => second).toEqual([['3', '4']]);
   });
 
   it('retries from the first failure that the function reports', async () => {
@@ -115,7 +115,7 @@ describe('an event source mapping', () => {
         return seen.length === 1 ? { batchItemFailures: [{ itemIdentifier: '2' }] } : { batchItemFailures: [] };
       },
     });
-    await vi.waitFor(() => expect(seen).toEqual([['1', '2'], ['2']]));
+    await expect.poll(() => seen).toEqual([['1', '2'], ['2']]);
   });
 
   it('bisects a failing batch, discards the record that keeps failing, and continues', async () => {
@@ -128,7 +128,7 @@ describe('an event source mapping', () => {
         done.push(...numbers);
       },
     });
-    await vi.waitFor(() => expect(done).toEqual(['1', '2', '4']));
+    await expect.poll(() => done).toEqual(['1', '2', '4']);
     expect(failures.map((message) => JSON.parse(message))).toEqual([
       expect.objectContaining({
         requestContext: expect.objectContaining({
@@ -160,7 +160,7 @@ describe('an event source mapping', () => {
         if (seen.length < 5) throw new FunctionError('throttled', 'Rate Exceeded.');
       },
     });
-    await vi.waitFor(() => expect(seen).toHaveLength(5));
+    await expect.poll(() => seen).toHaveLength(5);
     expect(seen).toEqual(Array.from({ length: 5 }, () => ['1', '2']));
     expect(failures).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('an event source mapping', () => {
         throw new FunctionError('throttled', 'Rate Exceeded.');
       },
     });
-    await vi.waitFor(() => expect(failures).toHaveLength(1));
+    await expect.poll(() => failures).toHaveLength(1);
     expect(JSON.parse(failures[0] ?? '').requestContext).toMatchObject({
       condition: 'RecordAgeExceeded',
       approximateInvokeCount: 0,
@@ -191,7 +191,7 @@ describe('an event source mapping', () => {
         if (attempts < 6) throw new Error('no');
       },
     });
-    await vi.waitFor(() => expect(attempts).toBe(6));
+    await expect.poll(() => attempts).toBe(6);
     expect(failures).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe('an event source mapping', () => {
     }
     const seen: string[][] = [];
     start({ batchSize: 3, maximumAgeMs: 60_000, handle: (numbers) => void seen.push([...numbers]) });
-    await vi.waitFor(() => expect(seen).toEqual([['2', '3']]));
+    await expect.poll(() => seen).toEqual([['2', '3']]);
     expect(failures.map((message) => JSON.parse(message))).toEqual([
       expect.objectContaining({
         requestContext: expect.objectContaining({ condition: 'RecordAgeExceeded', approximateInvokeCount: 0 }),
@@ -224,7 +224,7 @@ describe('an event source mapping', () => {
         },
       },
     });
-    await vi.waitFor(() => expect(reads).toBeGreaterThan(1));
+    await expect.poll(() => reads).toBeGreaterThan(1);
     expect(lines[0]).toBe('The stream cannot be read: engine gone');
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { SQSEvent } from 'aws-lambda';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startQueueMapping } from '#services/event-sources/queue-mapping.ts';
 import { FunctionError } from '#services/functions/functions.ts';
 import { Queue } from '#services/sqs/queue.ts';
@@ -56,7 +56,7 @@ describe('a queue’s event source mapping', () => {
     const { queue, start, events, batches } = await map(() => undefined);
     const [id] = await send(queue, 'a', 'b', 'c');
     start();
-    await vi.waitFor(() => expect(queue.messages).toEqual([]));
+    await expect.poll(() => queue.messages).toEqual([]);
     expect(batches()).toEqual([['a', 'b'], ['c']]);
     expect(events[0]?.Records[0]).toEqual({
       messageId: id,
@@ -84,8 +84,8 @@ describe('a queue’s event source mapping', () => {
     }));
     await send(queue, 'good', 'bad');
     start();
-    await vi.waitFor(() => expect(deadLetterBodies()).toEqual(['bad']));
-    await vi.waitFor(() => expect(queue.messages).toEqual([]));
+    await expect.poll(() => deadLetterBodies()).toEqual(['bad']);
+    await expect.poll(() => queue.messages).toEqual([]);
     expect(batches()).toEqual([['good', 'bad'], ['bad']]);
   });
 
@@ -101,7 +101,7 @@ describe('a queue’s event source mapping', () => {
     const { queue, start, batches, deadLetterBodies } = await map(handle);
     await send(queue, 'a', 'b');
     start();
-    await vi.waitFor(() => expect(deadLetterBodies()).toEqual(['a', 'b']));
+    await expect.poll(() => deadLetterBodies()).toEqual(['a', 'b']);
     expect(batches()).toEqual([
       ['a', 'b'],
       ['a', 'b'],
@@ -122,7 +122,7 @@ describe('a queue’s event source mapping', () => {
     );
     await send(queue, ...'abcdefgh');
     start();
-    await vi.waitFor(() => expect(queue.messages).toEqual([]));
+    await expect.poll(() => queue.messages).toEqual([]);
     expect(most).toBe(2);
   });
 
@@ -131,7 +131,7 @@ describe('a queue’s event source mapping', () => {
     const { queue, start, batches } = await map(handle, { reports: false });
     await send(queue, 'a');
     start();
-    await vi.waitFor(() => expect(queue.messages).toEqual([]));
+    await expect.poll(() => queue.messages).toEqual([]);
     expect(batches()).toEqual([['a']]);
   });
 });

@@ -3,7 +3,7 @@ import {
   GetConnectionCommand,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openApi } from './harness.ts';
 
 async function connected(granted?: readonly object[]) {
@@ -17,7 +17,7 @@ describe('@connections', () => {
   it('sends a message to a client, describes the connection and closes it', async () => {
     const { management, client, ConnectionId } = await connected();
     await management().send(new PostToConnectionCommand({ ConnectionId, Data: 'नमस्ते' }));
-    await vi.waitFor(() => expect(client.received).toEqual(['नमस्ते']));
+    await expect.poll(() => client.received).toEqual(['नमस्ते']);
     const described = await management().send(new GetConnectionCommand({ ConnectionId }));
     expect(described.Identity).toEqual({ SourceIp: '127.0.0.1', UserAgent: 'Mozilla' });
     expect(described.LastActiveAt?.getTime()).toBeGreaterThanOrEqual(described.ConnectedAt?.getTime() ?? Number.NaN);
@@ -43,7 +43,7 @@ describe('@connections', () => {
     const { management, client, ConnectionId } = await connected();
     const sent = management().send(new PostToConnectionCommand({ ConnectionId, Data: 'x'.repeat(length) }));
     expect(await sent.then(() => 'sent').catch(({ name }: Error) => name)).toBe(outcome);
-    if (outcome === 'sent') await vi.waitFor(() => expect(client.received[0]).toHaveLength(length));
+    if (outcome === 'sent') await expect.poll(() => client.received[0]).toHaveLength(length);
   });
 
   it('requires permission for the method and the connection', async () => {

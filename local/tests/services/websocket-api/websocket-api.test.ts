@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Invoke } from '#lib/invoke.ts';
 import { FunctionError } from '#services/functions/functions.ts';
 import type { After } from '#services/websocket-api/connection.ts';
@@ -55,9 +55,9 @@ describe('a connection', () => {
     const headers = { 'user-agent': 'Mozilla' };
     const client = await api.connect('/live?ticket=a%20b&many=1&many=2', { origin: 'https://shop.example', headers });
     client.socket.send('hello');
-    await vi.waitFor(() => expect(events).toHaveLength(2));
+    await expect.poll(() => events).toHaveLength(2);
     client.socket.close();
-    await vi.waitFor(() => expect(events).toHaveLength(3));
+    await expect.poll(() => events).toHaveLength(3);
 
     const [connected, message, disconnected] = events;
     expect(connected).toEqual({
@@ -158,7 +158,7 @@ describe('a message', () => {
     ];
     for (const [index, text] of said.entries()) {
       client.socket.send(text);
-      await vi.waitFor(() => expect(events).toHaveLength(index + 1));
+      await expect.poll(() => events).toHaveLength(index + 1);
     }
     const keys = events.map(({ requestContext }) => requestContext.routeKey);
     expect(keys).toEqual(['say', 'note', '$default', '$default', '$default', '$default']);
@@ -176,7 +176,7 @@ describe('a message', () => {
   ])('that %s causes an error message', async (_, routes, message) => {
     const client = await (await openApi({ routes })).connect();
     client.socket.send('hello');
-    await vi.waitFor(() => expect(client.received).toHaveLength(1));
+    await expect.poll(() => client.received).toHaveLength(1);
     expect(JSON.parse(client.received[0] ?? '')).toEqual({
       message,
       connectionId: expect.stringMatching(idShape),
@@ -188,9 +188,9 @@ describe('a message', () => {
     const { events, invoke } = recorder();
     const client = await (await openApi({ routes: { $default: route(invoke) } })).connect();
     for (const fin of [false, false, false, true]) client.socket.send('x'.repeat(32 * 1024), { fin });
-    await vi.waitFor(() => expect(events.map(({ body }) => body?.length)).toEqual([128 * 1024]));
+    await expect.poll(() => events.map(({ body }) => body?.length)).toEqual([128 * 1024]);
     client.socket.send('y');
-    await vi.waitFor(() => expect(events).toHaveLength(2));
+    await expect.poll(() => events).toHaveLength(2);
   });
 
   it.each([
@@ -203,9 +203,7 @@ describe('a message', () => {
     const client = await api.connect();
     for (const [index, part] of parts.entries()) client.socket.send(part, { fin: index === parts.length - 1 });
     expect(await client.closed).toMatchObject({ code: expected });
-    await vi.waitFor(() =>
-      expect(events.map(({ requestContext }) => requestContext.eventType)).toEqual(['DISCONNECT']),
-    );
+    await expect.poll(() => events.map(({ requestContext }) => requestContext.eventType)).toEqual(['DISCONNECT']);
   });
 });
 
@@ -237,7 +235,7 @@ describe('a time limit', () => {
     const client = await api.connect();
     advance(9);
     client.socket.send('still here');
-    await vi.waitFor(() => expect(events).toHaveLength(1));
+    await expect.poll(() => events).toHaveLength(1);
     advance(9);
     expect(client.socket.readyState).toBe(client.socket.OPEN);
     advance(1);
@@ -252,7 +250,7 @@ describe('a time limit', () => {
     const client = await (await openApi({ after, routes: { $default: route(invoke) } })).connect();
     for (let minutes = 0; minutes < 119; minutes += 7) {
       client.socket.send('ping');
-      await vi.waitFor(() => expect(events).toHaveLength(minutes / 7 + 1));
+      await expect.poll(() => events).toHaveLength(minutes / 7 + 1);
       advance(7);
     }
     expect(client.socket.readyState).toBe(client.socket.OPEN);
