@@ -12,7 +12,7 @@ export async function openCognito(context: ServiceContext): Promise<string> {
   const directory = folder.folder('cognito');
   const endpoint = await serve(
     'cognito',
-    await createCognito({ directory, region, account, pools, keyring, sendMail }),
+    await createCognito({ directory, region, account, pools, keyring, sendMail, wording: folder.wording }),
   );
   addresses.browsers.add(`https://cognito-idp.${region}.amazonaws.com`, endpoint);
   return endpoint;

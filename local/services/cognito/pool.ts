@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Mail } from '#lib/mail.ts';
+import type { Wording } from '#lib/wording.ts';
 import type { TokenLifetimes, UserPoolClientSettings, UserPoolSettings } from '#services/cognito/pool-settings.ts';
 import { CognitoError, codeMismatch, expiredCode, invalidParameter, notAuthorized, userNotFound } from './errors.ts';
 import type { Input } from './input.ts';
@@ -36,6 +37,15 @@ const writable = /^(name|custom:[\w-]{1,20})$/;
 
 const defaultLifetimes: TokenLifetimes = { idToken: 3600, accessToken: 3600, refreshToken: 30 * 24 * 3600 };
 
+/** What all pools share. */
+export interface PoolContext {
+  /** The folder that contains one file per pool. Created if missing. */
+  readonly directory: string;
+  readonly region: string;
+  readonly sendMail: (mail: Mail) => void;
+  readonly wording?: Wording;
+}
+
 /** A running user pool: its settings, its stored data and its in-memory state. */
 export class Pool {
   readonly settings: UserPoolSettings;
@@ -64,8 +74,8 @@ export class Pool {
     this.#secret = Buffer.from(store.data.secret, 'base64');
   }
 
-  static async open(directory: string, region: string, settings: UserPoolSettings, sendMail: (mail: Mail) => void) {
-    return new Pool(settings, region, await openPoolStore(directory, settings.userPoolId), sendMail);
+  static async open({ directory, region, sendMail, wording }: PoolContext, settings: UserPoolSettings): Promise<Pool> {
+    return new Pool(settings, region, await openPoolStore(directory, settings.userPoolId, wording), sendMail);
   }
 
   get issuer(): string {

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import { denial } from '#aws/policies.ts';
 import { verifySigV4 } from '#aws/sigv4.ts';
 import { closeServer } from '#lib/listen.ts';
-import type { Mail } from '#lib/mail.ts';
 import type { Keyring } from '#lib/principal.ts';
 import type { Service } from '#lib/service.ts';
 import type { UserPoolSettings } from '#services/cognito/pool-settings.ts';
@@ -22,18 +21,14 @@ import { confirmSignUp, resendConfirmationCode, signUp } from './actions/sign-up
 import { CognitoError, notAuthorized, userNotFound } from './errors.ts';
 import { createCognitoServer } from './http.ts';
 import { Input } from './input.ts';
-import { Pool } from './pool.ts';
+import { Pool, type PoolContext } from './pool.ts';
 import type { StoredUser } from './store.ts';
 import { type Jwk, readAccessToken } from './tokens.ts';
 
-interface CognitoSettings {
-  /** The folder that contains one file per pool. Created if missing. */
-  readonly directory: string;
-  readonly region: string;
+interface CognitoSettings extends PoolContext {
   readonly account: string;
   readonly pools: readonly UserPoolSettings[];
   readonly keyring: Keyring;
-  readonly sendMail: (mail: Mail) => void;
 }
 
 export interface Cognito extends Service {
@@ -87,8 +82,7 @@ const adminActions = new Map<string, AdminAction>([
 
 /** Opens the pools and creates the server. @throws StartError if a pool's file is damaged. */
 export async function createCognito(settings: CognitoSettings): Promise<Cognito> {
-  const { directory, region, sendMail } = settings;
-  const pools = await Promise.all(settings.pools.map((pool) => Pool.open(directory, region, pool, sendMail)));
+  const pools = await Promise.all(settings.pools.map((pool) => Pool.open(settings, pool)));
   const server = createCognitoServer({
     act: (action, request, body) => act(settings, pools, action, request, body),
     document: (path) => document(pools, path),

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DurableFile } from '#lib/durable-file.ts';
 import { StartError } from '#lib/start-error.ts';
+import { plainWording } from '#lib/wording.ts';
 import type { Credential } from './srp.ts';
 import { generatePrivateKey, readSigningKey } from './tokens.ts';
 
@@ -85,12 +86,16 @@ function isPoolData(value: unknown): value is PoolData {
 export type PoolStore = DurableFile<PoolData>;
 
 /** Opens or creates the pool's file. @throws StartError if it is damaged. */
-export async function openPoolStore(directory: string, userPoolId: string): Promise<PoolStore> {
+export async function openPoolStore(
+  directory: string,
+  userPoolId: string,
+  { freshStart } = plainWording,
+): Promise<PoolStore> {
   const file = join(directory, `${userPoolId}.json`);
   await mkdir(directory, { recursive: true });
   return DurableFile.open<PoolData>(
     file,
-    (text) => parse(text, file),
+    (text) => parse(text, file, freshStart),
     async () => {
       const secret = randomBytes(32).toString('base64');
       return { version: 1, privateKey: await generatePrivateKey(), secret, users: {}, sessions: {} };
@@ -98,7 +103,7 @@ export async function openPoolStore(directory: string, userPoolId: string): Prom
   );
 }
 
-function parse(text: string, file: string): PoolData {
+function parse(text: string, file: string, freshStart: string): PoolData {
   try {
     const data: unknown = JSON.parse(text);
     if (isPoolData(data)) {
@@ -108,5 +113,5 @@ function parse(text: string, file: string): PoolData {
   } catch {
     // Reported below, like any other damage.
   }
-  throw new StartError(`The user pool's file ${file} is damaged; start afresh with: npm start -- --fresh`);
+  throw new StartError(`The user pool's file ${file} is damaged: restore it, or start afresh with ${freshStart}.`);
 }

@@ -4,6 +4,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
+import { plainWording } from '#lib/wording.ts';
 import { openPoolStore } from '#services/cognito/store.ts';
 import { clientId, confirming, password, signInFor, start, temporaryDirectory, userPoolId } from './harness.ts';
 
@@ -51,8 +52,9 @@ describe('the file of a pool', () => {
   ])('with %s stops the start, with a message that says what to do', async (_what, text) => {
     const directory = await temporaryDirectory();
     await writeFile(join(directory, `${userPoolId}.json`), text);
-    const message = await start(directory).then(String, (error: Error) => error.message);
-    expect(message).toMatch(/^The user pool's file .+ is damaged; start afresh with: npm start -- --fresh$/);
+    const wording = { ...plainWording, freshStart: 'app --new' };
+    const message = await openPoolStore(directory, userPoolId, wording).then(String, (error: Error) => error.message);
+    expect(message).toMatch(/^The user pool's file .+ is damaged: restore it, or start afresh with app --new\.$/);
   });
 
   it('does not contain changes that failed or could not be written', async () => {
