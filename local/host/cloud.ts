@@ -120,7 +120,11 @@ async function open(settings: CloudSettings, closers: Closers): Promise<Cloud> {
     ssm: services.ssm,
   };
   await createCustomResources(context, settings.customResources ?? {}, { region, endpoints });
-  const schedules = startSchedules({ ...context, firstAfterMs: settings.schedulesAfterMs });
+  const schedules = startSchedules({
+    ...context,
+    firstAfterMs: settings.schedulesAfterMs,
+    wording: folder.wording,
+  });
   context.onClose(() => schedules.close());
   front.serve(createFrontHandler(base, services, schedules));
   const removeAccessFile = writeAccessFile(folder.path, {

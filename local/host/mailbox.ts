@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { textOf } from '#lib/html-text.ts';
 import type { Mail, MailAttachment } from '#lib/mail.ts';
-import { escapeHtml, isOwnHost, securityHeaders } from '#lib/own-page.ts';
+import { escapeHtml, htmlDocument, listStyle, refuseForeignHost, securityHeaders } from '#lib/own-page.ts';
 import { plainWording, type Wording } from '#lib/wording.ts';
 
 /** A mail and the time when it was sent (ISO 8601, UTC). */
@@ -68,10 +68,7 @@ export function createMailbox(file: string, onMail: (mail: SentMail) => void, wo
       const path = call.url?.split('?')[0];
       if (path !== '/local/mailbox' && path !== '/local/mailbox.json') return false;
       response.setHeaders(new Headers({ ...securityHeaders(style), 'content-security-policy': contentSecurityPolicy }));
-      if (!isOwnHost(call)) {
-        response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost.');
-        return true;
-      }
+      if (refuseForeignHost(call, response)) return true;
       const json = path.endsWith('.json');
       response.writeHead(200, { 'content-type': json ? 'application/json' : 'text/html; charset=utf-8' });
       response.end(json ? JSON.stringify({ mails }) : page(mails, wording, folder));
@@ -105,28 +102,22 @@ function storeAttachment(folder: string, { bytes, ...attachment }: MailAttachmen
 /** Blocks scripts and external resources. Mails use inline styles, and their pictures become `data:` URLs. */
 const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
 
-const style = `
-  body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem; background: #fff9f2; color: #2b1b17; font: 1rem/1.5 system-ui, sans-serif; }
-  article { margin: 1rem 0; padding: 1rem 1.25rem; background: #fff; border: 1px solid #eadfd3; border-radius: 0.75rem; }
-  h1 { font-size: 1.5rem; } h2 { margin: 0; font-size: 1.125rem; overflow-wrap: anywhere; }
-  p { margin: 0.5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; } .about { color: #6b5751; font-size: 0.875rem; }
+const style = `${listStyle}
+  p { white-space: pre-wrap; }
   iframe { box-sizing: border-box; display: block; width: calc(100% + 2.5rem); height: 34rem; margin: 1rem -1.25rem; border: solid #eadfd3; border-width: 1px 0; resize: vertical; }
   summary { color: #a3243b; cursor: pointer; }
 `;
 
-const page = (mails: readonly SentMail[], { app }: Wording, folder: string): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox of the local ${app}</title>
-<style>${style}</style>
-<main>
+const page = (mails: readonly SentMail[], { app }: Wording, folder: string): string =>
+  htmlDocument(
+    `Mailbox of the local ${app}`,
+    style,
+    `<main>
   <h1>Mailbox</h1>
   <p class="about">The mails that the ${app} would have sent, newest first. Nothing leaves this machine.</p>
   ${mails.map((mail) => article(mail, folder)).join('\n') || '<article><p>No mail yet.</p></article>'}
-</main>
-</html>
-`;
+</main>`,
+  );
 
 const article = ({ to, subject, text, html, attachments = [], sentAt }: SentMail, folder: string): string => `<article>
     <h2>${escapeHtml(subject)}</h2>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Invoke } from '#lib/invoke.ts';
-import { escapeHtml, isOwnHost, securityHeaders } from '#lib/own-page.ts';
+import { escapeHtml, htmlDocument, listStyle, refuseForeignHost, securityHeaders } from '#lib/own-page.ts';
 import { StartError } from '#lib/start-error.ts';
+import type { Wording } from '#lib/wording.ts';
 import type { Names } from '#template/names.ts';
 import type { Stack, TypedResource } from '#template/stack.ts';
 
@@ -14,6 +15,7 @@ export interface ScheduleSettings {
   readonly log: (functionName: string, line: string, isError: boolean) => void;
   /** Milliseconds until the first run of each rule. If undefined, rules run only on request. */
   readonly firstAfterMs: number | undefined;
+  readonly wording: Wording;
 }
 
 /** The template's scheduled EventBridge rules. */
@@ -42,7 +44,7 @@ const longestTimerMs = 2 ** 31 - 1;
 
 /** Runs the template's rules. @throws StartError if EventBridge may not invoke a target, because AWS would drop the events. */
 export function startSchedules(settings: ScheduleSettings): Schedules {
-  const { stack, names, invoke, log, firstAfterMs } = settings;
+  const { stack, names, invoke, log, firstAfterMs, wording } = settings;
   const rules = stack.all('AWS::Events::Rule');
   for (const rule of rules) checkPermissions(stack, rule);
   const running = new Set<Promise<void>>();
@@ -94,10 +96,11 @@ export function startSchedules(settings: ScheduleSettings): Schedules {
       if (pathname !== path) return false;
       response.setHeaders(new Headers(securityHeaders(style)));
       const name = new URLSearchParams(query).get('run') ?? '';
-      if (!isOwnHost(request) || isForeign(request)) {
-        response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost, from its own page.');
+      if (refuseForeignHost(request, response)) return true;
+      if (isForeign(request)) {
+        response.writeHead(403, { 'content-type': 'text/plain' }).end('Another page sent this request.');
       } else if (request.method !== 'POST') {
-        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(rules, lastRuns));
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(rules, lastRuns, wording));
       } else if (rules.some(({ resource }) => resource.ref === name)) {
         await runNamed(name);
         response.writeHead(303, { location: path }).end();
@@ -146,32 +149,23 @@ const eventOf = (ruleArn: string, { account, region }: Names) => ({
   detail: {},
 });
 
-const style = `
-  body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem; background: #fff9f2; color: #2b1b17; font: 1rem/1.5 system-ui, sans-serif; }
-  form { margin: 1rem 0; padding: 1rem 1.25rem; background: #fff; border: 1px solid #eadfd3; border-radius: 0.75rem; overflow-wrap: anywhere; }
-  h1 { font-size: 1.5rem; } h2 { margin: 0; font-size: 1.125rem; } p { margin: 0.5rem 0; color: #6b5751; }
+const style = `${listStyle}
   button { padding: 0.5rem 1rem; font: inherit; cursor: pointer; }
 `;
 
-const page = (rules: readonly Rule[], lastRuns: ReadonlyMap<string, string>): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Schedules of the local shop</title>
-<style>${style}</style>
-<main>
+const page = (rules: readonly Rule[], lastRuns: ReadonlyMap<string, string>, { app }: Wording): string =>
+  htmlDocument(
+    `Schedules of the local ${app}`,
+    style,
+    `<main>
   <h1>Schedules</h1>
-  <p>What EventBridge would run by the clock.</p>
+  <p class="about">The rules that EventBridge would run on schedule.</p>
   ${rules.map((rule) => card(rule, lastRuns.get(rule.resource.ref))).join('\n') || '<p>The template has none.</p>'}
-</main>
-</html>
-`;
+</main>`,
+  );
 
-const card = (
-  { resource, properties }: Rule,
-  lastRun: string | undefined,
-): string => `<form method="post" action="${path}?run=${encodeURIComponent(resource.ref)}">
+const card = ({ resource, properties }: Rule, lastRun: string | undefined): string => `<article>
     <h2>${escapeHtml(resource.logicalId)}</h2>
-    <p>${escapeHtml(properties.ScheduleExpression)}, ${lastRun === undefined ? 'not run since the start' : `last run at ${escapeHtml(lastRun)}`}</p>
-    <button>Run now</button>
-  </form>`;
+    <p class="about">${escapeHtml(properties.ScheduleExpression)}, ${lastRun === undefined ? 'not run since the start' : `last run at ${escapeHtml(lastRun)}`}</p>
+    <form method="post" action="${path}?run=${encodeURIComponent(resource.ref)}"><button>Run now</button></form>
+  </article>`;

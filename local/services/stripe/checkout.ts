@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isOwnHost, securityHeaders } from '#lib/own-page.ts';
+import { refuseForeignHost, securityHeaders } from '#lib/own-page.ts';
 import { readBody } from '#lib/read-body.ts';
 import { failedAuthentication, outcomeOf } from './cards.ts';
 import { StripeError } from './errors.ts';
@@ -11,6 +11,14 @@ import type { StoredSession, StripeStore } from './store.ts';
 export const checkoutPath = '/local/stripe/checkout/';
 const largestForm = 64 * 1024;
 
+interface CheckoutSettings {
+  readonly store: StripeStore;
+  /** The app's name in the pages' texts, such as `shop`. */
+  readonly app: string;
+  /** Called after each request, because it may have changed the session. */
+  readonly onChange: () => void;
+}
+
 interface Page {
   readonly status: number;
   readonly html: string;
@@ -20,7 +28,7 @@ interface Page {
  * Serves a session's hosted page, where the customer enters a card. It uses plain HTML forms, and responds to each with a page
  * or a redirect. The returned handler resolves with false for any other path.
  */
-export function createCheckout(store: StripeStore, onChange: () => void) {
+export function createCheckout({ store, app, onChange }: CheckoutSettings) {
   return async (call: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = call.url?.split('?')[0] ?? '';
     if (!path.startsWith(checkoutPath)) return false;
@@ -30,13 +38,11 @@ export function createCheckout(store: StripeStore, onChange: () => void) {
     response.setHeaders(
       new Headers(securityHeaders(style, before ? [new URL(before.parameters.success_url).origin] : [])),
     );
-    if (!isOwnHost(call)) {
-      response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost.');
-      return true;
-    }
+    if (refuseForeignHost(call, response)) return true;
     const body = await readBody(call, largestForm);
     await expireOldSessions(store);
-    const answer = call.method === 'POST' && before ? await act(store, before, body?.toString() ?? '') : show(find());
+    const answer =
+      call.method === 'POST' && before ? await act(store, app, before, body?.toString() ?? '') : show(find(), app);
     onChange();
     if (typeof answer === 'string') response.writeHead(303, { location: answer }).end();
     else response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html);
@@ -44,32 +50,32 @@ export function createCheckout(store: StripeStore, onChange: () => void) {
   };
 }
 
-function show(stored: StoredSession | undefined): Page {
+function show(stored: StoredSession | undefined, app: string): Page {
   if (stored === undefined) {
     return { status: 404, html: messagePage('No such payment', 'There is no payment at this address.') };
   }
   const { status, cancel_url } = stored.session;
   if (status === 'complete') {
-    const link = { href: successUrl(stored), label: 'Back to the shop' };
+    const link = { href: successUrl(stored), label: `Back to the ${app}` };
     return { status: 200, html: messagePage('This payment is done', 'It was paid here, once and for good.', link) };
   }
   if (status === 'expired') {
-    const link = cancel_url ? { href: cancel_url, label: 'Back to the shop' } : undefined;
-    const text = 'Nothing was paid. Go back to the shop to start again.';
+    const link = cancel_url ? { href: cancel_url, label: `Back to the ${app}` } : undefined;
+    const text = `Nothing was paid. Go back to the ${app} to start again.`;
     return { status: 200, html: messagePage('This payment has expired', text, link) };
   }
-  return { status: 200, html: payPage(stored) };
+  return { status: 200, html: payPage(stored, app) };
 }
 
 const successUrl = ({ parameters, session }: StoredSession): string =>
   parameters.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
 /** Handles a submitted form: returns a page or a redirect. */
-async function act(store: StripeStore, stored: StoredSession, body: string): Promise<Page | string> {
+async function act(store: StripeStore, app: string, stored: StoredSession, body: string): Promise<Page | string> {
   const values = new URLSearchParams(body);
   const { session } = stored;
   const action = values.get('action');
-  if (session.status !== 'open') return show(stored);
+  if (session.status !== 'open') return show(stored, app);
   if (action === 'expire') {
     await store
       .update((draft) => expireSession(draft, session.id))
@@ -81,7 +87,7 @@ async function act(store: StripeStore, stored: StoredSession, body: string): Pro
   }
   const formWith = (status: number, errors: Readonly<Record<string, string>>, message?: string): Page => ({
     status,
-    html: payPage(stored, { values, errors, message }),
+    html: payPage(stored, app, { values, errors, message }),
   });
   const read = readForm(values, session);
   if ('errors' in read) return formWith(422, read.errors);

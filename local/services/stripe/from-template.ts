@@ -43,6 +43,7 @@ export async function openStripe(
     directory: folder.folder('stripe'),
     pageOrigin: origin,
     webhookUrl: `${origin}${webhookPath}`,
+    wording: folder.wording,
   });
   const apiUrl = await serve('stripe', stripe);
   await secrets.put(arn, JSON.stringify({ ...localKeys, apiUrl }));

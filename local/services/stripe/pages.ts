@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { escapeHtml } from '#lib/own-page.ts';
+import { escapeHtml, htmlDocument } from '#lib/own-page.ts';
 import { testCards } from './cards.ts';
 import type { StoredSession } from './store.ts';
 
@@ -51,16 +51,13 @@ export const style = `
   }
 `;
 
-const document = (title: string, content: string): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-<header class="note"><strong>Test payment.</strong> This page stands in for Stripe on this machine: no real card, no money.</header>
-${content}
-</html>
-`;
+const document = (title: string, content: string): string =>
+  htmlDocument(
+    title,
+    style,
+    `<header class="note"><strong>Test payment.</strong> This page stands in for Stripe on this machine: no real card, no money.</header>
+${content}`,
+  );
 
 /** A page with a message and, optionally, a link. */
 export const messagePage = (title: string, text: string, link?: { readonly href: string; readonly label: string }) =>
@@ -74,9 +71,9 @@ const rupees = (session: Stripe.Checkout.Session): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format((session.amount_total ?? 0) / 100);
 
 /** The page on which the customer enters the card. */
-export function payPage({ session, parameters }: StoredSession, rejected?: RejectedForm): string {
+export function payPage({ session, parameters }: StoredSession, app: string, rejected?: RejectedForm): string {
   const back = session.cancel_url
-    ? `<a class="back" href="${escapeHtml(session.cancel_url)}">← Back to the shop</a>`
+    ? `<a class="back" href="${escapeHtml(session.cancel_url)}">← Back to the ${escapeHtml(app)}</a>`
     : '';
   const items = parameters.line_items.map(({ price_data }) => price_data.product_data.name).join(', ');
   const cards = testCards.map(({ number, about }) => `<dt>${number}</dt><dd>${about}</dd>`).join('');
@@ -86,7 +83,7 @@ export function payPage({ session, parameters }: StoredSession, rejected?: Rejec
 <section>${back}
 <p class="items">${escapeHtml(items)}</p><p class="amount">${rupees(session)}</p>
 <div class="card cards"><h2>Test cards</h2><dl>${cards}</dl>
-<p class="about">With any date to come, any three digits and any name. Other numbers are refused.</p></div></section>
+<p class="about">Use any future expiry date, any three digits and any name. Other card numbers are declined.</p></div></section>
 <div class="card"><h1>Pay by card</h1>
 ${rejected ? `<p class="alert" role="alert">${escapeHtml(rejected.message ?? 'Please check the fields marked below.')}</p>` : ''}
 <form method="post" novalidate>${fields(session, rejected)}
@@ -104,55 +101,78 @@ export function authenticationPage({ session }: StoredSession, values: URLSearch
   return document(
     'Authenticate the payment',
     `<main class="page narrow"><div class="card"><h1>Authenticate the payment</h1>
-<p>The bank of this test card asks whether it is you who pays ${rupees(session)}.</p>
+<p>The bank of this test card asks you to confirm this payment of ${rupees(session)}.</p>
 <form method="post">${hidden.join('')}
 <button name="action" value="complete">Complete</button>
 <button class="plain" name="action" value="fail">Fail</button></form></div></main>`,
   );
 }
 
+/** The payment form's fields: those that the session asks for, and those of the card. */
 function fields(session: Stripe.Checkout.Session, rejected: RejectedForm | undefined): string {
-  const field = (name: string, label: string, attributes = '', fixed?: string | null): string => {
-    const value = fixed ?? rejected?.values.get(name) ?? '';
-    const input = `<input id="${name}" name="${name}" value="${escapeHtml(value)}" ${attributes}${fixed ? ' readonly' : ''}${wrong(name)}>`;
-    return `<label for="${name}">${label}${input}</label>${problem(name)}`;
-  };
+  const controls = controlsOf(rejected);
+  const { input } = controls;
+  const countries = countriesOf(session);
+  const hasShipping = session.shipping_address_collection !== null;
+  return [
+    input('email', 'Email', 'type="email" autocomplete="email"', session.customer_email),
+    session.phone_number_collection?.enabled ? input('phone', 'Phone', 'type="tel" autocomplete="tel"') : '',
+    hasShipping ? shippingFields(controls, countries) : '',
+    cardFields(controls),
+    session.billing_address_collection === 'required' && hasShipping ? sameAddress(rejected) : '',
+    session.billing_address_collection === 'required' ? billingFields(controls, countries) : '',
+  ].join('\n');
+}
+
+/** The labelled controls of a form, with the values and errors of its rejected submission. */
+function controlsOf(rejected: RejectedForm | undefined) {
   const wrong = (name: string) =>
     rejected?.errors[name] ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : '';
   const problem = (name: string) => {
     const text = rejected?.errors[name];
     return text ? `<span class="wrong" id="${name}-wrong">${escapeHtml(text)}</span>` : '';
   };
-  const address = (part: 'shipping' | 'billing'): string => {
-    const countries = countriesOf(session);
-    const chosen = rejected?.values.get(`${part}Country`) ?? (countries.includes('IN') ? 'IN' : '');
-    const option = (code: string) =>
-      `<option value="${escapeHtml(code)}"${code === chosen ? ' selected' : ''}>${escapeHtml(regionNames.of(code) ?? code)}</option>`;
-    const name = `${part}Country`;
-    const autocomplete = (field: string) => `autocomplete="${part} ${field}"`;
-    return `<label for="${name}">Country<select id="${name}" name="${name}" ${autocomplete('country')}${wrong(name)}>${countries.map(option).join('')}</select></label>${problem(name)}
-${field(`${part}Line1`, 'Address', autocomplete('address-line1'))}
-${field(`${part}Line2`, 'Address, second line (optional)', autocomplete('address-line2'))}
-<div class="row"><div>${field(`${part}City`, 'City', autocomplete('address-level2'))}</div><div>${field(`${part}PostalCode`, 'Postal code', autocomplete('postal-code'))}</div></div>
-${field(`${part}State`, 'State (optional)', autocomplete('address-level1'))}`;
+  return {
+    input(name: string, label: string, attributes: string, fixed?: string | null): string {
+      const value = fixed ?? rejected?.values.get(name) ?? '';
+      const input = `<input id="${name}" name="${name}" value="${escapeHtml(value)}" ${attributes}${fixed ? ' readonly' : ''}${wrong(name)}>`;
+      return `<label for="${name}">${label}${input}</label>${problem(name)}`;
+    },
+    country(name: string, codes: readonly string[], attributes: string): string {
+      const chosen = rejected?.values.get(name) ?? (codes.includes('IN') ? 'IN' : '');
+      const option = (code: string) =>
+        `<option value="${escapeHtml(code)}"${code === chosen ? ' selected' : ''}>${escapeHtml(regionNames.of(code) ?? code)}</option>`;
+      const select = `<select id="${name}" name="${name}" ${attributes}${wrong(name)}>${codes.map(option).join('')}</select>`;
+      return `<label for="${name}">Country${select}</label>${problem(name)}`;
+    },
   };
-  const shipping = session.shipping_address_collection !== null;
-  const same = rejected === undefined || rejected.values.get('billingSame') === 'on';
-  return [
-    field('email', 'Email', 'type="email" autocomplete="email"', session.customer_email),
-    session.phone_number_collection?.enabled ? field('phone', 'Phone', 'type="tel" autocomplete="tel"') : '',
-    shipping
-      ? `<fieldset><legend>Shipping address</legend>${field('shippingName', 'Name', 'autocomplete="shipping name"')}${address('shipping')}</fieldset>`
-      : '',
-    `<fieldset><legend>Card</legend>${field('cardNumber', 'Card number', 'inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"')}
-<div class="row"><div>${field('cardExpiry', 'Expiry (MM / YY)', 'inputmode="numeric" autocomplete="cc-exp" placeholder="12 / 34"')}</div><div>${field('cardCvc', 'CVC', 'inputmode="numeric" autocomplete="cc-csc" placeholder="123"')}</div></div>
-${field('cardName', 'Name on card', 'autocomplete="cc-name"')}</fieldset>`,
-    session.billing_address_collection !== 'required'
-      ? ''
-      : `${shipping ? `<label class="same"><input type="checkbox" id="billingSame" name="billingSame"${same ? ' checked' : ''}>Billing address is the shipping address</label>` : ''}
-<fieldset class="billing"><legend>Billing address</legend>${address('billing')}</fieldset>`,
-  ].join('\n');
 }
+type Controls = ReturnType<typeof controlsOf>;
+
+const shippingFields = (controls: Controls, countries: readonly string[]): string =>
+  `<fieldset><legend>Shipping address</legend>${controls.input('shippingName', 'Name', 'autocomplete="shipping name"')}${addressFields(controls, 'shipping', countries)}</fieldset>`;
+
+const billingFields = (controls: Controls, countries: readonly string[]): string =>
+  `<fieldset class="billing"><legend>Billing address</legend>${addressFields(controls, 'billing', countries)}</fieldset>`;
+
+function sameAddress(rejected: RejectedForm | undefined): string {
+  const checked = rejected === undefined || rejected.values.get('billingSame') === 'on' ? ' checked' : '';
+  return `<label class="same"><input type="checkbox" id="billingSame" name="billingSame"${checked}>Billing address is the shipping address</label>`;
+}
+
+function addressFields({ input, country }: Controls, part: 'shipping' | 'billing', countries: readonly string[]) {
+  const autocomplete = (field: string) => `autocomplete="${part} ${field}"`;
+  return `${country(`${part}Country`, countries, autocomplete('country'))}
+${input(`${part}Line1`, 'Address', autocomplete('address-line1'))}
+${input(`${part}Line2`, 'Address, second line (optional)', autocomplete('address-line2'))}
+<div class="row"><div>${input(`${part}City`, 'City', autocomplete('address-level2'))}</div><div>${input(`${part}PostalCode`, 'Postal code', autocomplete('postal-code'))}</div></div>
+${input(`${part}State`, 'State (optional)', autocomplete('address-level1'))}`;
+}
+
+const cardFields = ({ input }: Controls): string =>
+  `<fieldset><legend>Card</legend>${input('cardNumber', 'Card number', 'inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"')}
+<div class="row"><div>${input('cardExpiry', 'Expiry (MM / YY)', 'inputmode="numeric" autocomplete="cc-exp" placeholder="12 / 34"')}</div><div>${input('cardCvc', 'CVC', 'inputmode="numeric" autocomplete="cc-csc" placeholder="123"')}</div></div>
+${input('cardName', 'Name on card', 'autocomplete="cc-name"')}</fieldset>`;
 
 /** The codes of the countries that can be chosen, sorted by name. */
 const countriesOf = (session: Stripe.Checkout.Session): readonly string[] => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { DurableFile } from '#lib/durable-file.ts';
 import { StartError } from '#lib/start-error.ts';
+import type { Wording } from '#lib/wording.ts';
 import { noSuch } from './errors.ts';
 import { newId, now } from './objects.ts';
 import type { SessionParameters } from './parameters.ts';
@@ -61,20 +62,20 @@ export type EventType =
 const collections = ['sessions', 'charges', 'replies'] as const;
 
 /** Opens or creates the file. @throws StartError if it is damaged. */
-export const openStripeStore = (directory: string): Promise<StripeStore> => {
+export const openStripeStore = (directory: string, { freshStart }: Wording): Promise<StripeStore> => {
   const file = join(directory, 'stripe.json');
   const create = (): StripeData => ({ version: 1, sessions: {}, charges: {}, replies: {}, events: [] });
-  return DurableFile.open(file, (text) => parse(text, file), create);
+  return DurableFile.open(file, (text) => parse(text, file, freshStart), create);
 };
 
-function parse(text: string, file: string): StripeData {
+function parse(text: string, file: string, freshStart: string): StripeData {
   try {
     const data: unknown = JSON.parse(text);
     if (isStripeData(data)) return data;
   } catch {
     // Reported below, like any other damage.
   }
-  throw new StartError(`The local Stripe's file ${file} is damaged; start afresh with: npm start -- --fresh`);
+  throw new StartError(`The local Stripe's file ${file} is damaged: restore it, or start afresh with ${freshStart}.`);
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

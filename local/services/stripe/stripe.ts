@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { closeServer } from '#lib/listen.ts';
 import type { Service } from '#lib/service.ts';
+import { plainWording, type Wording } from '#lib/wording.ts';
 import { createApi } from './api.ts';
 import { checkoutPath, createCheckout } from './checkout.ts';
 import { openStripeStore } from './store.ts';
@@ -15,6 +16,7 @@ export interface StripeSettings {
   readonly pageOrigin: string;
   /** The app's webhook endpoint. */
   readonly webhookUrl: string;
+  readonly wording?: Wording;
 }
 
 /** A stand-in for Stripe: a service for the API, a handler for the hosted pages, and webhooks. */
@@ -28,15 +30,15 @@ export interface LocalStripe extends Service, WebhookControl {
  * tests use Stripe's own package. @throws StartError if its file is damaged.
  */
 export async function createStripe(settings: StripeSettings): Promise<LocalStripe> {
-  const { directory, apiKey, webhookSecret, pageOrigin, webhookUrl } = settings;
-  const store = await openStripeStore(directory);
+  const { directory, apiKey, webhookSecret, pageOrigin, webhookUrl, wording = plainWording } = settings;
+  const store = await openStripeStore(directory, wording);
   const { hold, release, wake, close } = startWebhooks({ store, url: webhookUrl, secret: webhookSecret });
   const server = createApi({ store, apiKey, urlOf: (id) => `${pageOrigin}${checkoutPath}${id}`, onChange: wake });
   return {
     server,
     hold,
     release,
-    serve: createCheckout(store, wake),
+    serve: createCheckout({ store, app: wording.app, onChange: wake }),
     async close() {
       await Promise.all([closeServer(server), close()]);
       await store.close();

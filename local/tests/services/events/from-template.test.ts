@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { closeServer, listen } from '#lib/listen.ts';
+import { plainWording } from '#lib/wording.ts';
 import { type ScheduleSettings, startSchedules } from '#services/events/from-template.ts';
 import { Stack } from '#template/stack.ts';
 import { readTemplate } from '#template/template.ts';
@@ -38,6 +41,7 @@ function run(resources: object, firstAfterMs?: number) {
     },
     log: (_, line) => void events.push(line),
     firstAfterMs,
+    wording: { ...plainWording, app: 'ferry' },
   };
   return startSchedules(settings);
 }
@@ -98,6 +102,19 @@ describe('a scheduled rule', () => {
     await quiet.run(quiet.rules[0] ?? '');
     expect(events).toHaveLength(1);
     await expect(quiet.run('none')).rejects.toThrow('no rule none');
+  });
+
+  it('is on a page that names the app and has a button to run it', async () => {
+    vi.useRealTimers();
+    const schedules = run({ Hourly: rule(), Allowed: permission() });
+    const server = createServer((call, response) => void schedules.serve(call, response));
+    onTestFinished(() => closeServer(server));
+    const origin = `http://127.0.0.1:${await listen(server)}`;
+    const page = await (await fetch(`${origin}/local/schedules`)).text();
+    expect(page).toContain('<title>Schedules of the local ferry</title>');
+    const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
+    expect((await fetch(origin + action, { method: 'POST', redirect: 'manual' })).status).toBe(303);
+    expect(events).toHaveLength(1);
   });
 });
 

@@ -144,6 +144,7 @@ describe('the hosted page', () => {
     expect(await status()).toBe('expired');
     expect(await (await fetch(String(session.url))).text()).toContain('has expired');
     expect(await (await pay(session)).text()).toContain('has expired');
+    expect(await (await pay(session)).text()).toContain('Go back to the cloud');
     expect(await status()).toBe('expired');
   });
 

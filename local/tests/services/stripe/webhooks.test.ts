@@ -212,5 +212,7 @@ it('keeps every acknowledged payment and its events after kill -9', async () => 
 it('says what to do if its file is damaged', async () => {
   const directory = newFolder();
   writeFileSync(join(directory, 'stripe.json'), '{"version":1,"sess');
-  await expect(start('http://127.0.0.1:9/', directory)).rejects.toThrow(/is damaged; start afresh with: npm start/);
+  await expect(start('http://127.0.0.1:9/', directory)).rejects.toThrow(
+    /is damaged: restore it, or start afresh with an empty data folder\.$/,
+  );
 });
