@@ -21,12 +21,13 @@ const claimsSchema = z.looseObject({
 });
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.literal('RSA') })) });
 
-/** The minimum time between two fetches of the keys, in milliseconds. An unknown key ID triggers a fetch. */
+/** The minimum time between two successful fetches of the keys, in milliseconds. An unknown key ID triggers a fetch. */
 const refreshIntervalMs = 10_000;
 
 /**
  * Creates a JWT authorizer like API Gateway's. It verifies the RS256 signature, the issuer, the audience or client ID, and the
- * times. The returned function resolves with the claims, or with undefined if the token is invalid.
+ * times. The returned function resolves with the claims, or with undefined if the token is invalid. If the keys can't be fetched,
+ * no token is valid: API Gateway then responds with 401, too.
  */
 export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
   let keys = new Map<string, KeyObject>();
@@ -34,16 +35,22 @@ export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
   let refreshing: Promise<void> | undefined;
 
   const refresh = async (): Promise<void> => {
-    const answer: unknown = await (await fetch(keysUrl)).json();
-    keys = new Map(z.parse(keysSchema, answer).keys.map((jwk) => [jwk.kid, publicKey(jwk)]));
+    try {
+      const response = await fetch(keysUrl);
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const answer: unknown = await response.json();
+      keys = new Map(z.parse(keysSchema, answer).keys.map((jwk) => [jwk.kid, publicKey(jwk)]));
+      refreshedAt = Date.now();
+    } catch (error) {
+      console.error(`The JWT authorizer cannot fetch its keys from ${keysUrl}:`, error);
+    } finally {
+      refreshing = undefined;
+    }
   };
   const keyNamed = async (kid: string): Promise<KeyObject | undefined> => {
-    if (!keys.has(kid)) {
-      if (Date.now() - refreshedAt > refreshIntervalMs) {
-        refreshedAt = Date.now();
-        refreshing = refresh();
-      }
+    if (!keys.has(kid) && Date.now() - refreshedAt > refreshIntervalMs) {
       // Concurrent requests share one fetch.
+      refreshing ??= refresh();
       await refreshing;
     }
     return keys.get(kid);

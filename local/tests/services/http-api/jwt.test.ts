@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closeServer, listen } from '#lib/listen.ts';
 import { createJwtVerifier } from '#services/http-api/jwt.ts';
 
@@ -66,6 +66,23 @@ describe('the JWT authorizer', () => {
     ['a token issued in the future', token({ ...good, iat: now + 60 })],
   ])('rejects %s', async (_, text) => {
     expect(await verify(text)).toBeUndefined();
+  });
+
+  it('rejects tokens while the keys cannot be fetched, and accepts them once they can', async () => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => reported.mockRestore());
+    let isUp = false;
+    const keys = createServer((_, response) => {
+      if (isUp) response.end(JSON.stringify({ keys: [jwk] }));
+      else response.writeHead(503).end('unavailable');
+    });
+    onTestFinished(() => closeServer(keys));
+    const keysUrl = `http://127.0.0.1:${await listen(keys)}/jwks.json`;
+    const verifyThere = createJwtVerifier({ issuer, audience: ['client'], keysUrl });
+    expect(await verifyThere(token(good))).toBeUndefined();
+    expect(reported).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(keysUrl), expect.any(Error));
+    isUp = true;
+    expect(await verifyThere(token(good))).toMatchObject({ sub: 'u' });
   });
 
   it('does not fetch the keys again for each unknown key ID', () => {
