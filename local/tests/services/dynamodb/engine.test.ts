@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { DataFolder } from '#host/data-folder.ts';
 import { closeServer, listen } from '#lib/listen.ts';
 import { hiddenHost, startEngine } from '#services/dynamodb/engine.ts';
+import { callEngine } from '#services/dynamodb/engine-call.ts';
 
 it('listens on a loopback address that is derived from the folder’s secret', () => {
   expect(hiddenHost('00fdfe0a', 'linux')).toBe('127.1.254.1');
@@ -46,6 +47,42 @@ it('suggests a fresh start only for damaged data, not for a failing disk', async
   expect(await failure((database) => mkdirSync(database))).toMatch(
     /unable to open database file.*: make sure that the data folder is writable and has free space, or choose another with dataDirectory\.$/,
   );
+}, 30_000);
+
+// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html
+// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html
+// https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
+it('refuses two operations on one item in a batch or transaction, with DynamoDB’s messages', async () => {
+  const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
+  onTestFinished(() => folder.close());
+  const engine = await startEngine(folder, () => {});
+  onTestFinished(() => engine.close());
+  const call = (operation: string, input: object) => callEngine(engine.origin, `DynamoDB_20120810.${operation}`, input);
+  const TableName = 'things';
+  await call('CreateTable', {
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+    KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+  });
+  const Key = { id: { S: 'a' } };
+  const put = { PutRequest: { Item: { ...Key, name: { S: 'A' } } } };
+  const check = { TableName, Key, ConditionExpression: 'attribute_exists(id)' };
+  const duplicates = {
+    ok: false,
+    code: 'ValidationException',
+    message: 'Provided list of item keys contains duplicates',
+  };
+  const several = {
+    ...duplicates,
+    message: 'Transaction request cannot include multiple operations on one item',
+  };
+  expect(await call('BatchGetItem', { RequestItems: { things: { Keys: [Key, Key] } } })).toEqual(duplicates);
+  for (const other of [put, { DeleteRequest: { Key } }]) {
+    expect(await call('BatchWriteItem', { RequestItems: { things: [put, other] } })).toEqual(duplicates);
+  }
+  const TransactItems = [{ ConditionCheck: check }, { Delete: { TableName, Key } }];
+  expect(await call('TransactWriteItems', { TransactItems })).toEqual(several);
 }, 30_000);
 
 /** The processes of a data folder's supervisor and engine. */
