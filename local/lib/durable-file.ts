@@ -1,27 +1,10 @@
-import { open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { replaceFile } from './atomic-file.ts';
 
 interface Change<T> {
   apply(draft: T): void;
   resolve(): void;
   reject(error: unknown): void;
-}
-
-/** Replaces the file atomically: after a crash at any time it has either the old or the new content. */
-async function writeDurably(file: string, text: string): Promise<void> {
-  const temporary = `${file}.new`;
-  const handle = await open(temporary, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
-  // The rename is durable only once the folder is synced. Windows can't open folders, and doesn't need this.
-  const folder = await open(dirname(file), 'r').catch(() => undefined);
-  await folder?.sync();
-  await folder?.close();
 }
 
 /** Data in one JSON file. Readers see only what is on disk; writers wait until their change is on disk. */
@@ -48,7 +31,7 @@ export class DurableFile<T> {
     });
     if (text !== undefined) return new DurableFile(file, parse(text));
     const data = await create();
-    await writeDurably(file, JSON.stringify(data));
+    await replaceFile(file, JSON.stringify(data));
     return new DurableFile(file, data);
   }
 
@@ -92,7 +75,7 @@ export class DurableFile<T> {
     });
     if (applied.length === 0) return;
     try {
-      await writeDurably(this.#file, JSON.stringify(draft));
+      await replaceFile(this.#file, JSON.stringify(draft));
       this.#data = draft;
       for (const change of applied) change.resolve();
     } catch (error) {

@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { replaceFile } from '#lib/atomic-file.ts';
 import { repeat } from '#lib/repeat.ts';
 import { isSamePosition, type Stream, type StreamPosition } from '#services/event-sources/stream.ts';
 import { callEngine } from './engine-call.ts';
@@ -41,8 +42,8 @@ export function startExpiry(settings: ExpirySettings): { close(): Promise<void> 
     pauseAfterFailureMs: settings.pollMs,
     onFailure: (reason) => settings.log(`Cannot delete expired items: ${reason}`),
     async round(signal) {
-      if (await readStream(settings, known, signal)) save(settings.file, known);
-      if (await deleteExpired(settings, known, signal)) save(settings.file, known);
+      if (await readStream(settings, known, signal)) await save(settings.file, known);
+      if (await deleteExpired(settings, known, signal)) await save(settings.file, known);
       return false;
     },
   });
@@ -106,7 +107,5 @@ function load(file: string): Known {
   }
 }
 
-function save(file: string, { position, ends }: Known): void {
-  writeFileSync(`${file}.new`, JSON.stringify({ position, ends: Object.fromEntries(ends) }), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-}
+const save = (file: string, { position, ends }: Known): Promise<void> =>
+  replaceFile(file, JSON.stringify({ position, ends: Object.fromEntries(ends) }));

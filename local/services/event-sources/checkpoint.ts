@@ -1,12 +1,13 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { replaceFile } from '#lib/atomic-file.ts';
 import type { StreamPosition } from './stream.ts';
 
 /** Stores a mapping's position in one shard, so that it survives a restart. */
 export interface Checkpoint {
   load(): StreamPosition | undefined;
-  save(position: StreamPosition): void;
+  save(position: StreamPosition): Promise<void>;
 }
 
 const positionSchema = z.object({ shardId: z.string(), sequenceNumber: z.optional(z.string()) });
@@ -19,10 +20,7 @@ export function openCheckpoint(folder: string, mapping: string, shard: number): 
   const file = join(folder, `${mapping}.${shard}.json`);
   return {
     load: () => read(file) ?? read(join(folder, `${mapping}.json`)),
-    save(position) {
-      writeFileSync(`${file}.new`, JSON.stringify(position), { mode: 0o600 });
-      renameSync(`${file}.new`, file);
-    },
+    save: (position) => replaceFile(file, JSON.stringify(position)),
   };
 }
 

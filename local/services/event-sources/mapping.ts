@@ -54,11 +54,11 @@ export function startMapping(settings: MappingSettings): { close(): Promise<void
         const batch = matching.slice(start, start + batchSize);
         await deliver({ ...settings, signal }, batch, 0);
         const sequenceNumber = batch.at(-1)?.dynamodb.SequenceNumber;
-        checkpoint.save({ shardId: end.shardId, sequenceNumber });
+        await checkpoint.save({ shardId: end.shardId, sequenceNumber });
       }
       const moved = !isSamePosition(position, end);
       position = end;
-      if (moved) checkpoint.save(end);
+      if (moved) await checkpoint.save(end);
       return moved;
     },
   });

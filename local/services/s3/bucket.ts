@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { syncFolder } from '#lib/atomic-file.ts';
 import type { BucketSettings, CorsRule } from '#services/s3/bucket-settings.ts';
-import { BodyFiles, type ByteRange, listFiles, readJson, syncDirectory, writeJson } from './files.ts';
+import { BodyFiles, type ByteRange, listFiles, readJson, writeJson } from './files.ts';
 
 /** The headers that are stored with an object and sent with it: type, caching and `x-amz-meta-*`. */
 export type StoredHeaders = Readonly<Record<string, string>>;
@@ -114,7 +115,7 @@ export class Bucket {
       const record = this.#records.get(key);
       if (!record) return;
       await rm(this.#path(key));
-      await syncDirectory(this.#directory);
+      await syncFolder(this.#directory);
       this.#records.delete(key);
       await this.bodies.remove(record.bodyId);
     });

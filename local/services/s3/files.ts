@@ -1,34 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { draftEnding, replaceFile, syncFolder } from '#lib/atomic-file.ts';
 import { StartError } from '#lib/start-error.ts';
 
-/** Flushes a directory, so that its entries survive a crash. Windows can't open directories, and doesn't need this. */
-export const syncDirectory = async (path: string): Promise<void> => {
-  if (process.platform === 'win32') return;
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
-};
-
-/** Replaces a JSON file atomically: even after a crash, readers see either the old or the new content. */
-export const writeJson = async (path: string, value: unknown): Promise<void> => {
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  const file = await open(temporary, 'wx', 0o600);
-  try {
-    await file.writeFile(JSON.stringify(value));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, path);
-  await syncDirectory(dirname(path));
-};
+/** Replaces a JSON file atomically and durably. */
+export const writeJson = (path: string, value: unknown): Promise<void> => replaceFile(path, JSON.stringify(value));
 
 /** Reads a JSON file that `writeJson` has written. @throws StartError if it can't be read. */
 export const readJson = <T>(path: string): T => {
@@ -43,9 +22,12 @@ export const readJson = <T>(path: string): T => {
 export const listFiles = (directory: string): readonly string[] => {
   mkdirSync(directory, { recursive: true });
   const names = readdirSync(directory);
-  for (const name of names) if (name.endsWith('.tmp')) rmSync(join(directory, name));
-  return names.filter((name) => !name.endsWith('.tmp'));
+  for (const name of names) if (isDraft(name)) rmSync(join(directory, name));
+  return names.filter((name) => !isDraft(name));
 };
+
+/** Earlier versions ended the names of drafts with `.tmp`. */
+const isDraft = (name: string): boolean => name.endsWith(draftEnding) || name.endsWith('.tmp');
 
 export interface Body {
   readonly bodyId: string;
@@ -77,7 +59,7 @@ export class BodyFiles {
     const bodyId = randomUUID();
     try {
       const sums = await this.#fill(bodyId, source);
-      await syncDirectory(this.#directory);
+      await syncFolder(this.#directory);
       return { bodyId, ...sums };
     } catch (error) {
       await this.remove(bodyId);

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '#lib/atomic-file.ts';
 import {
   type Bucket,
   compareKeys,
@@ -11,7 +12,7 @@ import {
   type StoredHeaders,
 } from './bucket.ts';
 import { s3Error } from './errors.ts';
-import { type Body, listFiles, readJson, syncDirectory, writeJson } from './files.ts';
+import { type Body, listFiles, readJson, writeJson } from './files.ts';
 
 /** S3's minimum size of a part, except the last one. */
 const smallestPartBytes = 5 * 1024 * 1024;
@@ -86,7 +87,7 @@ export class Uploads {
     const record: UploadRecord = { key, headers, initiated: Date.now() };
     await mkdir(join(this.#directory, uploadId));
     await writeJson(join(this.#directory, uploadId, uploadFile), record);
-    await syncDirectory(this.#directory);
+    await syncFolder(this.#directory);
     this.#uploads.set(uploadId, { ...record, uploadId, parts: new Map() });
     return uploadId;
   }
@@ -164,7 +165,7 @@ export class Uploads {
   async #discard({ uploadId, parts }: Upload): Promise<void> {
     const directory = join(this.#directory, uploadId);
     await rm(join(directory, uploadFile));
-    await syncDirectory(directory);
+    await syncFolder(directory);
     this.#uploads.delete(uploadId);
     await rm(directory, { recursive: true });
     for (const { bodyId } of parts.values()) await this.#bucket.bodies.remove(bodyId);

@@ -32,7 +32,7 @@ function setUp(count: number) {
       },
       checkpoint: {
         load: () => saved,
-        save(position) {
+        async save(position) {
           saved = position;
         },
       },

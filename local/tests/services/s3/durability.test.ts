@@ -70,7 +70,7 @@ it('deletes files that a crash left incomplete', async () => {
   const home = join(s3.directory, Bucket);
   await s3.close();
   await writeFile(join(home, 'bodies', 'nobody-names-me'), 'half');
-  await writeFile(join(home, 'objects', 'a.json.1.tmp'), '{"key":');
+  for (const draft of ['a.json.new', 'a.json.1.tmp']) await writeFile(join(home, 'objects', draft), '{"key":');
   await mkdir(join(home, 'uploads', 'no-upload-file'));
   const again = await s3.restart();
   expect(again.store.list(Bucket)).toEqual(['kept']);
