@@ -1,3 +1,4 @@
+import { isRecord } from '#lib/is-record.ts';
 import type { Grant, Principal, RequestContext } from '#lib/principal.ts';
 import { StartError } from '#lib/start-error.ts';
 import { wildcard } from './wildcard.ts';
@@ -28,9 +29,6 @@ interface PrincipalSettings {
   /** IAM policy documents from the template, with references resolved. */
   readonly policies: readonly unknown[];
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const readTexts = (value: unknown, element: string): readonly string[] => {
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -1,12 +1,9 @@
+import { isRecord } from '#lib/is-record.ts';
 import { CognitoError, invalidParameter } from './errors.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const maximumLength = 2048;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function serialization(message: string): CognitoError {
   return new CognitoError('SerializationException', message);
@@ -37,7 +34,7 @@ export class Input {
     } catch {
       throw serialization('The request body is not valid JSON');
     }
-    if (!isFields(fields)) throw serialization('Start of structure expected');
+    if (!isRecord(fields)) throw serialization('Start of structure expected');
     return new Input(fields);
   }
 
@@ -89,7 +86,7 @@ export class Input {
   /** A nested map, such as `AuthParameters`, which is read like a request. */
   map(field: string): Input {
     const value = this.#value(field) ?? {};
-    if (!isFields(value)) throw serialization(`${field} can not be converted to a Map`);
+    if (!isRecord(value)) throw serialization(`${field} can not be converted to a Map`);
     return new Input(value);
   }
 
@@ -103,7 +100,7 @@ export class Input {
     const value = this.#value(field) ?? [];
     if (!Array.isArray(value)) throw serialization(`${field} can not be converted to a List`);
     const pairs = value.map((item: unknown) => {
-      if (!isFields(item)) throw serialization(`${field} can not be converted to a List of attributes`);
+      if (!isRecord(item)) throw serialization(`${field} can not be converted to a List of attributes`);
       const attribute = new Input(item);
       const text = attribute.optionalText('Value') ?? '';
       if (text.length > maximumLength) throw constraint(field, `have length less than or equal to ${maximumLength}`);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DurableFile } from '#lib/durable-file.ts';
+import { isRecord } from '#lib/is-record.ts';
 import { StartError } from '#lib/start-error.ts';
 import { plainWording } from '#lib/wording.ts';
 import type { Credential } from './srp.ts';
@@ -61,10 +62,6 @@ export interface PoolData {
   readonly secret: string;
   users: Record<string, StoredUser>;
   sessions: Record<string, StoredSession>;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isUser(value: unknown): boolean {

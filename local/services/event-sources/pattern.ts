@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRecord } from '#lib/is-record.ts';
 import { StartError } from '#lib/start-error.ts';
 
 /** A compiled filter. */
@@ -9,8 +10,6 @@ const condition = z.union([
   z.strictObject({ prefix: z.string() }),
   z.strictObject({ exists: z.boolean() }),
 ]);
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Compiles a filter in Lambda's syntax: objects contain fields, and an array contains the values that match, or `{prefix}` and

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { DurableFile } from '#lib/durable-file.ts';
+import { isRecord } from '#lib/is-record.ts';
 import { StartError } from '#lib/start-error.ts';
 import type { Wording } from '#lib/wording.ts';
 import { noSuch } from './errors.ts';
@@ -77,9 +78,6 @@ function parse(text: string, file: string, freshStart: string): StripeData {
   }
   throw new StartError(`The local Stripe's file ${file} is damaged: restore it, or start afresh with ${freshStart}.`);
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isStripeData = (value: unknown): value is StripeData =>
   isRecord(value) &&
