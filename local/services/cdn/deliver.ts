@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type ByteRange, parseRange } from '#lib/byte-range.ts';
 import { readBody } from '#lib/read-body.ts';
 import { acceptsEncoding } from './cache-key.ts';
 import { isCurrent } from './conditions.ts';
@@ -49,7 +50,7 @@ export async function deliver(
       if (typeof headers.etag === 'string') headers.etag = headers.etag.replace(/^(?!W\/)/, 'W/');
     }
   }
-  const range = status === 200 && headers['accept-ranges'] ? rangeOf(call.headers.range, size) : undefined;
+  const range = status === 200 && headers['accept-ranges'] ? parseRange(call.headers.range, size) : undefined;
   if (range === 'unsatisfiable') {
     discard(body);
     response.writeHead(416, { ...withoutObjectHeaders(headers), 'content-range': `bytes */${size}` }).end();
@@ -121,22 +122,7 @@ async function compress(body: Buffer | Readable, encoding: Encoding): Promise<Bu
   return copy;
 }
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Parses a single range of bytes. For any other `Range` header, the whole body is sent. */
-function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (first === undefined || last === undefined || first + last === '') return undefined;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (start >= size || (first === '' && Number(last) === 0)) return 'unsatisfiable';
-  return end < start ? undefined : { start, end };
-}
-
-function slice(body: Buffer | Readable, { start, end }: Range): Buffer | Readable {
+function slice(body: Buffer | Readable, { start, end }: ByteRange): Buffer | Readable {
   if (Buffer.isBuffer(body)) return body.subarray(start, end + 1);
   return Readable.from(bytesBetween(body, start, end));
 }

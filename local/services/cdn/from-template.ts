@@ -16,7 +16,7 @@ import {
   union,
 } from './forwarding.ts';
 import type { Origin, OriginRequest, WebSocketOrigin } from './origin.ts';
-import { createOriginGroup } from './origin-group.ts';
+import { createOriginGroup, failoverMethods } from './origin-group.ts';
 import { withLimits } from './origin-limits.ts';
 import { createHeadersPolicy } from './response-headers.ts';
 import type { BehaviorSettings, DistributionSettings } from './settings.ts';
@@ -143,8 +143,6 @@ function readerOf(bucket: string, distributionArn: string, stack: Stack): Pick<P
   return { allows: (action, resource) => reader.allows(action, resource, { 'aws:SourceArn': distributionArn }) };
 }
 
-const failoverMethods = ['GET', 'HEAD', 'OPTIONS'];
-
 function createBehavior(
   settings: BehaviorSettings,
   origins: ReadonlyMap<string, OriginSettings>,
@@ -154,7 +152,7 @@ function createBehavior(
   const { origin, connect, isBucket, isGroup } = originNamed(settings.TargetOriginId, origins);
   const { AllowedMethods: allowedMethods, ResponseHeadersPolicyId: headersId } = settings;
   // CloudFront refuses such a distribution: https://github.com/aws/aws-cdk/issues/32450
-  if (isGroup && allowedMethods.some((method) => !failoverMethods.includes(method))) {
+  if (isGroup && allowedMethods.some((method) => !failoverMethods.has(method))) {
     throw new StartError(
       `A behaviour with the origin group ${settings.TargetOriginId} can allow only GET, HEAD and OPTIONS.`,
     );

@@ -1,7 +1,8 @@
 import type { Origin } from './origin.ts';
 import { withoutBody } from './origin-limits.ts';
 
-const failoverMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** The only methods that fail over. A behaviour with an origin group can allow no others. */
+export const failoverMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * An origin group: it sends the request to the secondary origin if the primary one is unreachable, times out, or responds

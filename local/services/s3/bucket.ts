@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { syncFolder } from '#lib/atomic-file.ts';
+import type { ByteRange } from '#lib/byte-range.ts';
 import type { BucketSettings, CorsRule } from '#services/s3/bucket-settings.ts';
-import { BodyFiles, type ByteRange, listFiles, readJson, writeJson } from './files.ts';
+import { BodyFiles, listFiles, readJson, writeJson } from './files.ts';
 
 /** The headers that are stored with an object and sent with it: type, caching and `x-amz-meta-*`. */
 export type StoredHeaders = Readonly<Record<string, string>>;

@@ -4,6 +4,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { draftEnding, replaceFile, syncFolder } from '#lib/atomic-file.ts';
+import type { ByteRange } from '#lib/byte-range.ts';
 import { StartError } from '#lib/start-error.ts';
 
 /** Replaces a JSON file atomically and durably. */
@@ -34,12 +35,6 @@ export interface Body {
   readonly size: number;
   /** Hex. */
   readonly md5: string;
-}
-
-/** The first and the last byte, both inclusive. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
 }
 
 /**

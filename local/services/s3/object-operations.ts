@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { parseRange } from '#lib/byte-range.ts';
 import { receiveBody } from './body.ts';
 import type { NewObject, ObjectRecord, StoredHeaders } from './bucket.ts';
 import { authorize, type Call, decodePath, type Operation, objectArn, type Reply, requireObject } from './call.ts';
 import { s3Error } from './errors.ts';
-import type { ByteRange } from './files.ts';
 import { xmlDocument } from './xml.ts';
 
 const storedHeader = /^(cache-control|content-(type|disposition|encoding|language)|x-amz-meta-.+)$/;
@@ -90,17 +90,6 @@ const objectHeaders = (record: ObjectRecord): OutgoingHttpHeaders => ({
   'accept-ranges': 'bytes',
 });
 
-/** Parses a single range. S3 ignores any other `Range` header and sends the whole object. */
-const rangeOf = (header: string | undefined, size: number): ByteRange | undefined => {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (first === '' && last === '') return undefined;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (first !== '' && last !== '' && Number(last) < start) return undefined;
-  if (start > end) throw s3Error('InvalidRange');
-  return { start, end };
-};
-
 /** Response headers that a GET can override with `response-…` parameters. */
 const overridable = ['cache-control', 'content-disposition', 'content-type'];
 
@@ -119,7 +108,8 @@ const getObject = ({ request, bucket, key, principal, query }: Call): Reply => {
     throw s3Error('PreconditionFailed');
   if (headers['if-none-match'] !== undefined && sameTag(headers['if-none-match'], record.etag))
     return { status: 304, headers: objectHeaders(record) };
-  const range = rangeOf(headers.range, record.size);
+  const range = parseRange(headers.range, record.size);
+  if (range === 'unsatisfiable') throw s3Error('InvalidRange');
   const sent = {
     ...objectHeaders(record),
     ...overriddenHeaders(query),
