@@ -6,9 +6,10 @@ import {
   type KeyObject,
   randomUUID,
   sign,
-  verify,
 } from 'node:crypto';
 import { promisify } from 'node:util';
+import { isRecord } from '#lib/is-record.ts';
+import { decodeJwt } from '#lib/jwt.ts';
 import type { TokenLifetimes } from '#services/cognito/pool-settings.ts';
 import { notAuthorized } from './errors.ts';
 import type { StoredSession, StoredUser } from './store.ts';
@@ -104,11 +105,10 @@ interface AccessClaims {
 }
 
 function isAccessClaims(value: unknown): value is AccessClaims & { token_use: 'access' } {
-  if (typeof value !== 'object' || value === null) return false;
-  const claims = value as Partial<Record<keyof AccessClaims | 'token_use', unknown>>;
-  const texts = [claims.iss, claims.sub, claims.origin_jti];
+  if (!isRecord(value)) return false;
+  const texts = [value.iss, value.sub, value.origin_jti];
   return (
-    texts.every((text) => typeof text === 'string') && typeof claims.exp === 'number' && claims.token_use === 'access'
+    texts.every((text) => typeof text === 'string') && typeof value.exp === 'number' && value.token_use === 'access'
   );
 }
 
@@ -117,25 +117,13 @@ function isAccessClaims(value: unknown): value is AccessClaims & { token_use: 'a
  * exists. `keyOf` returns the key of a known issuer.
  */
 export function readAccessToken(token: string, keyOf: (issuer: string) => SigningKey | undefined): AccessClaims {
-  const [header = '', payload = '', signature = ''] = token.split('.');
-  const claims = decode(payload);
+  const jwt = decodeJwt(token);
+  const claims = jwt?.claims;
   const key = isAccessClaims(claims) ? keyOf(claims.iss) : undefined;
-  if (!isAccessClaims(claims) || !key) throw notAuthorized('Invalid Access Token');
-  // Always verified as RS256. The algorithm in the header is ignored.
-  const signed = Buffer.from(`${header}.${payload}`);
-  if (!verify('sha256', signed, key.publicKey, Buffer.from(signature, 'base64url'))) {
-    throw notAuthorized('Could not verify signature for Access Token');
-  }
+  if (!jwt || !isAccessClaims(claims) || !key) throw notAuthorized('Invalid Access Token');
+  if (!jwt.isSignedBy(key.publicKey)) throw notAuthorized('Could not verify signature for Access Token');
   if (claims.exp * 1000 <= Date.now()) throw notAuthorized('Access Token has expired');
   return claims;
-}
-
-function decode(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
 }
 
 /** The session ID (`origin_jti`) of a refresh token. It is a hash in the form of a UUID, so the token itself is never stored. */

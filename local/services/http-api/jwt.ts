@@ -1,5 +1,6 @@
-import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
+import { decodeJwt } from '#lib/jwt.ts';
 
 interface JwtSettings {
   readonly issuer: string;
@@ -57,15 +58,14 @@ export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
   };
 
   return async (token: string): Promise<Claims | undefined> => {
-    const [header = '', payload = '', signature = '', ...rest] = token.split('.');
-    const parsedHeader = z.safeParse(headerSchema, decode(header));
-    const parsedClaims = z.safeParse(claimsSchema, decode(payload));
-    if (rest.length > 0 || !parsedHeader.success || !parsedClaims.success) return undefined;
-    const key = await keyNamed(parsedHeader.data.kid);
-    const signed = Buffer.from(`${header}.${payload}`);
-    if (key === undefined || !verify('sha256', signed, key, Buffer.from(signature, 'base64url'))) return undefined;
+    const jwt = decodeJwt(token);
+    const header = z.safeParse(headerSchema, jwt?.header);
+    const parsed = z.safeParse(claimsSchema, jwt?.claims);
+    if (jwt === undefined || !header.success || !parsed.success) return undefined;
+    const key = await keyNamed(header.data.kid);
+    if (key === undefined || !jwt.isSignedBy(key)) return undefined;
 
-    const claims = parsedClaims.data;
+    const claims = parsed.data;
     const now = Date.now() / 1000;
     const isCurrent = claims.exp > now && (claims.nbf ?? 0) <= now && (claims.iat ?? 0) <= now;
     // API Gateway checks the client ID only if a token has no audience, such as Cognito's access tokens.
@@ -76,11 +76,3 @@ export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
 }
 
 const publicKey = (jwk: JsonWebKey): KeyObject => createPublicKey({ key: jwk, format: 'jwk' });
-
-const decode = (part: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
-};
