@@ -1,5 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
 import { closeServer } from '#lib/listen.ts';
 import type { Keyring, RequestContext } from '#lib/principal.ts';
 import { readBody } from '#lib/read-body.ts';
@@ -51,6 +52,20 @@ export function createAwsService(settings: AwsServiceSettings): Service {
   return { server, close: () => closeServer(server) };
 }
 
+/** Parses a JSON body. @throws the error that `refuse` creates for the first problem */
+export function parseBody<S extends z.ZodMiniType>(
+  schema: S,
+  body: Buffer,
+  refuse: (problem: string) => AwsError,
+): z.output<S> {
+  try {
+    return z.parse(schema, JSON.parse(body.toString()));
+  } catch (error) {
+    const issue = error instanceof z.core.$ZodError ? error.issues[0] : undefined;
+    throw refuse(issue === undefined ? 'the body is not JSON' : `${issue.path.join('.')}: ${issue.message}`);
+  }
+}
+
 async function respond(settings: AwsServiceSettings, request: IncomingMessage, response: ServerResponse) {
   const body = await readBody(request, settings.largestBody);
   const headers = { 'content-type': settings.contentType, 'x-amzn-requestid': randomUUID() };
@@ -72,8 +87,7 @@ function authenticate(
   request: IncomingMessage,
   body: Buffer,
 ): AwsCall {
-  const bodySha256 = createHash('sha256').update(body).digest('hex');
-  const signed = verifySigV4(request, { service, region, keyring, bodySha256 });
+  const signed = verifySigV4(request, { service, region, keyring, body });
   if (!signed.accepted) throw new AwsError(signed.status, signed.code, signed.message);
   return {
     method: request.method ?? '',

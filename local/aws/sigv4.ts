@@ -6,8 +6,8 @@ export interface SigV4Options {
   readonly service: 's3' | 'dynamodb' | 'cognito-idp' | 'secretsmanager' | 'execute-api' | 'sqs' | 'ses' | 'ssm';
   readonly region: string;
   readonly keyring: Keyring;
-  /** Hex SHA-256 of the received body, which is part of the signature. Required for every service except S3. */
-  readonly bodySha256?: string;
+  /** The received body, whose hash is part of the signature. Required for every service except S3. */
+  readonly body?: Buffer;
 }
 
 interface SigV4Accepted {
@@ -195,13 +195,13 @@ const everyAmzHeaderIsSigned = (request: IncomingMessage, { signedHeaders }: Cla
  * the signed values.
  */
 export const verifySigV4 = (request: IncomingMessage, options: SigV4Options): SigV4Accepted | SigV4Refused => {
-  const { service, region, keyring, bodySha256 } = options;
+  const { service, region, keyring, body } = options;
   const [path = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s);
   const query = new URLSearchParams(search);
   const claims = query.has('X-Amz-Algorithm') ? presignedClaims(request, query) : headerClaims(request);
   if (typeof claims === 'string') return refuse(claims, service);
 
-  const payloadHash = service === 's3' ? claims.payloadHash : bodySha256;
+  const payloadHash = service === 's3' ? claims.payloadHash : body && createHash('sha256').update(body).digest('hex');
   if (payloadHash === undefined) return refuse('noPayloadHash', service);
   if (claims.scope !== `${claims.timestamp.slice(0, 8)}/${region}/${service}/aws4_request`)
     return refuse('wrongScope', service);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { denial } from '#aws/policies.ts';
 import { verifySigV4 } from '#aws/sigv4.ts';
@@ -134,8 +133,7 @@ function authorize(
   request: IncomingMessage,
   body: Buffer,
 ): Input {
-  const bodySha256 = createHash('sha256').update(body).digest('hex');
-  const signed = verifySigV4(request, { service: 'cognito-idp', region, keyring, bodySha256 });
+  const signed = verifySigV4(request, { service: 'cognito-idp', region, keyring, body });
   if (!signed.accepted) throw new CognitoError(signed.code, signed.message);
   const input = Input.parse(body.toString());
   const arn = `arn:aws:cognito-idp:${region}:${account}:userpool/${input.text('UserPoolId', 55)}`;

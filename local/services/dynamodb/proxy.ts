@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { denial } from '#aws/policies.ts';
 import { verifySigV4 } from '#aws/sigv4.ts';
@@ -43,8 +42,7 @@ async function answer(settings: DynamoDbSettings, agent: Agent, call: IncomingMe
   const { region, account, keyring, engine } = settings;
   const body = await readBody(call, largestRequest);
   if (body === undefined) return refuse(response, 413, 'RequestEntityTooLarge', 'Request size exceeded 16 MB.');
-  const bodySha256 = createHash('sha256').update(body).digest('hex');
-  const signed = verifySigV4(call, { service: 'dynamodb', region, keyring, bodySha256 });
+  const signed = verifySigV4(call, { service: 'dynamodb', region, keyring, body });
   if (!signed.accepted) return refuse(response, signed.status, signed.code, signed.message);
   const denied = denialOf(signed.principal, call, body, `arn:aws:dynamodb:${region}:${account}:table/`);
   if (denied !== undefined) return refuse(response, 400, 'AccessDeniedException', denied);

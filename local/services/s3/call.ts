@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { denial } from '#aws/policies.ts';
 import type { Principal } from '#lib/principal.ts';
 import type { Bucket, ObjectRecord } from './bucket.ts';
 import { s3Error } from './errors.ts';
@@ -46,10 +47,7 @@ export const objectArn = (bucket: Bucket, key: string): string => `${bucket.arn}
 /** @throws AccessDenied, with IAM's message, unless the principal's policies allow the action. */
 export const authorize = (principal: Principal, action: string, resource: string): void => {
   if (principal.allows(action, resource)) return;
-  throw s3Error(
-    'AccessDenied',
-    `User: ${principal.name} is not authorized to perform: ${action} on resource: "${resource}" because no identity-based policy allows the ${action} action`,
-  );
+  throw s3Error('AccessDenied', denial(principal, action, `"${resource}"`));
 };
 
 /** Finds an object. @throws NoSuchKey, or AccessDenied if the caller may not list the bucket, as in S3 */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { type AwsCall, AwsError, createAwsService } from '#aws/service.ts';
+import { type AwsCall, AwsError, createAwsService, parseBody } from '#aws/service.ts';
 import { DurableFile } from '#lib/durable-file.ts';
 import type { Keyring } from '#lib/principal.ts';
 import type { Service } from '#lib/service.ts';
@@ -87,7 +87,7 @@ export async function createSecretsManager(settings: SecretsSettings): Promise<S
 function act(secrets: readonly Secret[], values: Values, call: AwsCall): object | Promise<object> {
   const perform = operations.get(call.operation);
   if (perform === undefined) throw refusal('UnknownOperationException', '');
-  const input = parse(call.body);
+  const input = parseBody(inputSchema, call.body, invalid);
   const secret = secrets.find(({ arn, name }) => arn === input.SecretId || name === input.SecretId);
   // Authorize first: callers who may not read a secret must not learn whether it exists.
   call.authorize(`secretsmanager:${call.operation}`, secret?.arn ?? input.SecretId);
@@ -97,13 +97,7 @@ function act(secrets: readonly Secret[], values: Values, call: AwsCall): object 
   return perform(values, secret, input);
 }
 
-function parse(body: Buffer): Input {
-  try {
-    return z.parse(inputSchema, JSON.parse(body.toString()));
-  } catch {
-    throw refusal('ValidationException', 'The request is not valid for this operation.');
-  }
-}
+const invalid = () => refusal('ValidationException', 'The request is not valid for this operation.');
 
 const operations = new Map<string, (values: Values, secret: Secret, input: Input) => object | Promise<object>>([
   ['GetSecretValue', getSecretValue],

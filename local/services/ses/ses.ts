@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { AwsError, createAwsService } from '#aws/service.ts';
+import { AwsError, createAwsService, parseBody } from '#aws/service.ts';
 import type { Mail } from '#lib/mail.ts';
 import type { Keyring } from '#lib/principal.ts';
 import type { Service } from '#lib/service.ts';
@@ -49,7 +49,7 @@ export const createSes = ({ identities, region, account, keyring, sendMail }: Se
       if (method !== 'POST' || path !== '/v2/email/outbound-emails') {
         throw new AwsError(404, 'NotFoundException', `${method} ${path} is not supported locally.`);
       }
-      const { FromEmailAddress, Destination, Content } = read(body);
+      const { FromEmailAddress, Destination, Content } = parseBody(input, body, badRequest);
       const { Subject, Body, Attachments = [] } = Content.Simple;
       const sender = addressOf(FromEmailAddress);
       const byHand = identities.length === 0;
@@ -77,20 +77,13 @@ export const createSes = ({ identities, region, account, keyring, sendMail }: Se
     },
   });
 
-function read(body: Buffer): z.output<typeof input> {
-  try {
-    return z.parse(input, JSON.parse(body.toString()));
-  } catch (error) {
-    const issue = error instanceof z.core.$ZodError ? error.issues[0] : undefined;
-    throw new AwsError(400, 'BadRequestException', `${issue?.path.join('.')}: ${issue?.message ?? 'not JSON'}`);
-  }
-}
+const badRequest = (message: string) => new AwsError(400, 'BadRequestException', message);
 
 /** Extracts `me@example.com` from `Me <me@example.com>`. */
 function addressOf(sender: string): string {
   const address = /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
   if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
-  throw new AwsError(400, 'BadRequestException', 'Missing final @domain');
+  throw badRequest('Missing final @domain');
 }
 
 /** The identities that can cover a sender: the address, its domain and the parent domains. */

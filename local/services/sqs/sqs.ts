@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type AwsCall, AwsError, createAwsService } from '#aws/service.ts';
+import { AwsError, createAwsService, parseBody } from '#aws/service.ts';
 import type { Keyring } from '#lib/principal.ts';
 import type { Service } from '#lib/service.ts';
 import type { Queue } from './queue.ts';
@@ -41,12 +41,12 @@ export const createSqs = ({ queues, region, account, keyring }: SqsSettings): Se
         return queue;
       };
       if (call.operation === 'SendMessage') {
-        const input = read(single, call);
+        const input = parseBody(single, call.body, invalid);
         const [sent] = await send(queueFor(input.QueueUrl), [input]);
         return sent;
       }
       if (call.operation === 'SendMessageBatch') {
-        const { QueueUrl, Entries } = read(batch, call);
+        const { QueueUrl, Entries } = parseBody(batch, call.body, invalid);
         const queue = queueFor(QueueUrl);
         checkBatch(Entries.map(({ Id }) => Id));
         const sent = await send(queue, Entries);
@@ -56,14 +56,7 @@ export const createSqs = ({ queues, region, account, keyring }: SqsSettings): Se
     },
   });
 
-function read<S extends z.ZodMiniType>(schema: S, { body }: AwsCall): z.output<S> {
-  try {
-    return z.parse(schema, JSON.parse(body.toString()));
-  } catch (cause) {
-    const issue = cause instanceof z.core.$ZodError ? cause.issues[0] : undefined;
-    throw error('InvalidParameterValue', `${issue?.path.join('.')}: ${issue?.message ?? 'the body is not JSON'}`);
-  }
-}
+const invalid = (problem: string) => error('InvalidParameterValue', problem);
 
 async function send(queue: Queue, messages: readonly { MessageBody: string; DelaySeconds?: number | undefined }[]) {
   const size = messages.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(MessageBody), 0);

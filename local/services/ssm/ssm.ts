@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AwsError, createAwsService } from '#aws/service.ts';
+import { AwsError, createAwsService, parseBody } from '#aws/service.ts';
 import type { Keyring } from '#lib/principal.ts';
 import type { Service } from '#lib/service.ts';
 
@@ -26,7 +26,7 @@ export const createSsm = ({ region, account, keyring, parameters }: SsmSettings)
       if (operation !== 'GetParameter') {
         throw new AwsError(400, 'InvalidAction', `The local cloud does not support the operation ${operation}.`);
       }
-      const { Name } = read(body);
+      const { Name } = parseBody(inputSchema, body, invalid);
       const ARN = `arn:aws:ssm:${region}:${account}:parameter${Name.startsWith('/') ? '' : '/'}${Name}`;
       authorize('ssm:GetParameter', ARN);
       const Value = parameters.get(Name);
@@ -35,10 +35,4 @@ export const createSsm = ({ region, account, keyring, parameters }: SsmSettings)
     },
   });
 
-function read(body: Buffer): z.infer<typeof inputSchema> {
-  try {
-    return z.parse(inputSchema, JSON.parse(body.toString()));
-  } catch {
-    throw new AwsError(400, 'ValidationException', 'Name must be a non-empty string.');
-  }
-}
+const invalid = () => new AwsError(400, 'ValidationException', 'Name must be a non-empty string.');

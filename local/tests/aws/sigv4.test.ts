@@ -26,10 +26,8 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 };
 
 const server = createServer(async (request, response) => {
-  const bodySha256 = createHash('sha256')
-    .update(await bodyOf(request))
-    .digest('hex');
-  const verdict = verifySigV4(request, { service, region, keyring, ...(service === 's3' ? {} : { bodySha256 }) });
+  const body = await bodyOf(request);
+  const verdict = verifySigV4(request, { service, region, keyring, ...(service === 's3' ? {} : { body }) });
   verdicts.push(verdict);
   response.writeHead(verdict.accepted ? 200 : verdict.status, { 'content-type': 'application/x-amz-json-1.0' });
   response.end(service === 'dynamodb' ? '{"TableNames":[]}' : '');
