@@ -16,7 +16,7 @@ interface CacheRequest {
   readonly fetchOrigin: (conditions: IncomingHttpHeaders) => Promise<OriginResponse>;
 }
 
-export interface Served {
+interface Served {
   readonly response: OriginResponse;
   readonly result: 'Hit' | 'Miss' | 'RefreshHit';
 }

@@ -78,10 +78,6 @@ export class Uploads {
       .sort((a, b) => compareKeys(a.key, b.key) || a.initiated - b.initiated);
   }
 
-  find(uploadId: string, key: string): Upload {
-    return this.#find(uploadId, key);
-  }
-
   async create(key: string, headers: StoredHeaders): Promise<string> {
     const uploadId = randomUUID();
     const record: UploadRecord = { key, headers, initiated: Date.now() };
@@ -94,7 +90,7 @@ export class Uploads {
 
   /** Stores a part, and replaces an earlier part with the same number. */
   async putPart(uploadId: string, key: string, partNumber: number, bytes: AsyncIterable<Uint8Array>): Promise<Part> {
-    this.#find(uploadId, key);
+    this.find(uploadId, key);
     const body = await this.#bucket.bodies.write(bytes);
     return this.#queue.run(uploadId, async () => {
       const upload = this.#uploads.get(uploadId);
@@ -120,7 +116,7 @@ export class Uploads {
     guard: NonNullable<NewObject['guard']>,
   ): Promise<ObjectRecord> {
     return this.#queue.run(uploadId, async () => {
-      const upload = this.#find(uploadId, key);
+      const upload = this.find(uploadId, key);
       const parts = selectParts(upload, named);
       const { bodies } = this.#bucket;
       const joined = async function* (): AsyncGenerator<Uint8Array> {
@@ -137,10 +133,11 @@ export class Uploads {
   }
 
   abort(uploadId: string, key: string): Promise<void> {
-    return this.#queue.run(uploadId, () => this.#discard(this.#find(uploadId, key)));
+    return this.#queue.run(uploadId, () => this.#discard(this.find(uploadId, key)));
   }
 
-  #find(uploadId: string, key: string): Upload {
+  /** @throws NoSuchUpload */
+  find(uploadId: string, key: string): Upload {
     const upload = this.#uploads.get(uploadId);
     if (upload?.key !== key) throw s3Error('NoSuchUpload');
     return upload;

@@ -36,17 +36,13 @@ export async function verifySoftwareToken(pool: Pool, user: StoredUser, input: I
   return { Status: 'SUCCESS' };
 }
 
-/** Enables or disables the user's own second factor. */
-export async function setUserMfaPreference(pool: Pool, user: StoredUser, input: Input) {
-  return setPreference(pool, user, input);
-}
-
 /** Enables or disables another user's second factor, for example for a user who has lost their phone. */
 export async function adminSetUserMfaPreference(pool: Pool, input: Input) {
-  return setPreference(pool, namedUser(pool, input), input);
+  return setUserMfaPreference(pool, namedUser(pool, input), input);
 }
 
-async function setPreference(pool: Pool, { username }: StoredUser, input: Input) {
+/** Enables or disables the user's own second factor. */
+export async function setUserMfaPreference(pool: Pool, { username }: StoredUser, input: Input) {
   requireSecondFactors(pool);
   for (const other of ['SMSMfaSettings', 'EmailMfaSettings']) {
     if (input.map(other).flag('Enabled')) throw invalidParameter(`${other} is not supported locally`);
