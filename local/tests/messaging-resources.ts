@@ -1,48 +1,43 @@
+import { readFileSync } from 'node:fs';
+
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
 const join = (...parts: readonly unknown[]) => ({ 'Fn::Join': ['', parts] });
 
-/** A minimal Signature Version 4 client that the functions' code contains. */
-export const signer = `
-import { createHash, createHmac } from 'node:crypto';
-const hash = (text) => createHash('sha256').update(text).digest('hex');
-const { AWS_REGION: region, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, QUEUE_URL, CONNECTIONS } = process.env;
-const { AWS_ENDPOINT_URL_SQS: sqs, AWS_ENDPOINT_URL_SESV2: ses } = process.env;
-async function post(service, url, body, more = {}, method = 'POST') {
-  const { host, pathname } = new URL(url);
-  const time = new Date().toISOString().replace(/[-:]|\\.\\d+/g, ''), scope = [time.slice(0, 8), region, service, 'aws4_request'];
-  const headers = { host, 'x-amz-date': time, ...more }, names = Object.keys(headers).sort();
-  const path = pathname.split('/').map(encodeURIComponent).join('/');
-  const lines = names.map((name) => name + ':' + headers[name]);
-  const canonical = [method, path, '', ...lines, '', names.join(';'), hash(body)].join('\\n');
-  const key = scope.reduce((k, part) => createHmac('sha256', k).update(part).digest(), 'AWS4' + secret);
-  const signature = createHmac('sha256', key).update(['AWS4-HMAC-SHA256', time, scope.join('/'), hash(canonical)].join('\\n')).digest('hex');
-  const authorization = 'AWS4-HMAC-SHA256 Credential=' + [id, ...scope].join('/') + ', SignedHeaders=' + names.join(';') + ', Signature=' + signature;
-  const answer = await fetch(url, { method, body, headers: { ...more, 'x-amz-date': time, authorization } });
-  if (!answer.ok) throw new Error(service + ' ' + answer.status + ' ' + (await answer.text()));
-}`;
+const signedFetch = readFileSync(new URL('./ferry/code/signed-fetch.mjs', import.meta.url), 'utf8');
+
+/** The files of a function that calls services with `signedFetch`. */
+export const assetOf = (name: string, code: string): Readonly<Record<string, string>> => ({
+  [`${name}/index.mjs`]: `import { signedFetch } from './signed-fetch.mjs';\n${code}`,
+  [`${name}/signed-fetch.mjs`]: signedFetch,
+});
 
 /** Accepts clients with a ticket, and queues their messages. */
-const talker = `${signer}
-export const handler = async ({ requestContext: { routeKey, connectionId }, queryStringParameters, body }) => {
+const talker = `
+const { AWS_ENDPOINT_URL_SQS, QUEUE_URL } = process.env;
+export const handler = async ({ requestContext: { routeKey, connectionId }, queryStringParameters, body: text }) => {
   if (routeKey === '$connect') return { statusCode: queryStringParameters?.ticket === 'good' ? 200 : 401 };
-  const MessageBody = JSON.stringify({ connectionId, text: body });
-  await post('sqs', sqs, JSON.stringify({ QueueUrl: QUEUE_URL, MessageBody }), { 'x-amz-target': 'AmazonSQS.SendMessage' });
-  return { statusCode: 200 };
+  const MessageBody = JSON.stringify({ connectionId, text });
+  const body = JSON.stringify({ QueueUrl: QUEUE_URL, MessageBody });
+  const sent = await signedFetch('sqs', AWS_ENDPOINT_URL_SQS, { headers: { 'x-amz-target': 'AmazonSQS.SendMessage' }, body });
+  return { statusCode: sent.status };
 };`;
 
 /** Mails the queue's messages, and notifies the client that sent them. */
-const mailer = `${signer}
+const mailer = `
+const { AWS_ENDPOINT_URL_SESV2, CONNECTIONS } = process.env;
 export const handler = async ({ Records }) => {
   for (const { body } of Records) {
     const { connectionId, text } = JSON.parse(body);
     const Content = { Simple: { Subject: { Data: text }, Body: { Text: { Data: 'You said ' + text } } } };
     const mail = { FromEmailAddress: 'shop@example.com', Destination: { ToAddresses: ['a@example.com'] }, Content };
-    await post('ses', ses + '/v2/email/outbound-emails', JSON.stringify(mail));
-    await post('execute-api', CONNECTIONS + '/@connections/' + encodeURIComponent(connectionId), 'mailed ' + text).catch(() => {});
+    const sent = await signedFetch('ses', AWS_ENDPOINT_URL_SESV2 + '/v2/email/outbound-emails', { body: JSON.stringify(mail) });
+    if (!sent.ok) throw new Error(await sent.text());
+    const url = CONNECTIONS + '/@connections/' + encodeURIComponent(connectionId);
+    await signedFetch('execute-api', url, { body: 'mailed ' + text });
   }
 };`;
 
-export const messagingAssets = { 'talker/index.mjs': talker, 'mailer/index.mjs': mailer };
+export const messagingAssets = { ...assetOf('talker', talker), ...assetOf('mailer', mailer) };
 
 const fn = (asset: string) => ({
   Type: 'AWS::Lambda::Function',

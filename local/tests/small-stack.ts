@@ -1,32 +1,21 @@
 import type { CloudSettings } from '../index.ts';
 import {
+  assetOf,
   messagingAssets,
   messagingBehavior,
   messagingOrigin,
   messagingResources,
-  signer,
 } from './messaging-resources.ts';
 import { writeAssembly } from './template/assembly.ts';
 
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
 
 const client = `
-import { createHash, createHmac } from 'node:crypto';
-const hash = (text) => createHash('sha256').update(text).digest('hex');
-// A minimal signer, because these handlers test the services and not the SDK.
+const { TABLE_NAME: TableName, AWS_ENDPOINT_URL_DYNAMODB } = process.env;
 async function dynamodb(operation, input) {
-  const { AWS_ENDPOINT_URL_DYNAMODB: url, AWS_REGION: region, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = process.env;
-  const body = JSON.stringify(input), host = new URL(url).host, target = 'DynamoDB_20120810.' + operation;
-  const time = new Date().toISOString().replace(/[-:]|\\.\\d+/g, ''), scope = [time.slice(0, 8), region, 'dynamodb', 'aws4_request'];
-  const names = 'host;x-amz-date;x-amz-target';
-  const canonical = ['POST', '/', '', 'host:' + host, 'x-amz-date:' + time, 'x-amz-target:' + target, '', names, hash(body)].join('\\n');
-  const key = scope.reduce((k, part) => createHmac('sha256', k).update(part).digest(), 'AWS4' + secret);
-  const signature = createHmac('sha256', key).update(['AWS4-HMAC-SHA256', time, scope.join('/'), hash(canonical)].join('\\n')).digest('hex');
-  const authorization = 'AWS4-HMAC-SHA256 Credential=' + [id, ...scope].join('/') + ', SignedHeaders=' + names + ', Signature=' + signature;
-  const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-date': time, 'x-amz-target': target, authorization };
-  return (await fetch(url, { method: 'POST', headers, body })).json();
+  const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'DynamoDB_20120810.' + operation };
+  return (await signedFetch('dynamodb', AWS_ENDPOINT_URL_DYNAMODB, { headers, body: JSON.stringify(input) })).json();
 }
-const { TABLE_NAME: TableName } = process.env;
 `;
 
 const handler = `${client}
@@ -48,10 +37,12 @@ export const handler = async ({ Records }) => {
 };`;
 
 /** Writes a page and the configuration to the site's bucket, and reports success. */
-const deployer = `${signer}
-const { AWS_ENDPOINT_URL_S3: s3 } = process.env;
-const put = (bucket, key, type, body) =>
-  post('s3', s3 + '/' + bucket + '/' + key, body, { 'content-type': type, 'x-amz-content-sha256': hash(body) }, 'PUT');
+const deployer = `
+async function put(bucket, key, type, body) {
+  const url = process.env.AWS_ENDPOINT_URL_S3 + '/' + bucket + '/' + key;
+  const stored = await signedFetch('s3', url, { method: 'PUT', headers: { 'content-type': type }, body });
+  if (!stored.ok) throw new Error(await stored.text());
+}
 export const handler = async ({ ResponseURL, ResourceProperties: { BucketName, Config } }) => {
   await put(BucketName, 'index.html', 'text/html', '<p>hello');
   await put(BucketName, 'config.json', 'application/json', JSON.stringify(Config));
@@ -242,10 +233,10 @@ export const writeSmallStack = (granted: readonly string[] = streamActions): str
       Outputs: { StripeSecret: { Value: { Ref: 'StripeKeys' } } },
     },
     {
-      'code/index.mjs': handler,
-      'follower/index.mjs': follower,
+      ...assetOf('code', handler),
+      ...assetOf('follower', follower),
       ...messagingAssets,
-      'deployer/index.mjs': deployer,
+      ...assetOf('deployer', deployer),
     },
   );
 
