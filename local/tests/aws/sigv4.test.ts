@@ -5,13 +5,10 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rootPrincipal } from '#aws/policies.ts';
 import { type SigV4Options, verifySigV4 } from '#aws/sigv4.ts';
+import { rootKeys as credentials, keyringOf, region } from '../callers.ts';
 
-const region = 'ap-south-1';
-const credentials = { accessKeyId: 'AKIALOCALROOT', secretAccessKey: 'local-secret' };
-const keyring = (accessKeyId: string) =>
-  accessKeyId === credentials.accessKeyId ? rootPrincipal(credentials) : undefined;
+const keyring = keyringOf();
 
 type Verdict = ReturnType<typeof verifySigV4>;
 /** The result for each request, in order. */

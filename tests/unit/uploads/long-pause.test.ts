@@ -8,7 +8,7 @@ import { startUpload } from '#lambdas/media/start-upload.ts';
 import type { Result } from '#lambdas/platform/result.ts';
 import { openS3 } from '#lambdas/platform/s3.ts';
 import { uploadParts } from '#lambdas/uploads/upload-parts.gateway.ts';
-import { region, root, startS3 } from '#local/tests/services/s3/harness.ts';
+import { region, rootKeys, startS3 } from '#local/tests/services/s3/harness.ts';
 import { UploadTask } from '#web/features/uploads/upload-task.ts';
 import type { UploadTransport } from '#web/features/uploads/upload-tools.ts';
 import { jpegOf, sha256 } from '../../support/pictures.ts';
@@ -32,7 +32,7 @@ async function openServer(picture: Buffer) {
   s3.server.prependListener('request', (_, response) => {
     response.sendDate = false;
   });
-  const client = openS3({ endpoint: s3.endpoint, region, credentials: root, forcePathStyle: true });
+  const client = openS3({ endpoint: s3.endpoint, region, credentials: rootKeys, forcePathStyle: true });
   const { uploads, unfinishedUploadDays } = memoryShop();
   const files = imageFiles(client, buckets);
   const parts = uploadParts(client, { bucket: buckets.uploads });

@@ -7,26 +7,15 @@ import { Amplify } from 'aws-amplify';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { onTestFinished } from 'vitest';
-import { createPrincipal, rootPrincipal } from '#aws/policies.ts';
 import type { Mail } from '#lib/mail.ts';
 import type { UserPoolSettings } from '#services/cognito/pool-settings.ts';
 import { type Cognito, createCognito } from '#services/cognito/server.ts';
 import { openPoolStore } from '#services/cognito/store.ts';
+import { account, keyringOf, rootKeys } from '../../callers.ts';
 import { attributes, clientId, clients, mailing, password, region, userPoolId } from './pool.ts';
 import { challengeOf, SrpClient } from './srp-client.ts';
 
 export { clientId, clients, confirming, password, region, userPoolId } from './pool.ts';
-
-const root = { accessKeyId: 'AKIALOCALROOT', secretAccessKey: 'root-secret' };
-export const stranger = { accessKeyId: 'AKIALOCALSTRANGER', secretAccessKey: 'stranger-secret' };
-const reader = { name: 'reader', ...stranger };
-
-function keyring(accessKeyId: string) {
-  if (accessKeyId === root.accessKeyId) return rootPrincipal(root);
-  const Statement = { Effect: 'Allow', Action: 'cognito-idp:ListUsers', Resource: '*' };
-  const policies = [{ Version: '2012-10-17', Statement }];
-  return accessKeyId === reader.accessKeyId ? createPrincipal({ ...reader, policies }) : undefined;
-}
 
 interface Attribute {
   readonly Name: string;
@@ -91,7 +80,7 @@ export class Running {
   }
 
   /** Calls an admin action with the pool's ID, signed with AWS's SDK. */
-  async admin(action: string, fields: object, credentials = root): Promise<Reply> {
+  async admin(action: string, fields: object, credentials = rootKeys): Promise<Reply> {
     const body = JSON.stringify({ UserPoolId: userPoolId, ...fields });
     const { hostname, port, host } = new URL(this.url);
     const client = new DynamoDBClient({ region, credentials });
@@ -160,9 +149,9 @@ export async function start(directory: string, pool: Partial<UserPoolSettings> =
   const cognito = await createCognito({
     directory,
     region,
-    account: '000000000000',
+    account,
     pools: [settings],
-    keyring,
+    keyring: keyringOf({ Effect: 'Allow', Action: 'cognito-idp:ListUsers', Resource: '*' }),
     sendMail,
   });
   await new Promise<void>((resolve) => cognito.server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clientId, confirming, startFresh, stranger, userPoolId } from './harness.ts';
+import { limitedKeys } from '../../callers.ts';
+import { clientId, confirming, startFresh, userPoolId } from './harness.ts';
 
 describe('the server', () => {
   it('allows requests from any origin', async () => {
@@ -78,16 +79,16 @@ describe('administration', () => {
       status: 400,
       body: { __type: 'MissingAuthenticationTokenException' },
     });
-    expect(await running.admin('AdminGetUser', {}, { ...stranger, secretAccessKey: 'guessed' })).toMatchObject({
+    expect(await running.admin('AdminGetUser', {}, { ...limitedKeys, secretAccessKey: 'guessed' })).toMatchObject({
       status: 400,
       body: { __type: 'InvalidSignatureException' },
     });
-    const denied = await running.admin('AdminAddUserToGroup', { Username: 'a@b.co', GroupName: 'owners' }, stranger);
+    const denied = await running.admin('AdminAddUserToGroup', { Username: 'a@b.co', GroupName: 'owners' }, limitedKeys);
     expect(denied.body).toEqual({
       __type: 'AccessDeniedException',
-      message: `User: reader is not authorized to perform: cognito-idp:AdminAddUserToGroup on resource: arn:aws:cognito-idp:ap-south-1:000000000000:userpool/${userPoolId} because no identity-based policy allows the cognito-idp:AdminAddUserToGroup action`,
+      message: `User: limited is not authorized to perform: cognito-idp:AdminAddUserToGroup on resource: arn:aws:cognito-idp:ap-south-1:000000000000:userpool/${userPoolId} because no identity-based policy allows the cognito-idp:AdminAddUserToGroup action`,
     });
-    expect((await running.admin('ListUsers', {}, stranger)).status).toBe(200);
+    expect((await running.admin('ListUsers', {}, limitedKeys)).status).toBe(200);
   });
 
   it('creates a user who can sign in once the password is set, without a mail or a post-confirmation', async () => {

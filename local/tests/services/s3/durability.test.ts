@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
-import { region, root, startS3, temporaryDirectory } from './harness.ts';
+import { region, rootKeys, startS3, temporaryDirectory } from './harness.ts';
 
 const Bucket = 'images';
 const write = (text: string) => [Buffer.from(text), { contentType: 'text/plain' }] as const;
@@ -34,7 +34,7 @@ it('keeps every acknowledged write after kill -9, and never mixes two versions',
   const client = new S3Client({
     region,
     endpoint: `http://127.0.0.1:${String(port).trim()}`,
-    credentials: root,
+    credentials: rootKeys,
     forcePathStyle: true,
     maxAttempts: 1,
   });

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { afterEach } from 'vitest';
-import { createPrincipal, rootPrincipal } from '#aws/policies.ts';
 import type { CorsRule } from '#services/s3/bucket-settings.ts';
 import { createS3, type S3 } from '#services/s3/s3.ts';
+import { keyringOf, limitedKeys, region, rootKeys } from '../../callers.ts';
 
-export const region = 'ap-south-1';
-export const root = { accessKeyId: 'AKIALOCALROOT', secretAccessKey: 'local-secret' };
-const limited = { accessKeyId: 'AKIALIMITED', secretAccessKey: 'limited-secret' };
+export { region, rootKeys } from '../../callers.ts';
+
 const cors: readonly CorsRule[] = [
   {
     allowedOrigins: ['http://localhost:3000', 'https://*.example.com'],
@@ -56,12 +55,7 @@ export const startS3 = async (directory?: string): Promise<RunningS3> => {
       { name: 'uploads', cors },
       { name: 'images', cors: [] },
     ],
-    keyring: (accessKeyId) => {
-      if (accessKeyId === root.accessKeyId) return rootPrincipal(root);
-      if (accessKeyId !== limited.accessKeyId) return undefined;
-      const policies = [{ Version: '2012-10-17', Statement: statements }];
-      return createPrincipal({ name: 'UploadsFunctionRole', ...limited, policies });
-    },
+    keyring: (accessKeyId) => keyringOf(...statements)(accessKeyId),
   });
   await new Promise<void>((resolve) => s3.server.listen(0, '127.0.0.1', resolve));
   cleanups.push(() => s3.close());
@@ -70,7 +64,7 @@ export const startS3 = async (directory?: string): Promise<RunningS3> => {
     const made = new S3Client({
       region,
       endpoint,
-      credentials: root,
+      credentials: rootKeys,
       forcePathStyle: true,
       maxAttempts: 1,
       ...overrides,
@@ -85,7 +79,7 @@ export const startS3 = async (directory?: string): Promise<RunningS3> => {
     client,
     clientAllowed: (...allowed) => {
       statements = allowed;
-      return client({ credentials: limited });
+      return client({ credentials: limitedKeys });
     },
     async restart() {
       await s3.close();

@@ -95,6 +95,6 @@ it('reports a missing key only to callers who may list the bucket', async () => 
 it('names the principal, the action and the resource in the error', async () => {
   const s3 = await startS3();
   await expect(s3.clientAllowed().send(put())).rejects.toThrow(
-    'User: UploadsFunctionRole is not authorized to perform: s3:PutObject on resource: "arn:aws:s3:::uploads/a"',
+    'User: limited is not authorized to perform: s3:PutObject on resource: "arn:aws:s3:::uploads/a"',
   );
 });

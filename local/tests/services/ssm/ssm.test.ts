@@ -1,30 +1,21 @@
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPrincipal } from '#aws/policies.ts';
 import { listen } from '#lib/listen.ts';
 import { createSsm } from '#services/ssm/ssm.ts';
+import { account, keyringOf, limitedKeys, region } from '../../callers.ts';
 
 // https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameter.html
-const region = 'ap-south-1';
-const account = '000000000000';
 const Resource = `arn:aws:ssm:${region}:${account}:parameter/shop/*`;
-const reader = createPrincipal({
-  name: 'reader',
-  accessKeyId: 'reader',
-  secretAccessKey: 'reader-secret',
-  policies: [{ Version: '2012-10-17', Statement: { Effect: 'Allow', Action: 'ssm:GetParameter', Resource } }],
-});
 const service = createSsm({
   region,
   account,
-  keyring: (id) => (id === 'reader' ? reader : undefined),
+  keyring: keyringOf({ Effect: 'Allow', Action: 'ssm:GetParameter', Resource }),
   parameters: new Map([['/shop/origin', 'https://shop.example']]),
 });
 let client: SSMClient;
 beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${await listen(service.server)}`;
-  const credentials = { accessKeyId: 'reader', secretAccessKey: 'reader-secret' };
-  client = new SSMClient({ endpoint, region, credentials, maxAttempts: 1 });
+  client = new SSMClient({ endpoint, region, credentials: limitedKeys, maxAttempts: 1 });
 });
 afterAll(() => service.close());
 

@@ -11,6 +11,7 @@ import {
 } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codeOf, stepAt } from '#services/cognito/totp.ts';
+import { limitedKeys } from '../../../callers.ts';
 import {
   configure,
   confirming,
@@ -19,7 +20,6 @@ import {
   signInFor,
   start,
   startFresh,
-  stranger,
   temporaryDirectory,
   tokens,
   userPoolId,
@@ -217,7 +217,7 @@ describe('a second factor', () => {
       UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
       PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
     });
-    const refused = await running.admin('AdminSetUserMFAPreference', { ...named, ...off }, stranger);
+    const refused = await running.admin('AdminSetUserMFAPreference', { ...named, ...off }, limitedKeys);
     expect(refused.body.__type).toBe('AccessDeniedException');
     await running.admin('AdminSetUserMFAPreference', { ...named, ...off });
     expect((await running.admin('AdminGetUser', named)).body.UserMFASettingList).toBeUndefined();

@@ -1,6 +1,7 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clients, confirming, type Running, signInFor, startFresh, stranger, userPoolId } from '../harness.ts';
+import { limitedKeys } from '../../../callers.ts';
+import { clients, confirming, type Running, signInFor, startFresh, userPoolId } from '../harness.ts';
 
 const email = 'asha@example.com';
 
@@ -78,7 +79,9 @@ describe('tokens', () => {
     const { running, AccessToken, refreshToken } = await signedIn();
     const other = await signInFor(running, email);
     const named = { Username: email };
-    expect((await running.admin('AdminUserGlobalSignOut', named, stranger)).body.__type).toBe('AccessDeniedException');
+    expect((await running.admin('AdminUserGlobalSignOut', named, limitedKeys)).body.__type).toBe(
+      'AccessDeniedException',
+    );
     expect((await refresh(running, refreshToken)).status).toBe(200);
     expect((await running.admin('AdminUserGlobalSignOut', named)).body).toEqual({});
     for (const token of [refreshToken, other.refreshToken]) {
