@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { wildcard } from '#aws/wildcard.ts';
+import { type Clock, systemClock } from '#lib/clock.ts';
 import { plainResponse } from '#lib/plain-response.ts';
 import { cacheKey, chosenCookies, chosenQuery, normalizedEncoding } from './cache-key.ts';
-import { type Clock, systemClock } from './clock.ts';
 import { withoutConditions } from './conditions.ts';
 import { deliver } from './deliver.ts';
 import { createEdgeCache, type EdgeCache } from './edge-cache.ts';

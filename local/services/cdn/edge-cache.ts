@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Clock } from '#lib/clock.ts';
 import { createCache, type Entry } from './cache.ts';
-import type { Clock } from './clock.ts';
 import { conditionsFor } from './conditions.ts';
 import { errorSeconds, isShared, keptHeaders, lifetimeOf, type Ttls } from './freshness.ts';
 import type { OriginResponse } from './origin.ts';

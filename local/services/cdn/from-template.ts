@@ -1,11 +1,11 @@
 import { createPrincipal } from '#aws/policies.ts';
+import { systemClock } from '#lib/clock.ts';
 import type { Principal } from '#lib/principal.ts';
 import { StartError } from '#lib/start-error.ts';
 import type { S3Store } from '#services/s3/s3.ts';
 import type { Stack } from '#template/stack.ts';
 import { createBucketOrigin } from './bucket-origin.ts';
 import { type Behavior, type Cdn, createCdn } from './cdn.ts';
-import { systemClock } from './clock.ts';
 import { createEdgeFunction } from './edge-function.ts';
 import {
   type CachePolicy,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Clock } from './clock.ts';
+import type { Clock } from '#lib/clock.ts';
 import { errorPage } from './error-page.ts';
 import type { Origin, OriginRequest, OriginResponse } from './origin.ts';
 

@@ -18,17 +18,20 @@ interface AuthorizedRequest extends RouteMatch {
 /** The function receives bodies of these types as text, and all others as base64. */
 const textTypes = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\b)/i;
 
-/** An HTTP API as it appears in its functions' events. */
+/** An API as it appears in its functions' events. */
 export interface ApiIdentity {
   readonly apiId: string;
-  readonly account: string;
   readonly domainName: string;
   readonly stageVariables?: Readonly<Record<string, string>> | undefined;
 }
 
+export interface HttpApiIdentity extends ApiIdentity {
+  readonly account: string;
+}
+
 /** The event that API Gateway sends to a function, in payload format 2.0. */
 export function gatewayEvent(
-  api: ApiIdentity,
+  api: HttpApiIdentity,
   request: OriginRequest,
   { routeKey, path, pathParameters, requestId, authorization, body }: AuthorizedRequest,
 ) {

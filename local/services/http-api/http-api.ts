@@ -3,7 +3,7 @@ import type { Invoke } from '#lib/invoke.ts';
 import { readBody } from '#lib/read-body.ts';
 import type { Origin, OriginRequest, OriginResponse, ResponseHeaders } from '#services/cdn/origin.ts';
 import { within } from '#services/functions/outcome.ts';
-import { type ApiIdentity, gatewayEvent, type RouteMatch } from './event.ts';
+import { gatewayEvent, type HttpApiIdentity, type RouteMatch } from './event.ts';
 import type { createJwtVerifier } from './jwt.ts';
 import { gatewayResponse } from './response.ts';
 import { rankRoutes } from './routes.ts';
@@ -19,7 +19,7 @@ export interface RouteSettings {
   readonly throttle?: ThrottleSettings;
 }
 
-interface HttpApiSettings extends ApiIdentity {
+interface HttpApiSettings extends HttpApiIdentity {
   readonly routes: readonly RouteSettings[];
 }
 

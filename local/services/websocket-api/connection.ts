@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws';
+import type { Clock } from '#lib/clock.ts';
 import type { ConnectionIdentity } from './events.ts';
 
-/** Calls back after some milliseconds. The returned function cancels that. */
-export type After = (milliseconds: number, callback: () => void) => () => void;
+type Timer = ReturnType<Clock['after']>;
 
 const idleMs = 10 * 60_000;
 const lifetimeMs = 2 * 60 * 60_000;
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<number, string>> = {
 interface ConnectionSettings {
   readonly identity: ConnectionIdentity;
   readonly socket: WebSocket;
-  readonly after: After;
+  readonly clock: Clock;
   onMessage(text: string): void;
   onEnd(code: number, reason: string): void;
 }
@@ -27,18 +27,19 @@ interface ConnectionSettings {
 /** An open connection. It is closed after ten idle minutes or after two hours, whichever comes first. */
 export class Connection {
   readonly identity: ConnectionIdentity;
-  #lastActiveAt = Date.now();
+  #lastActiveAt: number;
   readonly #settings: ConnectionSettings;
-  readonly #stopLifetime: () => void;
-  #stopIdle = () => {};
+  readonly #lifetime: Timer;
+  #idle: Timer;
   #open = true;
 
   constructor(settings: ConnectionSettings) {
-    const { socket, identity, after } = settings;
+    const { socket, identity, clock } = settings;
     this.identity = identity;
     this.#settings = settings;
-    this.#stopLifetime = after(lifetimeMs, () => this.close(1001));
-    this.#touch();
+    this.#lastActiveAt = clock.now();
+    this.#lifetime = this.#closeAfter(lifetimeMs);
+    this.#idle = this.#closeAfter(idleMs);
     socket.on('message', (data, isBinary) => {
       if (isBinary) return this.close(1003);
       this.#touch();
@@ -67,16 +68,20 @@ export class Connection {
   }
 
   #touch(): void {
-    this.#lastActiveAt = Date.now();
-    this.#stopIdle();
-    if (this.#open) this.#stopIdle = this.#settings.after(idleMs, () => this.close(1001));
+    this.#lastActiveAt = this.#settings.clock.now();
+    this.#idle.cancel();
+    if (this.#open) this.#idle = this.#closeAfter(idleMs);
+  }
+
+  #closeAfter(ms: number): Timer {
+    return this.#settings.clock.after(ms, () => this.close(1001));
   }
 
   #end(code: number, reason: string): void {
     if (!this.#open) return;
     this.#open = false;
-    this.#stopIdle();
-    this.#stopLifetime();
+    this.#idle.cancel();
+    this.#lifetime.cancel();
     this.#settings.onEnd(code, reason || (reasons[code] ?? ''));
   }
 }

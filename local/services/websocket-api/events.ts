@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { OriginRequest } from '#services/cdn/origin.ts';
-import { commonLogTime } from '#services/http-api/event.ts';
+import { type ApiIdentity, commonLogTime } from '#services/http-api/event.ts';
 
-/** An API as it appears in its functions' events. */
-export interface ApiIdentity {
-  readonly apiId: string;
-  readonly domainName: string;
+/** A WebSocket API as it appears in its functions' events. */
+export interface WebSocketApiIdentity extends ApiIdentity {
   readonly stage: string;
-  readonly stageVariables?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A connection as it appears in events and in `@connections`. */
@@ -20,11 +17,11 @@ export interface ConnectionIdentity {
 }
 
 /** Generates an ID like API Gateway's: 16 characters that end with `=`. */
-export const newId = (): string => `${randomBytes(11).toString('base64url')}=`;
+export const newGatewayId = (): string => `${randomBytes(11).toString('base64url')}=`;
 
-function context(api: ApiIdentity, connection: ConnectionIdentity, routeKey: string, eventType: string) {
+function context(api: WebSocketApiIdentity, connection: ConnectionIdentity, routeKey: string, eventType: string) {
   const now = new Date();
-  const requestId = newId();
+  const requestId = newGatewayId();
   return {
     routeKey,
     eventType,
@@ -58,7 +55,7 @@ const lastValues = (values: Readonly<Record<string, readonly string[]>>): Record
 const stageVariables = ({ stageVariables: variables }: ApiIdentity) => variables && { stageVariables: variables };
 
 /** The event when a client connects. */
-export function connectEvent(api: ApiIdentity, connection: ConnectionIdentity, request: OriginRequest) {
+export function connectEvent(api: WebSocketApiIdentity, connection: ConnectionIdentity, request: OriginRequest) {
   const sent = Object.entries({ ...request.headers, host: api.domainName }).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [capitalized(name), one]),
   );
@@ -78,15 +75,25 @@ export function connectEvent(api: ApiIdentity, connection: ConnectionIdentity, r
 }
 
 /** The event when a client sends a message. */
-export const messageEvent = (api: ApiIdentity, connection: ConnectionIdentity, routeKey: string, body: string) => ({
-  requestContext: { ...context(api, connection, routeKey, 'MESSAGE'), messageId: newId() },
+export const messageEvent = (
+  api: WebSocketApiIdentity,
+  connection: ConnectionIdentity,
+  routeKey: string,
+  body: string,
+) => ({
+  requestContext: { ...context(api, connection, routeKey, 'MESSAGE'), messageId: newGatewayId() },
   body,
   ...stageVariables(api),
   isBase64Encoded: false,
 });
 
 /** The event when a connection has ended, with the close code of the side that closed it. */
-export function disconnectEvent(api: ApiIdentity, connection: ConnectionIdentity, code: number, reason: string) {
+export function disconnectEvent(
+  api: WebSocketApiIdentity,
+  connection: ConnectionIdentity,
+  code: number,
+  reason: string,
+) {
   const headers = { Host: api.domainName, 'x-api-key': '', 'X-Forwarded-For': '', 'x-restapi': '' };
   return {
     headers,

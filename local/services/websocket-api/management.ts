@@ -1,11 +1,11 @@
 import { AwsError, createAwsService } from '#aws/service.ts';
 import type { Keyring } from '#lib/principal.ts';
 import type { Service } from '#lib/service.ts';
-import type { ApiIdentity } from './events.ts';
+import type { WebSocketApiIdentity } from './events.ts';
 import { largestMessage, type WebSocketApi } from './websocket-api.ts';
 
 interface ManagementSettings {
-  readonly api: ApiIdentity & Pick<WebSocketApi, 'connections'>;
+  readonly api: WebSocketApiIdentity & Pick<WebSocketApi, 'connections'>;
   readonly region: string;
   readonly account: string;
   readonly keyring: Keyring;

@@ -1,17 +1,18 @@
 import { STATUS_CODES } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
+import { type Clock, systemClock } from '#lib/clock.ts';
 import type { Invoke } from '#lib/invoke.ts';
 import type { Origin, OriginRequest, OriginResponse, Upgrade, WebSocketOrigin } from '#services/cdn/origin.ts';
 import { within } from '#services/functions/outcome.ts';
-import { type After, Connection } from './connection.ts';
+import { Connection } from './connection.ts';
 import {
-  type ApiIdentity,
   type ConnectionIdentity,
   connectEvent,
   disconnectEvent,
   messageEvent,
-  newId,
+  newGatewayId,
+  type WebSocketApiIdentity,
 } from './events.ts';
 import { watchFrames } from './frames.ts';
 
@@ -21,12 +22,12 @@ export interface WebSocketRoute {
   readonly timeoutMs: number;
 }
 
-interface WebSocketApiSettings extends ApiIdentity {
+interface WebSocketApiSettings extends WebSocketApiIdentity {
   /** `$connect`, `$disconnect`, `$default` and custom routes. */
   readonly routes: ReadonlyMap<string, WebSocketRoute>;
   /** The path of the route key in a message: `['action']` for `$request.body.action`. */
   readonly selection: readonly string[];
-  readonly after?: After;
+  readonly clock?: Clock;
 }
 
 export interface WebSocketApi {
@@ -45,12 +46,6 @@ const proxyResponse = z.object({
   body: z.nullish(z.string()),
 });
 
-const afterTimeout: After = (milliseconds, callback) => {
-  const timer = setTimeout(callback, milliseconds);
-  timer.unref();
-  return () => clearTimeout(timer);
-};
-
 const answer = (status: number, message = STATUS_CODES[status], more: object = {}): OriginResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
@@ -62,7 +57,7 @@ const answer = (status: number, message = STATUS_CODES[status], more: object = {
  * connection that exceeds a limit is closed.
  */
 export function createWebSocketApi(settings: WebSocketApiSettings): WebSocketApi {
-  const { routes } = settings;
+  const { routes, clock = systemClock } = settings;
   const connections = new Map<string, Connection>();
 
   const disconnect = (identity: ConnectionIdentity, code: number, reason: string) => {
@@ -77,7 +72,7 @@ export function createWebSocketApi(settings: WebSocketApiSettings): WebSocketApi
     const connection = new Connection({
       identity,
       socket,
-      after: settings.after ?? afterTimeout,
+      clock,
       onMessage: (text) => void deliver(settings, connection, text),
       onEnd: (code, reason) => disconnect(identity, code, reason),
     });
@@ -91,7 +86,7 @@ export function createWebSocketApi(settings: WebSocketApiSettings): WebSocketApi
     async connect(request, upgrade) {
       if (request.path !== `/${settings.stage}`) return answer(403);
       if (!isHandshake(request)) return answer(400);
-      const identity = identify(request);
+      const identity = identify(request, clock);
       const decision = await runConnectRoute(settings, identity, request);
       if ('status' in decision) return decision;
       if (!upgrade.socket.writable) disconnect(identity, 1006, 'Connection closed abnormally');
@@ -107,9 +102,9 @@ const isHandshake = ({ method, headers }: OriginRequest): boolean =>
   headers['sec-websocket-version'] === '13' &&
   /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '');
 
-const identify = ({ sourceIp, headers }: OriginRequest): ConnectionIdentity => ({
-  id: newId(),
-  connectedAt: Date.now(),
+const identify = ({ sourceIp, headers }: OriginRequest, clock: Clock): ConnectionIdentity => ({
+  id: newGatewayId(),
+  connectedAt: clock.now(),
   sourceIp,
   userAgent: headers['user-agent'] ?? '',
 });

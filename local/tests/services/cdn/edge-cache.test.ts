@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Behavior } from '#services/cdn/cdn.ts';
 import type { Ttls } from '#services/cdn/freshness.ts';
-import { behavior, cachePolicy, everything, gate, httpOrigin, manualClock, serve } from './harness.ts';
+import { manualClock } from '../../manual-clock.ts';
+import { behavior, cachePolicy, everything, gate, httpOrigin, serve } from './harness.ts';
 
 const optimized: Ttls = { min: 1, default: 86_400, max: 31_536_000 };
 const brief: Ttls = { min: 0, default: 0, max: 60 };

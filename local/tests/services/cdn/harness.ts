@@ -6,9 +6,9 @@ import {
   type Server,
 } from 'node:http';
 import { afterEach } from 'vitest';
+import type { Clock } from '#lib/clock.ts';
 import { closeServer, listen } from '#lib/listen.ts';
 import { type Behavior, createCdn } from '#services/cdn/cdn.ts';
-import type { Clock } from '#services/cdn/clock.ts';
 import type { CachePolicy, Selection } from '#services/cdn/forwarding.ts';
 import type { Ttls } from '#services/cdn/freshness.ts';
 import type { Origin, OriginResponse } from '#services/cdn/origin.ts';
@@ -77,27 +77,6 @@ export async function serve(behaviors: Behavior[], more: { clock?: Clock; cacheB
   const port = await open((request, response) => void cdn.serve(request, response));
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => call(port, path, headers, method);
   return Object.assign(get, { reported });
-}
-
-/** A clock that only the test advances. */
-export function manualClock(): Clock & { advance(seconds: number): void; readonly waiting: number } {
-  let now = Date.UTC(2026, 0, 1);
-  const timers = new Map<object, { at: number; callback: () => void }>();
-  return {
-    now: () => now,
-    after(ms, callback) {
-      const timer = {};
-      timers.set(timer, { at: now + ms, callback });
-      return { cancel: () => void timers.delete(timer) };
-    },
-    advance(seconds) {
-      now += seconds * 1000;
-      for (const [timer, { at, callback }] of timers) if (at <= now && timers.delete(timer)) callback();
-    },
-    get waiting() {
-      return timers.size;
-    },
-  };
 }
 
 /** An origin on a real HTTP server. The test sets its response and reads the requests that it received. */

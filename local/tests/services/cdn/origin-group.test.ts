@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Origin, OriginResponse } from '#services/cdn/origin.ts';
 import { createOriginGroup } from '#services/cdn/origin-group.ts';
 import { withLimits } from '#services/cdn/origin-limits.ts';
-import { behavior, cachePolicy, gate, httpOrigin, manualClock, serve, text } from './harness.ts';
+import { manualClock } from '../../manual-clock.ts';
+import { behavior, cachePolicy, gate, httpOrigin, serve, text } from './harness.ts';
 
 const request = (method = 'GET') => ({
   method,

@@ -3,7 +3,8 @@ import { StartError } from '#lib/start-error.ts';
 import type { Behavior } from '#services/cdn/cdn.ts';
 import { createEdgeFunction } from '#services/cdn/edge-function.ts';
 import { createViewerResponse } from '#services/cdn/viewer-response.ts';
-import { behavior, cachePolicy, everything, httpOrigin, manualClock, serve } from './harness.ts';
+import { manualClock } from '../../manual-clock.ts';
+import { behavior, cachePolicy, everything, httpOrigin, serve } from './harness.ts';
 
 const ttls = { min: 0, default: 60, max: 60 };
 

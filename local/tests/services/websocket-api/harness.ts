@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { afterEach } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
+import type { Clock } from '#lib/clock.ts';
 import type { Invoke } from '#lib/invoke.ts';
 import { closeServer, listen } from '#lib/listen.ts';
 import { createCdn } from '#services/cdn/cdn.ts';
-import type { After } from '#services/websocket-api/connection.ts';
 import { createManagement } from '#services/websocket-api/management.ts';
 import { createWebSocketApi, type WebSocketRoute } from '#services/websocket-api/websocket-api.ts';
 import { account, keyringOf, limitedKeys, region, rootKeys } from '../../callers.ts';
@@ -27,7 +27,7 @@ export const ok: Invoke = async () => ({ statusCode: 200 });
 
 interface ApiOptions {
   readonly routes?: Readonly<Record<string, WebSocketRoute>>;
-  readonly after?: After;
+  readonly clock?: Clock;
   /** The IAM statements of the limited caller. */
   readonly granted?: readonly object[];
   /** Which headers of the viewer the CDN forwards. */
@@ -49,12 +49,12 @@ export class Client {
 }
 
 /** A WebSocket API behind a CDN, and AWS's SDK client for its `@connections`. */
-export async function openApi({ routes = {}, after, granted = [], forwarded = () => true }: ApiOptions = {}) {
+export async function openApi({ routes = {}, clock, granted = [], forwarded = () => true }: ApiOptions = {}) {
   const api = createWebSocketApi({
     ...identity,
     routes: new Map(Object.entries(routes)),
     selection: ['action'],
-    ...(after && { after }),
+    ...(clock && { clock }),
   });
   const cdn = createCdn({
     defaultRootObject: '',

@@ -3,7 +3,7 @@ import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import type { Invoke } from '#lib/invoke.ts';
 import { FunctionError } from '#services/functions/functions.ts';
-import type { After } from '#services/websocket-api/connection.ts';
+import { manualClock } from '../../manual-clock.ts';
 import { identity, ok, openApi, route } from './harness.ts';
 
 const idShape = /^[\w-]{15}=$/;
@@ -207,54 +207,36 @@ describe('a message', () => {
   });
 });
 
-/** A clock that the test advances. */
-function manualClock() {
-  let now = 0;
-  const waiting = new Set<{ at: number; callback: () => void }>();
-  const after: After = (milliseconds, callback) => {
-    const timer = { at: now + milliseconds, callback };
-    waiting.add(timer);
-    return () => waiting.delete(timer);
-  };
-  const advance = (minutes: number) => {
-    now += minutes * 60_000;
-    for (const timer of waiting) {
-      if (timer.at > now) continue;
-      waiting.delete(timer);
-      timer.callback();
-    }
-  };
-  return { after, advance, waiting };
-}
-
 describe('a time limit', () => {
+  const minute = 60;
+
   it('closes a connection after ten idle minutes', async () => {
-    const { after, advance, waiting } = manualClock();
+    const clock = manualClock();
     const { events, invoke } = recorder();
-    const api = await openApi({ after, routes: { $default: route(invoke), $disconnect: route(invoke) } });
+    const api = await openApi({ clock, routes: { $default: route(invoke), $disconnect: route(invoke) } });
     const client = await api.connect();
-    advance(9);
+    clock.advance(9 * minute);
     client.socket.send('still here');
     await expect.poll(() => events).toHaveLength(1);
-    advance(9);
+    clock.advance(9 * minute);
     expect(client.socket.readyState).toBe(client.socket.OPEN);
-    advance(1);
+    clock.advance(minute);
     expect(await client.closed).toEqual({ code: 1001, reason: 'Going away' });
     expect(events.at(-1)?.requestContext).toMatchObject({ disconnectStatusCode: 1001, disconnectReason: 'Going away' });
-    expect(waiting.size).toBe(0);
+    expect(clock.waiting).toBe(0);
   });
 
   it('closes every connection after two hours', async () => {
-    const { after, advance } = manualClock();
+    const clock = manualClock();
     const { events, invoke } = recorder();
-    const client = await (await openApi({ after, routes: { $default: route(invoke) } })).connect();
+    const client = await (await openApi({ clock, routes: { $default: route(invoke) } })).connect();
     for (let minutes = 0; minutes < 119; minutes += 7) {
       client.socket.send('ping');
       await expect.poll(() => events).toHaveLength(minutes / 7 + 1);
-      advance(7);
+      clock.advance(7 * minute);
     }
     expect(client.socket.readyState).toBe(client.socket.OPEN);
-    advance(1);
+    clock.advance(minute);
     expect(await client.closed).toMatchObject({ code: 1001 });
   });
 });
