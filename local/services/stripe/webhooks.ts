@@ -54,61 +54,88 @@ export function sign(body: string, secret: string, time = Math.floor(Date.now() 
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 }
 
+/** Sends an event once. */
+async function send(
+  { url, secret }: WebhookSettings,
+  { id, type, body }: StoredEvent,
+  stopped: AbortSignal,
+): Promise<Delivery> {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(body, secret) };
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]);
+  const status = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => undefined,
+  );
+  return { id, type, status };
+}
+
+const isAcknowledged = ({ status }: Delivery): boolean => status !== undefined && status >= 200 && status < 300;
+
+/** The time of each event's next delivery. The wait doubles with each failure. */
+class Backoff {
+  readonly #failures = new Map<string, { readonly count: number; readonly nextAt: number }>();
+
+  /** Milliseconds since the epoch. Zero for an event that has not failed. */
+  nextAt(id: string): number {
+    return this.#failures.get(id)?.nextAt ?? 0;
+  }
+
+  fail(id: string): void {
+    const count = (this.#failures.get(id)?.count ?? 0) + 1;
+    const wait = Math.min(firstRetryMs * 2 ** (count - 1), longestRetryMs);
+    this.#failures.set(id, { count, nextAt: Date.now() + wait });
+  }
+
+  clear(id: string): void {
+    this.#failures.delete(id);
+  }
+}
+
 /**
  * Sends every event until the app acknowledges it: in order of creation, each after the response to the previous one. A failed
  * delivery is retried with backoff and doesn't delay other events, so as with Stripe, the order is not guaranteed.
  */
-export function startWebhooks({ store, url, secret }: WebhookSettings): Webhooks {
+export function startWebhooks(settings: WebhookSettings): Webhooks {
+  const { store } = settings;
   const stop = new AbortController();
-  const failures = new Map<string, { count: number; nextAt: number }>();
+  const backoff = new Backoff();
   let held = false;
   let woken = new AbortController();
 
-  const send = async ({ id, type, body }: StoredEvent): Promise<Delivery> => {
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(body, secret) };
-    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)]);
-    const status = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' }).then(
-      async (response) => {
-        await response.arrayBuffer();
-        return response.status;
-      },
-      () => undefined,
-    );
-    return { id, type, status };
-  };
   const deliver = async (event: StoredEvent, copies = 1): Promise<readonly Delivery[]> => {
-    const deliveries = await Promise.all(Array.from({ length: copies }, () => send(event)));
-    if (deliveries.some(({ status }) => status !== undefined && status >= 200 && status < 300)) {
-      failures.delete(event.id);
+    const deliveries = await Promise.all(Array.from({ length: copies }, () => send(settings, event, stop.signal)));
+    if (deliveries.some(isAcknowledged)) {
+      backoff.clear(event.id);
       await store.update((draft) => {
         draft.events = draft.events.filter(({ id }) => id !== event.id);
       });
     } else {
-      const count = (failures.get(event.id)?.count ?? 0) + 1;
-      const wait = Math.min(firstRetryMs * 2 ** (count - 1), longestRetryMs);
-      failures.set(event.id, { count, nextAt: Date.now() + wait });
+      backoff.fail(event.id);
     }
     return deliveries;
   };
-  const isDue = ({ id }: StoredEvent) => (failures.get(id)?.nextAt ?? 0) <= Date.now();
   const round = async () => {
     await expireOldSessions(store);
-    for (const event of store.data.events.filter(isDue)) {
+    for (const event of store.data.events.filter(({ id }) => backoff.nextAt(id) <= Date.now())) {
       if (held || stop.signal.aborted) return;
       await deliver(event);
     }
   };
-  const running = (async () => {
+  const run = async () => {
     while (!stop.signal.aborted) {
       woken = new AbortController();
       // An error such as a full disk may be temporary, so the next round retries.
       await round().catch((error: unknown) => console.error('Stripe:', error));
-      const next = Math.min(...store.data.events.map(({ id }) => failures.get(id)?.nextAt ?? 0));
+      const next = Math.min(...store.data.events.map(({ id }) => backoff.nextAt(id)));
       const wait = held ? pollMs : Math.max(0, Math.min(next - Date.now(), pollMs));
       const signal = AbortSignal.any([woken.signal, stop.signal]);
       await setTimeout(wait, undefined, { signal }).catch(() => {});
     }
-  })();
+  };
+  const running = run();
   return {
     wake: () => woken.abort(),
     hold() {
