@@ -92,21 +92,8 @@ export function startSchedules(settings: ScheduleSettings): Schedules {
     run: runNamed,
     rules: rules.map(({ resource }) => resource.ref),
     async serve(request, response) {
-      const [pathname, query = ''] = (request.url ?? '').split('?');
-      if (pathname !== path) return false;
-      response.setHeaders(new Headers(securityHeaders(style)));
-      const name = new URLSearchParams(query).get('run') ?? '';
-      if (refuseForeignHost(request, response)) return true;
-      if (isForeign(request)) {
-        response.writeHead(403, { 'content-type': 'text/plain' }).end('Another page sent this request.');
-      } else if (request.method !== 'POST') {
-        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(rules, lastRuns, wording));
-      } else if (rules.some(({ resource }) => resource.ref === name)) {
-        await runNamed(name);
-        response.writeHead(303, { location: path }).end();
-      } else {
-        response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such rule.');
-      }
+      if (request.url?.split('?')[0] !== path) return false;
+      await respond({ rules, lastRuns, wording, run }, request, response);
       return true;
     },
     async close() {
@@ -114,6 +101,36 @@ export function startSchedules(settings: ScheduleSettings): Schedules {
       await Promise.all(running);
     },
   };
+}
+
+interface PageContext {
+  readonly rules: readonly Rule[];
+  /** The time of each rule's last run, by the rule's name. */
+  readonly lastRuns: ReadonlyMap<string, string>;
+  readonly wording: Wording;
+  run(rule: Rule): Promise<void>;
+}
+
+/** Shows the rules, or runs the one that a form of the page names. */
+async function respond(
+  { rules, lastRuns, wording, run }: PageContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.setHeaders(new Headers(securityHeaders(style)));
+  if (refuseForeignHost(request, response)) return;
+  const refuse = (status: number, text: string) =>
+    response.writeHead(status, { 'content-type': 'text/plain' }).end(text);
+  if (isForeign(request)) return void refuse(403, 'Another page sent this request.');
+  if (request.method !== 'POST') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(rules, lastRuns, wording));
+    return;
+  }
+  const name = new URLSearchParams(request.url?.split('?')[1]).get('run');
+  const rule = rules.find(({ resource }) => resource.ref === name);
+  if (rule === undefined) return void refuse(404, 'There is no such rule.');
+  await run(rule);
+  response.writeHead(303, { location: path }).end();
 }
 
 /** Whether another site's form sent the request (cross-site request forgery). */
