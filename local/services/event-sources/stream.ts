@@ -38,27 +38,7 @@ type Page = z.infer<typeof page>;
 
 /** Opens a table's stream on the engine. Its shards are read one after another. `timeToLive` is the expiry attribute. */
 export async function openStream(engine: string, tableName: string, timeToLive?: string): Promise<Stream> {
-  const call = async <S extends z.ZodMiniType>(schema: S, target: string, input: object): Promise<z.output<S>> => {
-    const answer = await callEngine(engine, target, input);
-    if (!answer.ok) throw new Error(`The DynamoDB engine rejected ${target} (${answer.code}: ${answer.message})`);
-    return z.parse(schema, answer.value);
-  };
-  const table = await call(described, 'DynamoDB_20120810.DescribeTable', { TableName: tableName });
-  const StreamArn = table.Table.LatestStreamArn;
-  const streams = <S extends z.ZodMiniType>(schema: S, operation: string, input: object) =>
-    call(schema, `DynamoDBStreams_20120810.${operation}`, input);
-
-  const readShard = async ({ shardId, sequenceNumber }: StreamPosition) => {
-    const { ShardIterator } = await streams(iterator, 'GetShardIterator', {
-      StreamArn,
-      ShardId: shardId,
-      ...(sequenceNumber === undefined
-        ? { ShardIteratorType: 'TRIM_HORIZON' }
-        : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequenceNumber }),
-    });
-    return streams(page, 'GetRecords', { ShardIterator });
-  };
-
+  const { shardIds, startOf, pageAt } = await connect(engine, tableName);
   /** The engine's iterator at the end of the last page. With it, polling an idle stream takes one call instead of three. */
   let cached: { readonly position: StreamPosition; readonly iterator: string } | undefined;
   const endOf = ({ Records, NextShardIterator }: Page, { shardId, sequenceNumber }: StreamPosition): StreamPosition => {
@@ -69,26 +49,56 @@ export async function openStream(engine: string, tableName: string, timeToLive?:
   /** Reads with the cached iterator. Undefined if it is for another position, has expired, or if the shard is closed. */
   const readFromCached = async (after: StreamPosition | undefined) => {
     if (after === undefined || cached === undefined || !isSamePosition(cached.position, after)) return undefined;
-    const found = await streams(page, 'GetRecords', { ShardIterator: cached.iterator }).catch(() => undefined);
-    return found?.NextShardIterator ? { records: changesOf(found), end: endOf(found, after) } : undefined;
+    const found = await pageAt(cached.iterator).catch(() => undefined);
+    return found?.NextShardIterator ? { records: changesOf(found, timeToLive), end: endOf(found, after) } : undefined;
   };
-  const changesOf = ({ Records }: Page) =>
-    Records.filter(isChange).map((record) => (isExpiry(record, timeToLive) ? { ...record, ...byService } : record));
   return {
     async read(after) {
       const following = await readFromCached(after);
       if (following !== undefined) return following;
-      const { Shards } = (await streams(shards, 'DescribeStream', { StreamArn })).StreamDescription;
-      const ids = Shards.map(({ ShardId }) => ShardId);
+      const ids = await shardIds();
       const index = ids.indexOf(after?.shardId ?? '');
       const start = index < 0 || after === undefined ? { shardId: ids[0] ?? '' } : after;
-      const found = await readShard(start);
+      const found = await pageAt(await startOf(start));
       const next = ids[Math.max(index, 0) + 1];
       const closed = found.Records.length === 0 && !found.NextShardIterator && next !== undefined;
-      return { records: changesOf(found), end: closed ? { shardId: next } : endOf(found, start) };
+      return { records: changesOf(found, timeToLive), end: closed ? { shardId: next } : endOf(found, start) };
     },
   };
 }
+
+/** The engine's calls for a table's stream. */
+async function connect(engine: string, TableName: string) {
+  const call = async <S extends z.ZodMiniType>(schema: S, target: string, input: object): Promise<z.output<S>> => {
+    const answer = await callEngine(engine, target, input);
+    if (!answer.ok) throw new Error(`The DynamoDB engine rejected ${target} (${answer.code}: ${answer.message})`);
+    return z.parse(schema, answer.value);
+  };
+  const table = await call(described, 'DynamoDB_20120810.DescribeTable', { TableName });
+  const StreamArn = table.Table.LatestStreamArn;
+  const streams = <S extends z.ZodMiniType>(schema: S, operation: string, input: object) =>
+    call(schema, `DynamoDBStreams_20120810.${operation}`, input);
+  return {
+    /** The stream's shards, oldest first. */
+    async shardIds(): Promise<readonly string[]> {
+      const { StreamDescription } = await streams(shards, 'DescribeStream', { StreamArn });
+      return StreamDescription.Shards.map(({ ShardId }) => ShardId);
+    },
+    /** An iterator that starts at a position. */
+    async startOf({ shardId, sequenceNumber }: StreamPosition): Promise<string> {
+      const from =
+        sequenceNumber === undefined
+          ? { ShardIteratorType: 'TRIM_HORIZON' }
+          : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequenceNumber };
+      return (await streams(iterator, 'GetShardIterator', { StreamArn, ShardId: shardId, ...from })).ShardIterator;
+    },
+    pageAt: (ShardIterator: string): Promise<Page> => streams(page, 'GetRecords', { ShardIterator }),
+  };
+}
+
+/** A page's records as DynamoDB would send them. */
+const changesOf = ({ Records }: Page, timeToLive: string | undefined): readonly StreamRecord[] =>
+  Records.filter(isChange).map((record) => (isExpiry(record, timeToLive) ? { ...record, ...byService } : record));
 
 /** DynamoDB's streams omit writes that change nothing. The engine's streams don't. */
 const isChange = ({ eventName, dynamodb: { OldImage, NewImage } }: StreamRecord): boolean =>

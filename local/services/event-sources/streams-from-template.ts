@@ -20,14 +20,10 @@ interface StreamContext extends MappingContext {
 const retryMs = 1_000;
 
 /**
- * Starts the event source mappings of the tables' streams, and the deletion of expired items.
+ * Starts the event source mappings of the tables' streams.
  * @throws StartError for a missing permission or an unsupported setting.
  */
-export async function openStreams(settings: StreamContext): Promise<readonly { close(): Promise<void> }[]> {
-  return [...(await openStreamMappings(settings)), ...(await openTimeToLive(settings))];
-}
-
-async function openStreamMappings(settings: StreamContext) {
+export async function openStreamMappings(settings: StreamContext): Promise<readonly { close(): Promise<void> }[]> {
   const { stack, names, folder, engine, queues } = settings;
   const mappings = stack
     .all('AWS::Lambda::EventSourceMapping')
@@ -80,7 +76,8 @@ function partitionKeyOf({ resource, properties }: TypedResource<'AWS::DynamoDB::
 /** AWS can take days to delete expired items, but tests can't wait that long. */
 const expiryMs = 2_000;
 
-async function openTimeToLive({ stack, folder, engine, log }: StreamContext) {
+/** Starts the deletion of expired items. @throws StartError for a table whose stream has no new images. */
+export async function openTimeToLive({ stack, folder, engine, log }: StreamContext) {
   const tables = stack
     .all('AWS::DynamoDB::Table')
     .filter(({ properties }) => properties.TimeToLiveSpecification?.Enabled);

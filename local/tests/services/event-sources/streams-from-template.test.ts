@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DataFolder } from '#host/data-folder.ts';
-import { openStreams } from '#services/event-sources/streams-from-template.ts';
+import { openStreamMappings } from '#services/event-sources/streams-from-template.ts';
 import { Stack } from '#template/stack.ts';
 import { readTemplate } from '#template/template.ts';
 import { guid, writeAssembly } from '../../template/assembly.ts';
@@ -17,6 +17,6 @@ test('a stream’s mapping with a maximum concurrency does not start, because La
   const engine = { origin: '', close: async () => {} };
   const nothing = { queues: new Map(), principals: new Map(), invoke: () => async () => {}, log: () => {} };
   const settings = { stack: new Stack(template), names: template.names, folder, engine, ...nothing };
-  await expect(openStreams(settings)).rejects.toThrow('Mapping: only a queue has a ScalingConfig');
+  await expect(openStreamMappings(settings)).rejects.toThrow('Mapping: only a queue has a ScalingConfig');
   await folder.close();
 });
