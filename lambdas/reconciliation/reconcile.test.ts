@@ -313,6 +313,41 @@ describe('a run', () => {
     expect(findingOf('pi_2')).toMatchObject({ kind: 'no-order' });
   });
 
+  test('that continues a comparison fetches no payment that Stripe lists', async () => {
+    stripe.state.pageSize = 1;
+    const session = paid();
+    await shop.receive({ kind: 'paid', ...session });
+    stripe.pay({ ...session, orderId: id('other'), paymentIntentId: 'pi_2', sessionId: 'cs_2' });
+    stripe.change('pi_2', { refundedPaise: session.amountPaise });
+    const startedAt = shop.wired.now().toISOString();
+    const since = new Date(Date.parse(startedAt) - 4 * dayMs).toISOString();
+    const pass = { startedAt, since, phase: 'paidOrders', failed: 0 } as const;
+    shop.store.progress.set('reconciler', { version: 1, cardsSetUp: true, pass });
+    const { payment } = stripe.records;
+    const fetched: string[] = [];
+    stripe.records.payment = (paymentIntentId) => {
+      fetched.push(paymentIntentId);
+      return payment(paymentIntentId);
+    };
+    expect(await run()).toBe('completed');
+    expect(fetched).toEqual([]);
+    expect(stripe.state.queries.map(({ list, since, after }) => [list, since, after])).toEqual([
+      ['charges', new Date(since), undefined],
+      ['charges', new Date(since), 'pi_cs_1'],
+    ]);
+  });
+
+  test('that has no time left to list the payments fetches none', async () => {
+    await shop.receive({ kind: 'paid', ...paid() });
+    const startedAt = shop.wired.now().toISOString();
+    const pass = { startedAt, since: startedAt, phase: 'paidOrders', failed: 0 } as const;
+    shop.store.progress.set('reconciler', { version: 1, cardsSetUp: true, pass });
+    expect(await run(new Date(0))).toBe('stopped');
+    stripe.state.away = true;
+    expect(await run()).toBe('away');
+    expect(shop.store.progress.get('reconciler')).toMatchObject({ pass });
+  });
+
   test('continues after an error, and does not count as a complete comparison', async () => {
     const { find } = shop.wired.orders;
     const session = paid();

@@ -3,7 +3,7 @@ import { dayMs } from '../platform/clock.ts';
 import type { Refusal } from '../platform/result.ts';
 import type { ExamineDependencies } from './examine.ts';
 import type { Findings } from './finding.ts';
-import { firstPhase, type Phase, type PhaseDependencies, phaseAfter, phases } from './phases.ts';
+import { firstPhase, listPayments, type Phase, type PhaseDependencies, phaseAfter, phases } from './phases.ts';
 import type { PaymentRecords } from './records.ts';
 
 /** The progress of a comparison. Times are ISO 8601, UTC. */
@@ -114,15 +114,23 @@ async function runPhases(
 ): Promise<PhasesResult> {
   let at = from;
   let failed = from.failed;
+  let hasSeenAll = from.phase === firstPhase && from.after === undefined;
   const run = { ...dependencies, seen: new Set<string>(), failed: () => void failed++ };
   for (;;) {
     if (dependencies.now() >= until) return { pass: { at, done: false } };
-    const { startedAt, since, phase, after } = at;
-    const page = await phases[phase](run, { startedAt: new Date(startedAt), since: new Date(since), after });
+    const { startedAt, phase, after } = at;
+    const since = new Date(at.since);
+    if (phase === 'paidOrders' && !hasSeenAll) {
+      const listed = await listPayments(run, since, until);
+      if (!listed.ok) return { pass: { at, done: false }, refusal: listed };
+      hasSeenAll = true;
+      continue;
+    }
+    const page = await phases[phase](run, { startedAt: new Date(startedAt), since, after });
     if (!page.ok) return { pass: { at, done: false }, refusal: page };
     const { next } = page.value;
     const following = next === undefined ? phaseAfter(phase) : phase;
     if (following === undefined) return { pass: { at: { ...at, failed }, done: true } };
-    at = { startedAt, since, phase: following, failed, ...(next !== undefined && { after: next }) };
+    at = { startedAt, since: at.since, phase: following, failed, ...(next !== undefined && { after: next }) };
   }
 }
