@@ -97,6 +97,7 @@ async function tryOnce(
   const { draft: unflagged, answers } = drafted.value;
   const refusal = await checkout.refusal?.(unflagged);
   if (refusal !== undefined) return refusal;
+  // Before `place`, even if that then fails: while its page is open, the earlier order can be paid for the same cart.
   if (unpaid !== undefined) {
     const cancelled = await cancelUnpaid(dependencies, unpaid);
     if (!cancelled.ok) return cancelled;
