@@ -1,7 +1,7 @@
 import type { ConfirmationReason } from '../contracts/confirmation.ts';
 import { toPaise } from '../contracts/money.ts';
 import type { CashLimits } from '../contracts/settings.ts';
-import type { OrderRecord } from '../orders/order.ts';
+import { isClosed, type OrderRecord } from '../orders/order.ts';
 import { phoneOf } from '../orders/order-words.ts';
 import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 import type { Result } from '../platform/result.ts';
@@ -90,8 +90,6 @@ export async function closeCashOrder(
   const { open } = countsOf({ userId: closed.userId, phone }, now());
   await Promise.all(open.map((count) => cashCounts.remove(count, token)));
 }
-
-const isClosed = ({ status }: OrderRecord): boolean => status === 'delivered' || status === 'cancelled';
 
 interface Counts {
   readonly open: readonly CashCount[];

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { type Pause, retry } from '../platform/retry.ts';
 import { orderNotFound } from './get-order.ts';
-import { joinAnswers, type OrderAnswers, type Orders, toOrder } from './order.ts';
+import { isClosed, joinAnswers, type OrderAnswers, type Orders, toOrder } from './order.ts';
 
 const attempts = 5;
 
@@ -34,7 +34,7 @@ export async function deleteOrderPhotos(
     const answers = await orders.answersOf(orderId);
     const photoIds = photosNamedByLines(answers);
     if (photoIds.length === 0) return succeed(joinAnswers(toOrder(order), answers));
-    if (order.status !== 'delivered' && order.status !== 'cancelled') return notEnded;
+    if (!isClosed(order)) return notClosed;
     const inUse = await removePhotos(dependencies, userId, photoIds);
     if (photoIds.every((photoId) => inUse.has(photoId))) return allInUse;
     const next = {
@@ -66,7 +66,7 @@ const keepPhotosOf = (answers: Answers, isKept: (photoId: string) => boolean): A
     }),
   );
 
-const notEnded = refuse(
+const notClosed = refuse(
   'impossible_step',
   'We still need the photos of this order. You can delete them once it is delivered or cancelled.',
 );
