@@ -1,5 +1,5 @@
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
-import { fingerprintOf, type OrderRecord, orderIdOf } from '#lambdas/orders/order.ts';
+import { fingerprintOf, isClosed, type OrderRecord, orderIdOf } from '#lambdas/orders/order.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
 import { cashCountName } from '../support/unit/memory-store.ts';
 import type { CheckoutRequest } from './account.ts';
@@ -205,7 +205,7 @@ function countingOrders({ cashCounts, store }: Machine): Machine['cashCounts'] {
           counted.token !== token &&
           ('userId' in count.of ? userId === count.of.userId : counted.phone === count.of.phone),
       );
-      const open = others.filter(({ status }) => status === 'placed' || status === 'shipped');
+      const open = others.filter((order) => !isClosed(order));
       return (count.day === undefined ? open : others).length + 1;
     },
   };
