@@ -3,7 +3,7 @@ import { toPaise } from '../contracts/money.ts';
 import type { CashLimits } from '../contracts/settings.ts';
 import { isClosed, type OrderRecord } from '../orders/order.ts';
 import { phoneOf } from '../orders/order-words.ts';
-import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
+import { type Clock, daySeconds, epochSeconds, utcDay } from '../platform/clock.ts';
 import type { Result } from '../platform/result.ts';
 import type { Change } from '../platform/stream.ts';
 
@@ -100,11 +100,10 @@ interface Counts {
 const openSeconds = 90 * daySeconds;
 
 function countsOf({ userId, phone }: { readonly userId: string; readonly phone: string }, time: Date): Counts {
-  const seconds = epochSeconds(time);
-  const day = time.toISOString().slice(0, 10);
+  const { day, end } = utcDay(time);
   const both = [{ userId }, { phone }];
   return {
-    open: both.map((of) => ({ of, expiresAt: seconds + openSeconds })),
-    today: both.map((of) => ({ of, day, expiresAt: seconds - (seconds % daySeconds) + daySeconds })),
+    open: both.map((of) => ({ of, expiresAt: epochSeconds(time) + openSeconds })),
+    today: both.map((of) => ({ of, day, expiresAt: end })),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../contracts/limits.ts';
-import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
+import { type Clock, utcDay } from '../platform/clock.ts';
 
 /** An hour of a day in UTC, for which the mails to one mailbox are counted. */
 export interface MailHour {
@@ -25,12 +25,10 @@ export function countMail(
   address: string,
 ): Promise<boolean> {
   const time = now();
-  const seconds = epochSeconds(time);
   const hour = {
     mailbox: createHash('sha256').update(address.toLowerCase()).digest('base64url'),
-    day: time.toISOString().slice(0, 10),
+    ...utcDay(time),
     hour: time.getUTCHours(),
-    end: seconds - (seconds % daySeconds) + daySeconds,
   };
   return mailCounts.add(hour, limits.orderMails);
 }

@@ -1,5 +1,5 @@
 import { limits } from '../contracts/limits.ts';
-import { type Clock, dayMs, epochSeconds } from '../platform/clock.ts';
+import { type Clock, epochSeconds, utcDay } from '../platform/clock.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 
 /** Counts each customer's new photos per day. */
@@ -14,8 +14,7 @@ export async function countPhoto(
   userId: string,
 ): Promise<Refusal | undefined> {
   const time = now();
-  const day = time.toISOString().slice(0, 10);
-  const end = epochSeconds(new Date(Date.parse(day) + dayMs));
+  const { day, end } = utcDay(time);
   if (await photoCounts.add({ userId, day, end }, limits.photos.perDay)) return undefined;
   const detail = `You can send ${limits.photos.perDay} photos a day. Please send more tomorrow.`;
   return { ...refuse('too_many_photos', detail), retryAfter: end - epochSeconds(time) };

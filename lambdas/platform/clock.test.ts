@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fromIndianTime, systemClock, toIndianTime } from './clock.ts';
+import { fromIndianTime, systemClock, toIndianTime, utcDay } from './clock.ts';
 
 test('returns the system’s time', () => {
   vi.useFakeTimers({ now: 5 });
@@ -10,4 +10,10 @@ test('returns the system’s time', () => {
 test('converts a time to India’s and back', () => {
   expect(toIndianTime(new Date('2026-11-22T18:30:00Z'))).toBe('2026-11-23T00:00:00.000');
   expect(fromIndianTime('2026-11-23T00:00:00.000')).toEqual(new Date('2026-11-22T18:30:00Z'));
+});
+
+test('returns the day in UTC and its end', () => {
+  for (const time of ['2026-04-01T00:00:00.000Z', '2026-04-01T23:59:59.999Z']) {
+    expect(utcDay(new Date(time))).toEqual({ day: '2026-04-01', end: Date.parse('2026-04-02') / 1000 });
+  }
 });

@@ -21,3 +21,9 @@ export const fromIndianTime = (time: string): Date => new Date(`${time}${indiaOf
 
 /** A time in epoch seconds, as DynamoDB's time to live uses it. */
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+/** The day in UTC, such as 2026-04-01, and its end in epoch seconds. */
+export function utcDay(time: Date): { readonly day: string; readonly end: number } {
+  const day = time.toISOString().slice(0, 10);
+  return { day, end: Date.parse(day) / 1000 + daySeconds };
+}

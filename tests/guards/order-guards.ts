@@ -46,8 +46,8 @@ export const orderGuards: readonly Guard[] = [
   ),
   onEngine(
     'a limit of checkouts',
-    'lambdas/checkout/checkout-counts.table.ts',
-    "            ConditionExpression: 'attribute_not_exists(checkouts) OR checkouts < :max',\n",
+    'lambdas/platform/dynamodb/count-up.ts',
+    '        ConditionExpression: areBelow,\n',
     '',
   ),
   onEngine('one order for one key', 'lambdas/orders/orders.table.ts', '            ...conditions.absent,\n', ''),
