@@ -40,29 +40,32 @@ export async function applyCommand(
   { orderId, version }: OrdersCommand['orders'][number],
   command: Command,
 ): Promise<Result<ManagedOrder>> {
-  let closed = false;
-  let refunded = false;
-  const changed = await changeOrder(dependencies, orderId, async (order) => {
-    // Stripe's event about the page that this call closed may have cancelled the order first.
-    if (closed && order.status === 'cancelled' && order.history.at(-1)?.by === 'stripe') return succeed('unchanged');
-    // The version no longer matters after the refund, because Stripe's event about it may have changed the order first.
-    if (!refunded && version !== undefined && version !== versionOf(order)) return orderChanged;
+  const changed = await changeOrder(dependencies, orderId, async (order, done) => {
+    if (done === 'page-closed' && isCancelledByStripe(order)) return succeed('unchanged');
+    // After the refund, the version doesn't matter: Stripe's event about the refund may have changed it.
+    if (done !== 'refunded' && version !== undefined && version !== versionOf(order)) return orderChanged;
     const taken = { at: dependencies.now().toISOString(), by: nameOf(owner) };
     const next = decide(order, command, taken);
-    if (!next.ok) return refunded ? withRefund(order, next, taken) : next;
-    if (isRefund(order, next.value)) {
-      const change = await refundBeforeWriting(dependencies.cards, order, next.value, taken);
-      refunded = change.ok && change.value.refusal === undefined;
-      return change;
-    }
-    if (order.status === 'awaiting-payment' && next.value.status === 'cancelled') {
-      const refusal = await closePage(dependencies.cards, order);
-      if (refusal !== undefined) return refusal;
-      closed = true;
-    }
-    return succeed({ next: next.value });
+    if (!next.ok) return done === 'refunded' ? withRefund(order, next, taken) : next;
+    return settleAtStripe(dependencies.cards, order, next.value, taken);
   });
   return changed.ok ? succeed(toOrderOfOwner(changed.value)) : changed;
+}
+
+const isCancelledByStripe = ({ status, history }: OrderRecord): boolean =>
+  status === 'cancelled' && history.at(-1)?.by === 'stripe';
+
+/** Refunds the payment or closes the payment page if the step requires it, and returns the change to write. */
+async function settleAtStripe(
+  cards: CardService,
+  order: OrderRecord,
+  next: OrderRecord,
+  taken: Taken,
+): Promise<Result<OrderChange>> {
+  if (isRefund(order, next)) return refundBeforeWriting(cards, order, next, taken);
+  if (order.status !== 'awaiting-payment' || next.status !== 'cancelled') return succeed({ next });
+  const refusal = await closePage(cards, order);
+  return refusal ?? succeed({ next, done: 'page-closed' });
 }
 
 /** Records at least the refund if another owner's step has made the cancellation impossible after it. */

@@ -18,16 +18,11 @@ export async function refundOrder(
   orderId: string,
 ): Promise<Result<ManagedOrder>> {
   const { cards, now } = dependencies;
-  let sent = false;
-  const changed = await changeOrder(dependencies, orderId, async (order) => {
-    // Stripe's event about this call's refund may have marked the order first.
-    if (sent && isRefundedByStripe(order)) return succeed('unchanged');
+  const changed = await changeOrder(dependencies, orderId, async (order, done) => {
+    if (done === 'refunded' && isRefundedByStripe(order)) return succeed('unchanged');
     const taken = { at: now().toISOString(), by: nameOf(owner) };
     const next = decide(order, { kind: 'refund' }, taken);
-    if (!next.ok) return next;
-    const refunded = await refundBeforeWriting(cards, order, next.value, taken);
-    sent = refunded.ok;
-    return refunded;
+    return next.ok ? refundBeforeWriting(cards, order, next.value, taken) : next;
   });
   return changed.ok ? succeed(toOrderOfOwner(changed.value)) : changed;
 }

@@ -11,16 +11,23 @@ export interface ChangeOrderDependencies {
   readonly pause: Pause;
 }
 
+/** What a decision does at Stripe before it is written. Stripe's event about it may change the order first. */
+export type DoneAtStripe = 'page-closed' | 'refunded';
+
 /** The new order, and the cart lines to delete in the same transaction. */
 export interface OrderChange {
   readonly next: OrderRecord;
   readonly taking?: readonly CartLineRecord[];
   /** The refusal to return after the change is written. */
   readonly refusal?: Refusal;
+  readonly done?: DoneAtStripe;
 }
 
-/** Decides whether to change the current order, to leave it, or to refuse. */
-export type Decide = (order: OrderRecord) => Promise<Result<OrderChange | 'unchanged'>>;
+/**
+ * Decides whether to change the current order, to leave it, or to refuse. `done` is what an earlier attempt of the same call has
+ * already done at Stripe.
+ */
+export type Decide = (order: OrderRecord, done?: DoneAtStripe) => Promise<Result<OrderChange | 'unchanged'>>;
 
 /**
  * Changes an order with one conditional write, and returns the new order. After a concurrent change, it reads the order and
@@ -31,13 +38,15 @@ export async function changeOrder(
   orderId: string,
   decide: Decide,
 ): Promise<Result<OrderRecord>> {
+  let done: DoneAtStripe | undefined;
   const changed = await retry({ attempts, pause }, async () => {
     const order = await orders.find(orderId);
     if (order === undefined) return orderNotFound;
-    const decision = await decide(order);
+    const decision = await decide(order, done);
     if (!decision.ok) return decision;
     if (decision.value === 'unchanged') return succeed(order);
     const { next, taking, refusal } = decision.value;
+    done = decision.value.done ?? done;
     return (await orders.replace(order, next, taking)) ? (refusal ?? succeed(next)) : undefined;
   });
   return changed ?? tooBusy;

@@ -25,7 +25,7 @@ export async function refundBeforeWriting(
   if (service === undefined) return cardNotSetUp;
   const sent = await refundPayment(service, order, paymentIntentId, taken);
   if (!sent.ok) return sent;
-  return succeed(sent.value === 'sent' ? { next } : sent.value);
+  return succeed(sent.value === 'sent' ? { next, done: 'refunded' } : sent.value);
 }
 
 /**

@@ -13,7 +13,7 @@ export const orderGuards: readonly Guard[] = [
   guard(
     'no change of an order that the owner has not seen',
     'lambdas/desk/command-order.ts',
-    'if (!refunded && version !== undefined && version !== versionOf(order)) return orderChanged;',
+    "if (done !== 'refunded' && version !== undefined && version !== versionOf(order)) return orderChanged;",
     '',
     unit('desk/command-order'),
   ),

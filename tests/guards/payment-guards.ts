@@ -74,8 +74,8 @@ export const paymentGuards: readonly Guard[] = [
   guard(
     'no paid order cancelled unseen without a refund',
     'lambdas/desk/command-order.ts',
-    'if (isRefund(order, next.value)) {',
-    'if (order.totalPaise < 0) {',
+    'if (isRefund(order, next)) return refundBeforeWriting(cards, order, next, taken);',
+    '',
     unit('desk/command-order'),
   ),
   guard(
