@@ -64,7 +64,7 @@ export function cartTable(table: Table, expiryOf: () => number | undefined = () 
 
     async swap(userId, { from, over, to }) {
       const swapped = await transact(table, [
-        { Delete: { TableName, Key: cartLineKey(userId, lineIdOf(from)), ...withQty(from) } },
+        lineDeletion(TableName, userId, from),
         {
           Put: {
             TableName,
@@ -99,10 +99,24 @@ export function cartTable(table: Table, expiryOf: () => number | undefined = () 
   };
 }
 
-const withQty = ({ qty }: CartLineRecord): Condition => ({
+type ReadLine = Pick<CartLineRecord, 'productId' | 'lineId' | 'qty'>;
+
+const withQty = ({ qty }: ReadLine): Condition => ({
   ConditionExpression: 'qty = :qty',
   ExpressionAttributeValues: { ':qty': qty },
 });
+
+/** Deletes a line in a transaction, if it still has the quantity that was read. */
+export const lineDeletion = (TableName: string, userId: string, line: ReadLine, condition = withQty(line)) => ({
+  Delete: { TableName, Key: cartLineKey(userId, lineIdOf(line)), ...condition },
+});
+
+/** The same, if the line was also not removed and added again since it was read. */
+export const sameLineDeletion = (TableName: string, userId: string, line: CartLineRecord) =>
+  lineDeletion(TableName, userId, line, {
+    ConditionExpression: 'qty = :qty AND addedAt = :addedAt',
+    ExpressionAttributeValues: { ':qty': line.qty, ':addedAt': line.addedAt },
+  });
 
 /** Converts an item to a line, without its keys. Plain lines, and lines stored before November 2026, have no line ID. */
 const toRecord = ({ productId, lineId, answers, qty, title, addedAt }: CartLineRecord): CartLineRecord => ({

@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { lineIdOf } from '../cart/cart.ts';
+import { lineDeletion, sameLineDeletion } from '../cart/carts.table.ts';
 import { needsConfirmation } from '../contracts/confirmation.ts';
 import { photoClaims } from '../photos/photo-uses.table.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
@@ -7,7 +8,6 @@ import type { Table } from '../platform/dynamodb/client.ts';
 import {
   allOrders,
   byTime,
-  cartLineKey,
   gsi1,
   gsi2,
   gsi3,
@@ -64,14 +64,7 @@ export function orderTable(table: Table): Orders {
           },
         },
         { Put: { TableName, Item: checkoutItemOf(order), ...stillLatest(latest) } },
-        ...linesTakenBy(order).map((line) => ({
-          Delete: {
-            TableName,
-            Key: cartLineKey(order.userId, lineIdOf(line)),
-            ConditionExpression: 'qty = :qty',
-            ExpressionAttributeValues: { ':qty': line.qty },
-          },
-        })),
+        ...linesTakenBy(order).map((line) => lineDeletion(TableName, order.userId, line)),
         ...(Object.keys(answers).length > 0 ? [{ Put: { TableName, Item: answersItemOf(order, answers) } }] : []),
       ]);
       return placementOf(order, transaction);
@@ -99,14 +92,7 @@ export function orderTable(table: Table): Orders {
       if (taking.length === 0) return (await conditionally(documents.send(new PutCommand(Put)))).done;
       const { outcome } = await transact(table, [
         { Put },
-        ...taking.map((line) => ({
-          Delete: {
-            TableName,
-            Key: cartLineKey(current.userId, lineIdOf(line)),
-            ConditionExpression: 'qty = :qty AND addedAt = :addedAt',
-            ExpressionAttributeValues: { ':qty': line.qty, ':addedAt': line.addedAt },
-          },
-        })),
+        ...taking.map((line) => sameLineDeletion(TableName, current.userId, line)),
       ]);
       return outcome === 'done';
     },
