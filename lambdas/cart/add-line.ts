@@ -6,10 +6,8 @@ import type { Line } from '../contracts/cart.ts';
 import { limits } from '../contracts/limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
-import { type Pause, retry } from '../platform/retry.ts';
+import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import { type CartLineRecord, type Carts, joinLine, lineIdOf, lineNotFound, photoGone, toLine } from './cart.ts';
-
-const attempts = 4;
 
 interface AddLineDependencies {
   readonly carts: Pick<Carts, 'count' | 'find' | 'put' | 'swap'>;
@@ -76,18 +74,21 @@ async function swapLine(
   { instead, line, product }: Swapped,
 ): Promise<Result<Line>> {
   if (productIdOf(instead) !== product.productId) return lineOfOtherProduct;
-  const swapped = await retry<Result<CartLineRecord>>({ attempts, ...(pause && { pause }) }, async () => {
-    const from = await carts.find(userId, instead);
-    // Read after the old line: if a concurrent request has replaced the old line, this read sees the new one.
-    const over = lineIdOf(line) === instead ? undefined : await carts.find(userId, lineIdOf(line));
-    if (from === undefined) return over === undefined ? lineNotFound : succeed(over);
-    if (lineIdOf(line) === instead) return succeed(from);
-    const to = { ...line, qty: from.qty + (over?.qty ?? 0), addedAt: from.addedAt };
-    if (!Number.isSafeInteger(joinLine(to, product, now()).pricePaise * to.qty)) return totalTooLarge;
-    const outcome = await carts.swap(userId, { from, over, to });
-    if (outcome === 'photo-gone') return photoGone;
-    return outcome === 'done' ? succeed(to) : undefined;
-  });
+  const swapped = await retry<Result<CartLineRecord>>(
+    { attempts: conflictAttempts, ...(pause && { pause }) },
+    async () => {
+      const from = await carts.find(userId, instead);
+      // Read after the old line: if a concurrent request has replaced the old line, this read sees the new one.
+      const over = lineIdOf(line) === instead ? undefined : await carts.find(userId, lineIdOf(line));
+      if (from === undefined) return over === undefined ? lineNotFound : succeed(over);
+      if (lineIdOf(line) === instead) return succeed(from);
+      const to = { ...line, qty: from.qty + (over?.qty ?? 0), addedAt: from.addedAt };
+      if (!Number.isSafeInteger(joinLine(to, product, now()).pricePaise * to.qty)) return totalTooLarge;
+      const outcome = await carts.swap(userId, { from, over, to });
+      if (outcome === 'photo-gone') return photoGone;
+      return outcome === 'done' ? succeed(to) : undefined;
+    },
+  );
   if (swapped === undefined) return tooBusy;
   return swapped.ok ? succeed(toLine(joinLine(swapped.value, product, now()))) : swapped;
 }

@@ -18,11 +18,9 @@ import type { CardService } from '../payments/payment-service.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
-import { type Pause, retry } from '../platform/retry.ts';
+import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import { type CheckoutCounts, countCheckout } from './checkout-count.ts';
 import { cartChanged, refusalOf } from './checkout-rules.ts';
-
-const attempts = 5;
 
 export interface CheckOutDependencies {
   readonly orders: Pick<Orders, 'find' | 'checkoutState' | 'place' | 'replace'>;
@@ -61,7 +59,7 @@ interface Checkout {
 export async function checkOut(dependencies: CheckOutDependencies, checkout: Checkout): Promise<Result<OrderRecord>> {
   const { orders, pause } = dependencies;
   const orderId = orderIdOf(checkout.caller.userId, checkout.idempotencyKey);
-  const checkedOut = await retry({ attempts, pause }, async (attempt) => {
+  const checkedOut = await retry({ attempts: conflictAttempts, pause }, async (attempt) => {
     const earlier = await orders.find(orderId);
     if (earlier !== undefined) return answerRetry(earlier, checkout);
 

@@ -9,7 +9,7 @@ import type { Order } from '../contracts/order.ts';
 import { photosNamedBy } from '../photos/answers.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
-import { type Pause, retry } from '../platform/retry.ts';
+import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import { orderNotFound } from './get-order.ts';
 import {
   isTooLong,
@@ -20,8 +20,6 @@ import {
   type Orders,
   toOrder,
 } from './order.ts';
-
-const attempts = 5;
 
 interface ChangeAnswersDependencies {
   readonly orders: Pick<Orders, 'find' | 'answersOf' | 'changeAnswers'>;
@@ -56,7 +54,7 @@ export async function changeAnswers(
   userId: string,
   { orderId, lineId, answers: given, answersRevision: seen }: AnsweredLine,
 ): Promise<Result<Order>> {
-  const changed = await retry<Result<Stored>>({ attempts, pause }, async () => {
+  const changed = await retry<Result<Stored>>({ attempts: conflictAttempts, pause }, async () => {
     const order = await orders.find(orderId);
     if (order?.userId !== userId) return orderNotFound;
     const line = order.lines.find((each) => lineIdOf(each) === lineId);

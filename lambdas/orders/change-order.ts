@@ -1,10 +1,8 @@
 import type { CartLineRecord } from '../cart/cart.ts';
 import { type Refusal, type Result, succeed, tooBusy } from '../platform/result.ts';
-import { type Pause, retry } from '../platform/retry.ts';
+import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import { orderNotFound } from './get-order.ts';
 import type { OrderRecord, Orders } from './order.ts';
-
-const attempts = 5;
 
 export interface ChangeOrderDependencies {
   readonly orders: Pick<Orders, 'find' | 'replace'>;
@@ -39,7 +37,7 @@ export async function changeOrder(
   decide: Decide,
 ): Promise<Result<OrderRecord>> {
   let done: DoneAtStripe | undefined;
-  const changed = await retry({ attempts, pause }, async () => {
+  const changed = await retry({ attempts: conflictAttempts, pause }, async () => {
     const order = await orders.find(orderId);
     if (order === undefined) return orderNotFound;
     const decision = await decide(order, done);

@@ -4,11 +4,9 @@ import { photosNamedByLines } from '../photos/answers.ts';
 import { type RemovePhotosDependencies, removePhotos } from '../photos/remove-photos.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
-import { type Pause, retry } from '../platform/retry.ts';
+import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import { orderNotFound } from './get-order.ts';
 import { isClosed, joinAnswers, type OrderAnswers, type Orders, toOrder } from './order.ts';
-
-const attempts = 5;
 
 interface DeleteOrderPhotosDependencies extends RemovePhotosDependencies {
   readonly orders: Pick<Orders, 'find' | 'answersOf' | 'changeAnswers'>;
@@ -28,7 +26,7 @@ export async function deleteOrderPhotos(
   orderId: string,
 ): Promise<Result<Order>> {
   const { orders, now, pause } = dependencies;
-  const deleted = await retry<Result<Order>>({ attempts, pause }, async () => {
+  const deleted = await retry<Result<Order>>({ attempts: conflictAttempts, pause }, async () => {
     const order = await orders.find(orderId);
     if (order?.userId !== userId) return orderNotFound;
     const answers = await orders.answersOf(orderId);

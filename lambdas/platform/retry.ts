@@ -6,6 +6,12 @@ export type Pause = (attempt: number) => Promise<void>;
 /** Backoff with full jitter: up to 50 ms before the first retry, doubling, never above 800 ms. */
 export const jitteredPause: Pause = (attempt) => setTimeout(Math.random() * Math.min(800, 25 * 2 ** attempt));
 
+/**
+ * How often a rule reads, decides and writes while concurrent calls keep changing what it has read. An attempt fails only
+ * because another call succeeded, so five attempts serve five concurrent calls.
+ */
+export const conflictAttempts = 5;
+
 interface Retries {
   readonly attempts: number;
   /** Without it, retries start immediately. */

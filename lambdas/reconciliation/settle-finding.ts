@@ -3,7 +3,7 @@ import { nameOf } from '../orders/steps.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
-import { type Pause, retry } from '../platform/retry.ts';
+import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import { type Findings, settled, toFinding } from './finding.ts';
 
 interface SettleFindingDependencies {
@@ -11,8 +11,6 @@ interface SettleFindingDependencies {
   readonly now: Clock;
   readonly pause: Pause;
 }
-
-const attempts = 3;
 
 /**
  * Closes a finding with the owner's note. Of two concurrent calls, one is refused.
@@ -24,7 +22,7 @@ export async function settleFinding(
   findingId: string,
   { status, note }: NewSettlement,
 ): Promise<Result<Finding>> {
-  const done = await retry({ attempts, pause }, async () => {
+  const done = await retry({ attempts: conflictAttempts, pause }, async () => {
     const current = await findings.find(findingId);
     if (current === undefined) return findingNotFound;
     if (current.status !== 'open') return alreadySettled;
