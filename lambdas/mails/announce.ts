@@ -107,7 +107,7 @@ export async function sendOnce(
   const claim = await marks.claim(orderId, name, new Date(start.getTime() + claimMs), start);
   if (claim === 'settled') return;
   if (claim === 'claimed-by-another') throw new Error(`The mail ${name} of order ${orderId} is being sent`);
-  const isProved = once(async () => isProof(await users.find(userId), email));
+  const isProved = once(async () => isProvedBy(await users.find(userId), email));
   const reason = await reasonToSkip(dependencies, email, isProved);
   if (reason !== undefined) {
     await marks.settle(orderId, name, { status: 'skipped', reason });
@@ -128,6 +128,10 @@ async function reasonToSkip(
   return (await countMail({ mailCounts, now }, email)) ? undefined : 'limit';
 }
 
-/** A proof is valid only for the address in the user's record. An order with another address is unproved. */
-const isProof = (user: UserRecord | undefined, email: string): boolean =>
-  user?.mailboxProvedAt !== undefined && user.email === email;
+/** True if the user has proved with a mailed code that the mailbox in their record is theirs. */
+export const hasProvedMailbox = (user: UserRecord | undefined): user is UserRecord =>
+  user?.mailboxProvedAt !== undefined;
+
+/** An order with another address than the user's record is unproved. */
+const isProvedBy = (user: UserRecord | undefined, email: string): boolean =>
+  hasProvedMailbox(user) && user.email === email;

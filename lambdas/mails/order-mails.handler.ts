@@ -14,6 +14,7 @@ import { siteOrigin } from '../platform/site-origin-parameter.ts';
 import { readOrderMails } from '../settings/read-settings.ts';
 import { settingsTable } from '../settings/settings.table.ts';
 import { announceStep } from './announce.ts';
+import { announceToOwners } from './announce-to-owners.ts';
 import { invite } from './invite.ts';
 import { mailCountTable } from './mail-counts.table.ts';
 import { type MailEvent, mailEventSchema } from './mail-events.ts';
@@ -21,7 +22,6 @@ import { mailMarkTable } from './mail-marks.table.ts';
 import { sesMailer } from './mailer.gateway.ts';
 import { previewFiles } from './preview-files.gateway.ts';
 import { remind } from './remind.ts';
-import { tellOwners } from './tell-owners.ts';
 
 /** A batch of five mails must finish within the function's timeout of 10 seconds. */
 const previewMs = 1_500;
@@ -51,7 +51,7 @@ const dependencies = {
 function send(event: MailEvent, attempt: number): Promise<void> {
   if ('step' in event) return announceStep(dependencies, event, attempt);
   if ('reminder' in event) return remind(dependencies, event);
-  if ('forOwners' in event) return tellOwners(dependencies, event);
+  if ('forOwners' in event) return announceToOwners(dependencies, event);
   return invite(dependencies, event);
 }
 

@@ -3,7 +3,7 @@ import { colours, escaped, formatRupees } from './frame.ts';
 import type { InlineImage } from './mail.ts';
 
 /** A line of the order as a mail shows it. */
-export interface MailLine {
+interface MailLine {
   readonly label: string;
   readonly amount: string;
   /** Shown below the label, such as `Size: A3 · Your photo: 3 photos`. */

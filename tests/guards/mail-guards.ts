@@ -18,17 +18,17 @@ export const mailGuards: readonly Guard[] = [
   ),
   guard(
     'no order mail to an owner’s unproved mailbox',
-    'lambdas/mails/tell-owners.ts',
-    'user?.mailboxProvedAt !== undefined && user.deletedAt === undefined',
-    'user !== undefined',
-    unit('mails/tell-owners'),
+    'lambdas/mails/announce-to-owners.ts',
+    '!hasProvedMailbox(owner) || owner.deletedAt !== undefined',
+    'owner === undefined',
+    unit('mails/announce-to-owners'),
   ),
   guard(
     'no mail to owners about a restored order',
-    'lambdas/mails/tell-owners.ts',
+    'lambdas/mails/announce-to-owners.ts',
     ' || placedAt(order) + newMs < now().getTime()',
     '',
-    unit('mails/tell-owners'),
+    unit('mails/announce-to-owners'),
   ),
   guard(
     'order mails to proved mailboxes only',

@@ -12,11 +12,11 @@ import { notifyCustomer } from '#lambdas/live/notify-customer.ts';
 import { notifyOwners } from '#lambdas/live/notify-owners.ts';
 import { openConnection } from '#lambdas/live/open-connection.ts';
 import { announceStep } from '#lambdas/mails/announce.ts';
+import { announceToOwners } from '#lambdas/mails/announce-to-owners.ts';
 import { invite } from '#lambdas/mails/invite.ts';
 import { countMail } from '#lambdas/mails/mail-limit.ts';
 import { remind } from '#lambdas/mails/remind.ts';
 import { followPlacedOrder, followReminder } from '#lambdas/mails/reminders.ts';
-import { tellOwners } from '#lambdas/mails/tell-owners.ts';
 import { followUpload } from '#lambdas/media/follow-upload.ts';
 import { followReview } from '#lambdas/media/review.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
@@ -220,7 +220,10 @@ export const followers: CapacityCases = {
         }
         const ownersWantMails = () => readOrderMails(shop);
         return () =>
-          tellOwners({ ...shop, ...mailServices, ownersWantMails, provedOnly: false }, { orderId, forOwners: true });
+          announceToOwners(
+            { ...shop, ...mailServices, ownersWantMails, provedOnly: false },
+            { orderId, forOwners: true },
+          );
       },
       takes: {
         commands: [...times(4, 'GetItem'), 'Query', ...times(4, 'PutItem'), ...times(2, 'UpdateItem')],

@@ -1,7 +1,6 @@
-import type { UserRecord } from '../accounts/user.ts';
 import type { Owners } from '../owners/owners.ts';
 import { dayMs } from '../platform/clock.ts';
-import { type SendOnceDependencies, sendOnce } from './announce.ts';
+import { hasProvedMailbox, type SendOnceDependencies, sendOnce } from './announce.ts';
 import type { NewOrderEvent } from './mail-events.ts';
 import { writeOwnerMail } from './owner-mail.ts';
 import { placedAt } from './reminders.ts';
@@ -9,7 +8,7 @@ import { placedAt } from './reminders.ts';
 /** The age up to which an order is new. Restoring the table sends old orders through the stream again. */
 const newMs = 3 * dayMs;
 
-interface TellOwnersDependencies extends SendOnceDependencies {
+interface AnnounceToOwnersDependencies extends SendOnceDependencies {
   readonly owners: Pick<Owners, 'list'>;
   /** Returns true if the shop's settings enable these mails. */
   readonly ownersWantMails: () => Promise<boolean>;
@@ -20,24 +19,24 @@ interface TellOwnersDependencies extends SendOnceDependencies {
  * others. An order that is cancelled by now gets no mail.
  * @throws if a mail can't be sent now, or another call is sending it. The queue then retries.
  */
-export async function tellOwners(dependencies: TellOwnersDependencies, { orderId }: NewOrderEvent): Promise<void> {
+export async function announceToOwners(
+  dependencies: AnnounceToOwnersDependencies,
+  { orderId }: NewOrderEvent,
+): Promise<void> {
   const { orders, owners, users, ownersWantMails, siteOrigin, now } = dependencies;
   if (!(await ownersWantMails())) return;
   const order = await orders.find(orderId);
   if (order === undefined || order.status === 'cancelled' || placedAt(order) + newMs < now().getTime()) return;
   const origin = await siteOrigin();
-  const tell = async (userId: string): Promise<void> => {
+  const announce = async (userId: string): Promise<void> => {
     const owner = await users.find(userId);
-    if (!isProved(owner)) return;
+    if (!hasProvedMailbox(owner) || owner.deletedAt !== undefined) return;
     const { email } = owner;
     const write = () => writeOwnerMail(order, email, origin);
     // The proof was checked above, so it needn't be checked again, whatever the stage requires of customers.
     await sendOnce({ ...dependencies, provedOnly: false }, { orderId, name: `owner-${userId}`, userId, email, write });
   };
-  const sent = await Promise.allSettled((await owners.list()).map(tell));
+  const sent = await Promise.allSettled((await owners.list()).map(announce));
   const failed = sent.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
-
-const isProved = (user: UserRecord | undefined): user is UserRecord =>
-  user?.mailboxProvedAt !== undefined && user.deletedAt === undefined;

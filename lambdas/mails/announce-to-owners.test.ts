@@ -5,9 +5,9 @@ import { order } from '#tests/support/unit/order.ts';
 import { owner, secondOwner, siteOrigin } from '#tests/support/unit/records.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { dayMs } from '../platform/clock.ts';
+import { announceToOwners } from './announce-to-owners.ts';
 import type { Mail } from './mail.ts';
 import { placedAt } from './reminders.ts';
-import { tellOwners } from './tell-owners.ts';
 
 /** A shop in memory with two owners who have proved mailboxes, and a mail service that can fail for one of them. */
 function post(placed: OrderRecord = order()) {
@@ -35,7 +35,7 @@ function post(placed: OrderRecord = order()) {
     now: () => new Date(world.time),
     provedOnly: true,
   };
-  const tell = (orderId = placed.orderId) => tellOwners(dependencies, { orderId, forOwners: true });
+  const tell = (orderId = placed.orderId) => announceToOwners(dependencies, { orderId, forOwners: true });
   const addressees = () => world.mails.map(({ to }) => to).toSorted();
   return { world, shop, tell, addressees };
 }
