@@ -58,11 +58,17 @@ export function blockTable(table: Table): Blocks {
     // Account first: its block names the phones, so owners see a block that a crash interrupted and can repeat it.
     async add({ phones, ...blocked }) {
       const { userId, at } = blocked;
+      const sets = [
+        'blocked = if_not_exists(blocked, :blocked)',
+        `${gsi4.partition} = :list`,
+        `${gsi4.sort} = if_not_exists(${gsi4.sort}, :place)`,
+      ];
+      const adding = phones.length > 0 ? ' ADD blockedPhones :phones' : '';
       await documents.send(
         new UpdateCommand({
           TableName,
           Key: latestCheckoutKey(userId),
-          UpdateExpression: `SET blocked = if_not_exists(blocked, :blocked), ${gsi4.partition} = :list, ${gsi4.sort} = if_not_exists(${gsi4.sort}, :place)${phones.length > 0 ? ' ADD blockedPhones :phones' : ''}`,
+          UpdateExpression: `SET ${sets.join(', ')}${adding}`,
           ExpressionAttributeValues: {
             ':blocked': blocked,
             ':list': blockedCustomers,
