@@ -47,80 +47,13 @@ const ordersPerPage = 100;
  * payments that don't match their orders. Only those are fetched again and examined.
  */
 export const phases = {
-  /** Compares all payments with their orders. */
-  async charges(run, position) {
-    const page = await run.records.charges(position);
-    if (!page.ok) return page;
-    for (const { paymentIntentId } of page.value.entries) run.seen.add(paymentIntentId);
-    return examineMismatched(run, page.value);
-  },
-
-  /** Finds payment pages that expired unpaid, and payments whose order is known only from their payment page. */
-  async sessions(run, position) {
-    const page = await run.records.sessions(position);
-    if (!page.ok) return page;
-    const orders = await ordersOf(run, page.value.entries);
-    return each(run, page.value, async (session) => {
-      const order = orders.get(session.orderId);
-      if (session.kind === 'expired') {
-        return order?.status === 'awaiting-payment' ? applyMissedEvent(run, order, session) : undefined;
-      }
-      const isMissed = order?.paymentIntentId !== session.paymentIntentId && !run.seen.has(session.paymentIntentId);
-      return isMissed ? examinePayment(run, session) : undefined;
-    });
-  },
-
-  /** Compares all refunds, even those of old payments. */
-  async refunds(run, { startedAt, after }) {
-    const page = await run.records.refunds(recordsOfLastDays(startedAt, refundDays, after));
-    return page.ok ? examineMismatched(run, page.value) : page;
-  },
-
-  async disputes(run, { startedAt, after }) {
-    const page = await run.records.disputes(recordsOfLastDays(startedAt, disputeDays, after));
-    if (!page.ok) return page;
-    const orders = await ordersOf(run, page.value.entries);
-    return each(run, page.value, async (facts) => {
-      const order = orders.get(facts.orderId ?? '');
-      if (order === undefined) return examineDispute(run, facts.dispute.disputeId);
-      return isKnown(order, facts.dispute) ? undefined : applyMissedEvent(run, order, disputedEvent(facts));
-    });
-  },
-
-  /** Compares the orders that are marked as paid with Stripe's payments. */
-  async paidOrders(run, { since, after }) {
-    const from = since.toISOString();
-    const page = await run.book.ofDays(
-      { from: from.slice(0, 10) },
-      after === undefined ? undefined : JSON.parse(after),
-    );
-    const entries = page.entries.flatMap(({ payment, createdAt, paymentIntentId, orderId }) =>
-      payment.status === 'paid' && createdAt >= from && paymentIntentId !== undefined && !run.seen.has(paymentIntentId)
-        ? [{ paymentIntentId, orderId }]
-        : [],
-    );
-    return examineAll(run, entries, page.next);
-  },
-
-  /** Examines the cancelled orders, of any age, whose payment was not refunded. */
-  async cancelledOrders(run, { after }) {
-    const position = after === undefined ? {} : { after: JSON.parse(after) };
-    const page = await run.book.list({ moneyKept: true, limit: ordersPerPage, ...position });
-    const entries = page.entries.flatMap(({ paymentIntentId, orderId }) =>
-      paymentIntentId === undefined ? [] : [{ paymentIntentId, orderId }],
-    );
-    return examineAll(run, entries, page.next);
-  },
-
-  /** Examines the open findings again, to close those that no longer apply. */
-  async findings(run, { after }) {
-    const position = after === undefined ? {} : { after: JSON.parse(after) };
-    const page = await run.findings.list('open', { limit: ordersPerPage, ...position });
-    const rest = page.next === undefined ? {} : { next: JSON.stringify(page.next) };
-    return each(run, { entries: page.entries, ...rest }, (finding) =>
-      finding.disputeId === undefined ? examinePayment(run, finding) : examineDispute(run, finding.disputeId),
-    );
-  },
+  charges: compareCharges,
+  sessions: findMissedPages,
+  refunds: compareRefunds,
+  disputes: compareDisputes,
+  paidOrders: comparePaidOrders,
+  cancelledOrders: examineCancelledOrders,
+  findings: examineFindings,
 } as const satisfies Readonly<Record<string, PhaseRunner>>;
 
 export type Phase = keyof typeof phases;
@@ -137,6 +70,78 @@ const sequence: readonly Phase[] = [
 export const firstPhase: Phase = 'charges';
 
 export const phaseAfter = (phase: Phase): Phase | undefined => sequence[sequence.indexOf(phase) + 1];
+
+/** Compares all payments with their orders. */
+async function compareCharges(run: PhaseDependencies, position: PhasePosition): PhasePage {
+  const page = await run.records.charges(position);
+  if (!page.ok) return page;
+  for (const { paymentIntentId } of page.value.entries) run.seen.add(paymentIntentId);
+  return examineMismatched(run, page.value);
+}
+
+/** Finds payment pages that expired unpaid, and payments whose order is known only from their payment page. */
+async function findMissedPages(run: PhaseDependencies, position: PhasePosition): PhasePage {
+  const page = await run.records.sessions(position);
+  if (!page.ok) return page;
+  const orders = await ordersOf(run, page.value.entries);
+  return each(run, page.value, async (session) => {
+    const order = orders.get(session.orderId);
+    if (session.kind === 'expired') {
+      return order?.status === 'awaiting-payment' ? applyMissedEvent(run, order, session) : undefined;
+    }
+    const isMissed = order?.paymentIntentId !== session.paymentIntentId && !run.seen.has(session.paymentIntentId);
+    return isMissed ? examinePayment(run, session) : undefined;
+  });
+}
+
+/** Compares all refunds, even those of old payments. */
+async function compareRefunds(run: PhaseDependencies, { startedAt, after }: PhasePosition): PhasePage {
+  const page = await run.records.refunds(recordsOfLastDays(startedAt, refundDays, after));
+  return page.ok ? examineMismatched(run, page.value) : page;
+}
+
+async function compareDisputes(run: PhaseDependencies, { startedAt, after }: PhasePosition): PhasePage {
+  const page = await run.records.disputes(recordsOfLastDays(startedAt, disputeDays, after));
+  if (!page.ok) return page;
+  const orders = await ordersOf(run, page.value.entries);
+  return each(run, page.value, async (facts) => {
+    const order = orders.get(facts.orderId ?? '');
+    if (order === undefined) return examineDispute(run, facts.dispute.disputeId);
+    return isKnown(order, facts.dispute) ? undefined : applyMissedEvent(run, order, disputedEvent(facts));
+  });
+}
+
+/** Compares the orders that are marked as paid with Stripe's payments. */
+async function comparePaidOrders(run: PhaseDependencies, { since, after }: PhasePosition): PhasePage {
+  const from = since.toISOString();
+  const page = await run.book.ofDays({ from: from.slice(0, 10) }, after === undefined ? undefined : JSON.parse(after));
+  const entries = page.entries.flatMap(({ payment, createdAt, paymentIntentId, orderId }) =>
+    payment.status === 'paid' && createdAt >= from && paymentIntentId !== undefined && !run.seen.has(paymentIntentId)
+      ? [{ paymentIntentId, orderId }]
+      : [],
+  );
+  return examineAll(run, entries, page.next);
+}
+
+/** Examines the cancelled orders, of any age, whose payment was not refunded. */
+async function examineCancelledOrders(run: PhaseDependencies, { after }: PhasePosition): PhasePage {
+  const position = after === undefined ? {} : { after: JSON.parse(after) };
+  const page = await run.book.list({ moneyKept: true, limit: ordersPerPage, ...position });
+  const entries = page.entries.flatMap(({ paymentIntentId, orderId }) =>
+    paymentIntentId === undefined ? [] : [{ paymentIntentId, orderId }],
+  );
+  return examineAll(run, entries, page.next);
+}
+
+/** Examines the open findings again, to close those that no longer apply. */
+async function examineFindings(run: PhaseDependencies, { after }: PhasePosition): PhasePage {
+  const position = after === undefined ? {} : { after: JSON.parse(after) };
+  const page = await run.findings.list('open', { limit: ordersPerPage, ...position });
+  const rest = page.next === undefined ? {} : { next: JSON.stringify(page.next) };
+  return each(run, { entries: page.entries, ...rest }, (finding) =>
+    finding.disputeId === undefined ? examinePayment(run, finding) : examineDispute(run, finding.disputeId),
+  );
+}
 
 const recordsOfLastDays = (startedAt: Date, days: number, after: string | undefined): RecordQuery => ({
   since: new Date(startedAt.getTime() - days * dayMs),
