@@ -50,41 +50,67 @@ interface Stored {
  * for an unpaid order, `order_changed` if other answers were saved since `answersRevision`, `invalid_request`, `too_busy`.
  */
 export async function changeAnswers(
-  { orders, products, now, pause }: ChangeAnswersDependencies,
+  dependencies: ChangeAnswersDependencies,
   userId: string,
-  { orderId, lineId, answers: given, answersRevision: seen }: AnsweredLine,
+  request: AnsweredLine,
 ): Promise<Result<Order>> {
-  const changed = await retry<Result<Stored>>({ attempts: conflictAttempts, pause }, async () => {
-    const order = await orders.find(orderId);
-    if (order?.userId !== userId) return orderNotFound;
-    const line = order.lines.find((each) => lineIdOf(each) === lineId);
-    if (line === undefined) return lineNotOrdered;
-    const refusal = refusalIn(order);
-    if (refusal !== undefined) return refusal;
-    const product = await products.find(line.productId, { consistent: false });
-    if (product === undefined) return productNotFound;
-    const all = await orders.answersOf(orderId);
-    const before = all[lineId]?.answers ?? {};
-    const time = now();
-    const answers = nextAnswers({ line, product, before, given }, time);
-    if (!answers.ok) return answers;
-    // Before the check of the revision, so that a repeated request succeeds if the first one was saved.
-    if (isDeepStrictEqual(answers.value, before)) return succeed({ order, all });
-    const { answersRevision = 0 } = order;
-    if (seen !== undefined && seen !== answersRevision) return changedMeanwhile;
-    const answered = answeredLine(line, product, answers.value, time);
-    const lines = order.lines.map((each) => (each === line ? answered : each));
-    const next = { ...order, lines, answersRevision: answersRevision + 1, answeredAt: time.toISOString() };
-    const nextAll = { ...all, [lineId]: { answers: answers.value } };
-    if (isTooLong(lines) || isTooLong(nextAll)) return tooLong;
-    const named = new Set(photosNamedBy(before));
-    const newPhotos = photosNamedBy(answers.value).filter((photoId) => !named.has(photoId));
-    const outcome = await orders.changeAnswers(order, { order: next, answers: nextAll, newPhotos });
-    if (outcome === 'photo-gone') return photoGone;
-    return outcome === 'done' ? succeed({ order: next, all: nextAll }) : undefined;
-  });
+  const { pause } = dependencies;
+  const changed = await retry({ attempts: conflictAttempts, pause }, () => tryOnce(dependencies, userId, request));
   if (changed === undefined) return tooBusy;
   return changed.ok ? succeed(joinAnswers(toOrder(changed.value.order), changed.value.all)) : changed;
+}
+
+/** Makes one attempt. Returns undefined after a concurrent change. */
+async function tryOnce(
+  { orders, products, now }: ChangeAnswersDependencies,
+  userId: string,
+  { orderId, lineId, answers: given, answersRevision: seen }: AnsweredLine,
+): Promise<Result<Stored> | undefined> {
+  const order = await orders.find(orderId);
+  if (order?.userId !== userId) return orderNotFound;
+  const line = order.lines.find((each) => lineIdOf(each) === lineId);
+  if (line === undefined) return lineNotOrdered;
+  const refusal = refusalIn(order);
+  if (refusal !== undefined) return refusal;
+  const product = await products.find(line.productId, { consistent: false });
+  if (product === undefined) return productNotFound;
+  const current = { order, all: await orders.answersOf(orderId) };
+  const before = current.all[lineId]?.answers ?? {};
+  const time = now();
+  const answers = nextAnswers({ line, product, before, given }, time);
+  if (!answers.ok) return answers;
+  // Before the check of the revision, so that a repeated request succeeds if the first one was saved.
+  if (isDeepStrictEqual(answers.value, before)) return succeed(current);
+  const { answersRevision = 0 } = order;
+  if (seen !== undefined && seen !== answersRevision) return changedMeanwhile;
+  const next = withAnswersOf(current, line, { product, answers: answers.value }, time);
+  if (isTooLong(next.order.lines) || isTooLong(next.all)) return tooLong;
+  const newPhotos = photosAdded(before, answers.value);
+  const outcome = await orders.changeAnswers(order, { order: next.order, answers: next.all, newPhotos });
+  if (outcome === 'photo-gone') return photoGone;
+  return outcome === 'done' ? succeed(next) : undefined;
+}
+
+/** The order after new answers of one of its lines. */
+function withAnswersOf(
+  { order, all }: Stored,
+  line: OrderLineRecord,
+  { product, answers }: { readonly product: FullProduct; readonly answers: Answers },
+  time: Date,
+): Stored {
+  const answered = answeredLine(line, product, answers, time);
+  const lines = order.lines.map((each) => (each === line ? answered : each));
+  const answersRevision = (order.answersRevision ?? 0) + 1;
+  return {
+    order: { ...order, lines, answersRevision, answeredAt: time.toISOString() },
+    all: { ...all, [lineIdOf(line)]: { answers } },
+  };
+}
+
+/** The photos that only the new answers name. */
+function photosAdded(before: Answers, answers: Answers): readonly string[] {
+  const named = new Set(photosNamedBy(before));
+  return photosNamedBy(answers).filter((photoId) => !named.has(photoId));
 }
 
 function refusalIn({ status }: OrderRecord): Refusal | undefined {

@@ -67,7 +67,7 @@ export const orderGuards: readonly Guard[] = [
   guard(
     'no overwriting of answers that another page saved',
     'lambdas/orders/change-answers.ts',
-    '    if (seen !== undefined && seen !== answersRevision) return changedMeanwhile;\n',
+    '  if (seen !== undefined && seen !== answersRevision) return changedMeanwhile;\n',
     '',
     unit('orders/change-answers'),
   ),
