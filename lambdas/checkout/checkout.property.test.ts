@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineIdOf } from '#lambdas/cart/cart.ts';
+import { expectLinesKept } from '#tests/support/unit/line-events.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, id, now, pause, product } from '#tests/support/unit/records.ts';
 import { addLine } from '../cart/add-line.ts';
@@ -94,15 +94,7 @@ function expectConsistent({ store }: MemoryShop, checkouts: readonly Checkout[])
     expect(facts(order.lines)).toEqual(facts(seen.lines));
   }
 
-  // No acknowledged line is lost: replaying the events gives the cart, and each order removed lines with their exact quantity.
-  const cart = new Map<string, number>();
-  for (const event of store.lineEvents) {
-    if (event.kind === 'ordered') expect(cart.get(event.lineId)).toBe(event.qty);
-    if (event.kind === 'set') cart.set(event.lineId, event.qty);
-    else if (event.kind !== 'awaiting-payment') cart.delete(event.lineId);
-  }
-  const held = [...(store.lines.get(userId)?.values() ?? [])];
-  expect(new Map(held.map((line) => [lineIdOf(line), line.qty]))).toEqual(cart);
+  expectLinesKept(store, userId);
   const ordered = store.lineEvents.filter(({ kind }) => kind === 'ordered').length;
   expect([...store.orders.values()].reduce((sum, { lines }) => sum + lines.length, 0)).toBe(ordered);
 }

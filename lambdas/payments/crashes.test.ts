@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { Crash } from '#tests/support/unit/dying.ts';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { owner } from '#tests/support/unit/records.ts';
 import { commandOrder } from '../desk/command-order.ts';
-
-class Crash extends Error {}
 
 /** A shop whose function crashes at a chosen turn. There is one turn before and one after each call to the table or Stripe. */
 function crashingShop() {
   let left = Number.POSITIVE_INFINITY;
   const shop = payingShop(async () => {
-    if (--left < 0) throw new Crash('The function was killed');
+    if (--left < 0) throw new Crash();
   });
   return {
     shop,

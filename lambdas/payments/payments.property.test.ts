@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineIdOf } from '#lambdas/cart/cart.ts';
+import { expectLinesKept } from '#tests/support/unit/line-events.ts';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id } from '#tests/support/unit/records.ts';
 import { toPaise } from '../contracts/money.ts';
@@ -79,15 +79,7 @@ function expectConsistent({ store }: PayingShop): void {
     expect(toPaise(totalPaise / 100)).toBe(totalPaise);
     expect(history.at(-1)?.status).toBe(status);
   }
-  // No acknowledged line is lost: only an order removes a line, with the quantity that was in the cart.
-  const cart = new Map<string, number>();
-  for (const event of store.lineEvents) {
-    if (event.kind === 'ordered') expect(cart.get(event.lineId)).toBe(event.qty);
-    if (event.kind === 'set') cart.set(event.lineId, event.qty);
-    else if (event.kind !== 'awaiting-payment') cart.delete(event.lineId);
-  }
-  const held = [...(store.lines.get(customer.userId)?.values() ?? [])];
-  expect(new Map(held.map((line) => [lineIdOf(line), line.qty]))).toEqual(cart);
+  expectLinesKept(store, customer.userId);
 }
 
 /** So many runs take long on a busy machine. */
