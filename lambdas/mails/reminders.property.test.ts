@@ -33,6 +33,30 @@ const round = fc.record({
 const missing = [{ id: 'day', label: 'Wedding day' }];
 const answered = [{ id: 'size', label: 'Size', value: 'A4' }];
 
+/** The order after this act, or undefined if the act is impossible. */
+function changedBy(act: Act, current: OrderRecord | undefined, orderId: string, at: string): OrderRecord | undefined {
+  if (act.kind === 'place') return current === undefined ? placed(act, orderId, at) : undefined;
+  if (current === undefined) return undefined;
+  return act.kind === 'answer' ? answeredBy(act, current) : takenStep(act, current, at);
+}
+
+function placed({ isCard, asks }: Extract<Act, { kind: 'place' }>, orderId: string, at: string): OrderRecord {
+  const status = isCard ? 'awaiting-payment' : 'placed';
+  const lines = order().lines.map((line) => ({ ...line, ...(asks && { missing, answered }) }));
+  return order({ orderId, status, lines, createdAt: at, history: [{ status, at }] });
+}
+
+function answeredBy({ complete }: Extract<Act, { kind: 'answer' }>, current: OrderRecord): OrderRecord | undefined {
+  if (current.status !== 'placed' || !current.lines[0]?.answered) return undefined;
+  const lines = current.lines.map(({ missing: _, ...line }) => ({ ...line, ...(!complete && { missing }) }));
+  return { ...current, lines, answersRevision: (current.answersRevision ?? 0) + 1 };
+}
+
+function takenStep({ to }: Extract<Act, { kind: 'step' }>, current: OrderRecord, at: string): OrderRecord | undefined {
+  const isPossible = current.status === 'awaiting-payment' ? to === 'placed' || to === 'cancelled' : to !== 'placed';
+  return isPossible ? afterStep(current, { status: to, at }) : undefined;
+}
+
 /** Three orders of a customer, the table's stream, the mail queue, and a clock that all of them share. */
 class World {
   private readonly seen = new Map<string, OrderRecord>();
@@ -93,27 +117,16 @@ class World {
   }
 
   async run(next: Act | DeliveryAct): Promise<void> {
-    const { orders } = this.shop.store;
-    const at = this.stream.now().toISOString();
     if (next.kind === 'deliver') await this.stream.deliver(next);
-    else {
-      const orderId = id(`order ${next.which}`);
-      const current = orders.get(orderId);
-      if (next.kind === 'place' && current === undefined) {
-        const status = next.isCard ? 'awaiting-payment' : 'placed';
-        const lines = order().lines.map((line) => ({ ...line, ...(next.asks && { missing, answered }) }));
-        orders.set(orderId, order({ orderId, status, lines, createdAt: at, history: [{ status, at }] }));
-      } else if (next.kind === 'answer' && current?.status === 'placed' && current.lines[0]?.answered) {
-        const lines = current.lines.map(({ missing: _, ...line }) => ({ ...line, ...(!next.complete && { missing }) }));
-        orders.set(orderId, { ...current, lines, answersRevision: (current.answersRevision ?? 0) + 1 });
-      } else if (next.kind === 'step' && current !== undefined) {
-        const isFirst = current.status === 'awaiting-payment';
-        if (isFirst === (next.to === 'placed' || (isFirst && next.to === 'cancelled'))) {
-          orders.set(orderId, afterStep(current, { status: next.to, at }));
-        }
-      }
-    }
+    else this.act(next);
     this.recordChanges();
+  }
+
+  private act(next: Act): void {
+    const { orders } = this.shop.store;
+    const orderId = id(`order ${next.which}`);
+    const changed = changedBy(next, orders.get(orderId), orderId, this.stream.now().toISOString());
+    if (changed !== undefined) orders.set(orderId, changed);
   }
 
   /** The time when the order was placed, or undefined if it never was. */
