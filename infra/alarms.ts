@@ -36,7 +36,7 @@ function watchFunction(monitoring: Monitoring, fn: ShopFunction): void {
   monitoring.alarm('FunctionThrottled', {
     of,
     metric: fn.metricThrottles(period),
-    meaning: `Lambda turns calls away from the function ${of}.`,
+    meaning: `Lambda throttles calls to the function ${of}.`,
   });
 }
 
@@ -47,7 +47,7 @@ function watchConsumer(monitoring: Monitoring, { consumer, failures }: StreamCon
     metric: consumer.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...period }),
     above: 60_000,
     periods: 2,
-    meaning: `The function ${of} follows the table's changes more than a minute late.`,
+    meaning: `The function ${of} processes the table's changes more than a minute late.`,
   });
   monitoring.alarm('ChangesGivenUp', {
     of,
@@ -91,7 +91,7 @@ function watchTable(monitoring: Monitoring, { table }: Data): void {
       of: operation,
       metric: table.metricThrottledRequestsForOperation(operation, period),
       above: 10,
-      meaning: `The table turns ${operation} away: a partition is too hot, or traffic has doubled within half an hour.`,
+      meaning: `The table throttles ${operation}: a partition is too hot, or traffic has doubled within half an hour.`,
     });
     monitoring.alarm('TableFails', {
       of: operation,

@@ -76,7 +76,7 @@ function business({ step, payment, refusal, reconciler }: ShopMetrics) {
       refusal('card_service_away'),
     ]),
     graph(
-      'Money to look at (left); orders that the reconciler mended, and its runs (right)',
+      'Payments to review (left); orders that the reconciler mended, and its runs (right)',
       [reconciler('open').with({ statistic: Stats.MAXIMUM })],
       [reconciler('mended'), reconciler('completed')],
     ),
@@ -154,7 +154,7 @@ const table = (data: Data) => [
     data.table.metricConsumedReadCapacityUnits(sum),
     data.table.metricConsumedWriteCapacityUnits(sum),
   ]),
-  graph('Table: requests turned away', [throttledRequests(data)]),
+  graph('Table: throttled requests', [throttledRequests(data)]),
 ];
 
 const orderMails = ({ skippedMail }: ShopMetrics) => [
@@ -175,7 +175,7 @@ function consumersAndQueues(shop: Construct, mails: Mails | undefined) {
         ];
   return [
     graph(
-      'How late changes are followed, in ms',
+      'Age of changes when they are processed, in ms',
       consumers.map(({ consumer }) =>
         consumer.metric('IteratorAge', { ...period, statistic: Stats.MAXIMUM, label: consumer.handlerName }),
       ),

@@ -59,7 +59,7 @@ export class Mails extends Construct {
     );
     monitoring.alarm('MailsNotSent', {
       metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: alarmPeriod }),
-      meaning: 'Mails about orders could not be sent, five times over.',
+      meaning: 'Order mails could not be sent in five attempts.',
     });
   }
 

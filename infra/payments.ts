@@ -30,8 +30,7 @@ export class Payments extends Construct {
     const metrics = shopMetrics(settings.stage);
     monitoring.alarm('PaymentMismatch', {
       metric: metrics.payment('mismatch'),
-      meaning:
-        'Money of a card, taken or given back, is not what its order says: the log of payment-webhook names the order.',
+      meaning: "A card payment or refund doesn't match its order: the log of payment-webhook names the order.",
     });
     monitoring.alarm('PaymentDisputed', {
       metric: metrics.payment('disputed'),
@@ -39,7 +38,7 @@ export class Payments extends Construct {
     });
     monitoring.alarm('PaymentReturned', {
       metric: metrics.payment('returned'),
-      meaning: 'A card payment came for an order that was cancelled, and was given back.',
+      meaning: 'A card payment came for an order that was cancelled, and was refunded.',
     });
   }
 
