@@ -29,7 +29,7 @@ async function buildSite(): Promise<void> {
               // Modules of a few lines that several screens share.
               {
                 name: 'small-parts',
-                test: /\/(contracts\/(limits|contact|money|confirmation|text)|texts\/cart|features\/live\/(coalesce|order-changes)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls|list|india)|ui\/(form-text|late-icons|page-failure|use-offered-file|focusable-button)|features\/(photos\/(start-photos|photos-waiting|decode-image|measure-photo|api\/fetch-photo)|uploads\/format|cart\/api\/add-wanted-product))\./,
+                test: /\/(contracts\/(limits|contact|money|confirmation|text)|texts\/cart|features\/live\/(coalesce|order-changes)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls|personal-pages|list|india)|ui\/(form-text|late-icons|page-failure|use-offered-file|focusable-button)|features\/(photos\/(start-photos|photos-waiting|decode-image|measure-photo|api\/fetch-photo)|uploads\/format|cart\/api\/add-wanted-product))\./,
               },
               // The library of buttons and fields. Without its own group, it would become part of a later group that imports it.
               { name: 'form', test: /\/node_modules\/@aws-amplify\/ui/ },

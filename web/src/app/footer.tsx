@@ -5,7 +5,8 @@ import { Knot } from '../ui/knot.tsx';
 import { Link } from '../ui/link.tsx';
 import './footer.css';
 
-const links = [
+/** The pages about the shop. They have only a title so far. */
+export const footerLinks = [
   { to: '/support', label: placeholders.support },
   { to: '/cancellation', label: placeholders.cancellation },
   { to: '/terms-of-service', label: placeholders.termsOfService },
@@ -23,7 +24,7 @@ export function Footer() {
         <p>{shell.footerLine}</p>
         <nav aria-label={shell.footerNavigation}>
           <ul className="footer__links">
-            {links.map(({ to, label }) => (
+            {footerLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to}>{label}</Link>
               </li>

@@ -4,6 +4,7 @@ import { HomePage } from '../features/products/components/home-page.tsx';
 import { ProductPage } from '../features/products/components/product-page.tsx';
 import { placeholders } from '../texts/placeholders.ts';
 import { Waiting } from '../ui/waiting.tsx';
+import { footerLinks } from './footer.tsx';
 import { Layout } from './layout.tsx';
 import { PlaceholderPage } from './placeholder-page.tsx';
 
@@ -28,10 +29,9 @@ export function AppRoutes() {
       <Route element={<Layout />}>
         <Route path="/home" element={<HomePage />} />
         <Route path="/products/:address" element={<ProductPage />} />
-        <Route path="/support" element={<PlaceholderPage title={placeholders.support} />} />
-        <Route path="/cancellation" element={<PlaceholderPage title={placeholders.cancellation} />} />
-        <Route path="/terms-of-service" element={<PlaceholderPage title={placeholders.termsOfService} />} />
-        <Route path="/privacy-policy" element={<PlaceholderPage title={placeholders.privacyPolicy} />} />
+        {footerLinks.map(({ to, label }) => (
+          <Route key={to} path={to} element={<PlaceholderPage title={label} />} />
+        ))}
         <Route path="/profile" element={<PlaceholderPage title={placeholders.profile} />} />
         <Route element={<LazyScreen />}>
           <Route path="/" element={<SignInPage />} />

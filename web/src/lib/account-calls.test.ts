@@ -23,7 +23,7 @@ describe('a call to Cognito', () => {
 
   test('throws our own network problem if no response came', async () => {
     vi.mocked(amplify.signIn).mockRejectedValue(named('NetworkError', 'A network error has occurred.'));
-    await expect(signIn('lata@example.com', 'secret')).rejects.toMatchObject({ status: 0, detail: errors.network });
+    await expect(signIn('lata@example.com', 'secret')).rejects.toMatchObject({ status: 0, message: errors.network });
   });
 
   test('throws Cognito’s error if Cognito refused it', async () => {

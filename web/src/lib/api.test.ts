@@ -60,7 +60,10 @@ describe('callApi, anonymously', () => {
 
   test('throws an ApiProblem for a response that is not JSON, whatever its status', async () => {
     answerWith(new Response('<!doctype html>'));
-    await expect(callApi('GET', '/api/products')).rejects.toMatchObject({ code: 'gateway', detail: errors.unexpected });
+    await expect(callApi('GET', '/api/products')).rejects.toMatchObject({
+      code: 'gateway',
+      message: errors.unexpected,
+    });
   });
 
   test('throws a lost connection as an ApiProblem, without a retry', async () => {
@@ -106,7 +109,7 @@ describe('callApi, signed in', () => {
   test('ends the session if the new token is refused too', async () => {
     amplify.sendSignedIn.mockResolvedValue(refused);
     amplify.renewTokens.mockResolvedValue(true);
-    await expect(order()).rejects.toMatchObject({ status: 401, detail: errors.byStatus[401] });
+    await expect(order()).rejects.toMatchObject({ status: 401, message: errors.byStatus[401] });
     expect(amplify.sendSignedIn).toHaveBeenCalledTimes(2);
     expect(amplify.forgetTokens).toHaveBeenCalledTimes(1);
   });

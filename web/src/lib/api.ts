@@ -1,5 +1,5 @@
 import type { Route } from '#contracts/routes.ts';
-import { type Answer, type CallOptions, callHeaders, type PartingCall } from './call.ts';
+import { type Answer, type CallOptions, callHeaders } from './call.ts';
 import { ApiProblem, networkProblem, parseJson, problemFrom } from './problem.ts';
 import { announceSessionChange } from './stored-session.ts';
 
@@ -66,10 +66,4 @@ async function endSession(): Promise<void> {
   const { forgetTokens } = await import('./amplify.ts');
   await forgetTokens();
   announceSessionChange();
-}
-
-/** A signed-in call that can be sent while the page unloads. Undefined if no visitor is signed in. */
-export async function readyPartingCall(): Promise<PartingCall | undefined> {
-  const amplify = await import('./amplify.ts');
-  return amplify.readyPartingCall();
 }

@@ -15,26 +15,30 @@ describe('problemFrom', () => {
         errors: [{ field: 'title', message: 'Please give the product a title.' }],
       }),
     );
-    expect(problem).toMatchObject({ status: 400, code: 'invalid_request', detail: 'Please give the product a title.' });
+    expect(problem).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      message: 'Please give the product a title.',
+    });
     expect(problem.errors).toEqual([{ field: 'title', message: 'Please give the product a title.' }]);
     expect(messageOf(problem)).toBe('Please give the product a title.');
   });
 
   test.each([401, 413, 429, 503])('replaces API Gateway’s own message for %i with the shop’s text', (status) => {
     const problem = problemFrom(status, JSON.stringify({ message: 'Whatever the gateway says' }));
-    expect(problem).toMatchObject({ status, code: 'gateway', detail: errors.byStatus[status], errors: [] });
+    expect(problem).toMatchObject({ status, code: 'gateway', message: errors.byStatus[status], errors: [] });
   });
 
   test.each(['', '<html>', 'null', '[]', '{"code":1,"detail":"x"}', '{"code":"x","detail":"y","errors":"z"}'])(
     'returns a general problem for the body %j',
     (body) => {
-      expect(problemFrom(500, body)).toMatchObject({ status: 500, code: 'gateway', detail: errors.unexpected });
+      expect(problemFrom(500, body)).toMatchObject({ status: 500, code: 'gateway', message: errors.unexpected });
     },
   );
 });
 
 test('networkProblem has status 0', () => {
-  expect(networkProblem()).toMatchObject({ status: 0, code: 'network', detail: errors.network });
+  expect(networkProblem()).toMatchObject({ status: 0, code: 'network', message: errors.network });
 });
 
 test.each([

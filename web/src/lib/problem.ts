@@ -7,14 +7,12 @@ export class ApiProblem extends Error {
   readonly status: number;
   /** `gateway` if the response came from API Gateway itself, which has no codes. */
   readonly code: ProblemCode | 'gateway' | 'network';
-  readonly detail: string;
   readonly errors: readonly FieldError[];
 
-  constructor(status: number, code: ApiProblem['code'], detail: string, errors: readonly FieldError[] = []) {
-    super(detail);
+  constructor(status: number, code: ApiProblem['code'], message: string, errors: readonly FieldError[] = []) {
+    super(message);
     this.status = status;
     this.code = code;
-    this.detail = detail;
     this.errors = errors;
   }
 }

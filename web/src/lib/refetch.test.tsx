@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { ShowMore } from '../ui/show-more.tsx';
+import { personalPages } from './personal-pages.ts';
 import { refetch } from './refetch.ts';
-import { personalPages, usePagedList } from './use-paged-list.ts';
+import { usePagedList } from './use-paged-list.ts';
 
 interface NumberPage {
   readonly numbers: readonly number[];

@@ -4,11 +4,10 @@ import {
   type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query';
-import { callApi } from './api.ts';
 import { type CursorPage, gatherPage, type PageKind } from './gather-page.ts';
 
 /** Fetches the page at a cursor, or the first page without one. */
-type FetchPage<Page> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
+export type FetchPage<Page> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
 
 interface PagedListOptions<Page extends CursorPage> {
   readonly queryKey: readonly unknown[];
@@ -42,11 +41,3 @@ export function usePagedList<Page extends CursorPage>({
     ...(keepsLast && { placeholderData: keepPreviousData }),
   });
 }
-
-/** Fetches a list's pages for a signed-in visitor; `query` has the filters. */
-export const personalPages =
-  <Page>(path: string, query = new URLSearchParams()): FetchPage<Page> =>
-  (cursor, signal) => {
-    const all = new URLSearchParams([...query, ...(cursor === undefined ? [] : [['cursor', cursor]])]).toString();
-    return callApi('GET', all === '' ? path : `${path}?${all}`, { signedIn: true, signal });
-  };

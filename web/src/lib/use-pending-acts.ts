@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { readyPartingCall } from './api.ts';
+import { callAmplify } from './account-calls.ts';
 import type { PartingCall } from './call.ts';
 import { PendingActs } from './pending-acts.ts';
 
@@ -41,7 +41,7 @@ export function usePendingActs<T>({ idOf, send, onDone }: PendingActsOptions<T>)
   const waiting = list.length > 0;
   // Prepared in advance, and again when the list starts or stops having acts, because the token expires.
   useEffect(() => {
-    readyPartingCall().then(
+    callAmplify((amplify) => amplify.readyPartingCall()).then(
       (call) => {
         parting.current = call;
       },

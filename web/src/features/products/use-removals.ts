@@ -1,8 +1,8 @@
 import type { Product } from '#contracts/product.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { usePendingActs } from '../../lib/use-pending-acts.ts';
+import { dropFromLists } from './api/change-lists.ts';
 import { removeProduct, removeProductOnUnload } from './api/remove-product.ts';
-import { dropFromLists } from './api/shown-products.ts';
 
 /** Removals that can be undone for some seconds. Until a removal is sent, the product stays in every cart. */
 export const useRemovals = () =>

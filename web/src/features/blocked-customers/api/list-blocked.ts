@@ -1,5 +1,6 @@
 import type { BlockedCustomerPage } from '#contracts/customer-block.ts';
-import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
+import { personalPages } from '#web/lib/personal-pages.ts';
+import { usePagedList } from '#web/lib/use-paged-list.ts';
 
 export const blockedCustomersKey = ['blocked-customers'];
 

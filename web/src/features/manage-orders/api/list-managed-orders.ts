@@ -1,5 +1,6 @@
 import type { ManagedOrder, ManagedOrderPage } from '#contracts/manage-orders.ts';
-import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
+import { personalPages } from '#web/lib/personal-pages.ts';
+import { usePagedList } from '#web/lib/use-paged-list.ts';
 import { orderPages } from '../../orders/order-pages.ts';
 import { freshness } from '../freshness.ts';
 import { managedOrdersKey } from '../managed-order-keys.ts';

@@ -1,5 +1,6 @@
 import type { FindingPage } from '#contracts/findings.ts';
-import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
+import { personalPages } from '#web/lib/personal-pages.ts';
+import { usePagedList } from '#web/lib/use-paged-list.ts';
 
 export type FindingList = 'open' | 'settled';
 

@@ -1,5 +1,6 @@
 import type { Order, OrderPage } from '#contracts/order.ts';
-import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
+import { personalPages } from '#web/lib/personal-pages.ts';
+import { usePagedList } from '#web/lib/use-paged-list.ts';
 import { ordersKey } from '../order-keys.ts';
 import { orderPages } from '../order-pages.ts';
 

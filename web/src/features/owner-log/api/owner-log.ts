@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OwnerLogPage } from '#contracts/owner-log.ts';
 import { downloadTable } from '#web/lib/download-table.ts';
-import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
+import { personalPages } from '#web/lib/personal-pages.ts';
+import { usePagedList } from '#web/lib/use-paged-list.ts';
 
 /** The log of the owners' actions, newest first, paginated. Refetched when an owner opens the page. */
 export const useOwnerLog = () =>

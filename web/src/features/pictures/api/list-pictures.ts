@@ -1,5 +1,6 @@
 import type { ImagePage } from '#contracts/upload.ts';
-import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
+import { personalPages } from '#web/lib/personal-pages.ts';
+import { usePagedList } from '#web/lib/use-paged-list.ts';
 
 /** The stored files, `limit` per page; owners only. Always stale, because other pages change the files too. */
 export const useStoredFiles = (limit: number) =>

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { ProductChanges } from '#contracts/new-product.ts';
 import type { Product } from '#contracts/product.ts';
 import { callApi } from '#web/lib/api.ts';
+import { showInLists } from './change-lists.ts';
 import { productPath } from './product-path.ts';
-import { showInLists } from './shown-products.ts';
 
 /** Changes a product; owners only. Updates every list on the screen at once. */
 export function useChangeProduct(productId: string) {

@@ -1,11 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Product } from '#contracts/product.ts';
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Product, ProductPage } from '#contracts/product.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problem.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { readyPersonalBuy } from '../../questions/personal-buy-part.ts';
-import { productKey } from './product-keys.ts';
+import { productKey, productListsKey } from './product-keys.ts';
 import { productPath } from './product-path.ts';
-import { listedProduct } from './shown-products.ts';
 
 /**
  * The product that a page shows, or `null` if the shop doesn't have it. The server fills the cache under this key. In the browser,
@@ -26,6 +26,14 @@ export const primeProduct = (
   product: Product | null,
   updatedAt: number,
 ): void => void client.setQueryData(productKey(productId), product, { updatedAt });
+
+/** The product from a list in the query cache, if any. */
+const listedProduct = (productId: string): Product | undefined =>
+  queryClient
+    .getQueriesData<InfiniteData<ProductPage>>({ queryKey: productListsKey })
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap(({ products }) => products)
+    .find((product) => product.productId === productId);
 
 async function fetchProduct(productId: string, signal: AbortSignal): Promise<Product | null> {
   try {

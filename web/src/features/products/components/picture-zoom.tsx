@@ -1,26 +1,26 @@
 import { type CSSProperties, useState } from 'react';
 import type { ProductPicture } from '#contracts/product.ts';
-import { product as texts } from '#web/texts/product.ts';
+import { pictureZoom as texts } from '#web/texts/picture-zoom.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { MinusIcon, PlusIcon } from '#web/ui/late-icons.tsx';
 import { useZoomLevel } from '../use-zoom-level.ts';
 
-export interface PictureZoomProps {
+interface PictureZoomProps {
   readonly picture: ProductPicture;
   readonly alt: string;
   readonly onClose: () => void;
 }
 
 /** The whole picture in a dialog, enlarged by pinching, scrolling, the keys + and -, buttons or a double press. */
-export function PictureZoom({ picture, alt, onClose }: PictureZoomProps) {
+export default function PictureZoom({ picture, alt, onClose }: PictureZoomProps) {
   const { level, zoomIn, zoomOut, stage, image } = useZoomLevel();
   const [ratio, setRatio] = useState(picture.picture ? picture.picture.width / picture.picture.height : 4 / 5);
   const size: CSSProperties & Record<`--${string}`, number> = { '--level': level, '--ratio': ratio };
   return (
-    <Dialog open onClose={onClose} size="screen" title={alt} closeLabel={texts.zoomClose}>
+    <Dialog open onClose={onClose} size="screen" title={alt} closeLabel={texts.close}>
       <div className="zoom">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrow keys must reach it. */}
-        <section className="zoom__stage" ref={stage} aria-label={texts.zoomStage} tabIndex={0}>
+        <section className="zoom__stage" ref={stage} aria-label={texts.stage} tabIndex={0}>
           <img
             ref={image}
             src={picture.url}
@@ -32,11 +32,11 @@ export function PictureZoom({ picture, alt, onClose }: PictureZoomProps) {
         </section>
       </div>
       <div className="zoom__controls">
-        <button type="button" aria-label={texts.zoomOut} onClick={zoomOut}>
+        <button type="button" aria-label={texts.out} onClick={zoomOut}>
           <MinusIcon />
         </button>
         <output>{texts.percent(Math.round(level * 100))}</output>
-        <button type="button" aria-label={texts.zoomIn} onClick={zoomIn}>
+        <button type="button" aria-label={texts.in} onClick={zoomIn}>
           <PlusIcon />
         </button>
       </div>

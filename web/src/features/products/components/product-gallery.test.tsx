@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { pictureZoom } from '#web/texts/picture-zoom.ts';
 import { product as texts } from '#web/texts/product.ts';
 import { ProductGallery } from './product-gallery.tsx';
 
@@ -70,6 +71,16 @@ test('arrow keys, Home and End move the focus through pictures or thumbnails, an
   expect(document.activeElement).toBe(large(1));
 });
 
+test('a zoom view that failed to load loads again by itself', async () => {
+  vi.doMock('./picture-zoom.tsx', () => {
+    vi.doUnmock('./picture-zoom.tsx');
+    throw new Error('The network is down.');
+  });
+  const { user } = openScreen(<ProductGallery product={mug} />);
+  await user.click(screen.getByRole('button'));
+  await screen.findByRole('dialog', { name: 'The mug' });
+});
+
 test('the zoom view shows the picture on show, and its level changes by keys and buttons within its limits', async () => {
   const { user } = openScreen(<ProductGallery product={views} />);
   await user.click(thumbnail(2));
@@ -82,15 +93,15 @@ test('the zoom view shows the picture on show, and its level changes by keys and
   expect(level()).toBe('100%');
   await user.keyboard('+');
   expect(level()).toBe('150%');
-  await user.click(zoom.getByRole('button', { name: texts.zoomIn }));
+  await user.click(zoom.getByRole('button', { name: pictureZoom.in }));
   expect(level()).toBe('225%');
   await user.keyboard('+++');
   expect(level()).toBe('400%');
-  await user.click(zoom.getByRole('button', { name: texts.zoomOut }));
+  await user.click(zoom.getByRole('button', { name: pictureZoom.out }));
   expect(level()).toBe('267%');
   // With Ctrl, the key belongs to the browser.
   await user.keyboard('{Control>}-{/Control}');
   expect(level()).toBe('267%');
-  await user.click(zoom.getByRole('button', { name: texts.zoomClose }));
+  await user.click(zoom.getByRole('button', { name: pictureZoom.close }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

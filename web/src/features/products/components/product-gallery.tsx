@@ -1,25 +1,73 @@
-import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Product } from '#contracts/product.ts';
-import { errors } from '#web/texts/errors.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { ProductPicture as Picture, Product } from '#contracts/product.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
 import { product as texts } from '#web/texts/product.ts';
-import { Message } from '#web/ui/message.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { largePictureSizes } from '../card-pictures.ts';
-import type { PictureZoomProps } from './picture-zoom.tsx';
 import '#web/ui/dialog.css';
 import './picture-zoom.css';
 import './product-gallery.css';
 
+/** Lazy-loaded, because few visitors enlarge a picture. */
+const pictureZoom = latePart('picture-zoom', () => import('./picture-zoom.tsx'));
+
 /** A product's pictures: swiped on a phone, chosen by thumbnails or arrow keys, and enlarged by a press. */
 export function ProductGallery({ product }: { product: Product }) {
   const { title, url, picture } = product;
-  const pictures = product.pictures ?? [{ url, ...(picture && { picture }) }];
+  const pictures: readonly Picture[] = product.pictures ?? [{ url, ...(picture && { picture }) }];
   const count = pictures.length;
+  const { row, current, show, readScroll } = useCurrentPicture(count);
+  const [zoomed, setZoomed] = useState(false);
+  const shown = pictures[current];
+  return (
+    <section
+      className="gallery"
+      aria-label={texts.pictures}
+      onKeyDown={(event) => moveByKey(event, current, count, show)}
+    >
+      <div className="gallery__stage">
+        <ul className="gallery__pictures" ref={row} onScroll={readScroll}>
+          {pictures.map((each, index) => (
+            <li key={each.url}>
+              <button type="button" tabIndex={index === current ? 0 : -1} onClick={() => setZoomed(true)}>
+                <ProductPicture
+                  product={each}
+                  alt={texts.pictureOf(title, index + 1, count)}
+                  sizes={largePictureSizes}
+                  eager={index === 0}
+                />
+                <span className="visually-hidden"> {texts.zoom}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {count > 1 && (
+          <p className="gallery__count" aria-hidden="true">
+            {texts.pictureCount(current + 1, count)}
+          </p>
+        )}
+      </div>
+      {count > 1 && <Thumbnails pictures={pictures} current={current} onChoose={show} />}
+      {zoomed && shown && (
+        <LatePart part={pictureZoom}>
+          {(PictureZoom) => (
+            <PictureZoom
+              picture={shown}
+              alt={texts.pictureOf(title, current + 1, count)}
+              onClose={() => setZoomed(false)}
+            />
+          )}
+        </LatePart>
+      )}
+    </section>
+  );
+}
+
+/** The index of the picture on show. It follows the row, which visitors swipe. */
+function useCurrentPicture(count: number) {
   const row = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState(0);
-  const current = Math.min(chosen, count - 1);
-  const zoom = useZoom();
-
   const show = (index: number) => {
     setChosen(index);
     if (row.current) row.current.scrollLeft = index * row.current.clientWidth;
@@ -30,82 +78,39 @@ export function ProductGallery({ product }: { product: Product }) {
   };
   // The visitor may have swiped before the page was hydrated.
   useEffect(readScroll, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = neighbour(event.key, current, count);
-    if (wanted === undefined) return;
-    event.preventDefault();
-    show(wanted);
-    // The focus moves along among the pictures or among the thumbnails.
-    const list = event.target instanceof Element ? event.target.closest('ul') : null;
-    list?.children[wanted]?.querySelector('button')?.focus({ preventScroll: true });
-  };
-  const shown = pictures[current];
-  return (
-    <>
-      <section className="gallery" aria-label={texts.pictures} onKeyDown={onKeyDown}>
-        <div className="gallery__stage">
-          <ul className="gallery__pictures" ref={row} onScroll={readScroll}>
-            {pictures.map((each, index) => (
-              <li key={each.url}>
-                <button type="button" tabIndex={index === current ? 0 : -1} onClick={zoom.open}>
-                  <ProductPicture
-                    product={each}
-                    alt={texts.pictureOf(title, index + 1, count)}
-                    sizes={largePictureSizes}
-                    eager={index === 0}
-                  />
-                  <span className="visually-hidden"> {texts.zoom}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {count > 1 && (
-            <p className="gallery__count" aria-hidden="true">
-              {texts.pictureCount(current + 1, count)}
-            </p>
-          )}
-        </div>
-        {count > 1 && (
-          <ul className="gallery__thumbnails">
-            {pictures.map((each, index) => (
-              <li key={each.url}>
-                <button
-                  type="button"
-                  aria-label={texts.showPicture(index + 1, count)}
-                  aria-current={index === current ? 'true' : undefined}
-                  onClick={() => show(index)}
-                >
-                  <ProductPicture product={each} alt="" sizes="5rem" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <Message kind="error">{zoom.failed ? errors.network : undefined}</Message>
-      </section>
-      {zoom.View && shown && (
-        <zoom.View picture={shown} alt={texts.pictureOf(title, current + 1, count)} onClose={zoom.close} />
-      )}
-    </>
-  );
+  return { row, current: Math.min(chosen, count - 1), show, readScroll };
 }
 
-/** The picture that a key leads to, if any. */
-function neighbour(key: string, current: number, count: number): number | undefined {
-  const wanted = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: count - 1 }[key];
-  return wanted === undefined || wanted < 0 || wanted >= count || wanted === current ? undefined : wanted;
+/** Moves to the picture that a key leads to, if any, and the focus along among the pictures or among the thumbnails. */
+function moveByKey(event: KeyboardEvent, current: number, count: number, show: (index: number) => void): void {
+  const wanted = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: count - 1 }[event.key];
+  // Keys in the zoom view come through here too.
+  const list = event.target instanceof Element && event.target.closest('ul');
+  if (!list || wanted === undefined || wanted === current || !list.children[wanted]) return;
+  event.preventDefault();
+  show(wanted);
+  list.children[wanted].querySelector('button')?.focus({ preventScroll: true });
 }
 
-/** Lazy-loads the zoom view on its first use, because few visitors need it. */
-function useZoom() {
-  const [View, setView] = useState<ComponentType<PictureZoomProps>>();
-  const [failed, setFailed] = useState(false);
-  const open = () => {
-    setFailed(false);
-    import('./picture-zoom.tsx').then(
-      ({ PictureZoom }) => setView(() => PictureZoom),
-      () => setFailed(true),
-    );
-  };
-  return { View, failed, open, close: () => setView(undefined) };
+interface ThumbnailsProps {
+  readonly pictures: readonly Picture[];
+  readonly current: number;
+  readonly onChoose: (index: number) => void;
 }
+
+const Thumbnails = ({ pictures, current, onChoose }: ThumbnailsProps) => (
+  <ul className="gallery__thumbnails">
+    {pictures.map((each, index) => (
+      <li key={each.url}>
+        <button
+          type="button"
+          aria-label={texts.showPicture(index + 1, pictures.length)}
+          aria-current={index === current ? 'true' : undefined}
+          onClick={() => onChoose(index)}
+        >
+          <ProductPicture product={each} alt="" sizes="5rem" />
+        </button>
+      </li>
+    ))}
+  </ul>
+);

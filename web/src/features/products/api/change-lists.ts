@@ -5,14 +5,6 @@ import { productKey, productListsKey } from './product-keys.ts';
 
 type ProductList = InfiniteData<ProductPage>;
 
-/** The product from a list in the query cache, if any. */
-export const listedProduct = (productId: string): Product | undefined =>
-  queryClient
-    .getQueriesData<ProductList>({ queryKey: productListsKey })
-    .flatMap(([, list]) => list?.pages ?? [])
-    .flatMap(({ products }) => products)
-    .find((product) => product.productId === productId);
-
 /**
  * Changes the cached lists in place instead of refetching them. CloudFront caches the catalogue for some seconds, so that a refetch
  * could return the products before the change.
