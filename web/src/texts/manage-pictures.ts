@@ -5,7 +5,6 @@ export const managePictures = {
       ? 'All stored pictures. Unused pictures are deleted automatically.'
       : `All stored pictures. Unused pictures are deleted after ${unusedDays} days.`,
   ownersOnly: 'Only the shop’s owner can see stored pictures.',
-  toShop: 'Go to the shop',
   loading: 'Please wait...',
   limit: 'Files per page',
   show: 'Show',

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { formatDay } from '#web/lib/dates.ts';
-import { RequireSession } from '#web/lib/require-session.tsx';
-import { useSession } from '#web/lib/session.tsx';
 import { useConfig } from '#web/lib/use-config.ts';
 import { managePictures as texts } from '#web/texts/manage-pictures.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ForOwners } from '#web/ui/for-owners.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
@@ -19,22 +18,10 @@ import './pictures.css';
 /** The stored pictures, for owners. */
 export default function PicturesPage() {
   return (
-    <RequireSession>
-      <ForOwners />
-    </RequireSession>
+    <ForOwners title={texts.title} refusal={texts.ownersOnly}>
+      <Pictures />
+    </ForOwners>
   );
-}
-
-function ForOwners() {
-  const { me } = useSession();
-  if (me?.owner === false) {
-    return (
-      <Page title={texts.title}>
-        <EmptyState title={texts.ownersOnly} action={<LinkButton to="/home">{texts.toShop}</LinkButton>} />
-      </Page>
-    );
-  }
-  return <Pictures />;
 }
 
 function Pictures() {
