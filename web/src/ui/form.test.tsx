@@ -65,7 +65,7 @@ test('each rule has its own message, which disappears when the field changes', a
   expect(sent).toEqual(['asha@example.com']);
 });
 
-test('a refusal focuses the field that it names', async () => {
+test('a refusal focuses the field that it names, and its messages disappear when that field changes', async () => {
   const { user } = open(async () => {
     throw new ApiProblem(400, 'invalid_request', 'Taken.', [{ field: 'email', message: 'Taken.' }]);
   });
@@ -76,4 +76,9 @@ test('a refusal focuses the field that it names', async () => {
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(document.activeElement).toBe(field('Email')));
   expect(descriptionOf('Email')).toBe('Taken.');
+  await user.type(field('Full Name'), ' Nair');
+  expect(screen.getByRole('alert').textContent).toBe('Taken.');
+  await user.type(field('Email'), '.org');
+  expect(descriptionOf('Email')).toBe('');
+  expect(screen.getByRole('alert').textContent).toBe('');
 });

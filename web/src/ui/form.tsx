@@ -41,15 +41,14 @@ export function Form({ submitLabel, busyLabel, onSubmit, success, done = false, 
   useEffect(() => {
     if (succeeded) successMessage.current?.scrollIntoView({ block: 'nearest' });
   }, [succeeded]);
-  const refused = failure instanceof ApiProblem ? failure.errors : [];
   useEffect(() => {
     if (failure === undefined) return;
     // In a long form on a phone, the message is outside the viewport.
-    if (!focusField(form.current, refused[0])) errorMessage.current?.scrollIntoView({ block: 'nearest' });
+    if (!focusField(form.current, wrong[0])) errorMessage.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (
     <form className="form" ref={form} noValidate onSubmit={submit} onChange={clearError} aria-busy={busy}>
-      <FieldErrors value={wrong.length > 0 ? wrong : refused}>{children}</FieldErrors>
+      <FieldErrors value={wrong}>{children}</FieldErrors>
       <Message kind="error" ref={errorMessage}>
         {failure === undefined ? undefined : messageOf(failure)}
       </Message>
@@ -100,15 +99,19 @@ function useSubmission(onSubmit: FormProps['onSubmit'], done: boolean, whenLeft:
         lateOutcome.write({ kind: 'error', text: `${whenLeft.failure} ${messageOf(error)}` });
       }
       setFailure(error);
+      if (error instanceof ApiProblem) setWrong(error.errors);
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
-  /** Clears the error of a field that the user changes. */
+  /** Clears the error of a field that the user changes, and the form's error once no field has one. */
   const clearError = ({ target }: FormEvent<HTMLFormElement>) => {
     const name = target instanceof Element ? target.getAttribute('name') : null;
-    if (wrong.some(({ field }) => field === name)) setWrong(wrong.filter(({ field }) => field !== name));
+    const others = wrong.filter(({ field }) => field !== name);
+    if (others.length === wrong.length) return;
+    setWrong(others);
+    if (others.length === 0) setFailure(undefined);
   };
   return { busy, failure, wrong, submit, clearError };
 }
