@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { searchLength } from '../lib/words.ts';
 import { home } from '../texts/home.ts';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import './search-box.css';
@@ -14,7 +15,6 @@ interface SearchBoxProps {
 
 /** The debounce while typing, in milliseconds. */
 const debounceMs = 300;
-const maxLength = 100;
 
 /** A search box that searches while the visitor types (debounced), and at once on Enter. */
 export function SearchBox({ label, words, onSearch, children }: SearchBoxProps) {
@@ -59,7 +59,7 @@ export function SearchBox({ label, words, onSearch, children }: SearchBoxProps) 
           name="q"
           aria-label={label}
           placeholder={label}
-          maxLength={maxLength}
+          maxLength={searchLength}
           autoComplete="off"
           enterKeyHint="search"
           value={text}
