@@ -161,7 +161,7 @@ describe('the rule about the site’s imports', () => {
 
   it.each(refused)('refuses %s', (specifier) => {
     expect(errorsAbout(specifier)).toEqual([
-      expect.stringContaining('The site takes from the functions only their contracts.'),
+      expect.stringContaining('The site may import only contracts from the functions.'),
     ]);
   });
 
