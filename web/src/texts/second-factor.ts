@@ -26,7 +26,6 @@ export const secondFactor = {
   switchingOff: 'Switching off…',
   offWarning: 'This logs you out on all your devices, including this one.',
   loginFirst: 'To switch it off, log in again with a code first. You then have ten minutes.',
-  logInAgain: 'Log in again',
   nowOff: 'Your second factor is off. You’re logged out everywhere.',
 
   wrongCode: 'This code is wrong or has expired. Enter the newest code from your app.',

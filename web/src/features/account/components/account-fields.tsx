@@ -1,4 +1,5 @@
 import { account } from '#web/texts/account.ts';
+import { secondFactor } from '#web/texts/second-factor.ts';
 import { PasswordField, TextField } from '#web/ui/form.tsx';
 
 interface EmailFieldProps {
@@ -26,6 +27,17 @@ export function EmailField({ defaultValue = '', isReadOnly = false, onChange }: 
 export function CodeField() {
   return <TextField name="code" label={account.code} inputMode="numeric" autoComplete="one-time-code" />;
 }
+
+/** The code of the second factor, from an authenticator app. */
+export const SecondFactorField = () => (
+  <TextField
+    name="code"
+    label={secondFactor.code}
+    hint={secondFactor.codeHint}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+  />
+);
 
 interface NewPasswordFieldsProps {
   readonly label: string;

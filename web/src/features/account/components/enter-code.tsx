@@ -1,7 +1,8 @@
 import { confirmLogin, LoginExpired } from '#web/lib/second-factor-calls.ts';
 import { secondFactor as texts } from '#web/texts/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Form, fieldText, TextField } from '#web/ui/form.tsx';
+import { Form, fieldText } from '#web/ui/form.tsx';
+import { SecondFactorField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 
 interface EnterCodeProps {
@@ -32,13 +33,7 @@ export default function EnterCode({ success, onSignedIn, onBack }: EnterCodeProp
         done={success !== undefined}
         onSubmit={submit}
       >
-        <TextField
-          name="code"
-          label={texts.code}
-          hint={texts.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
+        <SecondFactorField />
       </Form>
       {success === undefined && (
         <>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#web/lib/problem.ts';
 import { account } from '#web/texts/account.ts';
@@ -16,29 +17,15 @@ interface ResendCodeProps {
 /** A button that requests another code, once the wait is over. */
 export function ResendCode({ sentAt, resend }: ResendCodeProps) {
   const [lastSent, setLastSent] = useState(sentAt);
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>();
   const seconds = useSecondsLeft(lastSent);
-  const send = async () => {
-    setBusy(true);
-    setOutcome(undefined);
-    try {
-      await resend();
-      setLastSent(Date.now());
-      setOutcome({ kind: 'success', text: account.resent });
-    } catch (error) {
-      setOutcome({ kind: 'error', text: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const send = useMutation({ mutationFn: resend, onSuccess: () => setLastSent(Date.now()) });
   return (
     <div className="account__resend">
-      <Button look="quiet" busy={busy || seconds > 0} onClick={send}>
+      <Button look="quiet" busy={send.isPending || seconds > 0} onClick={() => send.mutate()}>
         {seconds > 0 ? account.resendIn(seconds) : account.resend}
       </Button>
-      <Message kind="error">{outcome?.kind === 'error' ? outcome.text : undefined}</Message>
-      <Message kind="success">{outcome?.kind === 'success' ? outcome.text : undefined}</Message>
+      <Message kind="error">{send.error && messageOf(send.error)}</Message>
+      <Message kind="success">{send.isSuccess && account.resent}</Message>
     </div>
   );
 }

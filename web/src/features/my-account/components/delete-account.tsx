@@ -4,9 +4,9 @@ import { signOut } from '#web/lib/account-calls.ts';
 import { lateOutcome } from '#web/lib/late-outcome.ts';
 import { ApiProblem } from '#web/lib/problem.ts';
 import { myAccount as texts } from '#web/texts/my-account.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { deleteAccount } from '../api/my-account.ts';
+import { LogInAgain } from './log-in-again.tsx';
 
 /** Deletes the account. The user must type its email address, and must have logged in within the last minutes. */
 export function DeleteAccount({ email }: { email: string }) {
@@ -35,12 +35,7 @@ export function DeleteAccount({ email }: { email: string }) {
         <Form submitLabel={texts.delete} busyLabel={texts.deleting} onSubmit={remove}>
           <TextField name="email" type="email" label={texts.typeEmail} hint={email} autoComplete="off" />
         </Form>
-        {/* After the sign-out, the page asks for a login and returns here. */}
-        {stale && (
-          <Button look="secondary" onClick={() => void signOut()}>
-            {texts.logInAgain}
-          </Button>
-        )}
+        {stale && <LogInAgain />}
       </details>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#contracts/limits.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { Message } from '#web/ui/message.tsx';
 import type { SignInState } from '../../account/reset-state.ts';
+import { LogInAgain } from './log-in-again.tsx';
 import './second-factor.css';
 
 /** Lazy-loaded, because it draws QR codes, and few visitors set up a second factor. */
@@ -65,33 +66,26 @@ function useLeave() {
 
 /** Switches the second factor off if the user has just logged in with a code. A stolen device must not be enough. */
 function SwitchOff({ onSwitched }: { onSwitched: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const [isStale, setIsStale] = useState(false);
-  const switchOff = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const {
+    mutate: switchOff,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: async () => {
       if (!(await hasLoggedInWithin(limits.recentSignInMs))) return setIsStale(true);
       await switchSecondFactor(false);
       await onSwitched();
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <>
       <p>{texts.offWarning}</p>
-      <Message kind="error">{isStale ? texts.loginFirst : failure}</Message>
+      <Message kind="error">{isStale ? texts.loginFirst : error && messageOf(error)}</Message>
       {isStale ? (
-        // After the sign-out, the page asks for a login and returns here.
-        <Button look="secondary" onClick={() => void signOut()}>
-          {texts.logInAgain}
-        </Button>
+        <LogInAgain />
       ) : (
-        <Button look="secondary" busy={busy} busyLabel={texts.switchingOff} onClick={() => void switchOff()}>
+        <Button look="secondary" busy={isPending} busyLabel={texts.switchingOff} onClick={() => switchOff()}>
           {texts.switchOff}
         </Button>
       )}

@@ -6,8 +6,9 @@ import { messageOf } from '#web/lib/problem.ts';
 import { newSecret, switchSecondFactor, verifySecret } from '#web/lib/second-factor-calls.ts';
 import { secondFactor as texts } from '#web/texts/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Form, fieldText, TextField } from '#web/ui/form.tsx';
+import { Form, fieldText } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { SecondFactorField } from '../../account/components/account-fields.tsx';
 
 interface SetUpProps {
   readonly email: string;
@@ -48,13 +49,7 @@ export default function SetUpSecondFactor({ email, onSwitched, onCancel }: SetUp
           await onSwitched();
         }}
       >
-        <TextField
-          name="code"
-          label={texts.code}
-          hint={texts.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
+        <SecondFactorField />
       </Form>
       <Button look="quiet" onClick={onCancel}>
         {texts.cancel}
