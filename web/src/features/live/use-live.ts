@@ -8,9 +8,6 @@ import { coalesce } from './coalesce.ts';
 import { LiveLine } from './live-line.ts';
 import { reportOrderChanges } from './order-changes.ts';
 
-/** One change often sends several messages, as an order does. Those within this time cause a single fetch. */
-const coalesceMs = 60;
-
 const requestUrl = async (signal: AbortSignal): Promise<string> =>
   (await callApi<LiveAddress>('POST', '/api/live', { signedIn: true, signal })).url;
 
@@ -18,8 +15,8 @@ const requestUrl = async (signal: AbortSignal): Promise<string> =>
 export function useLive(): void {
   useEffect(() => {
     const refresh: Record<LiveTopic, () => void> = {
-      cart: coalesce(refreshCart, coalesceMs),
-      orders: coalesce(refreshOrders, coalesceMs),
+      cart: coalesce(refreshCart),
+      orders: coalesce(refreshOrders),
     };
     const line = new LiveLine({
       requestUrl,

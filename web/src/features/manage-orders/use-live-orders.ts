@@ -5,9 +5,6 @@ import { coalesce } from '../live/coalesce.ts';
 import { onOrderChanges } from '../live/order-changes.ts';
 import { everyManagedOrderKey, managedOrderKey, managedOrdersKey, newestOrdersKey } from './managed-order-keys.ts';
 
-/** In milliseconds. Placing an order often sends several live messages, and one refetch is enough for them. */
-const coalesceDelay = 60;
-
 /** While an owner's order page is open, refetches the lists and orders that the live connection reports as changed. */
 export function useLiveOrders(): void {
   useEffect(() => {
@@ -16,7 +13,7 @@ export function useLiveOrders(): void {
       const keys = [newestOrdersKey, managedOrdersKey, ...changed];
       changed = [];
       await Promise.all(keys.map(refetch));
-    }, coalesceDelay);
+    });
     return onOrderChanges((orders) => {
       changed.push(...keysOf(orders));
       refresh();
