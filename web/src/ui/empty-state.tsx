@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { Knot } from './knot.tsx';
+import type { ReactNode } from 'react';
+import { ImageOrKnot } from './image-or-knot.tsx';
 import './empty-state.css';
 
 interface EmptyStateProps {
@@ -13,15 +13,10 @@ interface EmptyStateProps {
 
 /** An empty state with a title, a text and the next step. */
 export function EmptyState({ title, children, action, drawing }: EmptyStateProps) {
-  const [failedUrl, setFailedUrl] = useState<string>();
   return (
     <div className="empty-state">
       <div className="empty-state__drawing">
-        {drawing === failedUrl ? (
-          <Knot />
-        ) : (
-          <img src={drawing} alt="" width={240} height={200} onError={() => setFailedUrl(drawing)} />
-        )}
+        <ImageOrKnot src={drawing} alt="" width={240} height={200} />
       </div>
       <h2>{title}</h2>
       {children !== undefined && <p>{children}</p>}

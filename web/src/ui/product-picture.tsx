@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { Product } from '#contracts/product.ts';
-import { Knot } from './knot.tsx';
+import { ImageOrKnot } from './image-or-knot.tsx';
 import { pictureSource } from './picture-source.ts';
 import './product-picture.css';
 
@@ -16,24 +15,17 @@ interface ProductPictureProps {
 
 /** A product's picture, cropped to 4:5. Shows the shop's sign if the picture fails to load. */
 export function ProductPicture({ product, alt, sizes, eager = false }: ProductPictureProps) {
-  const { url } = product;
-  const [failedUrl, setFailedUrl] = useState<string>();
   return (
     <span className="product-picture">
-      {failedUrl === url ? (
-        <Knot />
-      ) : (
-        <img
-          {...pictureSource(product, sizes)}
-          alt={alt}
-          width={640}
-          height={800}
-          decoding="async"
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-          onError={() => setFailedUrl(url)}
-        />
-      )}
+      <ImageOrKnot
+        {...pictureSource(product, sizes)}
+        alt={alt}
+        width={640}
+        height={800}
+        decoding="async"
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+      />
     </span>
   );
 }
