@@ -2,7 +2,6 @@ export const blockedCustomers = {
   title: 'Blocked customers',
   lead: 'Blocked customers can’t place new orders. To block someone, open one of their orders.',
   none: 'You haven’t blocked anyone.',
-  loading: 'Please wait...',
   more: 'Show more',
   orderOf: (orderId: string) => `Order ${orderId}`,
   since: 'Blocked since',

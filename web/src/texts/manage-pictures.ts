@@ -5,7 +5,6 @@ export const managePictures = {
       ? 'All stored pictures. Unused pictures are deleted automatically.'
       : `All stored pictures. Unused pictures are deleted after ${unusedDays} days.`,
   ownersOnly: 'Only the shop’s owner can see stored pictures.',
-  loading: 'Please wait...',
   limit: 'Files per page',
   show: 'Show',
   limitProblem: (most: number) => `Enter a whole number from 1 to ${most}.`,

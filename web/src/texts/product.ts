@@ -1,5 +1,4 @@
 export const product = {
-  loading: 'Please wait...',
   loadFailed: 'This gift couldn’t be loaded',
   path: 'Breadcrumb',
   home: 'Home',

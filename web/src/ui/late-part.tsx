@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { latePart } from '../lib/late-part-query.ts';
-import { LoadFailure } from './load-failure.tsx';
-import { Waiting } from './waiting.tsx';
+import { Unloaded } from './unloaded.tsx';
 
 interface LatePartProps<P> {
   readonly part: ReturnType<typeof latePart<P>>;
@@ -16,8 +15,7 @@ interface LatePartProps<P> {
  * should load with the screen, because a style sheet that failed to load is not requested again.
  */
 export function LatePart<P>({ part, children, meanwhile }: LatePartProps<P>) {
-  const { data, error, refetch } = useQuery(part);
-  if (data) return children(data);
-  if (meanwhile !== undefined) return meanwhile;
-  return error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />;
+  const query = useQuery(part);
+  if (query.data) return children(query.data);
+  return meanwhile === undefined ? <Unloaded query={query} /> : meanwhile;
 }

@@ -1,5 +1,6 @@
 import { messageOf } from '../lib/problem.ts';
 import type { PagedList } from '../lib/use-paged-list.ts';
+import { home } from '../texts/home.ts';
 import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 import './show-more.css';
@@ -9,7 +10,8 @@ interface ShowMoreProps {
     PagedList<unknown>,
     'error' | 'hasNextPage' | 'isFetchNextPageError' | 'isFetchingNextPage' | 'fetchNextPage'
   >;
-  readonly texts: { readonly more: string; readonly loading: string };
+  /** `loading` is the button's label while the page loads. */
+  readonly texts: { readonly more: string; readonly loading?: string };
   /** Called when the visitor asks for the next page. */
   readonly onMore?: () => void;
 }
@@ -25,7 +27,7 @@ export function ShowMore({ list, texts, onMore }: ShowMoreProps) {
           className="show-more"
           look="secondary"
           busy={isFetchingNextPage}
-          busyLabel={texts.loading}
+          busyLabel={texts.loading ?? home.wait}
           onClick={() => {
             onMore?.();
             void fetchNextPage();

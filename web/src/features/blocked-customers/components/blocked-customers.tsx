@@ -4,10 +4,9 @@ import { messageOf } from '#web/lib/problem.ts';
 import { blockedCustomers as texts } from '#web/texts/blocked-customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { Waiting } from '#web/ui/waiting.tsx';
+import { Unloaded } from '#web/ui/unloaded.tsx';
 import { useUnblockCustomer } from '../api/change-block.ts';
 import { useBlockedCustomers } from '../api/list-blocked.ts';
 import { BlockFacts } from './block-facts.tsx';
@@ -16,8 +15,7 @@ import { BlockFacts } from './block-facts.tsx';
 export default function BlockedCustomers() {
   const heading = useRef<HTMLHeadingElement>(null);
   const blocked = useBlockedCustomers();
-  const { data, error, refetch } = blocked;
-  const customers = data?.pages.flatMap((page) => page.customers);
+  const customers = blocked.data?.pages.flatMap((page) => page.customers);
   return (
     <section className="blocked-customers" aria-labelledby="blocked-customers-title">
       <h2 id="blocked-customers-title" ref={heading} tabIndex={-1}>
@@ -25,11 +23,7 @@ export default function BlockedCustomers() {
       </h2>
       <p className="blocked-customers__lead">{texts.lead}</p>
       {customers === undefined ? (
-        error ? (
-          <LoadFailure error={error} retry={refetch} />
-        ) : (
-          <Waiting />
-        )
+        <Unloaded query={blocked} />
       ) : customers.length === 0 ? (
         <p>{texts.none}</p>
       ) : (

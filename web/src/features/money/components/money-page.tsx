@@ -6,11 +6,10 @@ import { manageMoney as texts } from '#web/texts/manage-money.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { Waiting } from '#web/ui/waiting.tsx';
+import { Unloaded } from '#web/ui/unloaded.tsx';
 import { type FindingList, useFindings } from '../api/list-findings.ts';
 import { FindingCard } from './finding-card.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
@@ -58,8 +57,8 @@ function Findings({ list }: { list: FindingList }) {
   const [settlingId, setSettlingId] = useState<string>();
   const [done, setDone] = useState(false);
   const found = useFindings(list);
-  const { data, error, refetch } = found;
-  if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />;
+  const { data } = found;
+  if (!data) return <Unloaded query={found} />;
   const [first] = data.pages;
   const findings = data.pages.flatMap((page) => page.findings);
   return (

@@ -6,9 +6,9 @@ import { managePictures as texts } from '#web/texts/manage-pictures.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
+import { Unloaded } from '#web/ui/unloaded.tsx';
 import { formatSize } from '../../uploads/format.ts';
 import { useStoredFiles } from '../api/list-pictures.ts';
 import { picturesAmong, type StoredPicture } from '../stored-pictures.ts';
@@ -40,8 +40,8 @@ function Pictures() {
 
 function List({ limit }: { limit: number }) {
   const stored = useStoredFiles(limit);
-  const { data, error, refetch, hasNextPage } = stored;
-  if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <p role="status">{texts.loading}</p>;
+  const { data, hasNextPage } = stored;
+  if (!data) return <Unloaded query={stored} />;
   const files = data.pages.flatMap((page) => page.images);
   const pictures = picturesAmong(files);
   if (pictures.length === 0 && !hasNextPage) {

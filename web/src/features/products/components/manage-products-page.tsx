@@ -5,11 +5,11 @@ import { manageProducts as texts } from '#web/texts/manage-products.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
+import { Unloaded } from '#web/ui/unloaded.tsx';
 import { useWords } from '#web/ui/use-words.ts';
 import { useProducts } from '../api/product-list.ts';
 import { useRemovals } from '../use-removals.ts';
@@ -82,8 +82,8 @@ interface ListProps {
 }
 
 function List({ products, words, removing, onEdit, onRemove }: ListProps) {
-  const { data, error, hasNextPage, refetch } = products;
-  if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <p role="status">{texts.loading}</p>;
+  const { data, hasNextPage } = products;
+  if (!data) return <Unloaded query={products} />;
   const corrected = data.pages[0]?.correctedQuery;
   const shown = data.pages.flatMap((page) => page.products).filter(({ productId }) => !removing.has(productId));
   if (shown.length === 0 && !hasNextPage) return <Empty words={words} />;
@@ -95,7 +95,7 @@ function List({ products, words, removing, onEdit, onRemove }: ListProps) {
         </p>
       )}
       <ProductTable products={shown} onEdit={onEdit} onRemove={onRemove} />
-      <ShowMore list={products} texts={{ more: texts.more, loading: texts.loadingMore }} />
+      <ShowMore list={products} texts={texts} />
     </>
   );
 }

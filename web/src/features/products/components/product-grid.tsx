@@ -45,7 +45,7 @@ export function ProductGrid({ products, pages, category, words }: ProductGridPro
         ))}
       </Grid>
       <div className="product-grid__more">
-        <ShowMore list={products} texts={{ more: home.more, loading: home.wait }} onMore={focusNewCards} />
+        <ShowMore list={products} texts={home} onMore={focusNewCards} />
       </div>
     </>
   );

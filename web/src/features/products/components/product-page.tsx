@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Product } from '#contracts/product.ts';
 import { productIdIn, productPath } from '#contracts/product-address.ts';
+import { home } from '#web/texts/home.ts';
 import { notFound } from '#web/texts/not-found.ts';
 import { product as texts } from '#web/texts/product.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -42,7 +43,7 @@ function ProductById({ productId }: { productId: string }) {
 
 /** The page, or its skeleton while the product loads. Both have the same heading, so it keeps the focus. */
 function Shown({ product }: { product: Product | undefined }) {
-  const heading = useArrival(product?.title ?? texts.loading);
+  const heading = useArrival(product?.title ?? home.wait);
   return (
     <div className="page product-page">
       <Notices />
@@ -63,7 +64,7 @@ function Shown({ product }: { product: Product | undefined }) {
 
 const HeadingSkeleton = () => (
   <>
-    <span className="visually-hidden">{texts.loading}</span>
+    <span className="visually-hidden">{home.wait}</span>
     <Skeleton className="product-page__title-skeleton" />
   </>
 );

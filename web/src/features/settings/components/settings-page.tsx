@@ -5,9 +5,8 @@ import { manageSettings as texts } from '#web/texts/manage-settings.ts';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Waiting } from '#web/ui/waiting.tsx';
+import { Unloaded } from '#web/ui/unloaded.tsx';
 import { useSettings } from '../api/get-settings.ts';
 import { useSaveSettings } from '../api/save-settings.ts';
 import { typedSettings } from '../typed-settings.ts';
@@ -31,18 +30,16 @@ export default function SettingsPage() {
 }
 
 function SettingsScreen() {
-  const { data: settings, error, refetch } = useSettings();
+  const settings = useSettings();
   return (
     <Page title={texts.title} width="narrow">
-      {settings ? (
+      {settings.data ? (
         <>
-          <SettingsForm loaded={settings} />
+          <SettingsForm loaded={settings.data} />
           <LatePart part={blockedCustomers}>{(BlockedCustomers) => <BlockedCustomers />}</LatePart>
         </>
-      ) : error ? (
-        <LoadFailure error={error} retry={refetch} />
       ) : (
-        <Waiting />
+        <Unloaded query={settings} />
       )}
     </Page>
   );
