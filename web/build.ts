@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Plugin } from 'vite';
 import { categories } from '#contracts/categories.ts';
+import { chunks } from './chunks.ts';
 
 // Vite's dev server sets `development` for every process that it starts. This build would then include React's development build.
 process.env.NODE_ENV = 'production';
@@ -22,38 +23,7 @@ async function buildSite(): Promise<void> {
       outDir: site,
       rolldownOptions: {
         output: {
-          // One chunk for the first visit. The default split made five, 2 kB larger in total.
-          codeSplitting: {
-            groups: [
-              { name: 'shop', tags: ['$initial'] },
-              // Modules of a few lines that several screens share.
-              {
-                name: 'small-parts',
-                test: /\/(contracts\/(limits|contact|money|confirmation|text)|texts\/cart|features\/live\/(coalesce|order-changes)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls|personal-pages|list|india)|ui\/(form-text|late-icons|page-failure|use-offered-file|focusable-button)|features\/(photos\/(start-photos|photos-waiting|decode-image|measure-photo|api\/fetch-photo)|uploads\/format|cart\/api\/add-wanted-product))\./,
-              },
-              // The library of buttons and fields. Without its own group, it would become part of a later group that imports it.
-              { name: 'form', test: /\/node_modules\/@aws-amplify\/ui/ },
-              // Code that picture and photo uploads share, and the photo code that Add to Cart needs.
-              {
-                name: 'uploads',
-                test: /\/(lib\/(sha256|encode-canvas|request-timeout)|features\/(uploads\/(metadata\/[\w-]+|upload-run|retries|backoff|progress-meter|upload-plan|browser-tools|storage-errors|api\/send-bytes)|photos\/(send-photos|sendings|browser-photos|photo-store|photo-db|chosen-photo)))\./,
-              },
-              // Small parts that load after the first paint. Few visits need any of them.
-              {
-                name: 'late-parts',
-                test: /\/(app\/late-outcome-notice|features\/cart\/(api\/(show-added-line|change-quantity)|components\/wanted-product)|features\/products\/components\/shopper-notices)\./,
-              },
-              // Code that the account screens share.
-              {
-                name: 'account-parts',
-                test: /\/(features\/account\/(?!.*-page\.)|lib\/second-factor-calls|texts\/second-factor)/,
-              },
-              // Question fields, on product pages and in orders.
-              { name: 'questions', test: /\/features\/questions\/(use-answers|components\/question-fields)\./ },
-              // The order list, and the many small modules that the order screens share.
-              { name: 'order-parts', test: /\/(features\/orders\/(?!.*(order-page|answer-form)\.)|lib\/dates)/ },
-            ],
-          },
+          codeSplitting: { groups: chunks },
         },
       },
     },

@@ -1,0 +1,100 @@
+// How the site is split into chunks: a screen should load few files, and little that it doesn't need.
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
+const source = fileURLToPath(new URL('src', import.meta.url));
+
+/** A path without its ending, because a component and its style sheet belong together. */
+const withoutEnding = (path: string): string => path.replace(/\.[^/]*$/, '');
+
+/** A chunk of some files of `web/src`. Throws if one is missing, because a renamed file would silently change the chunks. */
+function chunk(name: string, files: readonly string[]) {
+  const paths = new Set(files.map((file) => join(source, file)));
+  for (const path of paths) {
+    const isThere = readdirSync(dirname(path)).some((file) => file.startsWith(`${basename(path)}.`));
+    if (!isThere) throw new Error(`The chunk ${name} in web/chunks.ts names a missing file: ${path}`);
+  }
+  return { name, test: (id: string) => paths.has(withoutEnding(id)) };
+}
+
+/** The files of a folder of `web/src` and its folders, except some. */
+const filesOf = (folder: string, except?: RegExp): string[] =>
+  readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.\w+$/.test(file) && !except?.test(file))
+    .map((file) => withoutEnding(join(folder, file)));
+
+const within = (folder: string, files: readonly string[]): string[] => files.map((file) => join(folder, file));
+
+export const chunks: Rolldown.CodeSplittingGroup[] = [
+  // One chunk for the first visit. The default split made five, 2 kB larger in total.
+  { name: 'shop', tags: ['$initial'] },
+  // Modules of a few lines that several screens share.
+  chunk('small-parts', [
+    ...within('../../lambdas/contracts', ['limits', 'contact', 'money', 'confirmation', 'text']),
+    'texts/cart',
+    ...within('lib', [
+      'refuse-fields',
+      'require-session',
+      'return-path',
+      'save-file',
+      'account-calls',
+      'personal-pages',
+      'list',
+      'india',
+    ]),
+    ...within('ui', ['form-text', 'late-icons', 'page-failure', 'use-offered-file', 'focusable-button']),
+    ...within('features/live', ['coalesce', 'order-changes']),
+    ...within('features/photos', [
+      'start-photos',
+      'photos-waiting',
+      'decode-image',
+      'measure-photo',
+      'api/fetch-photo',
+    ]),
+    'features/uploads/format',
+    'features/cart/api/add-wanted-product',
+  ]),
+  // The library of buttons and fields. Without its own group, it would become part of a later group that imports it.
+  { name: 'form', test: /\/node_modules\/@aws-amplify\/ui/ },
+  // Code that picture and photo uploads share, and the photo code that Add to Cart needs.
+  chunk('uploads', [
+    ...within('lib', ['sha256', 'encode-canvas', 'request-timeout']),
+    ...filesOf('features/uploads/metadata', /\.test\./),
+    ...within('features/uploads', [
+      'upload-run',
+      'retries',
+      'backoff',
+      'progress-meter',
+      'upload-plan',
+      'browser-tools',
+      'storage-errors',
+      'api/send-bytes',
+    ]),
+    ...within('features/photos', [
+      'send-photos',
+      'sendings',
+      'browser-photos',
+      'photo-store',
+      'photo-db',
+      'chosen-photo',
+    ]),
+  ]),
+  // Small parts that load after the first paint. Few visits need any of them.
+  chunk('late-parts', [
+    'app/late-outcome-notice',
+    ...within('features/cart', ['api/show-added-line', 'api/change-quantity', 'components/wanted-product']),
+    'features/products/components/shopper-notices',
+  ]),
+  // Code that the account screens share.
+  chunk('account-parts', [
+    ...filesOf('features/account', /-page\.|\.test\./),
+    'lib/second-factor-calls',
+    'texts/second-factor',
+  ]),
+  // Question fields, on product pages and in orders.
+  chunk('questions', within('features/questions', ['use-answers', 'components/question-fields'])),
+  // The order list, and the many small modules that the order screens share.
+  chunk('order-parts', [...filesOf('features/orders', /(order-page|answer-form)\.|\.test\./), 'lib/dates']),
+];
