@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type SignInOutcome, signIn } from '#web/lib/account-calls.ts';
+import { signIn } from '#web/lib/account-calls.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { hasEnded, returnPath } from '#web/lib/return-path.ts';
@@ -26,74 +26,93 @@ const enterCode = latePart('enter-code', () => import('./enter-code.tsx'));
 /** How long the success text shows before the redirect, in milliseconds. */
 const redirectDelay = 2000;
 
+/** The password comes first. A code follows if the account is unconfirmed, or has a second factor. */
+type Step =
+  /** `reason` says why a later step went back to the password. */
+  | { readonly name: 'password'; readonly reason?: string | undefined }
+  | { readonly name: 'confirmation'; readonly email: string; readonly password: string }
+  | { readonly name: 'second-factor' };
+
 /**
  * The sign-in page. It always shows its form, and says who is already signed in. If a customer arrives signed in
  * with a remembered gift, as after sign-up, the page adds the gift and continues as after a login.
  */
 export default function SignInPage() {
   const { state } = useLocation();
-  const [typed, setTyped] = useState(emailOf(state));
-  const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>();
-  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
-  const [tooLate, setTooLate] = useState<string>();
+  const [step, setStep] = useState<Step>({ name: 'password' });
   const [signedIn, setSignedIn] = useState(false);
-  const { status } = useSession();
-  const [wanted] = useState(() => wantedLine.read() !== undefined);
-  const [arrivedSignedIn] = useState(() => currentUser() !== undefined);
-  const gift = useWantedProduct({ enabled: arrivedSignedIn });
-  const success = signedIn || gift.isSuccess;
-  useDelayedNavigation(success ? (returnPath(state, currentUser()) ?? '/home') : undefined, redirectDelay);
+  const gift = useGift();
+  const success = signedIn || gift.added ? account.signInSuccess : undefined;
+  useDelayedNavigation(success && (returnPath(state, currentUser()) ?? '/home'), redirectDelay);
 
-  const logIn = async (email: string, password: string): Promise<SignInOutcome> => {
+  const logIn = async (email: string, password: string) => {
     const outcome = await signIn(email, password);
     if (outcome === 'signed-in') setSignedIn(true);
-    setIsCodeNeeded(outcome === 'second-factor-needed');
-    return outcome;
+    if (outcome === 'code-needed') setStep({ name: 'confirmation', email, password });
+    if (outcome === 'second-factor-needed') setStep({ name: 'second-factor' });
   };
-  if (isCodeNeeded) {
+  if (step.name === 'second-factor') {
     return (
       <LatePart part={enterCode}>
         {(EnterCode) => (
           <EnterCode
-            success={success ? account.signInSuccess : undefined}
+            success={success}
             onSignedIn={() => setSignedIn(true)}
-            onBack={(reason) => {
-              setTooLate(reason);
-              setIsCodeNeeded(false);
-            }}
+            onBack={(reason) => setStep({ name: 'password', reason })}
           />
         )}
       </LatePart>
     );
   }
-  if (unconfirmed) {
+  if (step.name === 'confirmation') {
     return (
       <ConfirmCode
-        email={unconfirmed.email}
-        success={success ? account.signInSuccess : undefined}
-        onBack={() => setUnconfirmed(undefined)}
-        onConfirmed={() => logIn(unconfirmed.email, unconfirmed.password)}
+        email={step.email}
+        success={success}
+        onBack={() => setStep({ name: 'password' })}
+        onConfirmed={() => logIn(step.email, step.password)}
       />
     );
   }
+  const enterPassword = (email: string, password: string) => {
+    setStep({ name: 'password' });
+    return logIn(email, password);
+  };
+  return <PasswordStep gift={gift} reason={step.reason} success={success} onSubmit={enterPassword} />;
+}
+
+/** The gift that the visitor chose before signing in. It is added here only if they arrive signed in. */
+function useGift() {
+  const [wanted] = useState(() => wantedLine.read() !== undefined);
+  const [arrivedSignedIn] = useState(() => currentUser() !== undefined);
+  const { isSuccess, error } = useWantedProduct({ enabled: arrivedSignedIn });
+  return { wanted, added: isSuccess, error };
+}
+
+interface PasswordStepProps {
+  readonly gift: ReturnType<typeof useGift>;
+  readonly reason: string | undefined;
+  readonly success: string | undefined;
+  readonly onSubmit: (email: string, password: string) => Promise<void>;
+}
+
+function PasswordStep({ gift, reason, success, onSubmit }: PasswordStepProps) {
+  const { state } = useLocation();
+  const { status } = useSession();
+  const [typed, setTyped] = useState(emailOf(state));
   return (
     <AccountPage
       title={account.signInTitle}
-      lead={reasonIn(state) ?? leadOf({ wanted, added: gift.isSuccess, ended: hasEnded(state), status })}
+      lead={reasonIn(state) ?? leadOf({ ...gift, ended: hasEnded(state), status })}
     >
-      {!success && <AlreadySignedIn returnTo={returnPath(state)} />}
-      <Message kind="error">{gift.error ? messageOf(gift.error) : tooLate}</Message>
+      {success === undefined && <AlreadySignedIn returnTo={returnPath(state)} />}
+      <Message kind="error">{gift.error ? messageOf(gift.error) : reason}</Message>
       <Form
         submitLabel={account.signIn}
         busyLabel={account.signingIn}
-        success={success ? account.signInSuccess : undefined}
-        done={success}
-        onSubmit={async (fields) => {
-          const email = fieldText(fields, 'email').trim();
-          const password = fieldText(fields, 'password');
-          setTooLate(undefined);
-          if ((await logIn(email, password)) === 'code-needed') setUnconfirmed({ email, password });
-        }}
+        success={success}
+        done={success !== undefined}
+        onSubmit={(fields) => onSubmit(fieldText(fields, 'email').trim(), fieldText(fields, 'password'))}
       >
         <EmailField defaultValue={emailOf(state)} onChange={setTyped} />
         <PasswordField name="password" label={account.password} autoComplete="current-password" />
