@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { searchLength } from '../lib/words.ts';
 import { home } from '../texts/home.ts';
 import { CloseIcon, SearchIcon } from './icons.tsx';
@@ -18,35 +18,15 @@ const debounceMs = 300;
 
 /** A search box that searches while the visitor types (debounced), and at once on Enter. */
 export function SearchBox({ label, words, onSearch, children }: SearchBoxProps) {
-  const [text, setText] = useState(words);
-  const searched = useRef(words);
-  // The address can change without typing, as with the back button or a link.
-  useEffect(() => {
-    if (words === searched.current) return;
-    searched.current = words;
-    setText(words);
-  }, [words]);
   const box = useRef<HTMLInputElement>(null);
-  // The visitor may have typed before hydration.
-  useEffect(() => setText(box.current?.value ?? ''), []);
-  const searchNow = () => {
-    const wanted = text.trim().replace(/\s+/g, ' ');
-    if (wanted === searched.current) return;
-    searched.current = wanted;
-    onSearch(wanted);
-  };
-  useEffect(() => {
-    const timer = setTimeout(searchNow, debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const { text, setText, search } = useTypedSearch(box, words, onSearch);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    searchNow();
+    search(text);
   };
   const clear = () => {
     setText('');
-    searched.current = '';
-    if (words !== '') onSearch('');
+    search('');
     box.current?.focus();
   };
   return (
@@ -74,4 +54,29 @@ export function SearchBox({ label, words, onSearch, children }: SearchBoxProps) 
       </form>
     </search>
   );
+}
+
+/** The text in the box, and the search for it. The text searches by itself a moment after the last change. */
+function useTypedSearch(box: RefObject<HTMLInputElement | null>, words: string, onSearch: SearchBoxProps['onSearch']) {
+  const [text, setText] = useState(words);
+  const searched = useRef(words);
+  // The address can change without typing, as with the back button or a link.
+  useEffect(() => {
+    if (words === searched.current) return;
+    searched.current = words;
+    setText(words);
+  }, [words]);
+  // The visitor may have typed before hydration.
+  useEffect(() => setText(box.current?.value ?? ''), [box]);
+  const search = (typed: string) => {
+    const wanted = typed.trim().replace(/\s+/g, ' ');
+    if (wanted === searched.current) return;
+    searched.current = wanted;
+    onSearch(wanted);
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => search(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { text, setText, search };
 }
