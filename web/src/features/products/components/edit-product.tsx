@@ -34,23 +34,11 @@ export function EditProduct({ product, onClose, onSaved }: EditProductProps) {
   const [saving, setSaving] = useState(false);
   const upload = useUpload();
   const { mutateAsync: change } = useChangeProduct(product.productId);
-
-  const cover = imageKeyAt(product.url);
-  const list = usePictureList(upload, [storedPicture(cover)]);
   const { product: whole, isError } = useWholeProduct(product);
-  const pictures = whole && (whole.pictures ?? [whole]);
+  const { list, stored, listed } = useProductPictures(product, whole, upload);
   const before = whole && typedFrom(whole);
   const [typed, setTyped] = useState<TypedPersonalisation>();
   const [category, setCategory] = useState<string>(product.category);
-  const stored = pictures?.map(({ url }) => imageKeyAt(url)) ?? [cover];
-  const { add } = list;
-  const [listed, setListed] = useState(false);
-  useEffect(() => {
-    if (pictures === undefined || listed) return;
-    const others = pictures.map(({ url }) => imageKeyAt(url)).filter((imageKey) => imageKey !== cover);
-    add(others.map(storedPicture));
-    setListed(true);
-  }, [pictures, listed, cover, add]);
   const save = async (_: FormData, form: HTMLFormElement) => {
     setSaving(true);
     try {
@@ -95,4 +83,20 @@ export function EditProduct({ product, onClose, onSaved }: EditProductProps) {
       </Form>
     </Dialog>
   );
+}
+
+/** The product's pictures: at first the cover, and all once the whole product has loaded. `stored` are those before any change. */
+function useProductPictures(product: Product, whole: Product | undefined, upload: ReturnType<typeof useUpload>) {
+  const cover = imageKeyAt(product.url);
+  const list = usePictureList(upload, [storedPicture(cover)]);
+  const pictures = whole && (whole.pictures ?? [whole]);
+  const stored = pictures?.map(({ url }) => imageKeyAt(url)) ?? [cover];
+  const { add } = list;
+  const [listed, setListed] = useState(false);
+  useEffect(() => {
+    if (pictures === undefined || listed) return;
+    add(stored.filter((imageKey) => imageKey !== cover).map(storedPicture));
+    setListed(true);
+  }, [pictures, stored, listed, cover, add]);
+  return { list, stored, listed };
 }
