@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { callCognito, callDynamo } from '#bin/signed-call.ts';
 import { rootPrincipal } from '#local/aws/policies.ts';
@@ -32,11 +31,9 @@ test.each([
 ] as const)('signs calls to %s, the token of a role included', async (service, call) => {
   const { region, credentials } = caller;
   const server = createServer(async (request, response) => {
-    const bodySha256 = createHash('sha256')
-      .update(await text(request))
-      .digest('hex');
+    const body = await buffer(request);
     const keyring = () => rootPrincipal(credentials);
-    const { accepted } = verifySigV4(request, { service, region, keyring, bodySha256 });
+    const { accepted } = verifySigV4(request, { service, region, keyring, body });
     response.end(JSON.stringify({ accepted, token: request.headers['x-amz-security-token'] }));
   });
   const endpoint = `http://127.0.0.1:${await listen(server)}`;
