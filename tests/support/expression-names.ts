@@ -1,6 +1,6 @@
 /**
- * The attributes that expressions in the source name without a `#` placeholder. None of them is among DynamoDB's 573 reserved words. Look a
- * new one up on the page before adding it, or give it a placeholder.
+ * The attributes that expressions in the source name without a `#` placeholder. None of them is among DynamoDB's 573 reserved
+ * words. Look a new one up on the page before adding it, or give it a placeholder.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ReservedWords.html
  */
 export const namesInSource: readonly string[] = [
@@ -11,7 +11,6 @@ export const namesInSource: readonly string[] = [
     'answersRevision',
     'blocked',
     'blockedPhones',
-    'checkouts',
     'claimedUntil',
     'claims',
     'deletedAt',
@@ -23,12 +22,10 @@ export const namesInSource: readonly string[] = [
     'lineId',
     'mailboxProvedAt',
     'mailedAt',
-    'mails',
   ],
   ...[
     'orderId',
     'orders',
-    'photos',
     'pk',
     'productId',
     'qty',
