@@ -352,19 +352,15 @@ describe('the cart and cash on delivery', () => {
     await page.waitForURL('**/home');
   });
 
-  it.each([
-    [390, 100],
-    [320, 100],
-    [390, 150],
-    [390, 200],
-    [320, 200],
-  ])('shows totals and buttons completely at %i pixels and %i percent text', async (width, percent) => {
-    const { page, context } = visitor();
-    await page.setViewportSize({ width, height: 664 });
-    // The browser's own font size setting, which media queries follow.
-    const devTools = await context.newCDPSession(page);
+  /** Sets the browser's own font size, which media queries follow, in percent of its default. */
+  const setTextSize = async (percent: number) => {
+    const devTools = await visitor().context.newCDPSession(visitor().page);
     await devTools.send('Page.enable');
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+  };
+
+  it('shows totals and buttons completely on phones, with text of up to 200 percent', async () => {
+    const { page, open } = visitor();
     const email = await account();
     const shopper = new Client(email, await signIn(email, password));
     const shopkeeper = await owner();
@@ -374,46 +370,57 @@ describe('the cart and cash on delivery', () => {
       await shopper.setQuantity(productId, 87);
     }
     await openSignedIn(visitor(), email, password, '/cart');
-    await quantityTotal().waitFor();
     const checkout = page.getByRole('link', { name: 'Checkout' });
-    await checkout.waitFor();
     const bar = checkout.locator('xpath=..');
-    expect(await covered(bar.locator('.price'))).toBe('');
-    expect(await covered(checkout)).toBe('');
-    await checkout.click();
-    await checkout.waitFor({ state: 'hidden' });
-    for (const part of [
-      quantityTotal(),
-      page.getByText('Total Price to Pay').first().locator('xpath=..'),
-      page.getByRole('button', { name: /Pay by card/ }),
-      page.getByRole('button', { name: 'Cash on Delivery' }),
-    ]) {
-      await part.scrollIntoViewIfNeeded();
-      expect(await covered(part)).toBe('');
+    for (const [width, percent] of [
+      [390, 100],
+      [320, 100],
+      [390, 150],
+      [390, 200],
+      [320, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height: 664 });
+      await setTextSize(percent);
+      await open('/cart');
+      await quantityTotal().waitFor();
+      await checkout.waitFor();
+      const at = `at ${width} pixels and ${percent} percent`;
+      expect(await covered(bar.locator('.price')), at).toBe('');
+      expect(await covered(checkout), at).toBe('');
+      await checkout.click();
+      await checkout.waitFor({ state: 'hidden' });
+      for (const part of [
+        quantityTotal(),
+        page.getByText('Total Price to Pay').first().locator('xpath=..'),
+        page.getByRole('button', { name: /Pay by card/ }),
+        page.getByRole('button', { name: 'Cash on Delivery' }),
+      ]) {
+        await part.scrollIntoViewIfNeeded();
+        expect(await covered(part), at).toBe('');
+      }
+      await expectNoSidewaysScroll(page);
     }
-    await expectNoSidewaysScroll(page);
   });
 
-  it.each([320, 390, 768, 1280])(
-    'keeps the greeting beside the cart icon at %i pixels and 200 percent text',
-    async (width) => {
-      const { page, context } = visitor();
+  it('keeps the greeting beside the cart icon with text of 200 percent', async () => {
+    const { page, open } = visitor();
+    await openSignedIn(visitor(), await account(), password, '/cart');
+    await setTextSize(200);
+    for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 664 });
-      const devTools = await context.newCDPSession(page);
-      await devTools.send('Page.enable');
-      await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-      await openSignedIn(visitor(), await account(), password, '/cart');
+      await open('/cart');
       await page.getByText('No Products to show').waitFor();
+      const at = `at ${width} pixels`;
       const greeting = page.getByRole('button', { name: /^Hello,/ });
-      for (const part of [greeting.getByText('Lata Nair'), greeting]) expect(await covered(part)).toBe('');
+      for (const part of [greeting.getByText('Lata Nair'), greeting]) expect(await covered(part), at).toBe('');
       const [name, icon] = await Promise.all([greeting, cartLink()].map((part) => part.boundingBox()));
       if (!name || !icon) throw new Error('The navbar shows no greeting or no cart.');
-      expect(name.x + name.width <= icon.x || name.y + name.height <= icon.y).toBe(true);
+      expect(name.x + name.width <= icon.x || name.y + name.height <= icon.y, at).toBe(true);
       await greeting.click();
-      expect(await covered(page.getByRole('link', { name: 'My orders' }))).toBe('');
+      expect(await covered(page.getByRole('link', { name: 'My orders' })), at).toBe('');
       await expectNoSidewaysScroll(page);
-    },
-  );
+    }
+  });
 
   it('can be used with only the keyboard from browsing to an order, at phone width', async () => {
     const { page } = visitor();

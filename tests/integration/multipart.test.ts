@@ -25,7 +25,11 @@ describe('D9: a large picture in parts', () => {
     expect(target.parts.map(({ partNumber, offset, size }) => ({ partNumber, offset, size }))).toEqual(
       planParts(bytes.length),
     );
-    expect(JSON.stringify({ ...target, parts: target.parts.map(({ url: _, ...part }) => part) })).not.toMatch(/s3/i);
+    // Nothing of S3's own, such as the ID of its multipart upload.
+    expect(Object.keys(target).toSorted()).toEqual(['imageKey', 'parts', 'uploadId']);
+    for (const part of target.parts) {
+      expect(Object.keys(part).toSorted()).toEqual(['headers', 'offset', 'partNumber', 'size', 'url']);
+    }
     for (const part of [...target.parts].reverse()) expect(await put(part, cut(bytes, part))).toBe('200');
     const [first] = target.parts;
     if (first !== undefined) expect(await put(first, cut(bytes, first))).toBe('200');
