@@ -11,7 +11,7 @@ import {
 } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codeOf, stepAt } from '#services/cognito/totp.ts';
-import { limitedKeys } from '../../../callers.ts';
+import { limitedKeys } from '#tests/callers.ts';
 import {
   configure,
   confirming,

@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { limitedKeys } from '../../../callers.ts';
+import { limitedKeys } from '#tests/callers.ts';
 import { clients, confirming, type Running, signInFor, startFresh, userPoolId } from '../harness.ts';
 
 const email = 'asha@example.com';
