@@ -24,7 +24,8 @@ export default async function seedShop({ vitest }: TestProject): Promise<(() => 
   root.provide('unusedInFilling', cloud.unusedGrants());
   await cloud.close();
   root.provide('seeded', seeded);
-  return () => rmSync(folder, { recursive: true, force: true });
+  // The shops of the workers have just been killed, and their databases may still be writing.
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 }
 
 /** A new data folder with the same data as that of a closed shop. */
