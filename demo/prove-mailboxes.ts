@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts';
 const usersAnswer = z.object({ Users: z.array(z.object({ Username: z.string() })) });
 
 /**
- * Marks the mailboxes of the demo's accounts as proved, also in a data folder of an earlier version. Nobody reads mail at
+ * Marks the mailboxes of the demo's accounts as proved, also in a data folder of an earlier version. No one reads mail at
  * example.com, so this writes to the table directly, without a mailed code.
  */
 export async function proveDemoMailboxes({ config, region, administrator, endpoints, tables }: Shop): Promise<void> {
