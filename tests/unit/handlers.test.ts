@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { environment } from '#contracts/names.ts';
 import { routes } from '#contracts/routes.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
@@ -57,8 +57,11 @@ test('lists every handler', () => {
   expect(Object.keys(functions).toSorted()).toEqual([...handlerFiles.keys()].toSorted());
 });
 
+const sampleSettings = (names: readonly (keyof typeof environment)[]) => {
+  for (const name of names) vi.stubEnv(environment[name], sampleOf(name));
+};
+
 beforeEach(() => {
-  vi.resetModules();
   vi.stubEnv('AWS_REGION', 'ap-south-1');
   vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'true');
   for (const name of Object.values(environment)) vi.stubEnv(name, undefined);
@@ -66,28 +69,39 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => vi.resetModules());
 
-test.each(entries)('%s starts with %j', async (name, settings) => {
-  for (const setting of settings) vi.stubEnv(environment[setting], sampleOf(setting));
-  expect(await load(name)).toMatchObject({ handler: expect.any(Function) });
-});
+describe('at its start', () => {
+  beforeEach(() => {
+    vi.resetModules();
+  });
 
-test.each(entries.filter(([, settings]) => settings.length > 0))(
-  '%s does not start without %j',
-  async (name, settings) => {
+  test.each(entries)('%s needs only %j', async (name, settings) => {
+    sampleSettings(settings);
+    expect(await load(name)).toMatchObject({ handler: expect.any(Function) });
+  });
+
+  test.each(entries.filter(([, settings]) => settings.length > 0))('%s needs all of %j', async (name, settings) => {
     for (const missing of settings) {
       vi.resetModules();
-      for (const setting of settings) vi.stubEnv(environment[setting], setting === missing ? '' : sampleOf(setting));
+      sampleSettings(settings);
+      vi.stubEnv(environment[missing], '');
       await expect(load(name)).rejects.toThrow(environment[missing]);
     }
-  },
-);
+  });
+});
 
-test.each(routes.filter(({ access }) => access !== 'anyone'))(
-  '$method $path is served by $function, behind its guard',
-  async ({ method, path, function: name }) => {
-    for (const setting of functions[name]) vi.stubEnv(environment[setting], sampleOf(setting));
-    const { handler } = await load(name);
-    if (typeof handler !== 'function') throw new Error('no handler');
-    expect(await handler(event(`${method} ${path}`))).toMatchObject({ statusCode: 401 });
-  },
-);
+describe('behind its guard', () => {
+  // Once for all handlers: each further copy of the request's AsyncLocalStorage would slow every promise of the later test files.
+  beforeAll(() => {
+    vi.resetModules();
+  });
+
+  test.each(routes.filter(({ access }) => access !== 'anyone'))(
+    '$method $path is served by $function',
+    async ({ method, path, function: name }) => {
+      sampleSettings(functions[name]);
+      const { handler } = await load(name);
+      if (typeof handler !== 'function') throw new Error('no handler');
+      expect(await handler(event(`${method} ${path}`))).toMatchObject({ statusCode: 401 });
+    },
+  );
+});
