@@ -242,11 +242,11 @@ export const pictures: readonly Picture[] = [
   },
 ];
 
-/** A product's further pictures. */
-export const furtherViews = (picture: Picture): readonly Pick<Picture, 'file' | 'draw'>[] => {
+/** A product's further pictures. They show its first picture, which takes long to draw: `first` may return a drawing that is there. */
+export const furtherViews = (picture: Picture, first = picture.draw): readonly Pick<Picture, 'file' | 'draw'>[] => {
   const [close, inUse] = furtherPictures(picture.file);
   return [
-    { file: close, draw: () => detail(picture.draw(), picture.detail) },
-    { file: inUse, draw: () => room(picture.draw(), picture) },
+    { file: close, draw: () => detail(first(), picture.detail) },
+    { file: inUse, draw: () => room(first(), picture) },
   ];
 };
