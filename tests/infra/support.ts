@@ -31,8 +31,19 @@ function shopStack(stage = 'dev', props: AppProps = {}, settings: Partial<Stage>
   });
 }
 
-/** A stage's synthesized template with some settings replaced. With a sender, prod also confirms addresses, as it must. */
-export const shopTemplate = (stage = 'dev', settings: Partial<Stage> = {}): Template =>
-  Template.fromStack(
-    shopStack(stage, {}, { ...(stage === 'prod' && settings.mailFrom && { confirmEmail: true }), ...settings }),
-  );
+const templates = new Map<string, Template>();
+
+/**
+ * A stage's synthesized template with some settings replaced. With a sender, prod also confirms addresses, as it must. All test
+ * files of a worker share these templates, so don't change them.
+ */
+export function shopTemplate(stage = 'dev', settings: Partial<Stage> = {}): Template {
+  const key = JSON.stringify([stage, settings]);
+  const template =
+    templates.get(key) ??
+    Template.fromStack(
+      shopStack(stage, {}, { ...(stage === 'prod' && settings.mailFrom && { confirmEmail: true }), ...settings }),
+    );
+  templates.set(key, template);
+  return template;
+}
