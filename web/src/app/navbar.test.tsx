@@ -1,0 +1,20 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aCart } from '#tests/support/web/a-cart.ts';
+import { openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { customerLinks } from '../texts/customer-links.ts';
+import { Navbar } from './navbar.tsx';
+
+const api = scriptedApi();
+
+test('the menu is labelled My account if the profile cannot be loaded', async () => {
+  api.on('GET /api/me', refusal(403, 'not_an_owner', 'No.'));
+  api.on('GET /api/cart', ok(aCart([])));
+  api.on('POST /api/live', refusal(403, 'not_an_owner', 'No.'));
+  signIn();
+  const { user } = openScreen(<Navbar />);
+  await user.click(await screen.findByRole('button', { name: customerLinks.account }));
+  expect(screen.getByRole('link', { name: customerLinks.myOrders })).toBeTruthy();
+  expect(within(screen.getByRole('banner')).queryByText(customerLinks.greeting, { exact: false })).toBeNull();
+});
