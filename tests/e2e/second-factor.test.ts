@@ -6,10 +6,10 @@ import { demoAccounts } from '#demo/accounts.ts';
 import { createAccounts } from '#demo/seed.ts';
 import type { Shop } from '#demo/shop.ts';
 import { codeOf, stepAt } from '#local/services/cognito/totp.ts';
-import { register, userOf } from '../support/accounts.ts';
+import { register, signInForTokens, userOf } from '../support/accounts.ts';
 import { startSecondFactorStage } from '../support/stage.ts';
 import { idToken } from '../support/tokens.ts';
-import { eachVisitor, expectAccessible, expectGoodAt, logIn, newVisitor, openSignedIn } from '../support/visitor.ts';
+import { eachVisitor, expectAccessible, expectGoodAt, logIn, openSignedIn } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 const visitor = eachVisitor();
@@ -56,16 +56,9 @@ describe('D23: a second factor', () => {
   it('is set up on the account page, required at login, and switched off on the account page', async () => {
     const email = `asha-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Asha Rao', mobileNumber: '9812345678' });
-    const elsewhere = await newVisitor();
-    await openSignedIn(elsewhere, email, password);
-    const accessToken = await elsewhere.page.evaluate(() => {
-      const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken')) ?? '';
-      return localStorage.getItem(key) ?? '';
-    });
-    await elsewhere.context.close();
-    await openSignedIn(visitor(), email, password);
+    const { accessToken } = await signInForTokens(email, password);
+    await openSignedIn(visitor(), email, password, '/account');
     const { page } = visitor();
-    await visitor().open('/account');
     await account(page).getByText('It’s off.').waitFor();
     await account(page).getByRole('button', { name: 'Set up' }).click();
     const app = new URL(await scan(page));
