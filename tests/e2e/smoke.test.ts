@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { ManagedOrderDetail } from '#contracts/manage-orders.ts';
+import type { OrderPage } from '#contracts/order.ts';
 import type { ProductPage } from '#contracts/product.ts';
 import { demoAccounts } from '#demo/accounts.ts';
-import { call, origin, owner } from '../support/shop.ts';
+import { register, signIn } from '../support/accounts.ts';
+import { Client, call, origin, owner } from '../support/shop.ts';
 
 /** Runs `npm run smoke` without npm. */
 async function smoke(site: string, environment: Readonly<Record<string, string>> = {}) {
@@ -36,17 +39,25 @@ describe('npm run smoke', () => {
     expect(order.body.history.map(({ status }) => status)).toEqual(['placed', 'shipped', 'cancelled']);
   });
 
-  it('reports the steps that it skips without an owner’s account, and orders nothing', async () => {
-    const { lines, code } = await smoke(origin());
+  it('logs in as a given customer, reports the steps that it skips without an owner’s account, and orders nothing', async () => {
+    const [email, password] = [`smoke-${randomUUID()}@example.com`, 'a-long-secret'];
+    await register({ email, password, fullName: 'Asha Rao', mobileNumber: '9812345678' });
+    const { lines, code } = await smoke(origin(), { SMOKE_CUSTOMER_EMAIL: email, SMOKE_CUSTOMER_PASSWORD: password });
     expect(code).toBe(0);
+    expect(found(lines, 'sign-in')).toBe(email);
     expect(lines.filter((line) => line.startsWith('skipped')).map((line) => line.slice(9).split(':')[0])).toEqual([
       'owner signs in',
       'owner adds a gift with a picture',
+      'sign-up',
       'order by cash on delivery',
       'owner ships the order',
       'cancel the order',
       'remove the gift',
+      'delete the account',
     ]);
+    const customer = new Client(email, await signIn(email, password));
+    expect((await customer.cart()).lines).toHaveLength(1);
+    expect((await customer.call<OrderPage>('GET', '/api/orders')).body.orders).toEqual([]);
   });
 
   it('fails on another site', async () => {
