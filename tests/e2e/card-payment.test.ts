@@ -7,14 +7,7 @@ import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
 import { expireCheckout } from '../support/stripe.ts';
 import { orderIdOf } from '../support/stripe-dashboard.ts';
-import {
-  desktop,
-  eachVisitor,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openSignedIn,
-  phone,
-} from '../support/visitor.ts';
+import { eachVisitor, expectAccessible, openSignedIn } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
@@ -58,15 +51,33 @@ describe('D6: paying by card', () => {
     await page.getByRole('button', { name: /^Pay/ }).click();
   };
 
-  it('takes the total on Stripe’s page, returns to the paid order, and removes its lines from the cart', async () => {
+  const orderByCash = async () => {
     const { page } = visitor();
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await page.getByLabel('Residential Address').fill('4 Rose Lane, Kochi');
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+  };
+
+  it('takes the total on Stripe’s page, updates every open page of the order, and removes its lines from the cart', async () => {
+    const { page, context } = visitor();
     const { email, client } = await buyer();
     await openCart(email);
     expect(await payButton().textContent()).toContain('₹1,250');
-    await goToStripe();
+    const address = await goToStripe();
     await page.getByText('All Products').waitFor();
     await page.getByText('₹1,250.00').first().waitFor();
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(`${new URL(address).origin}/orders/${await orderIdOf(address)}`);
+    await elsewhere.getByRole('heading', { name: /Order/ }).waitFor();
+    await elsewhere.getByText('Waiting for your payment').waitFor();
+    await cartLink(elsewhere).filter({ hasText: '1' }).waitFor();
+    const toPay = await elsewhere.getByRole('link', { name: 'Continue to payment' }).getAttribute('href');
+    expect(toPay).toBe(address);
+
     await fillAndPay(page);
+    await elsewhere.getByText('Thank you, we’ve received your payment').waitFor();
+    await cartLink(elsewhere).filter({ hasText: '0' }).waitFor();
     await page.waitForURL('**/orders/*');
     await page.getByText('Thank you, we’ve received your payment').waitFor();
     await page.getByText('Paid by card').waitFor();
@@ -79,26 +90,9 @@ describe('D6: paying by card', () => {
     await page.getByText(/1 item · Paid/).waitFor();
   });
 
-  it('updates every open page of the order once the payment arrives', async () => {
-    const { page, context } = visitor();
-    const { email } = await buyer();
-    await openCart(email);
-    const address = await goToStripe();
-    const elsewhere = await context.newPage();
-    await elsewhere.goto(`${new URL(address).origin}/orders/${await orderIdOf(address)}`);
-    await elsewhere.getByRole('heading', { name: /Order/ }).waitFor();
-    await elsewhere.getByText('Waiting for your payment').waitFor();
-    await cartLink(elsewhere).filter({ hasText: '1' }).waitFor();
-    const toPay = await elsewhere.getByRole('link', { name: 'Continue to payment' }).getAttribute('href');
-    expect(toPay).toBe(page.url());
-    await fillAndPay(page);
-    await elsewhere.getByText('Thank you, we’ve received your payment').waitFor();
-    await cartLink(elsewhere).filter({ hasText: '0' }).waitFor();
-  });
-
-  it('continues an abandoned payment without creating a second order', async () => {
+  it('continues an abandoned payment without creating a second order, and allows cash on delivery instead', async () => {
     const { page } = visitor();
-    const { email, client } = await buyer();
+    const { email, client, product } = await buyer();
     await openCart(email);
     const address = await goToStripe();
     await page.goBack();
@@ -108,18 +102,9 @@ describe('D6: paying by card', () => {
     await page.reload();
     expect(await goToStripe()).toBe(address);
     expect(await ordersOf(client)).toEqual([]);
-  });
 
-  it('allows cash on delivery after an abandoned payment', async () => {
-    const { page } = visitor();
-    const { email, client, product } = await buyer();
-    await openCart(email);
-    const address = await goToStripe();
     await page.goBack();
-    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
-    await page.getByLabel('Residential Address').fill('4 Rose Lane, Kochi');
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await page.waitForURL('**/home');
+    await orderByCash();
     expect(await ordersOf(client)).toMatchObject([
       { status: 'placed', payment: { method: 'cash-on-delivery', status: 'due' } },
     ]);
@@ -133,38 +118,34 @@ describe('D6: paying by card', () => {
     await goToStripe();
   });
 
-  it('reports an expired payment page, and starts a new payment for the same cart', async () => {
+  it('reports a payment page that expired while its order or the cart was open, and starts a new payment', async () => {
     const { page, open } = visitor();
-    const { email } = await buyer();
-    await openCart(email);
-    const address = await goToStripe();
-    await open(`/orders/${await orderIdOf(address)}`);
-    await page.getByText('Waiting for your payment').waitFor();
-    await expireCheckout(address);
-    await page.getByText('Payment failed').first().waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Back to my cart' }).click();
-    await payButton().waitFor();
-    expect(await goToStripe()).not.toBe(address);
-  });
-
-  it('opens the order if its payment page expired while the cart was open', async () => {
-    const { page } = visitor();
     const { email, client } = await buyer();
+    const payAgain = async (): Promise<string> => {
+      await page.getByText('Payment failed').first().waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Back to my cart' }).click();
+      await payButton().waitFor();
+      return goToStripe();
+    };
     await openCart(email);
-    const address = await goToStripe();
+    const first = await goToStripe();
+    await open(`/orders/${await orderIdOf(first)}`);
+    await page.getByText('Waiting for your payment').waitFor();
+    await expireCheckout(first);
+    const second = await payAgain();
+    expect(second).not.toBe(first);
+
     await page.goBack();
-    await expireCheckout(address);
-    const orderId = await orderIdOf(address);
+    await payButton().waitFor();
+    await expireCheckout(second);
+    const orderId = await orderIdOf(second);
     await expect.poll(async () => (await client.orderOf(orderId)).status, { timeout: 15_000 }).toBe('cancelled');
     await payButton().click();
     await page.waitForURL('**/orders/*');
-    await page.getByText('Payment failed').first().waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Back to my cart' }).click();
-    await payButton().waitFor();
-    expect(await goToStripe()).not.toBe(address);
+    expect([first, second]).not.toContain(await payAgain());
   });
 
-  it('D15: never charges a price that the customer has not seen', async () => {
+  it('D15: never charges a price that the customer has not seen; D5: reports that card payment is not set up, and still accepts cash on delivery', async () => {
     const { page } = visitor();
     // Without live updates: a new connection refetches the cart, which could show the new price too early.
     await page.route('**/api/live', (route) => route.abort());
@@ -176,12 +157,8 @@ describe('D6: paying by card', () => {
     await page.getByRole('button', { name: /Pay by card.*1,500/ }).waitFor();
     await goToStripe();
     await page.getByText('₹1,500.00').first().waitFor();
-  });
 
-  it('D5: reports that card payment is not set up, and still accepts cash on delivery', async () => {
-    const { page } = visitor();
-    const { email } = await buyer();
-    await openCart(email);
+    await page.goBack();
     await page.route('**/api/payments', (route) =>
       route.fulfill({ status: 503, json: { code: 'card_not_set_up', detail: 'Card payment is not set up.' } }),
     );
@@ -189,25 +166,6 @@ describe('D6: paying by card', () => {
     await page.getByText('Card payment isn’t available yet. Please use Cash on Delivery.').waitFor();
     expect(await payButton().count()).toBe(0);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
-    await page.getByLabel('Residential Address').fill('4 Rose Lane, Kochi');
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await page.waitForURL('**/home');
-  });
-
-  it('has no axe violations or horizontal scrolling on a phone, and reaches the summary with one tap', async () => {
-    const { page } = visitor();
-    const { email } = await buyer();
-    await openCart(email);
-    for (const size of [phone, { width: 320, height: 700 }, desktop]) {
-      await page.setViewportSize(size);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-    await page.setViewportSize({ width: 390, height: 360 });
-    const checkout = page.getByRole('link', { name: 'Checkout' });
-    await checkout.click();
-    await expect.poll(() => payButton().evaluate((button) => button.getBoundingClientRect().top)).toBeLessThan(360);
-    await checkout.waitFor({ state: 'hidden' });
+    await orderByCash();
   });
 });
