@@ -91,19 +91,14 @@ describe('a stage that confirms email addresses', () => {
     await page.getByText('You’re logged in as Ravi Menon.').waitFor();
   });
 
-  it('keeps the typed fields when going back from the code', async () => {
+  it('keeps the typed fields when going back from the code, asks for it at sign-in, and opens the requested page', async () => {
     const { page } = visitor();
     const email = someEmail();
     await signUp(page, email);
     await page.getByRole('button', { name: 'Back' }).click();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Ravi Menon');
-  });
 
-  it('asks an unconfirmed account for its code at sign-in, then opens the requested page', async () => {
-    const { page } = visitor();
-    const email = someEmail();
-    await signUp(page, email);
     await open('/cart');
     await page.waitForURL(/\/login$/i);
     await logIn(page, email, password);
