@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callCognito } from '#bin/signed-call.ts';
-import { register } from '../support/accounts.ts';
+import type { Product } from '#contracts/product.ts';
+import { register, signIn } from '../support/accounts.ts';
+import { Client, newProduct, owner } from '../support/shop.ts';
 import { shopUnderTest } from '../support/shop-under-test.ts';
 import { idToken } from '../support/tokens.ts';
 import { eachVisitor, logIn, openSignedIn } from '../support/visitor.ts';
@@ -32,20 +34,17 @@ async function rejectFirstOrder(page: Page): Promise<void> {
 
 describe('a session that the API rejects during a checkout', () => {
   const visitor = eachVisitor();
+  let gift: Product;
+  beforeAll(async () => {
+    gift = await newProduct(await owner());
+  });
 
   const openModal = async (): Promise<{ page: Page; email: string }> => {
     const { page } = visitor();
     const email = `buyer-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
-    await openSignedIn(visitor(), email, password);
-    await page
-      .getByRole('button', { name: /Add to Cart/ })
-      .first()
-      .click();
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /cart, 1/i })
-      .click();
+    await new Client(email, await signIn(email, password)).addLine(gift.productId);
+    await openSignedIn(visitor(), email, password, '/cart');
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     await page.getByLabel('Mobile No').fill('9000000001');
     await page.getByLabel('Residential Address').fill(address);
