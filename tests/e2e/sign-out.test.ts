@@ -22,8 +22,8 @@ describe('signing out', () => {
     asha = await newAccount('Asha Leaver');
     const product = await newProduct(await owner(), { title: 'Secret present' });
     await asha.addLine(product.productId);
-    await openSignedIn(visitor(), asha.email, password);
   });
+  const openAsAsha = (path: string) => openSignedIn(visitor(), asha.email, password, path);
 
   const anotherTab = async (path: string): Promise<Page> => {
     const tab = await visitor().context.newPage();
@@ -35,12 +35,19 @@ describe('signing out', () => {
   const everythingStored = (page: Page) =>
     page.evaluate(() => JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }]));
 
-  it('D18: signs out all tabs and closes their live connections', async () => {
+  it('D18: signs out all tabs and closes their live connections; D7: removes the notice of a placed order', async () => {
     const { page } = visitor();
+    await openAsAsha('/home');
     const sockets: WebSocket[] = [];
     visitor().context.on('page', (tab) => tab.on('websocket', (socket) => sockets.push(socket)));
-    const [home, cart] = [await anotherTab('/home'), await anotherTab('/cart')];
+    const [home, cart] = [await anotherTab('/cart'), await anotherTab('/cart')];
     await cart.getByRole('heading', { name: 'Secret present' }).waitFor();
+    await home.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await home.getByRole('dialog').getByLabel('Residential Address').fill('7 Hidden Lane, Pune');
+    await home.getByRole('dialog').getByRole('button', { name: 'SUBMIT' }).click();
+    await home.waitForURL('**/home');
+    const notice = home.getByRole('link', { name: /^[0-9A-Z]{16}$/ });
+    await notice.waitFor();
     await greeting(home, 'Asha Leaver').waitFor();
     await expect.poll(() => sockets.length).toBe(2);
     await logOut(page);
@@ -50,11 +57,13 @@ describe('signing out', () => {
       await tab.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
       expect(await tab.getByText('Asha Leaver').count()).toBe(0);
     }
+    await notice.waitFor({ state: 'detached' });
     await expect.poll(() => sockets.map((socket) => socket.isClosed())).toEqual([true, true]);
   });
 
   it('leaves no data for the next user of the browser, in any tab', async () => {
     const { page } = visitor();
+    await openAsAsha('/home');
     // A tab in the middle of a checkout whose response was lost.
     const checkout = await anotherTab('/cart');
     await checkout.route('**/api/orders', (route) =>
@@ -84,25 +93,9 @@ describe('signing out', () => {
     for (const tab of [page, checkout]) expect(await tab.getByText(/Asha|Secret present|Hidden/).count()).toBe(0);
   });
 
-  it('D7: removes the notice of a placed order', async () => {
-    const { page } = visitor();
-    const tab = await anotherTab('/cart');
-    await tab.getByRole('button', { name: 'Cash on Delivery' }).click();
-    await tab.getByRole('dialog').getByLabel('Residential Address').fill('7 Hidden Lane, Pune');
-    await tab.getByRole('dialog').getByRole('button', { name: 'SUBMIT' }).click();
-    await tab.waitForURL('**/home');
-    const notice = tab.getByRole('link', { name: /^[0-9A-Z]{16}$/ });
-    await notice.waitFor();
-    await logOut(page);
-    await notice.waitFor({ state: 'detached' });
-  });
-
   it('sends pending quantity changes first', async () => {
     const { page } = visitor();
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /cart, 1/i })
-      .click();
+    await openAsAsha('/cart');
     const plus = page.getByRole('main').getByRole('button', { name: /more/i });
     for (let clicks = 0; clicks < 3; clicks += 1) await plus.click();
     await logOut(page);
