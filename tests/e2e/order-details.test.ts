@@ -34,11 +34,9 @@ describe('D21: a personalised gift after the order', () => {
     gift = (await shopOwner.call<Product>('PATCH', `/api/products/${made.productId}`, { body })).body;
   });
 
-  /** Registers a new customer and signs them in on the visitor's page. */
   const newCustomer = async (): Promise<Client> => {
     const email = `later-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
-    await openSignedIn(visitor(), email, password);
     return new Client(email, await signIn(email, password));
   };
   const step = (orderId: string, status: Order['status']) =>
@@ -50,7 +48,7 @@ describe('D21: a personalised gift after the order', () => {
     await customer.addLine(gift.productId);
     const { orderId } = (await customer.order()).body;
 
-    await open('/orders');
+    await openSignedIn(visitor(), customer.email, password, '/orders');
     await page.getByText('Waiting for your details').waitFor();
     await expectAccessible(page);
     await open(`/orders/${orderId}`);
@@ -58,7 +56,6 @@ describe('D21: a personalised gift after the order', () => {
     await page.getByText('Still needed: Names, Wedding day, Your photo').waitFor();
     await page.getByRole('button', { name: 'Add details of A Wedding Mosaic' }).click();
     await page.getByLabel(/^Names/).fill('Asha & Ravi');
-    await expectAccessible(page);
     await expectGoodAt(page, [320, 390, 1280]);
     await page.getByRole('button', { name: 'Save details' }).click();
     await page.getByText('Saved. Our artist can see your answers.').waitFor();
@@ -83,14 +80,14 @@ describe('D21: a personalised gift after the order', () => {
   });
 
   it('lets the customer delete the photos after delivery, which both pages show', async () => {
-    const { page, open } = visitor();
+    const { page } = visitor();
     const customer = await newCustomer();
     const photoId = await completePhoto(customer);
     await customer.call('PUT', `/api/cart/lines/${gift.productId}`, {
       body: { answers: { face: { photos: [{ photoId }] } } },
     });
     const { orderId } = (await customer.order()).body;
-    await open(`/orders/${orderId}`);
+    await openSignedIn(visitor(), customer.email, password, `/orders/${orderId}`);
     await page.getByText('Still needed: Names, Wedding day').waitFor();
     expect(await page.getByRole('button', { name: 'Delete my photos' }).count()).toBe(0);
     expect(await customer.call('DELETE', `/api/photos/${photoId}`)).toMatchObject({
