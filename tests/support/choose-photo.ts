@@ -3,29 +3,31 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { drawnPhoto } from './drawn-photo.ts';
 
-/** The portraits drawn in this worker, by size. Drawing one takes as long as loading a page. */
+type ImageType = 'image/jpeg' | 'image/png';
+
+/** The portraits drawn in this worker, by size and type. Drawing one takes as long as loading a page. */
 const portraits = new Map<string, Promise<Buffer>>();
 
-/** A portrait of this size in pixels, as a JPEG that the browser encodes. */
-function portrait(page: Page, width: number, height: number): Promise<Buffer> {
-  const size = `${width}x${height}`;
-  const drawn = portraits.get(size) ?? drawPortrait(page, width, height);
-  portraits.set(size, drawn);
+/** A portrait of this size in pixels, as a file that the browser encodes. */
+export function portrait(page: Page, width: number, height: number, type: ImageType = 'image/jpeg'): Promise<Buffer> {
+  const key = `${width}x${height} ${type}`;
+  const drawn = portraits.get(key) ?? drawPortrait(page, width, height, type);
+  portraits.set(key, drawn);
   return drawn;
 }
 
-async function drawPortrait(page: Page, width: number, height: number): Promise<Buffer> {
+async function drawPortrait(page: Page, width: number, height: number, type: ImageType): Promise<Buffer> {
   const { data } = drawnPhoto(160, 200);
   const address = await page.evaluate(
-    async ([base64, across, down]) => {
+    async ([base64, across, down, kind]) => {
       const bytes = Uint8ClampedArray.from(atob(base64), (byte) => byte.charCodeAt(0));
       const small = await createImageBitmap(new ImageData(bytes, 160, 200));
       const canvas = Object.assign(document.createElement('canvas'), { width: across, height: down });
       canvas.getContext('2d')?.drawImage(small, 0, 0, across, down);
-      return canvas.toDataURL('image/jpeg', 0.9);
+      return canvas.toDataURL(kind, 0.9);
     },
     // As base64, because Playwright serialises each number of an array as an object.
-    [Buffer.from(data).toString('base64'), width, height] as const,
+    [Buffer.from(data).toString('base64'), width, height, type] as const,
   );
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }

@@ -53,6 +53,10 @@ export const jpegSegment = (marker: number, ...payload: readonly (Uint8Array | s
   return concat(Buffer.from([0xff, marker]), number(body.length + 2, 2), body);
 };
 
+/** A JPEG with EXIF data added, as a camera writes it. */
+export const withExif = (jpeg: Buffer, data: Parameters<typeof exif>[0]): Buffer =>
+  concat(jpeg.subarray(0, 2), jpegSegment(0xe1, 'Exif\0\0', exif(data)), jpeg.subarray(2));
+
 export const jpegOfSides = ({ width, height }: Sides, ...segments: readonly Uint8Array[]): Buffer =>
   concat(
     Buffer.from([0xff, 0xd8]),
