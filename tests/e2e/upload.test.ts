@@ -1,25 +1,26 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/product.ts';
-import { exif, jpegSegment } from '../support/image-samples.ts';
+import { withExif } from '../support/image-samples.ts';
 import { productsTitled } from '../support/listed-products.ts';
+import { sha256 } from '../support/pictures.ts';
 import { origin } from '../support/shop.ts';
 import {
   desktop,
-  expectAccessible,
-  expectNoSidewaysScroll,
+  eachVisitor,
+  expectGoodAt,
   newVisitor,
   openAsOwner,
+  ownerAtWork,
   type Visitor,
   withPictures,
 } from '../support/visitor.ts';
 
 const megabyte = 1024 * 1024;
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** A picture that browsers can show, with random bytes appended to make the file large. */
 function largePicture(bytes: number): Buffer {
@@ -101,11 +102,7 @@ describe('uploading a large picture', () => {
     await page.getByRole('button', { name: 'Pause' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Paused. Your progress is saved.').waitFor();
-    for (const width of [320, 412, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
+    await expectGoodAt(page, [320, 412, 1280]);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Pause' }).waitFor();
     await expect.poll(() => sent(page), { timeout: 30_000 }).toBeGreaterThan(20 * megabyte);
@@ -160,16 +157,12 @@ const asksBeforeLeaving = (page: Page): Promise<boolean> =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 describe('smaller copies', () => {
-  let visitor: Visitor;
-  beforeEach(async () => {
-    visitor = await newVisitor(desktop, withPictures);
-  });
-  afterEach(() => visitor.context.close());
+  const visitor = ownerAtWork(withPictures);
+  const jpeg = readFileSync('demo/pictures/digital-art-sunrise.jpg');
 
   const add = async (buffer: Buffer): Promise<Product | undefined> => {
-    const { page } = visitor;
+    const { page } = visitor();
     const title = `Copies ${randomUUID()}`;
-    await openAsOwner(visitor, '/add-products');
     await page.getByLabel('Product Title').fill(title);
     await page.getByLabel('Product Description').fill('Turned by the camera.');
     await page.getByLabel('Product Category').selectOption('DigitalArt');
@@ -181,16 +174,14 @@ describe('smaller copies', () => {
     return product;
   };
 
-  it('are upright for every camera orientation', async () => {
-    const product = await add(turned(readFileSync('demo/pictures/digital-art-sunrise.jpg')));
-    expect(product?.picture).toEqual({ width: 1200, height: 960, widths: [320, 640, 960], preview: true });
-  });
+  it('are upright for every camera orientation, and made from a picture whose location is removed first', async () => {
+    await visitor().open('/add-products');
+    const upright = { width: 1200, height: 960, widths: [320, 640, 960], preview: true };
+    const turned = await add(withExif(jpeg, { orientation: 6, littleEndian: true }));
+    expect(turned?.picture).toEqual(upright);
 
-  it('are made from a picture whose location is removed first', async () => {
-    const jpeg = readFileSync('demo/pictures/digital-art-sunrise.jpg');
-    const place = jpegSegment(0xe1, 'Exif\0\0', exif({ gps: true, orientation: 6 }));
-    const product = await add(Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)]));
-    expect(product?.picture).toMatchObject({ width: 1200, height: 960 });
+    const product = await add(withExif(jpeg, { orientation: 6, gps: true }));
+    expect(product?.picture).toEqual(upright);
     const served = await fetch(origin() + (product?.url ?? '/missing'));
     // The EXIF tag of the GPS directory.
     expect(
@@ -201,49 +192,41 @@ describe('smaller copies', () => {
   });
 
   it('are skipped by a browser that can’t write WebP, which still uploads the picture', async () => {
-    await visitor.context.addInitScript(() => {
+    const { page, open } = visitor();
+    await open('/add-products');
+    await page.evaluate(() => {
       OffscreenCanvas.prototype.convertToBlob = async () => new Blob([], { type: 'image/png' });
     });
-    const product = await add(readFileSync('demo/pictures/digital-art-sunrise.jpg'));
+    const product = await add(jpeg);
     expect(product?.picture).toEqual({ width: 960, height: 1200, widths: [] });
   });
 });
 
-/** Adds EXIF orientation 6, as a camera that was held sideways does. The picture must be turned by 90 degrees. */
-function turned(jpeg: Buffer): Buffer {
-  const exif = Buffer.from('45786966000049492a000800000001001201030001000000060000000000000000', 'hex');
-  const header = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
-  return Buffer.concat([jpeg.subarray(0, 2), header, exif, jpeg.subarray(2)]);
-}
-
 describe('choosing a picture', () => {
-  let visitor: Visitor;
-  beforeEach(async () => {
-    visitor = await newVisitor(desktop, withPictures);
-    await visitor.open('/add-products');
-  });
-  afterEach(() => visitor.context.close());
+  const visitor = eachVisitor(desktop, withPictures);
 
-  it.each(['drop', 'paste'] as const)('accepts it by %s', async (way) => {
-    const { page } = visitor;
+  it('accepts it by drop or paste', async () => {
+    const { page, open } = visitor();
+    await open('/add-products');
+    const input = page.getByLabel('Upload Product');
     const bytes = readFileSync('demo/pictures/digital-art-sunrise.jpg').toString('base64');
-    await page.getByLabel('Upload Product').evaluate(
-      (input, { way, bytes }) => {
-        const raw = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-        const carried = new DataTransfer();
-        carried.items.add(new File([raw], 'dawn.jpg', { type: 'image/jpeg' }));
-        const event =
-          way === 'drop'
-            ? new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true })
-            : new ClipboardEvent('paste', { clipboardData: carried, bubbles: true });
-        input.dispatchEvent(event);
-      },
-      { way, bytes },
-    );
-    await page.getByAltText('Preview of dawn.jpg').waitFor();
-    const chosen = await page
-      .getByLabel('Upload Product')
-      .evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
-    expect(chosen).toBe('dawn.jpg');
+    for (const way of ['drop', 'paste'] as const) {
+      const name = `${way}.jpg`;
+      await input.evaluate(
+        (field, { way, name, bytes }) => {
+          const raw = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+          const carried = new DataTransfer();
+          carried.items.add(new File([raw], name, { type: 'image/jpeg' }));
+          const event =
+            way === 'drop'
+              ? new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true })
+              : new ClipboardEvent('paste', { clipboardData: carried, bubbles: true });
+          field.dispatchEvent(event);
+        },
+        { way, name, bytes },
+      );
+      await page.getByAltText(`Preview of ${name}`).waitFor();
+      expect(await input.evaluate((field: HTMLInputElement) => field.files?.[0]?.name)).toBe(name);
+    }
   });
 });
