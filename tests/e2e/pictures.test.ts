@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImagePage, PublishedImage } from '#contracts/upload.ts';
 import { productsTitled } from '../support/listed-products.ts';
 import { type Client, owner, publishedImage } from '../support/shop.ts';
-import {
-  desktop,
-  expectGoodAt,
-  newVisitor,
-  openAsOwner,
-  openSignedIn,
-  type Visitor,
-  withPictures,
-} from '../support/visitor.ts';
+import { eachVisitor, expectGoodAt, openSignedIn, ownerAtWork } from '../support/visitor.ts';
 
 describe('the owner’s stored pictures', () => {
-  let visitor: Visitor;
+  const visitor = ownerAtWork();
   let client: Client;
   let image: PublishedImage;
   let fileName: string;
@@ -23,21 +15,12 @@ describe('the owner’s stored pictures', () => {
     fileName = `mug ${randomUUID().slice(0, 8)}.png`;
     image = await publishedImage(client, fileName);
   });
-  beforeEach(async () => {
-    visitor = await newVisitor(desktop, withPictures);
-    await openAsOwner(visitor);
-  });
-  afterEach(async () => {
-    await visitor.context.close();
-    expect(visitor.complaints).toEqual([]);
-  });
+  const size = () => visitor().page.getByLabel('Files per page');
+  const show = () => visitor().page.getByRole('button', { name: 'Show', exact: true }).click();
+  const tiles = () => visitor().page.getByRole('link', { name: /^Use / });
 
-  const size = () => visitor.page.getByLabel('Files per page');
-  const show = () => visitor.page.getByRole('button', { name: 'Show', exact: true }).click();
-  const tiles = () => visitor.page.getByRole('link', { name: /^Use / });
-
-  it('spec 5: accepts only page sizes from 1 to 1000 files', async () => {
-    const { page, open } = visitor;
+  it('spec 5: accepts only page sizes from 1 to 1000 files, without axe violations at any width', async () => {
+    const { page, open } = visitor();
     await open('/manage/pictures');
     await tiles().first().waitFor();
     for (const wrong of ['0', '1001', '1.5', 'many', '']) {
@@ -45,6 +28,7 @@ describe('the owner’s stored pictures', () => {
       await show();
       await page.getByRole('alert').getByText('Enter a whole number from 1 to 1000.').waitFor();
     }
+    await expectGoodAt(page, [320, 412, 1280]);
     await size().fill('8');
     const response = page.waitForResponse((answer) => answer.url().endsWith('/api/uploads?limit=8'));
     await show();
@@ -59,7 +43,7 @@ describe('the owner’s stored pictures', () => {
   });
 
   it('creates a product from a stored picture', async () => {
-    const { page, open } = visitor;
+    const { page, open } = visitor();
     await open('/manage/pictures');
     await size().fill('1000');
     await show();
@@ -79,7 +63,7 @@ describe('the owner’s stored pictures', () => {
   });
 
   it('creates one product if the response was lost and the form is sent again', async () => {
-    const { page, open } = visitor;
+    const { page, open } = visitor();
     await open(`/add-products?${new URLSearchParams({ picture: image.imageKey })}`);
     const title = `Mug ${randomUUID().slice(0, 8)}`;
     await page.getByLabel('Product Title').fill(title);
@@ -104,37 +88,22 @@ describe('the owner’s stored pictures', () => {
   });
 
   it('spec 8: reports an address that is not a picture of this shop', async () => {
-    const { page, open } = visitor;
+    const { page, open } = visitor();
     await open('/add-products?picture=elsewhere.png');
     await page.getByText('This address isn’t a picture of this shop. Choose a different picture.').waitFor();
     await page.getByRole('button', { name: 'Choose a different picture' }).click();
     await page.getByLabel('Upload Product').waitFor();
   });
-
-  it('has no axe violations at any width', async () => {
-    const { page, open } = visitor;
-    await open('/manage/pictures');
-    await tiles().first().waitFor();
-    await size().fill('0');
-    await show();
-    await expectGoodAt(page, [320, 412, 1280]);
-  });
 });
 
 describe('visitors who are not owners', () => {
-  let visitor: Visitor;
-  beforeEach(async () => {
-    visitor = await newVisitor(desktop, withPictures);
-  });
-  afterEach(() => visitor.context.close());
+  const visitor = eachVisitor();
 
-  it('log in first', async () => {
-    await visitor.open('/manage/pictures');
-    await visitor.page.waitForURL(/\/login$/i);
-  });
-
-  it('see that only the owner can see stored pictures', async () => {
-    await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1', '/manage/pictures');
-    await visitor.page.getByText('Only the shop’s owner can see stored pictures.').waitFor();
+  it('log in first, and see that only the owner can see stored pictures', async () => {
+    const { page, open } = visitor();
+    await open('/manage/pictures');
+    await page.waitForURL(/\/login$/i);
+    await openSignedIn(visitor(), 'shopper@example.com', 'shopper-demo-1', '/manage/pictures');
+    await page.getByText('Only the shop’s owner can see stored pictures.').waitFor();
   });
 });
