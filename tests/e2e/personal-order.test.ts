@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 import type { Question } from '#contracts/questions.ts';
@@ -14,10 +14,8 @@ import {
   expectAccessible,
   expectGoodAt,
   logIn,
-  newVisitor,
-  openAsOwner,
   openSignedIn,
-  type Visitor,
+  ownerAtWork,
   withPictures,
 } from '../support/visitor.ts';
 
@@ -32,7 +30,7 @@ const questions: Question[] = [
 
 describe('D21: a gift made from a photo, from the product page to the artist', () => {
   const visitor = eachVisitor(desktop, withPictures);
-  let artist: Visitor;
+  const artist = ownerAtWork(withPictures);
   let gift: Product;
 
   beforeAll(async () => {
@@ -40,14 +38,6 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     const made = await newProduct(shopOwner, { title: 'A Wedding Cartoon', category: 'CartoonArt', price: 500 });
     gift = (await shopOwner.call<Product>('PATCH', `/api/products/${made.productId}`, { body: { questions } })).body;
   });
-  beforeEach(async () => {
-    artist = await newVisitor(desktop, withPictures);
-  });
-  afterEach(async () => {
-    await artist.context.close();
-    expect(artist.complaints).toEqual([]);
-  });
-
   const newAccount = async (): Promise<string> => {
     const email = `journey-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
@@ -57,8 +47,9 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
   const preview = (page: Page) => page.getByRole('img', { name: 'Preview of your gift' });
   /** Opens the artist's work sheet of an order and waits until its preview and its original have loaded. */
   const openWorkSheet = async (orderId: string) => {
-    await openAsOwner(artist, `/manage/orders/${orderId}`);
-    const sheet = artist.page.getByRole('region', { name: 'Work sheet' });
+    const { page, open } = artist();
+    await open(`/manage/orders/${orderId}`);
+    const sheet = page.getByRole('region', { name: 'Work sheet' });
     for (const name of ['Preview: Your photo', 'Your photo, photo 1 of 1']) {
       const width = () =>
         sheet.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
@@ -143,8 +134,9 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     await openWorkSheet(orderId);
     await page.getByRole('button', { name: 'Change details of A Wedding Cartoon' }).click();
     await page.getByRole('button', { name: 'Remove Your photo' }).waitFor();
-    await artist.page.getByRole('main').getByRole('button', { name: 'Start making' }).click();
-    await artist.page.getByText('Marked as being made.').waitFor();
+    const { page: artistPage } = artist();
+    await artistPage.getByRole('main').getByRole('button', { name: 'Start making' }).click();
+    await artistPage.getByText('Marked as being made.').waitFor();
     await page.getByRole('status').getByText('We’ve started making this order').waitFor();
     expect(await page.getByRole('button', { name: 'Remove Your photo' }).count()).toBe(0);
     await page.reload();
@@ -155,25 +147,6 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
       status: 409,
       body: { code: 'making_started' },
     });
-  });
-
-  it('lacks its photo again after the only one was removed from the cart line', async () => {
-    const { page } = visitor();
-    await openSignedIn(visitor(), await newAccount(), password, productPath(gift));
-    await choosePhoto(page);
-    await previewIsReady(page);
-    await agree(page);
-    await page.getByRole('button', { name: /Add to Cart/ }).click();
-    await page.getByRole('link', { name: 'Cart, 1 product' }).click();
-    await preview(page).waitFor();
-    await page.getByRole('link', { name: /^Edit/ }).click();
-    await previewIsReady(page);
-    await page.getByRole('button', { name: 'Remove Your photo' }).click();
-    await page.getByRole('button', { name: 'Remove Your photo' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /^Save/ }).click();
-    await page.waitForURL('**/cart');
-    await page.getByText('Still needed: Your photo, Names').waitFor();
-    expect(await preview(page).count()).toBe(0);
   });
 
   it('shows what is missing while its photo uploads, and tells the artist that the customer accepts a small photo', async () => {
@@ -208,10 +181,9 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
 
     const customer = new Client(email, await signIn(email, password));
     const { orderId } = (await customer.order()).body;
-    await openAsOwner(artist, `/manage/orders/${orderId}`);
-    const photo = artist.page
-      .getByRole('figure')
-      .filter({ has: artist.page.getByAltText('Your family, photo 1 of 1') });
+    const { page: artistPage, open } = artist();
+    await open(`/manage/orders/${orderId}`);
+    const photo = artistPage.getByRole('figure').filter({ has: artistPage.getByAltText('Your family, photo 1 of 1') });
     await photo.getByText('Too few pixels. The customer pressed “Print it anyway”.').waitFor();
   });
 });
