@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import { readTemplate } from '#local/template/template.ts';
 /** A table as the stack defines it, on its own database engine. Closing it deletes both. */
 export interface EngineTable {
   readonly table: Table;
+  /** Creates one more table, empty, on the same engine: starting an engine takes longer than most tests. */
+  another(): Promise<Table>;
   close(): Promise<void>;
 }
 
@@ -24,14 +27,19 @@ export async function openEngineTable(
   const described = tableOf(stack);
   prepare(path, described);
   const engine = await startEngine(folder, () => {});
-  await createTables(engine, stack);
-  const table = openTable(described.resource.ref, {
-    endpoint: engine.origin,
-    region: 'ap-south-1',
-    credentials: { accessKeyId: 'engine', secretAccessKey: 'engine' },
-  });
+  /** Creates the stack's table and opens it. */
+  const create = async (of: Stack): Promise<Table> => {
+    await createTables(engine, of);
+    return openTable(tableOf(of).resource.ref, {
+      endpoint: engine.origin,
+      region: 'ap-south-1',
+      credentials: { accessKeyId: 'engine', secretAccessKey: 'engine' },
+    });
+  };
   return {
-    table,
+    table: await create(stack),
+    // The GUID of a stack is in its table's name.
+    another: () => create(new Stack(readTemplate('cdk.out', randomUUID()))),
     async close() {
       await engine.close();
       await folder.close();

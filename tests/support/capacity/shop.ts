@@ -34,6 +34,7 @@ import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
+import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import type { Result } from '#lambdas/platform/result.ts';
 import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
@@ -48,9 +49,14 @@ import { meterOf } from './meter.ts';
 /** The clock of the owners' log. The log begins in this month, so a read stops there. */
 const inNovember = () => new Date('2026-11-23T10:00:00.000Z');
 
-/** The shop's tables on the real engine, with S3 and Stripe in memory, and a meter on the table. */
+/** Opens a shop on the real engine. `another` is a shop with a table of its own, which is empty. */
 export async function openMeasuredShop() {
-  const { table, close } = await openEngineTable();
+  const { table, another, close } = await openEngineTable();
+  return { ...measuredShop(table), another: async () => measuredShop(await another()), close };
+}
+
+/** The shop on this table, with S3 and Stripe in memory, and a meter on the table. */
+function measuredShop(table: Table) {
   const settings = settingsTable(table);
   const memory = memoryShop();
   const dependencies = {
@@ -97,10 +103,10 @@ export async function openMeasuredShop() {
     pause,
     newId,
   };
-  return { dependencies, measure: meterOf(table), close };
+  return { dependencies, measure: meterOf(table) };
 }
 
-export type MeasuredShop = Awaited<ReturnType<typeof openMeasuredShop>>['dependencies'];
+export type MeasuredShop = ReturnType<typeof measuredShop>['dependencies'];
 
 /** How many lines a cart has in these tests: *n* in `docs/table.md`. */
 export const lines = 3;
