@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { managePictures as texts } from '#web/texts/manage-pictures.ts';
 import { secondFactor } from '#web/texts/second-factor.ts';
 import PicturesPage from './pictures-page.tsx';
 
@@ -14,11 +13,4 @@ test('an owner without the required second factor is asked to set it up', async 
   openScreen(<PicturesPage />);
   await screen.findByRole('heading', { name: secondFactor.neededTitle });
   expect(api.sent('GET /api/uploads')).toEqual([]);
-});
-
-test('a customer cannot see the stored pictures', async () => {
-  api.on('GET /api/me', ok(aMe));
-  signIn();
-  openScreen(<PicturesPage />);
-  await screen.findByRole('heading', { name: texts.ownersOnly });
 });
