@@ -5,6 +5,7 @@ import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { shipments } from '#web/texts/desk.ts';
 import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { useManagedOrder } from '../api/get-managed-order.ts';
 import { managedOrderKey } from '../managed-order-keys.ts';
@@ -21,6 +22,14 @@ const making = aManagedOrder({
   history: [
     { status: 'placed', at },
     { status: 'making', at },
+  ],
+});
+const shipped = aManagedOrder({
+  version: 2,
+  status: 'shipped',
+  history: [
+    { status: 'placed', at },
+    { status: 'shipped', at, by: 'Second Owner' },
   ],
 });
 const cancelled = aManagedOrder({
@@ -148,6 +157,20 @@ test('closes the dialog if the order has changed meanwhile, and shows who change
   const said = await screen.findByText(/^The order has changed\. .*Another owner/);
   expect(said.getAttribute('role')).toBe('alert');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('shows who took the step first if a delayed one is refused', async () => {
+  const { user } = open(aManagedOrder());
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(shipped));
+    return refusal(409, 'order_changed', 'The order has changed.');
+  });
+  await user.click(await press(step.ship.action));
+  await user.click(await press(shipments.sendNow));
+
+  await screen.findByText(/Meanwhile, this order changed: Shipped by Second Owner/);
+  await press(step.deliver.action);
+  expect(screen.queryByRole('button', { name: step.ship.action })).toBeNull();
 });
 
 test('keeps the newer order when a response from before the step arrives late', async () => {
