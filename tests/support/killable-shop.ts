@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { inject } from 'vitest';
+import { copyOfShop } from './seed-shop.ts';
 
 /** What the shop's process prints once the shop is open: its origin and the owner's token. */
 interface Opened {
@@ -11,9 +11,9 @@ interface Opened {
   readonly token: string;
 }
 
-/** A whole shop in its own process, which tests can kill and open again with the same data. */
+/** A whole shop with the demo catalogue in its own process, which tests can kill and open again with the same data. */
 export class KillableShop {
-  readonly #dataDirectory = mkdtempSync(join(tmpdir(), 'killed-shop-'));
+  readonly #dataDirectory = copyOfShop(inject('seeded'));
   #running: ChildProcess | undefined;
   #opened: Opened | undefined;
 
