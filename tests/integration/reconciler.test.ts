@@ -4,7 +4,7 @@ import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { OrderPage } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
 import { expire } from '../support/database.ts';
-import { runSchedules } from '../support/schedules.ts';
+import { runReconciler } from '../support/schedules.ts';
 import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { expireCheckout, payByCard } from '../support/stripe.ts';
 import { disputePayment, dropEvents, failRefund, paymentOf, refundInDashboard } from '../support/stripe-dashboard.ts';
@@ -38,7 +38,7 @@ describe('after Stripe’s events were lost', () => {
     const expired = await checkoutWithLostEvents({ pays: false });
     await expireCheckout(expired.checkoutUrl);
     expect(await opened(orderId)).toMatchObject({ status: 'awaiting-payment' });
-    await runSchedules();
+    await runReconciler();
     expect(await customer.orderOf(orderId)).toMatchObject({
       status: 'placed',
       payment: { method: 'card', status: 'paid' },
@@ -53,14 +53,14 @@ describe('after Stripe’s events were lost', () => {
 
   it('refunds and disputes are corrected', async () => {
     const [refunded, disputed] = [await checkoutWithLostEvents(), await checkoutWithLostEvents()];
-    await runSchedules();
+    await runReconciler();
     await refundInDashboard(refunded.checkoutUrl);
     const disputeId = await disputePayment(disputed.checkoutUrl);
-    await runSchedules();
+    await runReconciler();
     expect(await opened(refunded.orderId)).toMatchObject({ status: 'placed', payment: { status: 'refunded' } });
     expect(await opened(disputed.orderId)).toMatchObject({ dispute: { disputeId, status: 'needs-response' } });
     await failRefund(refunded.checkoutUrl);
-    await runSchedules();
+    await runReconciler();
     expect(await findingOf(refunded.orderId)).toMatchObject({ kind: 'refund-failed', amount: 499.99 });
   });
 
@@ -70,13 +70,13 @@ describe('after Stripe’s events were lost', () => {
       await checkoutWithLostEvents(),
       await checkoutWithLostEvents(),
     ];
-    await runSchedules();
+    await runReconciler();
     await refundInDashboard(partlyRefunded.checkoutUrl, 100);
     const { version } = await opened(kept.orderId);
     const cancel = { status: 'cancelled', reason: 'Out of stock', version };
     await meera.call('PATCH', `/api/manage/orders/${kept.orderId}`, { body: cancel });
     await expire(`ORDER#${lost.orderId}`, 'ORDER');
-    await runSchedules();
+    await runReconciler();
     const { comparedAt = '', cardsSetUp } = await money();
     expect(cardsSetUp).toBe(true);
     expect(Date.now() - Date.parse(comparedAt)).toBeLessThan(60_000);
@@ -95,7 +95,7 @@ describe('after Stripe’s events were lost', () => {
     const settle = () => meera.call<Finding>('PATCH', `/api/manage/money/${findingId}`, { body });
     expect(await settle()).toMatchObject({ status: 200, body: { status: 'done', settlements: [{ note: body.note }] } });
     expect(await settle()).toMatchObject({ status: 409, body: { code: 'finding_settled' } });
-    await runSchedules();
+    await runReconciler();
     expect(await findingOf(kept.orderId)).toBeUndefined();
     expect(await findingOf(partlyRefunded.orderId)).toBeUndefined();
     expect(await findingOf(kept.orderId, 'settled')).toMatchObject({ status: 'gone' });
