@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { emptyDataFolder } from '@gift-shop/local-cloud';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { restoreCommand } from '#bin/restore-command.ts';
 import type { Order, OrderPage } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
@@ -17,13 +17,10 @@ import { pixel } from '../support/shop.ts';
 const place = mkdtempSync(join(tmpdir(), 'restored-shop-'));
 const dataDirectory = join(place, 'data');
 const copy = join(place, 'copy.jsonl');
-let cloud: Shop | undefined;
-afterEach(async () => {
-  await cloud?.close();
-  cloud = undefined;
-});
+let cloud: OwnersShop | undefined;
 beforeAll(() => vi.stubEnv('SHOP_DATA', dataDirectory));
-afterAll(() => {
+afterAll(async () => {
+  await cloud?.close();
   vi.unstubAllEnvs();
   rmSync(place, { recursive: true, force: true });
 });
@@ -32,10 +29,16 @@ interface OwnersShop extends Shop {
   call<T>(method: string, path: string, body?: object): Promise<T>;
 }
 
-/** Opens a shop without demo products. Its calls are made as the owner. */
+/** The open shop, without demo products. Its calls are made as the owner. */
+const openShop = async (): Promise<OwnersShop> => (cloud ??= await open());
+
+async function closeShop(): Promise<void> {
+  await cloud?.close();
+  cloud = undefined;
+}
+
 async function open(): Promise<OwnersShop> {
   const opened = await startShop({ dataDirectory, port: 0, assembly: 'cdk.out' });
-  cloud = opened;
   const token = await openAccounts(opened);
   return {
     ...opened,
@@ -87,7 +90,7 @@ const mailsBecome = (shop: OwnersShop, count: number): Promise<void> =>
 
 describe('a saved copy restored after a disaster', () => {
   it('brings back every order, sends no mail twice, and lets the shop continue', async () => {
-    const before = await open();
+    const before = await openShop();
     const product = await createProduct(before);
     const placed = [
       await placeOrder(before, product),
@@ -102,10 +105,10 @@ describe('a saved copy restored after a disaster', () => {
     expect(readFileSync(copy, 'utf8')).not.toContain('CHECKOUTS#');
     const orders = await ordersOf(before);
     expect(orders).toHaveLength(3);
-    await before.close();
+    await closeShop();
 
     await emptyDataFolder(dataDirectory);
-    const after = await open();
+    const after = await openShop();
     expect(await ordersOf(after)).toEqual([]);
     expect(await restore('compare', copy)).toMatch(/^ {2}ORDER: 0 the same, 0 changed, 3 missing$/m);
     // First restores the orders with the outcomes of their mails, then everything else.
@@ -128,7 +131,7 @@ describe('a saved copy restored after a disaster', () => {
   }, 180_000);
 
   it('overwrites no existing item, and reports changes since', async () => {
-    const shop = await open();
+    const shop = await openShop();
     // The oldest, because the newest is not in the copy.
     const order = (await ordersOf(shop, '?status=placed')).at(-1);
     const exported = join(place, 'export.json.gz');
@@ -142,7 +145,7 @@ describe('a saved copy restored after a disaster', () => {
 });
 
 it('saves every account with its groups and without passwords, readable only by this user', async () => {
-  await open();
+  await openShop();
   const accounts = join(place, 'accounts.jsonl');
   expect(await restore('save-accounts', accounts)).toMatch(/^Saved 2 accounts in /);
   expect(statSync(accounts).mode & 0o077).toBe(0);
@@ -164,7 +167,7 @@ it('saves every account with its groups and without passwords, readable only by 
 }, 120_000);
 
 it('reports impossible requests', async () => {
-  await open();
+  await openShop();
   expect(await restore('add', 'nowhere')).toBe('refused: There is neither a file nor a table nowhere.');
   expect(await restore('save', copy)).toBe(`refused: There is a file ${copy} already: give another name.`);
   writeFileSync(join(place, 'bad.jsonl'), '{"Item":{"pk":{"S":"a"}}}\n');
