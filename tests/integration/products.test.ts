@@ -202,26 +202,32 @@ describe('the catalogue', () => {
     expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'imageKey' }] });
   });
 
-  it.each([-1, 0, 10_000_000.01, 0.001, '5', null])('refuses a price of %s', async (price) => {
+  it('refuses wrong prices', async () => {
     const { imageKey } = await publishedImage(shopkeeper);
-    const answer = await shopkeeper.call('POST', '/api/products', {
-      body: { title: 'T', description: 'D', category: 'MiniFrames', price, imageKey },
-    });
-    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'price' }] });
+    for (const price of [-1, 0, 10_000_000.01, 0.001, '5', null]) {
+      const answer = await shopkeeper.call('POST', '/api/products', {
+        body: { title: 'T', description: 'D', category: 'MiniFrames', price, imageKey },
+      });
+      expect(answer.body, `${price}`).toMatchObject({ status: 400, errors: [{ field: 'price' }] });
+    }
   });
 
-  it.each([
-    { title: 'Half a pair \ud800' },
-    { title: 'Two\nlines' },
-    { title: '\u200b\u3164' },
-    { description: '\udc00' },
-    { description: 'A bell\u0007' },
-    { description: '\u2800' },
-  ])('refuses malformed or invisible text: %j', async (wrong) => {
+  it('refuses malformed or invisible text', async () => {
     const product = await newProduct(shopkeeper);
-    const answer = await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: wrong });
-    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: Object.keys(wrong)[0] }] });
-    expect((await call('GET', `/api/products/${product.productId}`)).body).toEqual(product);
+    const path = `/api/products/${product.productId}`;
+    for (const wrong of [
+      { title: 'Half a pair \ud800' },
+      { title: 'Two\nlines' },
+      { title: '\u200b\u3164' },
+      { description: '\udc00' },
+      { description: 'A bell\u0007' },
+      { description: '\u2800' },
+    ]) {
+      const answer = await shopkeeper.call('PATCH', path, { body: wrong });
+      const refusal = { status: 400, errors: [{ field: Object.keys(wrong)[0] }] };
+      expect(answer.body, JSON.stringify(wrong)).toMatchObject(refusal);
+      expect((await call('GET', path)).body, JSON.stringify(wrong)).toEqual(product);
+    }
   });
 
   it('D12: lets the owner change and remove a product', async () => {
