@@ -2,6 +2,7 @@
 import './bin/quiet-sdk.mjs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The timeout of `expect.poll` in milliseconds. Vitest's default of a second is too short for a busy machine. */
 const poll = { timeout: 10_000 };
@@ -12,8 +13,20 @@ const poll = { timeout: 10_000 };
  */
 const sharedModules = { isolate: false };
 
+/** Vitest starts with the largest files. These are small, but take long: started last, they would run alone. */
+const slowest = ['e2e/smoke.test.ts', 'e2e/accessibility.test.ts'];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) => slowest.some((name) => moduleId.endsWith(name));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     // Tests wait for a third of their time, so more workers than cores keep all cores busy.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Every call logs a line. Only the output of failed tests is shown.
