@@ -1,4 +1,13 @@
-import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { PhotosAnswer } from '#contracts/answers.ts';
 import type { Line } from '#contracts/cart.ts';
 import type { Product } from '#contracts/product.ts';
@@ -250,7 +259,8 @@ function useReports(
   const kept = photos.flatMap((photo) => (photo.photoId ? [toAnsweredPhoto(photo.photoId, photo)] : []));
   const latest = useRef({ onBlockers, onKept, kept });
   latest.current = { onBlockers, onKept, kept };
-  useEffect(() => {
+  // Before the photos appear: a click right afterwards must know what blocks them.
+  useLayoutEffect(() => {
     if (!isLoaded) return;
     latest.current.onBlockers([
       ...(needsConsent ? [texts.waiting] : []),
