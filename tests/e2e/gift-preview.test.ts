@@ -172,7 +172,8 @@ describe('D21: the customer’s photo on the product’s page', () => {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Page.enable');
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    expect(await page.evaluate(() => matchMedia('(max-width: 13em)').matches)).toBe(true);
+    await page.reload();
+    await previewIsReady(page);
     await strip.getByRole('button', { name: /^Photo 12\./ }).click();
     // Checked separately, because content that is cut off inside the question doesn't make the page scroll.
     const question = page.locator('.photos-question');
