@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Cloud } from '@gift-shop/local-cloud';
 import type { TestProject } from 'vitest/node';
 import { openShop } from './open-shop.ts';
@@ -15,7 +16,7 @@ declare module 'vitest' {
 }
 
 /** Fills a shop, once for all projects of a run. The folder that is deleted afterwards has its data and all copies of it. */
-export default async function seedShop({ vitest }: TestProject): Promise<(() => void) | undefined> {
+export default async function seedShop({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const root = vitest.getRootProject();
   if ('seeded' in root.getProvidedContext()) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'shops-'));
@@ -24,8 +25,23 @@ export default async function seedShop({ vitest }: TestProject): Promise<(() => 
   root.provide('unusedInFilling', cloud.unusedGrants());
   await cloud.close();
   root.provide('seeded', seeded);
-  // The shops of the workers have just been killed, and their databases may still be writing.
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  return () => deleteAbandoned(folder);
+}
+
+/**
+ * Deletes the data of shops that have just been killed, whose databases may still be writing for a moment. Node's own retries
+ * would not do: they delete the files once, and then retry only the removal of the folder.
+ */
+async function deleteAbandoned(folder: string): Promise<void> {
+  const until = Date.now() + 10_000;
+  for (;;) {
+    try {
+      return rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await setTimeout(100);
+    }
+  }
 }
 
 /** A new data folder with the same data as that of a closed shop. */
