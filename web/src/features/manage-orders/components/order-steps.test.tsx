@@ -52,6 +52,13 @@ function open(order: ManagedOrder) {
   return openScreen(<Steps />);
 }
 
+/** Refuses the next step, because another owner has changed the order. */
+const changedMeanwhile = (order: ManagedOrder) =>
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(order));
+    return refusal(409, 'order_changed', 'The order has changed.');
+  });
+
 beforeEach(() => {
   signIn();
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
@@ -144,10 +151,7 @@ test('keeps the dialog open with the typed reason after a failed step, for a ret
 
 test('closes the dialog if the order has changed meanwhile, and shows who changed it and how', async () => {
   const { user } = open(aManagedOrder());
-  api.on(`PATCH ${path}`, () => {
-    api.on(`GET ${path}`, ok(cancelled));
-    return refusal(409, 'order_changed', 'The order has changed.');
-  });
+  changedMeanwhile(cancelled);
   await user.click(await press(step.cancel.action));
   const asked = within(await dialog());
   await user.click(asked.getByRole('textbox', { name: texts.reason }));
@@ -161,10 +165,7 @@ test('closes the dialog if the order has changed meanwhile, and shows who change
 
 test('shows who took the step first if a delayed one is refused', async () => {
   const { user } = open(aManagedOrder());
-  api.on(`PATCH ${path}`, () => {
-    api.on(`GET ${path}`, ok(shipped));
-    return refusal(409, 'order_changed', 'The order has changed.');
-  });
+  changedMeanwhile(shipped);
   await user.click(await press(step.ship.action));
   await user.click(await press(shipments.sendNow));
 
