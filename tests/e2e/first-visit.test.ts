@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 import { firstVisitScripts, reactFloor, sentBytes } from '../bench/first-visit.ts';
 import { register } from '../support/accounts.ts';
-import { origin } from '../support/shop.ts';
+import { call, origin } from '../support/shop.ts';
 import { desktop, holdBack, logIn, newVisitor, phone, siteScript, withPictures } from '../support/visitor.ts';
 
 /** Delays the site's script until the returned function is called. */
@@ -134,6 +135,15 @@ describe('the first visit, signed out', () => {
     releaseSecond();
     await page.getByRole('link', { name: 'Cart, 3 products' }).waitFor();
     expect(await buttons.nth(1).getAttribute('aria-busy')).toBeNull();
+
+    const releaseThird = await withoutScripts(page);
+    // React hydrates questions after the rest of the page. Magic mirrors have some.
+    const { products } = (await call<{ products: Product[] }>('GET', '/api/products?category=MagicMirror')).body;
+    await open(productPath(products.at(-1) as Product));
+    await page.getByRole('heading', { name: 'Make it yours' }).waitFor();
+    await buttons.click();
+    releaseThird();
+    await page.getByRole('link', { name: 'Cart, 4 products' }).waitFor();
     await context.close();
   });
 

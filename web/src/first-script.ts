@@ -20,14 +20,19 @@ const recordTap = (event: Event): void => {
 };
 document.addEventListener('click', recordTap);
 
-/** The site calls this after hydration. It replays the taps that came before. */
+/**
+ * The site calls this when it is hydrated, except for parts of the page that React hydrates later, such as a gift's questions.
+ * It replays the taps that came before, in a task of its own: React hydrates such a part when it is clicked, but not while the
+ * caller's effect runs. It would lose the tap.
+ */
 window.replayEarlyTaps = () => {
   document.removeEventListener('click', recordTap);
-  for (const button of tapped) {
-    button.removeAttribute('aria-busy');
-    button.click();
-  }
-  tapped.clear();
+  setTimeout(() => {
+    for (const button of tapped) {
+      button.removeAttribute('aria-busy');
+      button.click();
+    }
+  });
 };
 
 /** The longest wait for the pictures, in milliseconds. A slow picture must not keep the page from becoming interactive. */
