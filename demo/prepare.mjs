@@ -30,15 +30,23 @@ export function nodeProblem(version) {
 }
 
 /**
- * Installs, builds and synthesizes as needed. Resolves with the folder of the synthesized stack.
+ * Installs the dependencies, unless they are installed.
  * @param {(line: string) => void} [say] called with progress
  */
-export async function prepare(say = console.log) {
+export async function installDependencies(say = console.log) {
   const problem = nodeProblem(process.versions.node);
   if (problem !== undefined) throw new PrepareError(problem);
   await oneAtATime(async () => {
     if (!dependenciesAreCurrent()) await install(say);
   });
+}
+
+/**
+ * Installs, builds and synthesizes as needed. Resolves with the folder of the synthesized stack.
+ * @param {(line: string) => void} [say] called with progress
+ */
+export async function prepare(say = console.log) {
+  await installDependencies(say);
   mkdirSync(cache, { recursive: true });
   await oneAtATime(async () => {
     const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'cdk.json', 'demo/prepare.mjs'];

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PrepareError, prepare } from '../demo/prepare.mjs';
+import { installDependencies, PrepareError, prepare } from '../demo/prepare.mjs';
 import { testRuns } from './test-runs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -29,6 +29,9 @@ const checks = [
   { name: 'types of the site', command: [tool('typescript/bin/tsc'), '-p', 'web'] },
   { name: 'types of the tests', command: [tool('typescript/bin/tsc'), '-p', 'tests'] },
 ];
+
+/** Installs what the tests run in. If it fails, Vitest's setup tries again, and says what is missing. */
+const toolInstaller = ['--import', 'tsx', 'tests/support/install-tools.ts'];
 
 /** Linux keeps its files in memory. */
 const memory = '/dev/shm';
@@ -80,10 +83,21 @@ async function runTests(projects) {
   }
 }
 
+/** Waits for all of them, and only then throws the first error, so that nothing is printed after it. */
+async function together(...works) {
+  const results = await Promise.allSettled(works);
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+  return results.map(({ value }) => value);
+}
+
 async function main() {
-  await prepare();
-  const tallies = [await runChecks()];
-  if (process.argv[2] !== 'check') for (const projects of testRuns) tallies.push(await runTests(projects));
+  const onlyChecks = process.argv[2] === 'check';
+  await installDependencies();
+  // None of them keeps two cores busy.
+  const [checked] = await together(runChecks(), prepare(), !onlyChecks && run(toolInstaller));
+  const tallies = [checked];
+  if (!onlyChecks) for (const projects of testRuns) tallies.push(await runTests(projects));
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
