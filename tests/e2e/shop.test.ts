@@ -5,7 +5,6 @@ import {
   eachVisitor,
   expectAccessible,
   holdBack,
-  newVisitor,
   phone,
   withoutCompletePages,
   withPictures,
@@ -42,10 +41,11 @@ describe('the first page', () => {
 describe('browsing', () => {
   const visitor = eachVisitor();
 
-  it('cuts a long description to two lines, so that all cards of a row are equally high', async () => {
+  it('on a phone, cuts a long description to two lines and scrolls the category row to the chosen category', async () => {
     const { page, open } = visitor();
     await page.setViewportSize(phone);
     await open('/home');
+    // So all cards of a row are equally high.
     const words = page.locator('.product-card__description').first();
     await words.waitFor();
     const lines = await words.evaluate(
@@ -55,34 +55,14 @@ describe('browsing', () => {
     // The whole text is there for screen readers and for who searches in the page.
     expect((await words.textContent())?.length).toBeGreaterThan(60);
     await expectAccessible(page);
-  });
 
-  it('D3: filters by category under its heading, and returns to all products', async () => {
-    const { page, open } = visitor();
-    await open('/home');
-    await page.getByRole('link', { name: 'Magic Mirror' }).click();
-    await page.getByRole('heading', { name: 'Magic Mirror' }).waitFor();
-    await page
-      .getByRole('button', { name: /Add to Cart/ })
-      .first()
-      .waitFor();
-    expect(await page.getByRole('button', { name: /Add to Cart/ }).count()).toBeLessThan(24);
-    await page.getByRole('link', { name: 'Return to All Products' }).click();
-    await page.getByRole('heading', { name: 'All Products' }).waitFor();
-    await page.goBack();
-    await page.getByRole('heading', { name: 'Magic Mirror' }).waitFor();
-  });
-
-  it('scrolls the category row to the chosen category on a phone', async () => {
-    const { page, open } = visitor();
-    await page.setViewportSize({ width: 390, height: 844 });
     await open('/home?category=HeartCollage');
     await expect
-      .poll(async () => (await page.getByRole('link', { name: 'Heart Collage' }).boundingBox())?.x ?? 390)
-      .toBeLessThan(390 - 80);
+      .poll(async () => (await page.getByRole('link', { name: 'Heart Collage' }).boundingBox())?.x ?? phone.width)
+      .toBeLessThan(phone.width - 80);
   });
 
-  it('shows all eight categories with their labels', async () => {
+  it('D3: shows all eight categories, filters by one under its heading, and returns to all products', async () => {
     const { page, open } = visitor();
     await open('/home');
     const labels = [
@@ -96,9 +76,20 @@ describe('browsing', () => {
       'Heart Collage',
     ];
     for (const label of labels) await page.getByRole('link', { name: label, exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Magic Mirror' }).click();
+    await page.getByRole('heading', { name: 'Magic Mirror' }).waitFor();
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /Add to Cart/ }).count()).toBeLessThan(24);
+    await page.getByRole('link', { name: 'Return to All Products' }).click();
+    await page.getByRole('heading', { name: 'All Products' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Magic Mirror' }).waitFor();
   });
 
-  it('shows more products, page by page, to the end', async () => {
+  it('shows more products, page by page, to the end, and Add to Cart asks a signed-out visitor to sign in', async () => {
     const { page, open } = visitor();
     await open('/home');
     const headings = page.locator('main li h2');
@@ -113,6 +104,12 @@ describe('browsing', () => {
       titles.map((title) => title.closest('li')?.querySelector('img')?.src),
     );
     expect(new Set(pictures).size).toBe(await headings.count());
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/login$/i);
+    await page.getByText('Log in and we’ll add your gift to your cart.').waitFor();
   });
 
   it('sorts by price, also a category, keeps the order in the address, and searches without it', async () => {
@@ -160,7 +157,7 @@ describe('browsing', () => {
     expect(running).toBe(false);
   });
 
-  it('keeps the introduction clear of the drawing beside it', async () => {
+  it('keeps the introduction clear of the drawing beside it, and makes the navbar active from 95 pixels of scrolling', async () => {
     const { page, open } = visitor();
     await open('/home');
     const introduction = page.getByText('Your photo, our hands.').locator('..');
@@ -175,11 +172,8 @@ describe('browsing', () => {
       });
       expect(words).toBeLessThan(drawing);
     }
-  });
 
-  it('makes the navbar active from 95 pixels of scrolling', async () => {
-    const { page, open } = visitor();
-    await open('/home');
+    await page.setViewportSize(desktop);
     await page
       .getByRole('button', { name: /Add to Cart/ })
       .first()
@@ -216,7 +210,7 @@ describe('browsing', () => {
     }
   });
 
-  it('D5: shows a network error, and retries on request', async () => {
+  it('D5: shows a network error, and retries on request or by itself once the network is back', async () => {
     const { page, open } = visitor();
     await withoutCompletePages(page);
     await page.route('**/api/products*', (route) => route.abort());
@@ -232,12 +226,7 @@ describe('browsing', () => {
       .getByRole('button', { name: /Add to Cart/ })
       .first()
       .waitFor();
-  });
 
-  it('loads a category that failed by itself once the network is back', async () => {
-    const { page, open } = visitor();
-    await open('/home');
-    await page.getByRole('link', { name: 'SignUp' }).waitFor();
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Mini Frames' }).click();
     await page
@@ -256,89 +245,76 @@ describe('browsing', () => {
         .count(),
     ).toBe(0);
   });
-
-  it('sends a signed-out visitor from Add to Cart to the sign-in page', async () => {
-    const { page, open } = visitor();
-    await open('/home');
-    await page
-      .getByRole('button', { name: /Add to Cart/ })
-      .first()
-      .click();
-    await page.waitForURL(/\/login$/i);
-    await page.getByText('Log in and we’ll add your gift to your cart.').waitFor();
-  });
 });
 
 describe('the first screen', () => {
-  it.each([
-    ['phone', 390, 664, 'reduce'],
-    ['phone', 390, 664, 'no-preference'],
-    ['desktop', 1280, 800, 'reduce'],
-    ['desktop', 1280, 800, 'no-preference'],
-  ] as const)(
-    'shows the first row’s prices on a %s of %i x %i, with motion: %s',
-    async (_, width, height, reducedMotion) => {
-      const { page, context, open } = await newVisitor({ width, height }, { ...withPictures, reducedMotion });
-      await open('/home');
-      const first = page.locator('.product-card__price').first();
-      await first.waitFor();
-      const { y = height, height: tall = 0 } = (await first.boundingBox()) ?? {};
-      expect(y + tall).toBeLessThanOrEqual(height);
-      await page.getByRole('link', { name: 'Try it with your photo' }).waitFor();
-      await context.close();
+  const visitor = eachVisitor(desktop, withPictures);
+
+  it.each(['reduce', 'no-preference'] as const)(
+    'shows the first row’s prices on a phone and on a desktop, with motion: %s',
+    async (reducedMotion) => {
+      const { page, open } = visitor();
+      await page.emulateMedia({ reducedMotion });
+      for (const [width, height] of [
+        [390, 664],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await open('/home');
+        const first = page.locator('.product-card__price').first();
+        await first.waitFor();
+        const { y = height, height: tall = 0 } = (await first.boundingBox()) ?? {};
+        expect(y + tall, `${width} x ${height}`).toBeLessThanOrEqual(height);
+        await page.getByRole('link', { name: 'Try it with your photo' }).waitFor();
+      }
     },
   );
 
-  it.each(['/home?category=MiniFrames', '/home?q=mirror'])(
-    'shows results of %s beside a phone’s keyboard',
-    async (path) => {
-      const { page, context, open } = await newVisitor({ width: 390, height: 380 }, withPictures);
+  it('shows results of a category and of a search beside a phone’s keyboard', async () => {
+    const { page, open } = visitor();
+    await page.setViewportSize({ width: 390, height: 380 });
+    for (const path of ['/home?category=MiniFrames', '/home?q=mirror']) {
       await open(path);
       const picture = page.locator('.product-card img').first();
       await picture.waitFor();
-      expect((await picture.boundingBox())?.y).toBeLessThanOrEqual(380 - 48);
+      expect((await picture.boundingBox())?.y, path).toBeLessThanOrEqual(380 - 48);
       const introduction = page.locator('.home__introduction');
       const lines = await introduction.evaluate(
         (text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
       );
-      expect(lines).toBeLessThan(2);
-      await context.close();
-    },
-  );
+      expect(lines, path).toBeLessThan(2);
+    }
+  });
 });
 
 describe('all other pages', () => {
   const visitor = eachVisitor();
 
-  it.each([
-    ['/support', 'Support'],
-    ['/cancellation', 'Cancellation'],
-    ['/terms-of-service', 'Terms of Service'],
-    ['/privacy-policy', 'Privacy Policy'],
-    ['/profile', 'Profile'],
-  ])('%s shows its title', async (path, title) => {
-    await visitor().open(path);
-    await visitor().page.getByRole('heading', { name: title }).waitFor();
-  });
-
-  it('shows the 404 text and a link to the homepage for any other path', async () => {
+  it('show their title or the 404 text, and lead to the homepage, SignUp and Login while signed out', async () => {
     const { page, open } = visitor();
+    for (const [path, title] of [
+      ['/cancellation', 'Cancellation'],
+      ['/terms-of-service', 'Terms of Service'],
+      ['/privacy-policy', 'Privacy Policy'],
+      ['/profile', 'Profile'],
+      ['/support', 'Support'],
+    ] as const) {
+      await open(path);
+      await page.getByRole('heading', { name: title }).waitFor();
+    }
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'SignUp' }).waitFor();
+    await header.getByRole('link', { name: 'Login' }).waitFor();
+    await header.getByRole('link', { name: /surprises/i }).click();
+    await page.waitForURL('**/home');
+
+    // Any other path.
     await open('/no/such/page');
     await page.getByText('Error 404 check for spelling mistakes and please go back and try again.').waitFor();
     await page
       .getByRole('main')
       .getByRole('link', { name: /homepage/i })
       .click();
-    await page.waitForURL('**/home');
-  });
-
-  it('shows the logo, SignUp and Login while signed out', async () => {
-    const { page, open } = visitor();
-    await open('/support');
-    const header = page.getByRole('banner');
-    await header.getByRole('link', { name: 'SignUp' }).waitFor();
-    await header.getByRole('link', { name: 'Login' }).waitFor();
-    await header.getByRole('link', { name: /surprises/i }).click();
     await page.waitForURL('**/home');
   });
 });
