@@ -31,7 +31,7 @@ describe('searching for a gift', () => {
         new Promise<number>((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(window.scrollY)))),
     );
 
-  it('searches while typing, keeps the words in the address, and announces the number of results', async () => {
+  it('searches while typing, keeps the words in the address, announces the number of results, and clears the search', async () => {
     const { page, open } = visitor;
     await open('/home');
     await cards().first().waitFor();
@@ -44,7 +44,22 @@ describe('searching for a gift', () => {
     expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
     await page.reload();
     await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();
+    expect(await page.title()).toBe('Gifts for “Mirror” · World of Surprises');
     expect(await box().inputValue()).toBe('Mirror');
+
+    // By a button of 44 pixels, or with the keyboard.
+    const clear = page.getByRole('button', { name: 'Clear search' });
+    await page.getByRole('link', { name: 'SignUp' }).waitFor();
+    const { width = 0, height = 0 } = (await clear.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await box().focus();
+    await page.keyboard.press('Tab');
+    expect(await clear.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.search === '');
+    expect(await box().inputValue()).toBe('');
+    expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await clear.count()).toBe(0);
   });
 
   it('D28: shows and announces the word that it searched for instead of a misspelt one', async () => {
@@ -64,7 +79,7 @@ describe('searching for a gift', () => {
       .waitFor();
   });
 
-  it('shows the search words and the category in title and heading', async () => {
+  it('searches in a category and shows it in title and heading, also if it is chosen before the search starts', async () => {
     const { page, open } = visitor;
     await open('/home?category=MiniFrames');
     await cards().first().waitFor();
@@ -72,13 +87,8 @@ describe('searching for a gift', () => {
     await box().fill('desk');
     await page.getByRole('heading', { level: 1, name: 'Mini Frames for “desk”' }).waitFor();
     expect(await page.title()).toBe('Mini Frames for “desk” · World of Surprises');
-    await open('/home?q=mirror');
-    await page.getByRole('heading', { level: 1, name: 'Gifts for “mirror”' }).waitFor();
-    expect(await page.title()).toBe('Gifts for “mirror” · World of Surprises');
-  });
 
-  it('keeps a category that is chosen before the search has started', async () => {
-    const { page, open } = visitor;
+    // A category that is chosen before the search has started.
     await open('/home');
     // Waits for hydration: before that, a link loads a new page.
     await page.getByRole('link', { name: 'SignUp' }).waitFor();
@@ -94,34 +104,14 @@ describe('searching for a gift', () => {
     expect(new URL(page.url()).search).toBe('?category=MiniFrames&q=frame');
   });
 
-  it('clears the search by a button of 44 pixels or with the keyboard', async () => {
-    const { page, open } = visitor;
-    await open('/home?q=mirror');
-    const clear = page.getByRole('button', { name: 'Clear search' });
-    await page.getByRole('link', { name: 'SignUp' }).waitFor();
-    const { width = 0, height = 0 } = (await clear.boundingBox()) ?? {};
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    await box().focus();
-    await page.keyboard.press('Tab');
-    expect(await clear.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.search === '');
-    expect(await box().inputValue()).toBe('');
-    expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await clear.count()).toBe(0);
-  });
-
-  it('shows an empty state with a link to all gifts', async () => {
+  it('shows an empty state with a link to all gifts, but loads the next page if a page is empty and not the last', async () => {
     const { page, open } = visitor;
     await open('/home?q=spaceship');
     await page.getByRole('heading', { name: 'No gifts found' }).waitFor();
     await page.getByRole('link', { name: 'Show all gifts' }).click();
     await page.getByRole('heading', { name: 'All Products' }).waitFor();
     expect(await box().inputValue()).toBe('');
-  });
 
-  it('loads the next page if a page is empty but not the last', async () => {
-    const { page, open } = visitor;
     let asked = 0;
     await page.route('**/api/products?*q=rare*', async (route) => {
       asked += 1;
@@ -134,51 +124,7 @@ describe('searching for a gift', () => {
     expect(asked).toBe(3);
   });
 
-  it('restores the scroll position on going back', async () => {
-    const { page, open } = visitor;
-    await open('/home');
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await expect.poll(() => cards().count()).toBeGreaterThan(24);
-    const last = cards().last();
-    await last.scrollIntoViewIfNeeded();
-    const before = await scrollPosition();
-    await page.getByRole('link', { name: 'Login' }).click();
-    await page.waitForURL(/\/login$/i);
-    await page.getByLabel('Email ID').waitFor();
-    await page.goBack();
-    await cards().first().waitFor();
-    expect(await cards().count()).toBeGreaterThan(24);
-    await expect.poll(scrollPosition).toBeCloseTo(before, -1);
-  });
-
-  it.each([
-    ['after a reload', async () => void (await visitor.page.reload())],
-    [
-      'on going back from another site',
-      async () => {
-        await visitor.page.goto('about:blank');
-        await visitor.page.goBack();
-      },
-    ],
-  ])('restores the scroll position %s', async (_, leaveAndReturn) => {
-    const { page, open } = visitor;
-    await open('/home?q=art');
-    await open('/home');
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await expect.poll(() => cards().count()).toBeGreaterThan(24);
-    await cards().last().scrollIntoViewIfNeeded();
-    const before = await scrollPosition();
-    await leaveAndReturn();
-    await expect.poll(() => cards().count()).toBeGreaterThan(24);
-    // At the end of the page, where fonts that load later may still add a line or two.
-    await expect.poll(async () => Math.abs((await scrollPosition()) - before)).toBeLessThan(60);
-    // A new visit begins at the top.
-    await open('/home');
-    await cards().first().waitFor();
-    expect(await scrollPosition()).toBe(0);
-  });
-
-  it('restores the scroll position on going back from a category', async () => {
+  it('restores the scroll position on going back from a category and from another page', async () => {
     const { page, open } = visitor;
     await open('/home');
     await cards().nth(20).waitFor();
@@ -193,9 +139,47 @@ describe('searching for a gift', () => {
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor();
     await expect.poll(scrollPosition).toBeCloseTo(before, -1);
+
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => cards().count()).toBeGreaterThan(24);
+    const last = cards().last();
+    await last.scrollIntoViewIfNeeded();
+    const end = await scrollPosition();
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL(/\/login$/i);
+    await page.getByLabel('Email ID').waitFor();
+    await page.goBack();
+    await cards().first().waitFor();
+    expect(await cards().count()).toBeGreaterThan(24);
+    await expect.poll(scrollPosition).toBeCloseTo(end, -1);
   });
 
-  it('keeps a scroll position near the top over several reloads', async () => {
+  it('restores the scroll position after a reload and on going back from another site, but not on a new visit', async () => {
+    const { page, open } = visitor;
+    const reload = () => page.reload();
+    const goAwayAndBack = async () => {
+      await page.goto('about:blank');
+      await page.goBack();
+    };
+    for (const leaveAndReturn of [reload, goAwayAndBack]) {
+      await open('/home?q=art');
+      await open('/home');
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await expect.poll(() => cards().count()).toBeGreaterThan(24);
+      await cards().last().scrollIntoViewIfNeeded();
+      const before = await scrollPosition();
+      await leaveAndReturn();
+      await expect.poll(() => cards().count()).toBeGreaterThan(24);
+      // At the end of the page, where fonts that load later may still add a line or two.
+      await expect.poll(async () => Math.abs((await scrollPosition()) - before)).toBeLessThan(60);
+      // A new visit begins at the top.
+      await open('/home');
+      await cards().first().waitFor();
+      expect(await scrollPosition()).toBe(0);
+    }
+  });
+
+  it('keeps a scroll position near the top over reloads, also if loading the font removes a line above', async () => {
     const { page, open } = visitor;
     await open('/home');
     await cards().nth(20).waitFor();
@@ -206,14 +190,7 @@ describe('searching for a gift', () => {
       await cards().nth(20).waitFor();
       await expect.poll(scrollPosition).toBe(350);
     }
-  });
 
-  it('keeps a scroll position near the top when loading the font removes a line above', async () => {
-    const { page, open } = visitor;
-    await open('/home');
-    await cards().nth(20).waitFor();
-    await page.evaluate(() => window.scrollTo(0, 350));
-    await expect.poll(scrollPosition).toBe(350);
     await page.route('**/home', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace('<form', '<p id="line">A line</p><form') });
@@ -269,7 +246,9 @@ describe('searching for a gift', () => {
       expect(await scrollPosition()).toBeLessThan(1500);
     });
   });
+});
 
+describe('the list', () => {
   it('loads less than 300 kB of pictures for the first screen of a phone', async () => {
     const { page, context, open } = await newVisitor(phone, { ...withPictures, deviceScaleFactor: 3, isMobile: true });
     const sizes = new Map<string, Promise<number>>();
