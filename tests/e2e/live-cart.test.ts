@@ -19,6 +19,12 @@ describe('D14: the live cart', () => {
     const shopkeeper = await owner();
     mug = await newProduct(shopkeeper, { title: 'Mug of the moment', price: 100 });
     frame = await newProduct(shopkeeper, { title: 'Frame of the moment', price: 250 });
+    device = await newAccount('Lata Nair');
+  });
+  // All tests share an account, because registering and signing in take long.
+  beforeEach(async () => {
+    const { lines } = await device.cart();
+    for (const { productId } of lines) await device.call('DELETE', `/api/cart/lines/${productId}`);
   });
 
   const newAccount = async (fullName: string): Promise<Client> => {
@@ -32,9 +38,6 @@ describe('D14: the live cart', () => {
     await openSignedIn(guest, client.email, password, path);
     await count(guest.page, 1);
   };
-  beforeEach(async () => {
-    device = await newAccount('Lata Nair');
-  });
 
   const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /cart/i });
   const count = (page: Page, lines: number) =>
