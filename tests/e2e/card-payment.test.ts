@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contracts/order.ts';
+import type { Product } from '#contracts/product.ts';
 import { payForm } from '#local/tests/services/stripe/pay-form.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
@@ -11,22 +12,27 @@ import { eachVisitor, expectAccessible, openSignedIn } from '../support/visitor.
 
 const password = 'a-long-secret';
 
-/** A registered customer with one gift of 1,250 rupees in the cart. */
-async function buyer() {
+/** A registered customer with this product in the cart. */
+async function buyer(product: Product) {
   const email = `card-${randomBytes(5).toString('hex')}@example.com`;
   await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
-  const shopkeeper = await owner();
-  const product = await newProduct(shopkeeper, { title: 'A frame to pay for', price: 1250 });
   const client = new Client(email, await signIn(email, password));
   await client.addLine(product.productId);
-  return { email, client, shopkeeper, product };
+  return { email, client };
 }
 
 const ordersOf = async (client: Client) => (await client.call<OrderPage>('GET', '/api/orders')).body.orders;
 
 describe('D6: paying by card', () => {
   const visitor = eachVisitor();
+  let shopkeeper: Client;
+  let frame: Product;
 
+  beforeAll(async () => {
+    shopkeeper = await owner();
+    frame = await newFrame();
+  });
+  const newFrame = () => newProduct(shopkeeper, { title: 'A frame to pay for', price: 1250 });
   const payButton = () => visitor().page.getByRole('button', { name: /Pay by card/ });
   const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /cart/i });
 
@@ -61,7 +67,7 @@ describe('D6: paying by card', () => {
 
   it('takes the total on Stripe’s page, updates every open page of the order, and removes its lines from the cart', async () => {
     const { page, context } = visitor();
-    const { email, client } = await buyer();
+    const { email, client } = await buyer(frame);
     await openCart(email);
     expect(await payButton().textContent()).toContain('₹1,250');
     const address = await goToStripe();
@@ -92,14 +98,13 @@ describe('D6: paying by card', () => {
 
   it('continues an abandoned payment without creating a second order, and allows cash on delivery instead', async () => {
     const { page } = visitor();
-    const { email, client, product } = await buyer();
+    const { email, client } = await buyer(frame);
     await openCart(email);
     const address = await goToStripe();
     await page.goBack();
     expect(await goToStripe()).toBe(address);
     await page.getByRole('link', { name: /Back to the shop/ }).click();
     await page.waitForURL('**/cart');
-    await page.reload();
     expect(await goToStripe()).toBe(address);
     expect(await ordersOf(client)).toEqual([]);
 
@@ -113,14 +118,14 @@ describe('D6: paying by card', () => {
       payment: { method: 'card', status: 'failed' },
     });
     // Ordering the same gift again creates another order with its own payment.
-    await client.addLine(product.productId);
-    await visitor().open('/cart');
+    await client.addLine(frame.productId);
+    await cartLink(page).filter({ hasText: '1' }).click();
     await goToStripe();
   });
 
   it('reports a payment page that expired while its order or the cart was open, and starts a new payment', async () => {
     const { page, open } = visitor();
-    const { email, client } = await buyer();
+    const { email, client } = await buyer(frame);
     const payAgain = async (): Promise<string> => {
       await page.getByText('Payment failed').first().waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Back to my cart' }).click();
@@ -149,9 +154,10 @@ describe('D6: paying by card', () => {
     const { page } = visitor();
     // Without live updates: a new connection refetches the cart, which could show the new price too early.
     await page.route('**/api/live', (route) => route.abort());
-    const { email, shopkeeper, product } = await buyer();
+    const dearer = await newFrame();
+    const { email } = await buyer(dearer);
     await openCart(email);
-    await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { price: 1500 } });
+    await shopkeeper.call('PATCH', `/api/products/${dearer.productId}`, { body: { price: 1500 } });
     await payButton().click();
     await page.getByText('A frame to pay for now costs ₹1,500 instead of ₹1,250.').waitFor();
     await page.getByRole('button', { name: /Pay by card.*1,500/ }).waitFor();
