@@ -47,6 +47,14 @@ export async function installDependencies(say = console.log) {
  */
 export async function prepare(say = console.log) {
   await installDependencies(say);
+  return buildShop(say);
+}
+
+/**
+ * Builds and synthesizes as needed, once the dependencies are installed. Resolves with the folder of the synthesized stack.
+ * @param {(line: string) => void} [say] called with progress
+ */
+export async function buildShop(say = console.log) {
   mkdirSync(cache, { recursive: true });
   await oneAtATime(async () => {
     const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'cdk.json', 'demo/prepare.mjs'];

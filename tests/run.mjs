@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installDependencies, PrepareError, prepare } from '../demo/prepare.mjs';
+import { buildShop, installDependencies, PrepareError } from '../demo/prepare.mjs';
 import { testRuns } from './test-runs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -95,7 +95,7 @@ async function main() {
   const onlyChecks = process.argv[2] === 'check';
   await installDependencies();
   // None of them keeps two cores busy.
-  const [checked] = await together(runChecks(), prepare(), !onlyChecks && run(toolInstaller));
+  const [checked] = await together(runChecks(), buildShop(), !onlyChecks && run(toolInstaller));
   const tallies = [checked];
   if (!onlyChecks) for (const projects of testRuns) tallies.push(await runTests(projects));
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);

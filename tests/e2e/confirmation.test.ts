@@ -114,7 +114,7 @@ describe('a stage that confirms email addresses', () => {
     const { page } = visitor();
     await addProduct(cloud);
     await confirmedOnPage(page);
-    await page.getByRole('banner').getByRole('link', { name: 'World of Surprises' }).click();
+    await open('/home');
     await page
       .getByRole('button', { name: /Add to Cart/ })
       .first()

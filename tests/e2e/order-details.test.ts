@@ -6,7 +6,14 @@ import type { Question } from '#contracts/questions.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { completePhoto } from '../support/photos.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
-import { eachVisitor, expectAccessible, expectGoodAt, openSignedIn, ownerAtWork } from '../support/visitor.ts';
+import {
+  eachVisitor,
+  expectAccessible,
+  expectGoodAt,
+  newVisitor,
+  openAsOwner,
+  openSignedIn,
+} from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 const questions: Question[] = [
@@ -17,8 +24,6 @@ const questions: Question[] = [
 
 describe('D21: a personalised gift after the order', () => {
   const visitor = eachVisitor();
-  // Each test opens the order that it needs.
-  const artist = ownerAtWork({}, '/config.json');
   let shopOwner: Client;
   let gift: Product;
 
@@ -38,7 +43,7 @@ describe('D21: a personalised gift after the order', () => {
     shopOwner.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status } });
 
   it('accepts a text on the order page until making starts, and shows it to the artist', async () => {
-    const { page } = visitor();
+    const { page, open } = visitor();
     const customer = await newCustomer();
     await customer.addLine(gift.productId);
     const { orderId } = (await customer.order()).body;
@@ -46,8 +51,7 @@ describe('D21: a personalised gift after the order', () => {
     await openSignedIn(visitor(), customer.email, password, '/orders');
     await page.getByText('Waiting for your details').waitFor();
     await expectAccessible(page);
-    await page.getByRole('heading', { level: 2 }).getByRole('link').click();
-    await page.waitForURL(`**/orders/${orderId}`);
+    await open(`/orders/${orderId}`);
     await page.getByText('We need a few more details').waitFor();
     await page.getByText('Still needed: Names, Wedding day, Your photo').waitFor();
     await page.getByRole('button', { name: 'Add details of A Wedding Mosaic' }).click();
@@ -57,8 +61,10 @@ describe('D21: a personalised gift after the order', () => {
     await page.getByText('Saved. Our artist can see your answers.').waitFor();
     await page.getByText('Still needed: Wedding day, Your photo').waitFor();
 
-    await artist().open(`/manage/orders/${orderId}`);
-    await artist().page.getByRole('region', { name: 'Work sheet' }).getByText('Asha & Ravi').waitFor();
+    const artist = await newVisitor();
+    await openAsOwner(artist, `/manage/orders/${orderId}`);
+    await artist.page.getByRole('region', { name: 'Work sheet' }).getByText('Asha & Ravi').waitFor();
+    await artist.context.close();
 
     // The customer is still typing when the artist starts.
     await page.getByRole('button', { name: 'Add details of A Wedding Mosaic' }).click();
@@ -100,9 +106,9 @@ describe('D21: a personalised gift after the order', () => {
     await expectAccessible(page);
     expect((await customer.call('GET', `/api/photos/${photoId}/view`)).status).toBe(404);
 
-    await artist().open(`/manage/orders/${orderId}`);
-    await artist()
-      .page.getByText(/^The customer’s photos of this order were deleted on/)
-      .waitFor();
+    const artist = await newVisitor();
+    await openAsOwner(artist, `/manage/orders/${orderId}`);
+    await artist.page.getByText(/^The customer’s photos of this order were deleted on/).waitFor();
+    await artist.context.close();
   });
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '#contracts/cart.ts';
 import type { Product } from '#contracts/product.ts';
+import { productPath } from '#contracts/product-address.ts';
 import type { Question } from '#contracts/questions.ts';
 import type { PhotoState } from '#web/features/photos/chosen-photo.ts';
 import { register, signIn } from '../support/accounts.ts';
@@ -40,12 +41,11 @@ describe('the photos of a gift', () => {
     const email = `photos-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
     const traffic = watch(page);
-    // Storage belongs to an origin, and this is its smallest page without scripts.
-    await open('/config.json');
+    await open(productPath(gift));
     await choosePhotos(page, gift.productId);
-    await open('/login');
-    await page.getByLabel('Email ID').waitFor();
     expect(traffic.started).toEqual([]);
+
+    await page.goto(new URL('/login', page.url()).href);
     await logIn(page, email, password);
     await page.getByRole('link', { name: 'Cart, 1 product' }).click();
     const line = page.locator('.cart-line');

@@ -210,7 +210,7 @@ describe('browsing', () => {
     }
   });
 
-  it('D5: shows a network error, and retries on request or by itself once the network is back', async () => {
+  it('D5: shows a network error, retries when asked, and loads a failed category once the network is back', async () => {
     const { page, open } = visitor();
     await withoutCompletePages(page);
     await page.route('**/api/products*', (route) => route.abort());

@@ -26,7 +26,7 @@ const asOwner = { SMOKE_OWNER_EMAIL: demoAccounts.owner.email, SMOKE_OWNER_PASSW
 const found = (lines: readonly string[], step: string): string =>
   new RegExp(`^passed +${step}: (\\S+)`).exec(lines.find((line) => line.includes(`${step}:`)) ?? '')?.[1] ?? 'nothing';
 
-/** The walk waits for 17 seconds: for redirects, and until a removal can't be undone. On a busy machine it takes over a minute. */
+/** The walk waits 15 seconds for redirects and for the end of an undo time. On a busy machine it takes over a minute. */
 const timeout = 180_000;
 
 describe('npm run smoke', { timeout }, () => {

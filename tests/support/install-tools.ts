@@ -1,4 +1,4 @@
-// `npm test` runs this beside its checks, because installing takes half a minute of waiting.
+// `npm test` runs this beside its checks, because installing is mostly waiting.
 import { findBrowser } from './browser.ts';
 import provideNjs from './njs.ts';
 

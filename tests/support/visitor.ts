@@ -109,14 +109,14 @@ export function eachVisitor(viewport = desktop, options: VisitorOptions = {}): (
 }
 
 /**
- * The demo shop's owner, signed in once for all tests of a file, on this path. A test fails if the browser complains. Call the
- * returned function to get the visitor.
+ * The demo shop's owner, signed in once for all tests of a file. A test fails if the browser complains. Call the returned
+ * function to get the visitor.
  */
-export function ownerAtWork(options: VisitorOptions = {}, path?: string): () => Visitor {
+export function ownerAtWork(options: VisitorOptions = {}): () => Visitor {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await newVisitor(desktop, options);
-    await openAsOwner(visitor, path);
+    await openAsOwner(visitor);
   });
   afterEach(() => expect(visitor.complaints).toEqual([]));
   return () => visitor;

@@ -22,8 +22,8 @@ document.addEventListener('click', recordTap);
 
 /**
  * The site calls this when it is hydrated, except for parts of the page that React hydrates later, such as a gift's questions.
- * It replays the taps that came before, in a task of its own: React hydrates such a part when it is clicked, but not while the
- * caller's effect runs. It would lose the tap.
+ * It replays the taps that came before, in a task of its own: React hydrates a clicked part at once, but not during the caller's
+ * effect, and would then drop the tap.
  */
 window.replayEarlyTaps = () => {
   document.removeEventListener('click', recordTap);
