@@ -98,16 +98,16 @@ const refused = {
 test('refuses, instead of truncating, an export that exceeds one response', async () => {
   const wide = order({ residentialAddress: '"'.repeat(1_000) });
   const entries = Array.from({ length: 1_000 }, () => wide);
-  const ofDays = vi.fn(async () => ({ entries, next: { orderId: wide.orderId } }));
-  expect(await exportOrders({ book: { ofDays } }, {})).toMatchObject(refused);
+  const between = vi.fn(async () => ({ entries, next: { orderId: wide.orderId } }));
+  expect(await exportOrders({ book: { between } }, {})).toMatchObject(refused);
   // CSV doubles a quote, and the response escapes both, so each quote takes four bytes.
-  expect(ofDays).toHaveBeenCalledTimes(Math.ceil(limits.exportBytes / (1_000 * 4_000)));
+  expect(between).toHaveBeenCalledTimes(Math.ceil(limits.exportBytes / (1_000 * 4_000)));
 });
 
 test('refuses, instead of truncating, an export that takes too many reads', async () => {
-  const ofDays = vi.fn(async () => ({ entries: [order()], next: { orderId: 'x' } }));
-  expect(await exportOrders({ book: { ofDays } }, {})).toMatchObject(refused);
-  expect(ofDays).toHaveBeenCalledTimes(limits.exportReads);
+  const between = vi.fn(async () => ({ entries: [order()], next: { orderId: 'x' } }));
+  expect(await exportOrders({ book: { between } }, {})).toMatchObject(refused);
+  expect(between).toHaveBeenCalledTimes(limits.exportReads);
 });
 
 test('D21: writes the answers of an order’s lines', async () => {

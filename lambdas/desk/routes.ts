@@ -1,9 +1,5 @@
-import {
-  managedOrdersQuerySchema,
-  orderCommandSchema,
-  orderExportSchema,
-  ordersCommandSchema,
-} from '../contracts/manage-orders.ts';
+import { daysSchema } from '../contracts/days.ts';
+import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '../contracts/manage-orders.ts';
 import { orderPhotosQuerySchema } from '../contracts/order-photos.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { forOwners } from '../platform/http/access.ts';
@@ -30,7 +26,7 @@ export const managedOrdersList = (dependencies: Parameters<typeof listManagedOrd
 /** `GET /api/manage/orders.csv` */
 export const ordersExport = (dependencies: Parameters<typeof exportOrders>[0]) =>
   forOwners(async (event) => {
-    const days = readQuery(event, orderExportSchema);
+    const days = readQuery(event, daysSchema);
     if (!days.ok) return problem(days);
     return respondCsv(await exportOrders(dependencies, days.value));
   });

@@ -19,7 +19,7 @@ test('lists an unpaid order only under its status, even if it was stored with th
   const unpaid = order({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } });
   aws.on(QueryCommand).resolves({ Items: [{ ...item, ...unpaid }, item] });
   expect(await book.list({ limit: 20 })).toEqual({ entries: [placed] });
-  expect(await book.ofDays({})).toEqual({ entries: [placed] });
+  expect(await book.between({})).toEqual({ entries: [placed] });
   expect(await book.list({ status: 'awaiting-payment', limit: 20 })).toEqual({ entries: [unpaid, placed] });
 });
 
@@ -30,13 +30,13 @@ test('reads orders by number with eventually consistent reads, at half the price
   expect(sent(aws)).toMatchObject([{ RequestItems: { shop: { ConsistentRead: false } } }]);
 });
 
-test('pages through the orders of a range of days', async () => {
+test('pages through the orders of a time', async () => {
   const { book, aws } = open();
   aws
     .on(QueryCommand)
     .resolvesOnce({ Items: [item], LastEvaluatedKey: Key })
     .resolves({});
-  expect(await book.ofDays({})).toEqual({ entries: [placed], next: Key });
-  expect(await book.ofDays({}, Key)).toEqual({ entries: [] });
+  expect(await book.between({})).toEqual({ entries: [placed], next: Key });
+  expect(await book.between({}, Key)).toEqual({ entries: [] });
   expect(sent(aws)[1]).toMatchObject({ ExclusiveStartKey: Key });
 });

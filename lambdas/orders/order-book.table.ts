@@ -3,13 +3,13 @@ import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
   allOrders,
-  daysOf,
   gsi2,
   gsi3,
   gsi4,
   type Index,
   moneyKeptOrders,
   orderKey,
+  sortKeysOf,
   statusPartition,
   unconfirmedOrders,
 } from '../platform/dynamodb/keys.ts';
@@ -32,8 +32,8 @@ export function orderBookTable(table: Table): OrderBook {
       return new Map(items.map((item) => [item.orderId, toRecord(item)]));
     },
 
-    async ofDays(days, after) {
-      const { first, last } = daysOf(days);
+    async between(times, after) {
+      const { first, last } = sortKeysOf(times);
       const { Items = [], LastEvaluatedKey } = await documents.send(
         new QueryCommand({
           TableName,

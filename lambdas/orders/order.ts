@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { type CartLineRecord, type LineRecord, toLine } from '../cart/cart.ts';
 import type { Answers } from '../contracts/answers.ts';
 import { limits } from '../contracts/limits.ts';
-import type { ManagedOrder, OrderExport } from '../contracts/manage-orders.ts';
+import type { ManagedOrder } from '../contracts/manage-orders.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/order.ts';
 import type { NewPayment } from '../contracts/payment.ts';
 import { isPersonalised } from '../contracts/work-list.ts';
+import type { TimeRange } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import { idNamed } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
@@ -117,8 +118,8 @@ export interface OrderBook {
   list(query: OrderBookQuery): Promise<Page<OrderRecord>>;
   /** The existing ones of these orders, by ID. */
   findMany(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderRecord>>;
-  /** The listed orders between these days or times (ISO 8601, UTC), both included, oldest first. Each page is one Query. */
-  ofDays(days: OrderExport, after?: Position): Promise<Page<OrderRecord>>;
+  /** The listed orders of this time, oldest first. Each page is one Query. */
+  between(times: TimeRange, after?: Position): Promise<Page<OrderRecord>>;
 }
 
 export interface OrderBookQuery {

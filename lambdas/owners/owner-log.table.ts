@@ -1,10 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { OrderExport } from '../contracts/manage-orders.ts';
 import type { LoggedAct } from '../contracts/owner-log.ts';
-import { type Clock, monthOf } from '../platform/clock.ts';
+import { type Clock, monthOf, type TimeRange } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
-import { actsOfDays, logPartition, monthOfLog } from '../platform/dynamodb/keys.ts';
+import { actsBetween, logPartition, monthOfLog } from '../platform/dynamodb/keys.ts';
 import type { ActOutcome, ActPlace, OwnerAct } from '../platform/owner-guard.ts';
 import type { Page } from '../platform/paging.ts';
 import type { ActQuery, OwnerLog } from './owner-log.ts';
@@ -27,8 +26,8 @@ export const ownerLogTable = (table: Table, now: Clock): OwnerLog => ({
   },
 });
 
-/** The range of months in these days that can have entries; empty if `first` is after `last`. */
-const monthsOf = ({ from = firstMonth, to = '9' }: OrderExport, now: Date) => ({
+/** The range of months in this time that can have entries; empty if `first` is after `last`. */
+const monthsOf = ({ from = firstMonth, to = '9' }: TimeRange, now: Date) => ({
   first: monthOf(from < firstMonth ? firstMonth : from),
   last: monthOf(to < now.toISOString() ? to : now.toISOString()),
 });
@@ -37,10 +36,10 @@ const monthsOf = ({ from = firstMonth, to = '9' }: OrderExport, now: Date) => ({
 async function pageOfMonth(
   { name: TableName, documents }: Table,
   now: Clock,
-  { limit, after, days = {} }: ActQuery,
+  { limit, after, times = {} }: ActQuery,
 ): Promise<Page<LoggedAct>> {
-  const { first, last } = actsOfDays(days);
-  const months = monthsOf(days, now());
+  const { first, last } = actsBetween(times);
+  const months = monthsOf(times, now());
   const month = after?.pk === undefined ? months.last : monthOfLog(after.pk);
   if (month < months.first) return { entries: [] };
   const { Items = [], LastEvaluatedKey } = await documents.send(

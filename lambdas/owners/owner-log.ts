@@ -1,6 +1,7 @@
+import type { Days } from '../contracts/days.ts';
 import { limits } from '../contracts/limits.ts';
-import type { OrderExport } from '../contracts/manage-orders.ts';
 import type { LoggedAct, OwnerLogPage } from '../contracts/owner-log.ts';
+import { type TimeRange, timesOf } from '../platform/clock.ts';
 import { exportCsv, type TextFile } from '../platform/csv-export.ts';
 import type { Cursors, Position } from '../platform/cursors.ts';
 import { nextCursor, type Page, startOf } from '../platform/paging.ts';
@@ -8,14 +9,14 @@ import { type Result, succeed } from '../platform/result.ts';
 
 /** Reads the log of owners' acts. No code changes or deletes an entry. */
 export interface OwnerLog {
-  /** A page of the acts of these days, or of all acts, newest first. It may be short, and doesn't cross a month. */
+  /** A page of the acts of this time, or of all acts, newest first. It may be short, and doesn't cross a month. */
   list(query: ActQuery): Promise<Page<LoggedAct>>;
 }
 
 export interface ActQuery {
   readonly limit: number;
   readonly after?: Position | undefined;
-  readonly days?: OrderExport;
+  readonly times?: TimeRange;
 }
 
 interface ReadLogDependencies {
@@ -41,12 +42,12 @@ const rowOf = ({ at, name, email, userId, call, objects, detail, refused, ip, vi
   ...[at, name, email, userId, call, objects.join(' '), detail ?? '', refused ?? '', ip, via],
 ];
 
-/** The owners' acts of these days as CSV, newest first. Refused (`invalid_request`) if it exceeds one response. */
-export const exportActs = ({ log }: Pick<ReadLogDependencies, 'log'>, days: OrderExport): Promise<Result<TextFile>> =>
+/** The owners' acts of these days in India as CSV, newest first. Refused (`invalid_request`) if it exceeds one response. */
+export const exportActs = ({ log }: Pick<ReadLogDependencies, 'log'>, days: Days): Promise<Result<TextFile>> =>
   exportCsv({
     name: 'entries',
     fileName: 'owner-log.csv',
     headings,
     rowOf,
-    page: (after) => log.list({ limit: limits.actsPerRead, days, after }),
+    page: (after) => log.list({ limit: limits.actsPerRead, times: timesOf(days), after }),
   });

@@ -44,6 +44,22 @@ test('exports the acts of the days as CSV without formulas, and records the expo
   });
 });
 
+test('exports the acts of a day in India, which starts at 18:30 UTC', async () => {
+  const { raw, shop } = memoryApi();
+  for (const [actId, at] of [
+    ['the evening before', '2026-11-01T18:29:59.999Z'],
+    ['midnight', '2026-11-01T18:30:00.000Z'],
+    ['the last moment', '2026-11-02T18:29:59.999Z'],
+    ['the next day', '2026-11-02T18:30:00.000Z'],
+  ] as const) {
+    shop.store.acts.push(act(actId, at));
+  }
+  const day = { from: '2026-11-02', to: '2026-11-02' };
+  const { body = '' } = await raw('GET /api/manage/log.csv', { as: owner, queryStringParameters: day });
+  const rows = body.trimEnd().split('\r\n').slice(1);
+  expect(rows.map((row) => row.split(',')[0])).toEqual(['2026-11-02T18:29:59.999Z', '2026-11-01T18:30:00.000Z']);
+});
+
 test('refuses customers', async () => {
   const { call } = logged(1);
   for (const route of ['GET /api/manage/log', 'GET /api/manage/log.csv'] as const) {

@@ -1,4 +1,4 @@
-import { orderExportSchema } from '../contracts/manage-orders.ts';
+import { daysSchema } from '../contracts/days.ts';
 import { ownerLogQuerySchema } from '../contracts/owner-log.ts';
 import { forOwners } from '../platform/http/access.ts';
 import { readQuery } from '../platform/http/parse.ts';
@@ -16,7 +16,7 @@ export const ownerLogList = (dependencies: Parameters<typeof listActs>[0]) =>
 /** `GET /api/manage/log.csv` */
 export const ownerLogExport = (dependencies: Parameters<typeof exportActs>[0]) =>
   forOwners(async (event) => {
-    const days = readQuery(event, orderExportSchema);
+    const days = readQuery(event, daysSchema);
     if (!days.ok) return problem(days);
     return respondCsv(await exportActs(dependencies, days.value));
   });

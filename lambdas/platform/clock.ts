@@ -1,3 +1,5 @@
+import type { Days } from '../contracts/days.ts';
+
 /** Returns the current time. It is passed in, so that tests and simulations can control it. */
 export type Clock = () => Date;
 
@@ -18,6 +20,18 @@ export const toIndianTime = (time: Date): string =>
 
 /** The moment at which it is this date and time in India. */
 export const fromIndianTime = (time: string): Date => new Date(`${time}${indiaOffset.iso}`);
+
+/** Two times (ISO 8601, UTC) and all between them. Without one of them, the range has no end there. */
+export interface TimeRange {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** From the first to the last moment of these days in India. */
+export const timesOf = ({ from, to }: Days): TimeRange => ({
+  ...(from !== undefined && { from: fromIndianTime(`${from}T00:00:00.000`).toISOString() }),
+  ...(to !== undefined && { to: fromIndianTime(`${to}T23:59:59.999`).toISOString() }),
+});
 
 /** A time in epoch seconds, as DynamoDB's time to live uses it. */
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);

@@ -114,7 +114,7 @@ async function compareDisputes(run: PhaseDependencies, { startedAt, after }: Pha
 /** Compares the orders that are marked as paid with Stripe's payments. */
 async function comparePaidOrders(run: PhaseDependencies, { since, after }: PhasePosition): PhasePage {
   const from = since.toISOString();
-  const page = await run.book.ofDays({ from: from.slice(0, 10) }, after === undefined ? undefined : JSON.parse(after));
+  const page = await run.book.between({ from }, after === undefined ? undefined : JSON.parse(after));
   const entries = page.entries.flatMap(({ payment, createdAt, paymentIntentId, orderId }) =>
     payment.status === 'paid' && createdAt >= from && paymentIntentId !== undefined && !run.seen.has(paymentIntentId)
       ? [{ paymentIntentId, orderId }]

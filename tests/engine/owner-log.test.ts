@@ -2,6 +2,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { LoggedAct } from '#contracts/owner-log.ts';
 import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
 import { ownerLogTable } from '#lambdas/owners/owner-log.table.ts';
+import type { TimeRange } from '#lambdas/platform/clock.ts';
 import type { Position } from '#lambdas/platform/cursors.ts';
 import { useEngineTable } from '../support/use-engine-table.ts';
 
@@ -30,12 +31,12 @@ beforeAll(async () => {
 
 const shown = ({ detail, refused }: LoggedAct) => (refused === undefined ? detail : `${detail}: ${refused}`);
 
-async function everything(limit: number, days?: { from?: string; to?: string }) {
+async function everything(limit: number, times?: TimeRange) {
   const log = ownerLogTable(engineTable(), now);
   const found: LoggedAct[] = [];
   let after: Position | undefined;
   do {
-    const page = await log.list({ limit, after, ...(days && { days }) });
+    const page = await log.list({ limit, after, ...(times && { times }) });
     found.push(...page.entries);
     after = page.next;
   } while (after !== undefined);
@@ -51,7 +52,7 @@ test.each([2, 3, 4, 50])('reads acts with their outcomes across empty months, in
   ]);
 });
 
-test('reads only the requested days', async () => {
+test('reads only the requested time', async () => {
   expect(await everything(50, { from: '2026-11-24', to: '2027-02-01' })).toEqual([
     'refused too: product_not_found',
     'refused: product_not_found',
@@ -65,7 +66,7 @@ test.each([
   { from: '0001-01-01', to: '9999-12-31' },
   { from: '9999-01-01', to: '9999-12-31' },
   { from: '0001-01-01', to: '0001-12-31' },
-])('reads at most one page for each month that can have entries, for the days %o', async (days) => {
+])('reads at most one page for each month that can have entries, for the time %o', async (times) => {
   let reads = 0;
   engineTable().documents.middlewareStack.add(
     (next) => (request) => {
@@ -75,7 +76,7 @@ test.each([
     { name: 'count', step: 'initialize' },
   );
   onTestFinished(() => void engineTable().documents.middlewareStack.remove('count'));
-  await everything(50, days);
+  await everything(50, times);
   // November to April.
   expect(reads).toBeLessThanOrEqual(6);
 });

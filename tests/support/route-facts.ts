@@ -2,14 +2,10 @@ import type * as z from 'zod/mini';
 import { lineChangeSchema } from '#contracts/cart.ts';
 import { blockedCustomersQuerySchema, newBlockSchema } from '#contracts/customer-block.ts';
 import { customerConfirmationSchema } from '#contracts/customer-confirmation.ts';
+import { daysSchema } from '#contracts/days.ts';
 import { findingsQuerySchema, settlementSchema } from '#contracts/findings.ts';
 import { limits } from '#contracts/limits.ts';
-import {
-  managedOrdersQuerySchema,
-  orderCommandSchema,
-  orderExportSchema,
-  ordersCommandSchema,
-} from '#contracts/manage-orders.ts';
+import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '#contracts/manage-orders.ts';
 import { meChangesSchema } from '#contracts/me.ts';
 import { newProductSchema, productChangesSchema } from '#contracts/new-product.ts';
 import { newOrderSchema, orderAnswersSchema, orderQuerySchema } from '#contracts/order.ts';
@@ -83,7 +79,7 @@ const ownUpload: Named = { kind: 'upload', missing: 404, others: 404 };
 const ownPhoto: Named = { kind: 'photo', missing: 404, others: 404 };
 
 const exportedDays = input(
-  orderExportSchema,
+  daysSchema,
   { from: '2026-04-01', to: '2026-06-30' },
   {
     from: ['yesterday', '2026-02-30', '2026-4-1', '2027-01-01'],

@@ -1,8 +1,7 @@
 import type { CategoryId } from '../../contracts/categories.ts';
-import type { OrderExport } from '../../contracts/manage-orders.ts';
 import { tableKeys } from '../../contracts/names.ts';
 import type { OrderStatus } from '../../contracts/order.ts';
-import { monthOf } from '../clock.ts';
+import { monthOf, type TimeRange } from '../clock.ts';
 
 /** The keys of each kind of item in the single table and its indexes. `docs/table.md` lists which calls read them. */
 
@@ -121,9 +120,9 @@ export const actKey = (at: string, actId: string, part: '' | '#OUTCOME' = ''): K
   sk: `${actPrefix}${at}#${actId}${part}`,
 });
 
-/** The range of sort keys of the acts of these days. */
-export const actsOfDays = (days: OrderExport): { readonly first: string; readonly last: string } => {
-  const { first, last } = daysOf(days);
+/** The range of sort keys of the acts of this time. */
+export const actsBetween = (times: TimeRange): { readonly first: string; readonly last: string } => {
+  const { first, last } = sortKeysOf(times);
   return { first: actPrefix + first, last: actPrefix + last };
 };
 
@@ -226,8 +225,8 @@ export const byTime = (createdAt: string, id: string): string => `${createdAt}#$
 export const byPrice = (pricePaise: number, createdAt: string, id: string): string =>
   `${String(pricePaise).padStart(10, '0')}#${byTime(createdAt, id)}`;
 
-/** The range of sort keys of these days in an index sorted `byTime`. `~` sorts after any time of day. */
-export const daysOf = ({ from = '0', to = '9' }: OrderExport) => ({ first: from, last: `${to}~` });
+/** The range of sort keys of this time in an index sorted `byTime`. `~` sorts after any ID. */
+export const sortKeysOf = ({ from = '0', to = '9' }: TimeRange) => ({ first: from, last: `${to}~` });
 
 /** The attributes that add an item to an index. */
 export const indexKey = (index: Index, partition: string, sort: string): Readonly<Record<string, string>> => ({

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
+import type { TimeRange } from '#lambdas/platform/clock.ts';
 import { order } from '../unit/order.ts';
 import { customer, id, photo } from '../unit/records.ts';
 import { line, named } from './carts.ts';
@@ -267,21 +268,21 @@ export const orderCases: Cases = {
     expect(found).toEqual(new Map([[inJune(1).orderId, inJune(1)]]));
     expect(await ports.book.findMany([])).toEqual(new Map());
   },
-  'the orders of a range of days are read oldest first, both end days included': async (ports) => {
+  'the orders of a time are read oldest first, its first and last moments included': async (ports) => {
     const late = inJune(3, { orderId: id('late'), createdAt: '2026-06-03T23:59:59.999Z' });
     await placeAll(ports, [inJune(4), late, inJune(2), inJune(1), awaiting('unpaid', { createdAt: late.createdAt })]);
-    const read = async (days: { from?: string; to?: string }) => {
+    const read = async (times: TimeRange) => {
       const all: OrderRecord[] = [];
-      let page = await ports.book.ofDays(days);
+      let page = await ports.book.between(times);
       all.push(...page.entries);
       while (page.next !== undefined) {
-        page = await ports.book.ofDays(days, page.next);
+        page = await ports.book.between(times, page.next);
         all.push(...page.entries);
       }
       return all;
     };
-    expect(await read({ from: '2026-06-02', to: '2026-06-03' })).toEqual([inJune(2), late]);
+    expect(await read({ from: inJune(2).createdAt, to: late.createdAt })).toEqual([inJune(2), late]);
     expect(await read({})).toEqual([inJune(1), inJune(2), late, inJune(4)]);
-    expect(await read({ from: '2026-06-05' })).toEqual([]);
+    expect(await read({ from: inJune(5).createdAt })).toEqual([]);
   },
 };

@@ -135,7 +135,7 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
       }),
   };
   const log: OwnerLog = {
-    list: ({ limit, after, days: { from = '0', to = '9' } = {} }) =>
+    list: ({ limit, after, times: { from = '0', to = '9' } = {} }) =>
       at(() => {
         const all = store.acts.filter((act) => act.at >= from && act.at < `${to}~`);
         return pageOf(all.toReversed(), 'actId', { limit, after });

@@ -133,7 +133,7 @@ export function memoryOrders(
         return pageOf(all.sort(oldestFirst).reverse(), 'orderId', { limit, after });
       }),
     findMany: (orderIds) => at(() => new Map([...store.orders].filter(([orderId]) => orderIds.includes(orderId)))),
-    ofDays: ({ from = '0', to = '9' }, after) =>
+    between: ({ from = '0', to = '9' }, after) =>
       at(() => {
         const listed = [...store.orders.values()].filter(isListed);
         const all = listed.filter(({ createdAt }) => createdAt >= from && createdAt < `${to}~`);

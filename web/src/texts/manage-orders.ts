@@ -52,11 +52,6 @@ export const manageOrders = {
   export: 'Export',
   exportTitle: 'Export for the accountant',
   exportLead: 'Download all orders placed between these dates as a spreadsheet.',
-  exportFrom: 'First day',
-  exportTo: 'Last day',
-  download: 'Download',
-  downloading: 'Preparing the download…',
-  downloaded: 'The file is in your downloads.',
   close: 'Close',
 
   back: 'All orders',

@@ -11,11 +11,6 @@ export const ownerLog = {
   more: 'Show more',
   loading: 'Loading…',
   exportTitle: 'Download as a spreadsheet',
-  exportFrom: 'First day',
-  exportTo: 'Last day',
-  download: 'Download',
-  downloading: 'Downloading…',
-  downloaded: 'Downloaded.',
   /** What each call does, by its route key. A route without a text shows its key. */
   calls: {
     'POST /api/products': 'Product added',

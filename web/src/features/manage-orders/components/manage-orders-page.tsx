@@ -26,7 +26,7 @@ import '#web/ui/form.css';
 import './manage-orders.css';
 
 /** The form is lazy-loaded on first use. */
-const exportForm = latePart('export-form', () => import('./export-form.tsx'));
+const exportOrders = latePart('export-orders', () => import('./export-orders.tsx'));
 
 /** The owners' list of all customers' orders. */
 export default function ManageOrdersPage() {
@@ -62,7 +62,7 @@ function Export() {
         {texts.export}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={texts.exportTitle} closeLabel={texts.close}>
-        {open && <LatePart part={exportForm}>{(ExportForm) => <ExportForm />}</LatePart>}
+        {open && <LatePart part={exportOrders}>{(ExportOrders) => <ExportOrders />}</LatePart>}
       </Dialog>
     </>
   );

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Days } from '#contracts/days.ts';
 import type { OwnerLogPage } from '#contracts/owner-log.ts';
 import { downloadTable } from '#web/lib/download-table.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';
@@ -16,6 +17,5 @@ export const useOwnerLog = () =>
 /** Fetches the log of these days and downloads it. */
 export const useExportLog = () =>
   useMutation({
-    mutationFn: (days: { readonly from: string; readonly to: string }) =>
-      downloadTable('/api/manage/log.csv', 'owner-log', days),
+    mutationFn: (days: Required<Days>) => downloadTable('/api/manage/log.csv', 'owner-log', days),
   });

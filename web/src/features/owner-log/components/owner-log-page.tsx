@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { ownerLog as texts } from '#web/texts/owner-log.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExportForm } from '#web/ui/export-form.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
-import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
@@ -21,7 +20,7 @@ export default function OwnerLogPage() {
           <Acts />
           <details className="owner-log__export">
             <summary>{texts.exportTitle}</summary>
-            <ExportForm />
+            <Export />
           </details>
         </div>
       </Page>
@@ -49,20 +48,6 @@ function Acts() {
   );
 }
 
-function ExportForm() {
-  const { mutateAsync: exportLog, isSuccess } = useExportLog();
-  const [to] = useState(() => new Date().toISOString().slice(0, 10));
-  return (
-    <Form
-      submitLabel={texts.download}
-      busyLabel={texts.downloading}
-      success={isSuccess && texts.downloaded}
-      onSubmit={(fields) => exportLog({ from: fieldText(fields, 'from'), to: fieldText(fields, 'to') })}
-    >
-      <div className="owner-log__days">
-        <TextField name="from" type="date" label={texts.exportFrom} defaultValue={`${to.slice(0, 8)}01`} max={to} />
-        <TextField name="to" type="date" label={texts.exportTo} defaultValue={to} max={to} />
-      </div>
-    </Form>
-  );
+function Export() {
+  return <ExportForm download={useExportLog()} />;
 }

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+const isDate = (text: string): boolean => {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+const date = (name: string) => {
+  const message = `${name} must be a date such as 2026-04-01.`;
+  return z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, message), z.refine(isDate, message)));
+};
+
+/** Query of an export: the first and the last day, in India; both optional. */
+export const daysSchema = z.object({ from: date('The first day'), to: date('The last day') }).check(
+  z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    error: 'The first day must not come after the last.',
+    path: ['from'],
+  }),
+);
+export type Days = z.infer<typeof daysSchema>;
