@@ -34,6 +34,13 @@ test.each(owners)(
   },
 );
 
+test.each(owners)('D30: $method $path refuses an owner whose token does not name the group', async (route) => {
+  const { call } = memoryApi();
+  const claims = { ...claimsOf(customer), sub: owner.userId };
+  const refused = { status: 403, body: { code: 'not_an_owner' } };
+  expect(await call(keyOf(route), { claims, pathParameters })).toMatchObject(refused);
+});
+
 test.each(owners)('D30: $method $path needs a second factor if the stage requires one', async (route) => {
   const { call, shop } = memoryApi({ ownersNeedSecondFactor: true });
   const withClaim = (claim: unknown) =>
