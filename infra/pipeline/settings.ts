@@ -1,6 +1,9 @@
 /** Who may deploy from GitHub Actions. */
 export interface PipelineSettings {
-  /** `<owner>/<name>` on GitHub. */
+  /**
+   * As GitHub's tokens name it: `<owner>@<owner ID>/<name>@<repository ID>`, or `<owner>/<name>` for a repository from before
+   * 15 July 2026 that has not switched to IDs.
+   */
   readonly repository: string | undefined;
   /** The stages that may be deployed into this account. Each is also the name of a GitHub environment. */
   readonly stages: readonly ('dev' | 'prod')[];
@@ -14,13 +17,15 @@ export const pipeline: PipelineSettings = {
   providerExists: false,
 };
 
+/** With both IDs or none. No wildcard may get into the role's trust policy. */
+const repositoryForms = [/^[\w-][\w.-]*\/[\w.-]+$/, /^[\w-][\w.-]*@\d+\/[\w.-]+@\d+$/];
+
 /** Returns the settings with a repository. @throws an error that names the first invalid setting and its valid values. */
 export function checkedPipeline(settings: PipelineSettings): PipelineSettings & { readonly repository: string } {
   const { repository, stages } = settings;
-  // No wildcard may get into the role's trust policy.
-  if (repository === undefined || !/^[\w-][\w.-]*\/[\w.-]+$/.test(repository)) {
+  if (repository === undefined || !repositoryForms.some((form) => form.test(repository))) {
     throw new Error(
-      `The pipeline has a wrong repository (${repository}): write <owner>/<name> into infra/pipeline/settings.ts.`,
+      `The pipeline has a wrong repository (${repository}): write <owner>@<owner ID>/<name>@<repository ID>, or <owner>/<name> if it is from before 15 July 2026, into infra/pipeline/settings.ts.`,
     );
   }
   if (stages.length === 0)

@@ -40,6 +40,20 @@ describe('the role with which GitHub deploys a stage', () => {
     }
   });
 
+  // https://github.blog/changelog/2026-04-23-immutable-subject-claims-for-github-actions-oidc-tokens: the tokens of a repository
+  // that was created, renamed or transferred since 15 July 2026 name both IDs.
+  it('trusts only the IDs of a repository whose tokens name them', () => {
+    const roles = rolesOf(templateOf({ repository: 'octo@123/gift-shop@456' }));
+    const subjects = roles.map(
+      ({ AssumeRolePolicyDocument: { Statement } }) =>
+        Statement[0].Condition.StringEquals['token.actions.githubusercontent.com:sub'],
+    );
+    expect(subjects).toEqual([
+      'repo:octo@123/gift-shop@456:environment:dev',
+      'repo:octo@123/gift-shop@456:environment:prod',
+    ]);
+  });
+
   // https://docs.aws.amazon.com/cdk/v2/guide/bootstrapping-env.html
   it('may only assume the roles of cdk bootstrap in this account and region, except CloudFormation’s', () => {
     for (const { Properties } of Object.values(template.findResources('AWS::IAM::Policy'))) {
@@ -63,12 +77,20 @@ describe('the role with which GitHub deploys a stage', () => {
     expect(rolesOf(templateOf({ stages: ['prod'] }))).toHaveLength(1);
   });
 
-  it.each([undefined, '', 'octo', 'octo/*', '*/shop', 'octo/shop:environment', 'octo/a/b'])(
-    'is refused for the repository %j',
-    (repository) => {
-      expect(() => checkedPipeline({ ...settings, repository })).toThrow('The pipeline has a wrong repository');
-    },
-  );
+  it.each([
+    undefined,
+    '',
+    'octo',
+    'octo/*',
+    '*/shop',
+    'octo/shop:environment',
+    'octo/a/b',
+    'octo@1/shop',
+    'octo/shop@1',
+    'octo@x/shop@1',
+  ])('is refused for the repository %j', (repository) => {
+    expect(() => checkedPipeline({ ...settings, repository })).toThrow('The pipeline has a wrong repository');
+  });
 
   it('is refused without a stage', () => {
     expect(() => checkedPipeline({ ...settings, stages: [] })).toThrow('The pipeline has no stages');
