@@ -98,7 +98,6 @@ export class Site extends Construct {
     };
     return new Distribution(this, 'Distribution', {
       comment: `Gift shop (${settings.stage})`,
-      defaultRootObject: 'index.html',
       ...this.customDomain(),
       ...(settings.webAclArn !== undefined && { webAclId: settings.webAclArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,

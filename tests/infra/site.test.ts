@@ -33,6 +33,13 @@ describe('the site', () => {
     }
   });
 
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DefaultRootObject.html doesn't say whether a default root
+  // object replaces `/` before or after a viewer request's function. Before it, the function's redirect from /index.html to / would
+  // repeat for ever.
+  it('leaves the path / to its function', () => {
+    expect(distribution.DefaultRootObject).toBeUndefined();
+  });
+
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/high_availability_origin_failover.html
   it('D19: replaces a rendered page with a file if the function fails or takes more than four seconds', () => {
     const [group] = distribution.OriginGroups.Items;
