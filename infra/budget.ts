@@ -7,23 +7,21 @@ interface BudgetProps {
   readonly address: string;
   /** Percentages of the limit. AWS mails a warning when one of them is spent. @default 80 */
   readonly warnAt?: readonly number[];
-  /** @default a generated name */
-  readonly name?: string;
 }
 
 /** The account's monthly budget. AWS mails warnings of what is spent, and one when the forecast exceeds the budget. */
 export class Budget extends Construct {
   protected readonly monthly: CfnBudget;
 
-  constructor(scope: Construct, id: string, { limit, address, warnAt = [80], name }: BudgetProps) {
+  constructor(scope: Construct, id: string, { limit, address, warnAt = [80] }: BudgetProps) {
     super(scope, id);
     const above = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
       subscribers: [{ subscriptionType: 'EMAIL', address }],
     });
     this.monthly = new CfnBudget(this, 'Monthly', {
+      // It has no name of its own: other warnings replace the budget, and a second one of the same name can't exist.
       budget: {
-        ...(name !== undefined && { budgetName: name }),
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: limit, unit: 'USD' },

@@ -20,12 +20,11 @@ const denyAll = `arn:${Aws.PARTITION}:iam::aws:policy/AWSDenyAll`;
 export class BudgetAction extends Budget {
   constructor(scope: Construct, id: string, { stage, budget }: BudgetActionProps) {
     const { monthly: limit, address } = budget;
-    const budgetName = `gift-shop-${stage}-shield`;
-    super(scope, id, { limit, address, warnAt: [50, 80], name: budgetName });
+    super(scope, id, { limit, address, warnAt: [50, 80] });
     if (!budget.stopsDeployments) return;
     const deployer = deployerName(stage);
-    const action = new CfnBudgetsAction(this, 'StopDeployments', {
-      budgetName,
+    new CfnBudgetsAction(this, 'StopDeployments', {
+      budgetName: this.monthly.ref,
       actionType: 'APPLY_IAM_POLICY',
       approvalModel: 'AUTOMATIC',
       notificationType: 'ACTUAL',
@@ -34,7 +33,6 @@ export class BudgetAction extends Budget {
       executionRoleArn: this.executor(deployer).roleArn,
       subscribers: [{ type: 'EMAIL', address }],
     });
-    action.addResourceDependency(this.monthly);
   }
 
   /** The role of AWS Budgets, which may only attach this one policy to this one role, and detach it for a new month. */

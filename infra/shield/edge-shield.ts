@@ -27,7 +27,7 @@ export class EdgeShield extends Stack {
       scope: 'CLOUDFRONT',
       description: `Distribution of the gift shop, ${shield.stage}`,
       rules: [
-        perAddress('all', limits.all),
+        perAddress('all-requests', limits.all),
         perAddress('api', limits.api, {
           andStatement: {
             statements: [

@@ -22,7 +22,7 @@ export class LoginShield extends Stack {
       scope: 'REGIONAL',
       description: `User pool of the gift shop, ${stage}`,
       rules: [
-        perAddress('all', limits.all),
+        perAddress('all-requests', limits.all),
         perAddress('mailed', limits.mailed, {
           orStatement: {
             statements: mailed.map((name) =>

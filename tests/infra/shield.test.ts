@@ -77,7 +77,7 @@ describe('the shield of the distribution', () => {
   });
 
   it('allows fewer API calls than requests in total, but Stripe’s events at the full rate', () => {
-    const [all, api] = ['all', 'api'].map((name) => ruleOf(edgeTemplate, name)?.Statement.RateBasedStatement);
+    const [all, api] = ['all-requests', 'api'].map((name) => ruleOf(edgeTemplate, name)?.Statement.RateBasedStatement);
     expect(all?.ScopeDownStatement).toBeUndefined();
     expect(api?.Limit ?? Number.NaN).toBeLessThan(all?.Limit ?? 0);
     const only = JSON.stringify(api?.ScopeDownStatement);
@@ -130,7 +130,7 @@ describe('the shield of the user pool', () => {
 
   it('allows only few calls that create an account or send a mail, by the operation in their header', () => {
     const { Limit = 0, ScopeDownStatement } = ruleOf(loginTemplate, 'mailed')?.Statement.RateBasedStatement ?? {};
-    expect(Limit).toBeLessThan(ruleOf(loginTemplate, 'all')?.Statement.RateBasedStatement?.Limit ?? 0);
+    expect(Limit).toBeLessThan(ruleOf(loginTemplate, 'all-requests')?.Statement.RateBasedStatement?.Limit ?? 0);
     for (const operation of ['SignUp', 'ForgotPassword', 'ResendConfirmationCode']) {
       expect(JSON.stringify(ScopeDownStatement)).toContain(`AWSCognitoIdentityProviderService.${operation}"`);
     }
@@ -149,6 +149,15 @@ describe('the budget of a shield', () => {
       ({ Notification }: { Notification: { Threshold: number } }) => Notification.Threshold,
     );
     expect(thresholds).toEqual([50, 80, 100]);
+  });
+
+  // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-budgets-budget.html: other notifications
+  // replace the budget, and AWS makes the new one first.
+  it('has no fixed name, which would prevent a change of its warnings', () => {
+    const template = Template.fromStack(edge({ budget }));
+    const [[id, { Properties }] = ['', {}]] = Object.entries(template.findResources('AWS::Budgets::Budget'));
+    expect(Properties.Budget.BudgetName).toBeUndefined();
+    template.hasResourceProperties('AWS::Budgets::BudgetsAction', { BudgetName: { Ref: id } });
   });
 
   // https://docs.aws.amazon.com/cost-management/latest/userguide/budgets-action-role.html
