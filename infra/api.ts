@@ -1,4 +1,4 @@
-import { Aws, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   type CfnStage,
@@ -97,6 +97,9 @@ export class Api extends Construct {
 
   private addStage(settings: StageSettings): HttpStage {
     const accessLog = new LogGroup(this, 'AccessLog', {
+      // API Gateway lists each group of another name in one resource policy, which may have 5,120 characters and keeps deleted
+      // groups. The prefix is exempt.
+      logGroupName: `/aws/vendedlogs/${Stack.of(this).stackName}/api`,
       retention: settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });

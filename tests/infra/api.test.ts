@@ -65,6 +65,10 @@ describe('the API', () => {
       },
       AccessLogSettings: { Format: Match.stringLikeRegexp('requestId') },
     });
+    // https://docs.aws.amazon.com/step-functions/latest/dg/bp-cwl.html: other names fill a resource policy of the whole account.
+    template.hasResourceProperties('AWS::Logs::LogGroup', {
+      LogGroupName: Match.stringLikeRegexp('^/aws/vendedlogs/.+/api$'),
+    });
   });
 
   it('runs every function on Node 24 and arm64, with its timeout and JSON logs', () => {
