@@ -27,7 +27,7 @@ interface PersonDependencies {
 
 /** Everything that the table has about the person and that fits into one response: the account, then the orders. */
 export async function readMyData({ person, now }: PersonDependencies, userId: string): Promise<Result<MyData>> {
-  const account = fitting(await person.account(userId), limits.exportBytes);
+  const account = fitting(await person.account(userId), limits.answerBytes);
   const orders: MyData['orders'][number][] = [];
   let { complete, left } = account;
   let after: Position | undefined;

@@ -30,8 +30,8 @@ export const limits = {
   /** Entries of the owners' log per page, and per read of its export. Each outcome counts as an entry. */
   actsPerPage: 50,
   actsPerRead: 1_000,
-  /** Size of an export. Lambda limits a response to 6 MB. */
-  exportBytes: 5_000_000,
+  /** Size of an export, or of a page of found orders. Lambda limits a response to 6 MB. */
+  answerBytes: 5_000_000,
   /** Reads of up to 1 MB each for one export, which must finish before the function's timeout. */
   exportReads: 40,
   imagesPerPage: { default: 100, max: 1_000 },

@@ -39,7 +39,14 @@ export const routes = [
   { method: 'PATCH', path: '/api/products/{productId}', access: 'owner', function: 'products' },
   { method: 'DELETE', path: '/api/products/{productId}', access: 'owner', function: 'products' },
   { method: 'GET', path: '/api/me', access: 'customer', function: 'account' },
-  { method: 'PATCH', path: '/api/me', access: 'customer', function: 'account' },
+  {
+    method: 'PATCH',
+    path: '/api/me',
+    access: 'customer',
+    function: 'account',
+    // A call changes the account in Cognito, which by default takes 25 changes per second from an AWS account.
+    throttle: { rate: 10, burst: 50 },
+  },
   {
     method: 'GET',
     path: '/api/me/data',
@@ -82,7 +89,15 @@ export const routes = [
   },
   { method: 'GET', path: '/api/orders', access: 'customer', function: 'orders' },
   { method: 'GET', path: '/api/orders/{orderId}', access: 'customer', function: 'orders' },
-  { method: 'PUT', path: '/api/orders/{orderId}/lines/{lineId}/answers', access: 'customer', function: 'orders' },
+  {
+    method: 'PUT',
+    path: '/api/orders/{orderId}/lines/{lineId}/answers',
+    access: 'customer',
+    function: 'orders',
+    // A call writes the whole order, also to the indexes that have all orders. For the longest orders that takes 350 write units
+    // each, of the 1,000 per second that DynamoDB gives a partition.
+    throttle: { rate: 5, burst: 50 },
+  },
   {
     method: 'DELETE',
     path: '/api/orders/{orderId}/photos',
@@ -135,7 +150,14 @@ export const routes = [
   { method: 'DELETE', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/photos', access: 'customer', function: 'photos' },
   { method: 'GET', path: '/api/photos/{photoId}', access: 'customer', function: 'photos' },
-  { method: 'POST', path: '/api/photos/{photoId}/complete', access: 'customer', function: 'photos' },
+  {
+    method: 'POST',
+    path: '/api/photos/{photoId}/complete',
+    access: 'customer',
+    function: 'photos',
+    // A call reads the photo's file.
+    throttle: { rate: 50, burst: 200 },
+  },
   { method: 'GET', path: '/api/photos/{photoId}/view', access: 'customer', function: 'photos' },
   { method: 'DELETE', path: '/api/photos/{photoId}', access: 'customer', function: 'photos' },
   {

@@ -95,13 +95,23 @@ const refused = {
   errors: [{ field: 'from' }, { field: 'to' }],
 };
 
+test('shortens very long answers, so that a few orders don’t fill an export', async () => {
+  const [line] = order().lines;
+  if (line === undefined) throw new Error('The order has no line.');
+  const answered = [{ id: 'names', label: 'Names', value: '𝐀'.repeat(100_000) }];
+  place('2026-06-01T10:00:00.000Z', { lines: Array.from({ length: 40 }, () => ({ ...line, answered })) });
+  const exported = await rows();
+  expect(exported.join('\r\n')).toMatch(/𝐀… \(continued on the order’s page\),2026-06-01 15:30/);
+  expect(exported.join('').length).toBeLessThan(20_000);
+});
+
 test('refuses, instead of truncating, an export that exceeds one response', async () => {
   const wide = order({ residentialAddress: '"'.repeat(1_000) });
   const entries = Array.from({ length: 1_000 }, () => wide);
   const between = vi.fn(async () => ({ entries, next: { orderId: wide.orderId } }));
   expect(await exportOrders({ book: { between } }, {})).toMatchObject(refused);
   // CSV doubles a quote, and the response escapes both, so each quote takes four bytes.
-  expect(between).toHaveBeenCalledTimes(Math.ceil(limits.exportBytes / (1_000 * 4_000)));
+  expect(between).toHaveBeenCalledTimes(Math.ceil(limits.answerBytes / (1_000 * 4_000)));
 });
 
 test('refuses, instead of truncating, an export that takes too many reads', async () => {

@@ -18,7 +18,7 @@ const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'Paid (UTC)': ({ history }) => timeOf('paid', history),
   'Collected (UTC)': ({ history }) => timeOf('collected', history),
   'Refunded (UTC)': ({ history }) => timeOf('refunded', history),
-  Answers: ({ lines }) => lines.flatMap(answersOf).join('\n'),
+  Answers: ({ lines }) => shortened(lines.flatMap(answersOf).join('\n')),
   'Date (India)': ({ createdAt }) => inIndia(createdAt),
   Gifts: ({ lines }) => lines.map(({ qty, title }) => `${qty} × ${title}`).join('\n'),
 };
@@ -27,6 +27,14 @@ const answersOf = ({ qty, title, answered = [] }: OrderLineRecord): readonly str
   answered.length === 0
     ? []
     : [`${qty} × ${title}: ${answered.map(({ label, value }) => `${label}: ${value}`).join('; ')}`];
+
+/** Otherwise a few orders with very long answers would fill an export, and no day could be exported whose orders they are. */
+const answersLength = 5_000;
+
+const shortened = (text: string): string =>
+  text.length <= answersLength
+    ? text
+    : `${[...text].slice(0, answersLength).join('')}… (continued on the order’s page)`;
 
 /** Formats a time in India so that spreadsheets recognise it: `2026-11-23 09:50`. */
 const inIndia = (at: string): string => toIndianTime(new Date(at)).slice(0, 16).replace('T', ' ');

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { id, noon } from '#tests/support/unit/records.ts';
+import { limits } from '../contracts/limits.ts';
 import { indexOrder } from './index-order.ts';
 import type { OrderRecord } from './order.ts';
 import { isFoundBy } from './order-words.ts';
@@ -94,4 +95,21 @@ test('lists exactly the matching orders over pages of any size, each once, newes
       },
     ),
   );
+});
+
+test('ends a page before its orders exceed one response', async () => {
+  const address = '"'.repeat(limits.answerBytes / 16);
+  for (const name of ['Asha Rao', 'Asha Nair', 'Asha Menon']) await place(name, { residentialAddress: address });
+  // Each quote takes four bytes, so four addresses exceed the response with their names.
+  for (const name of ['Asha Iyer', 'Asha Pillai']) await place(name, { residentialAddress: address });
+  expect(await pages(['asha'])).toEqual([
+    ['Asha Pillai', 'Asha Iyer', 'Asha Menon'],
+    ['Asha Nair', 'Asha Rao'],
+  ]);
+});
+
+test('shows an order that alone exceeds one response', async () => {
+  await place('Asha Rao', { residentialAddress: 'x'.repeat(limits.answerBytes) });
+  await place('Asha Nair');
+  expect(await pages(['asha'])).toEqual([['Asha Nair'], ['Asha Rao']]);
 });

@@ -1,3 +1,5 @@
+import { limits } from '../contracts/limits.ts';
+import { sizeInAnswer } from '../platform/answer-size.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
 import { filterPostings, postingsToFilter } from '../platform/search/filter-postings.ts';
@@ -22,7 +24,8 @@ export interface OrderSearch {
 
 /**
  * Lists the orders that match every word, and the phone if there is one, newest first. One call queries a bounded number of
- * postings and then reads their orders. So a page can have fewer orders than `limit`, even none, and still have a next page.
+ * postings and then reads their orders, and a page ends before it exceeds one response. So a page can have fewer orders than
+ * `limit`, even none, and still have a next page.
  */
 export async function searchOrders(
   { book, index }: SearchOrdersDependencies,
@@ -32,12 +35,27 @@ export async function searchOrders(
   const prefix = indexedPrefix(word);
   const isFiltered = words.length > 1 || prefix !== word;
   const page = await index.list({ prefix, limit: isFiltered ? Math.max(limit, postingsToFilter) : limit, after });
-  const { entries, next } = filterPostings(
-    page,
-    limit,
-    ({ entry }) =>
-      (phone === undefined || phoneOf(entry.mobileNo) === phone) && words.every((each) => isFoundBy(entry, each)),
-  );
-  const orders = await book.findMany(entries.map(({ orderId }) => orderId));
-  return { entries: entries.flatMap(({ orderId }) => orders.get(orderId) ?? []), next };
+  const firstMatches = (count: number) =>
+    filterPostings(
+      page,
+      count,
+      ({ entry }) =>
+        (phone === undefined || phoneOf(entry.mobileNo) === phone) && words.every((each) => isFoundBy(entry, each)),
+    );
+  const found = firstMatches(limit);
+  const orders = await book.findMany(found.entries.map(({ orderId }) => orderId));
+  const orderOf = ({ orderId }: OrderEntry) => orders.get(orderId);
+  const fitting = countInOneAnswer(found.entries.map(orderOf));
+  const { entries, next } = fitting < found.entries.length ? firstMatches(fitting) : found;
+  return { entries: entries.flatMap((entry) => orderOf(entry) ?? []), ...(next && { next }) };
+}
+
+/** How many of these orders fit into one response; at least one. */
+function countInOneAnswer(orders: readonly (OrderRecord | undefined)[]): number {
+  let bytes = 0;
+  const tooMany = orders.findIndex((order) => {
+    bytes += order === undefined ? 0 : sizeInAnswer(JSON.stringify(order));
+    return bytes > limits.answerBytes;
+  });
+  return tooMany === -1 ? orders.length : Math.max(1, tooMany);
 }

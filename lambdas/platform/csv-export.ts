@@ -35,7 +35,7 @@ export async function exportCsv<T>(list: ExportedList<T>): Promise<Result<TextFi
       rows.push(row);
       bytes += sizeInAnswer(row);
     }
-    if (bytes > limits.exportBytes) return tooMuch(list.name);
+    if (bytes > limits.answerBytes) return tooMuch(list.name);
     if (page.next === undefined) return succeed({ fileName: list.fileName, text: rows.join('') });
     after = page.next;
   }

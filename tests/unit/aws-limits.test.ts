@@ -158,7 +158,7 @@ describe('Lambda', () => {
     const payload = 6 * 1024 * 1024;
     // An event contains a binary body in base64, and some kilobytes of other fields.
     for (const body of [limits.bodyBytes, limits.webhookBytes]) expect(body * (4 / 3)).toBeLessThan(payload - 100_000);
-    expect(limits.exportBytes).toBeLessThan(payload - 100_000);
+    expect(limits.answerBytes).toBeLessThan(payload - 100_000);
   });
 });
 
