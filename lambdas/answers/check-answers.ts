@@ -9,9 +9,15 @@ import { answerTo, checkAnswer, countPhotos } from './answer-rules.ts';
 /**
  * Returns a customer's answers in canonical form: texts trimmed, empty answers dropped, in the questions' order. A chosen
  * default option is kept, so that the customer still gets it if the owner later changes the default. Refuses answers that don't
- * fit the product's questions (`invalid_request`), naming the fields (`answers.<id>`).
+ * fit the product's questions (`invalid_request`), naming the fields (`answers.<id>`). `others` are the line's other answers. They
+ * count towards the limit of photos, and are neither checked nor returned.
  */
-export function checkAnswers(questions: readonly Question[], given: Answers, now: Date): Result<Answers> {
+export function checkAnswers(
+  questions: readonly Question[],
+  given: Answers,
+  now: Date,
+  others: Answers = {},
+): Result<Answers> {
   const kept: [string, Answer][] = [];
   const errors: FieldError[] = unknownIn(questions, given).map((id) => wrong(id, 'This product has no such question.'));
   for (const question of questions) {
@@ -23,7 +29,10 @@ export function checkAnswers(questions: readonly Question[], given: Answers, now
     else kept.push([question.id, checked.answer]);
   }
   const answers = Object.fromEntries(kept);
-  if (countPhotos(answers) + countPreviews(answers) > limits.questions.photosOfLine) errors.push(tooManyPhotos);
+  // Without new photos, a line that already has too many can still change its other answers.
+  if (countFiles(answers) > 0 && countFiles({ ...others, ...answers }) > limits.questions.photosOfLine) {
+    errors.push(tooManyPhotos);
+  }
   if (errors.length === 0) return succeed(answers);
   return refuse('invalid_request', [...new Set(errors.map(({ message }) => message))].join(' '), errors);
 }
@@ -37,7 +46,9 @@ const hasDuplicatePhoto = (answer: Answer): boolean =>
     answer.photos.slice(0, place).some((other) => other.photoId === photoId && isDeepStrictEqual(other.crop, crop)),
   );
 
-const countPreviews = (answers: Answers): number =>
+/** Counts the photos in answers and their previews. */
+const countFiles = (answers: Answers): number =>
+  countPhotos(answers) +
   Object.values(answers).filter((answer) => 'photos' in answer && answer.preview !== undefined).length;
 
 /** The question IDs in the answers that none of these questions has. */

@@ -143,6 +143,43 @@ test('an unchanged answer stays valid, even if its date is now too soon or its q
   expect(stored()?.lines[0]?.answered).toContainEqual(expect.objectContaining({ id: 'size', value: 'A3' }));
 });
 
+test('a kept answer keeps its words after its question was removed, until the customer removes the answer', async () => {
+  const words = () => stored()?.lines[0]?.answered?.map(({ label, value }) => `${label}: ${value}`);
+  shop.store.products.set(id('tea'), product('tea', { questions: [dayQuestion, photosQuestion] }));
+  expect(await change({ ...before, photo: photos })).toMatchObject({ ok: true });
+  expect(words()).toEqual(['Name: Asha', 'Size: A3', 'Wedding day: 20 June 2026', 'Your photo: 1 photo']);
+  const { name: _, ...without } = before;
+  expect(await change(without)).toMatchObject({ ok: true });
+  expect(words()).toEqual(['Size: A3', 'Wedding day: 20 June 2026']);
+});
+
+describe('the limit of photos of a line', () => {
+  const many = (count: number) => ({ photos: Array.from({ length: count }, () => ({ photoId: id('photo') })) });
+  const questions = ['a', 'b', 'c'].map((name) => ({ ...photosQuestion, id: name, max: 60 }));
+  const store = (answers: Answers) => {
+    shop.store.products.set(id('tea'), product('tea', { questions: [...questions, nameQuestion] }));
+    shop.store.answers.set(orderId, { [lineId]: { answers } });
+  };
+
+  test('covers the photos of earlier changes', async () => {
+    const saved = { a: many(60), b: many(29) };
+    store(saved);
+    expect(await change({ ...saved, c: { ...photos, preview: id('photo') } })).toMatchObject({
+      code: 'invalid_request',
+      errors: [{ field: 'answers' }],
+    });
+    expect(await change({ ...saved, c: photos })).toMatchObject({ ok: true });
+  });
+
+  test('allows other changes of an order that already has more', async () => {
+    const saved = { a: many(60), b: many(60), c: many(60) };
+    store(saved);
+    expect(await change({ ...saved, name: { text: 'Ben' } })).toMatchObject({ ok: true });
+    expect(await change({ ...saved, c: photos })).toMatchObject({ errors: [{ field: 'answers' }] });
+    expect(await change({ a: saved.a, b: saved.b })).toMatchObject({ ok: true });
+  });
+});
+
 describe('refusals', () => {
   test.each([
     ['making', 'making_started'],

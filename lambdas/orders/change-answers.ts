@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { countPhotos } from '../answers/answer-rules.ts';
+import { answerTo, countPhotos } from '../answers/answer-rules.ts';
 import { checkAnswers } from '../answers/check-answers.ts';
 import { personalise } from '../answers/personalisation.ts';
 import { lineIdOf, photoGone } from '../cart/cart.ts';
-import { type FullProduct, type Products, productNotFound } from '../catalogue/product.ts';
-import type { Answer, Answers } from '../contracts/answers.ts';
+import { type Products, productNotFound } from '../catalogue/product.ts';
+import type { Answer, AnswerInWords, Answers } from '../contracts/answers.ts';
 import type { Order } from '../contracts/order.ts';
+import type { Question } from '../contracts/questions.ts';
 import { photosNamedBy } from '../photos/answers.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
@@ -77,13 +78,14 @@ async function tryOnce(
   const current = { order, all: await orders.answersOf(orderId) };
   const before = current.all[lineId]?.answers ?? {};
   const time = now();
-  const answers = nextAnswers({ line, product, before, given }, time);
+  const { questions = [] } = product;
+  const answers = nextAnswers({ line, questions, before, given }, time);
   if (!answers.ok) return answers;
   // Before the check of the revision, so that a repeated request succeeds if the first one was saved.
   if (isDeepStrictEqual(answers.value, before)) return succeed(current);
   const { answersRevision = 0 } = order;
   if (seen !== undefined && seen !== answersRevision) return changedMeanwhile;
-  const next = withAnswersOf(current, line, { product, answers: answers.value }, time);
+  const next = withAnswersOf(current, line, { questions, answers: answers.value }, time);
   if (isTooLong(next.order.lines) || isTooLong(next.all)) return tooLong;
   const newPhotos = photosAdded(before, answers.value);
   const outcome = await orders.changeAnswers(order, { order: next.order, answers: next.all, newPhotos });
@@ -91,19 +93,19 @@ async function tryOnce(
   return outcome === 'done' ? succeed(next) : undefined;
 }
 
+/** A line's answers after the change, and the product's current questions. */
+interface Answered {
+  readonly questions: readonly Question[];
+  readonly answers: Answers;
+}
+
 /** The order after new answers of one of its lines. */
-function withAnswersOf(
-  { order, all }: Stored,
-  line: OrderLineRecord,
-  { product, answers }: { readonly product: FullProduct; readonly answers: Answers },
-  time: Date,
-): Stored {
-  const answered = answeredLine(line, product, answers, time);
-  const lines = order.lines.map((each) => (each === line ? answered : each));
+function withAnswersOf({ order, all }: Stored, line: OrderLineRecord, answered: Answered, time: Date): Stored {
+  const lines = order.lines.map((each) => (each === line ? withWords(line, answered, time) : each));
   const answersRevision = (order.answersRevision ?? 0) + 1;
   return {
     order: { ...order, lines, answersRevision, answeredAt: time.toISOString() },
-    all: { ...all, [lineIdOf(line)]: { answers } },
+    all: { ...all, [lineIdOf(line)]: { answers: answered.answers } },
   };
 }
 
@@ -119,57 +121,62 @@ function refusalIn({ status }: OrderRecord): Refusal | undefined {
   return status === 'awaiting-payment' ? unpaid : makingStarted;
 }
 
-interface Given {
+interface Change {
   readonly line: OrderLineRecord;
-  readonly product: FullProduct;
+  readonly questions: readonly Question[];
   readonly before: Answers;
   readonly given: Answers;
 }
 
-/** Checks only changed answers: an unchanged one stays valid, even if its date is now too soon or its question was removed. */
-function nextAnswers({ line, product, before, given }: Given, now: Date): Result<Answers> {
-  const { questions = [] } = product;
-  const entries = Object.entries(given);
-  const isKept = ([id, answer]: readonly [string, Answer]) =>
-    Object.hasOwn(before, id) && isDeepStrictEqual(before[id], answer);
-  const checked = checkAnswers(questions, Object.fromEntries(entries.filter((entry) => !isKept(entry))), now);
+/**
+ * The answers of the line after the change: the kept ones and the changed ones. Checks only the changed ones: a kept answer
+ * stays valid, even if its date is now too soon or its question was removed. The limit of photos applies to both together.
+ */
+function nextAnswers({ line, questions, before, given }: Change, now: Date): Result<Answers> {
+  const kept = pick(before, (id, answer) => isChoice(answer) || isDeepStrictEqual(answer, answerTo({ id }, given)));
+  const changed = pick(given, (id, answer) => !isDeepStrictEqual(answer, answerTo({ id }, kept)));
+  const checked = checkAnswers(questions, changed, now, kept);
   if (!checked.ok) return checked;
   for (const [id, answer] of Object.entries(checked.value)) {
-    if ('option' in answer && !isOrdered(line, product, id, answer.option)) return choiceStays(id);
+    if (isChoice(answer) && !isOrdered(line, questions, id, answer.option)) return choiceStays(id);
   }
-  return succeed(
-    Object.fromEntries([
-      ...Object.entries(before).filter(([, answer]) => 'option' in answer),
-      ...entries.filter((entry) => isKept(entry) && !('option' in entry[1])),
-      ...Object.entries(checked.value).filter(([, answer]) => !('option' in answer)),
-    ]),
-  );
+  return succeed({ ...kept, ...pick(checked.value, (_, answer) => !isChoice(answer)) });
 }
 
+const pick = (answers: Answers, isPicked: (id: string, answer: Answer) => boolean): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([id, answer]) => isPicked(id, answer)));
+
+const isChoice = (answer: Answer): answer is Extract<Answer, { option: string }> => 'option' in answer;
+
 /** True if the order already has this option, for example as the default that the customer kept. */
-function isOrdered({ answered = [] }: OrderLineRecord, { questions = [] }: FullProduct, id: string, option: string) {
+function isOrdered({ answered = [] }: OrderLineRecord, questions: readonly Question[], id: string, option: string) {
   const question = questions.find((each) => each.id === id);
   const label = question?.kind === 'choice' && question.options.find((each) => each.id === option)?.label;
   return answered.some((words) => words.id === id && words.value === label);
 }
 
-/** The line with its new answers as text. Choices keep the label and the price that they had when the order was placed. */
-function answeredLine(line: OrderLineRecord, { questions }: FullProduct, answers: Answers, now: Date): OrderLineRecord {
-  const { answered: before = [], missing: _, optional: __, photoCount: ___, ...kept } = line;
-  const { answered = [], missing, optional } = personalise({ ...(questions && { questions }), answers }, now);
-  const words = [
-    ...before.filter(({ kind }) => kind === 'choice'),
-    ...answered.filter(({ kind }) => kind !== 'choice'),
-  ];
+/** The line with its new answers as text. */
+function withWords(line: OrderLineRecord, { questions, answers }: Answered, now: Date): OrderLineRecord {
+  const { answered: before = [], missing: _, optional: __, photoCount: ___, ...rest } = line;
+  const { answered = [], missing, optional } = personalise({ questions, answers }, now);
+  const current = answered.filter(({ kind }) => kind !== 'choice');
+  const words = [...before.filter((each) => keepsOldWords(each, answers, current)), ...current];
   const photoCount = countPhotos(answers);
   return {
-    ...kept,
+    ...rest,
     ...(words.length > 0 && { answered: words }),
     ...(missing !== undefined && { missing }),
     ...(optional !== undefined && { optional }),
     ...(photoCount > 0 && { photoCount }),
   };
 }
+
+/**
+ * True for choices, which keep the label and the price that they had when the order was placed, and for answers whose question
+ * was removed, because only the old words have its label.
+ */
+const keepsOldWords = ({ id, kind }: AnswerInWords, answers: Answers, current: readonly AnswerInWords[]): boolean =>
+  kind === 'choice' || (answerTo({ id }, answers) !== undefined && !current.some((each) => each.id === id));
 
 const lineNotOrdered = refuse('line_not_found', 'This order has no such gift.');
 const cancelled = refuse('order_cancelled', 'This order was cancelled.');
