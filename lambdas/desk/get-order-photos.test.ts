@@ -106,6 +106,48 @@ test('names files by the slots of the product’s question', async () => {
   ]);
 });
 
+/** The file names of the order's first line by question, previews last. */
+async function fileNames(orderId: string): Promise<readonly (readonly string[])[]> {
+  const { lines } = (await get(orderId)).body as unknown as OrderPhotosPage;
+  const shown = lines[0]?.questions.map(({ photos, preview }) => [...photos, ...(preview ? [preview] : [])]) ?? [];
+  return shown.map((files) => files.map((file) => ('fileName' in file ? file.fileName : 'gone')));
+}
+
+test('gives photos of questions with the same label different file names', async () => {
+  const photos = [{ photoId: keep('a') }];
+  const preview = keep('drawn');
+  const more = { photos: [...photos, { photoId: keep('b') }], preview };
+  const labels = ['Your photo', 'Your photo!', 'YOUR PHOTO'];
+  const answered = labels.map((label, index) => ({ id: `photo-${index}`, label, value: '1 photo' }));
+  const answers = { 'photo-0': { photos, preview }, 'photo-1': more, 'photo-2': { photos } };
+  const orderId = place({ face: answers }, { lines: [line('face', { answered })] });
+  expect(await fileNames(orderId)).toEqual([
+    [`${orderId}-1-your-photo-1.png`, `${orderId}-1-your-photo-preview.png`],
+    [`${orderId}-1-your-photo_2-1.png`, `${orderId}-1-your-photo_2-2.png`, `${orderId}-1-your-photo_2-preview.png`],
+    [`${orderId}-1-your-photo_3-1.png`],
+  ]);
+});
+
+test('keeps the names of questions with the same label whose photos have different slots', async () => {
+  const questions = ['Bride', 'Groom'].map((slot, n) => ({ ...photosQuestion, id: `photo-${n}`, slots: [slot] }));
+  api.shop.store.products.set(id('tea'), product('tea', { questions }));
+  const photos = [{ photoId: keep('a') }];
+  const answered = questions.map(({ id, label }) => ({ id, label, value: '1 photo' }));
+  const answers = { 'photo-0': { photos }, 'photo-1': { photos } };
+  const orderId = place({ face: answers }, { lines: [line('face', { answered })] });
+  expect(await fileNames(orderId)).toEqual([[`${orderId}-1-bride-1.png`], [`${orderId}-1-groom-1.png`]]);
+});
+
+test('shortens a long file name at a whole character', async () => {
+  const label = `${'a'.repeat(39)}𝒜`;
+  const answered = [{ ...words[0], label }];
+  const orderId = place(
+    { face: { photo: { photos: [{ photoId: keep('a') }] } } },
+    { lines: [line('face', { answered })] },
+  );
+  expect(await fileNames(orderId)).toEqual([[`${orderId}-1-${'a'.repeat(39)}-1.png`]]);
+});
+
 test('marks missing photos as gone, like unfinished or expiring ones and those of another customer', async () => {
   api.shop.store.photos.set(`${owner.userId} ${id('others')}`, photo({ uploadId: id('others'), status: 'published' }));
   keep('ending', { status: 'ending' });
