@@ -89,6 +89,8 @@ export const cashCountKey = ({ of, day = 'OPEN' }: CashCountName): Key => ({
 
 /** The blocked accounts whose block includes this phone (its last ten digits). */
 export const phoneBlockKey = (phone: string): Key => ({ pk: `PHONE#${phone}`, sk: 'BLOCK' });
+
+/** A payment, or a dispute without an order, that an owner must review. */
 export const findingKey = (findingId: string): Key => ({ pk: `FINDING#${findingId}`, sk: 'FINDING' });
 
 /** The reconciler's progress. */
