@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { OrderPhotosPage } from '#contracts/order-photos.ts';
@@ -107,6 +108,25 @@ test('shows all photos of an order whose photos are paginated', async () => {
   );
   openScreen(<WorkSheet order={order()} />);
   expect(await screen.findAllByRole('img', { name: texts.photoOf('Bride', 1, 2) })).toHaveLength(2);
+});
+
+test('fetches the photos again after the customer changed the answers', async () => {
+  api.on(`GET ${path}`, ok(page()));
+  function ChangingSheet() {
+    const [answersRevision, setRevision] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setRevision(1)}>
+          Change
+        </button>
+        <WorkSheet order={order({ version: 1 + answersRevision, answersRevision })} />
+      </>
+    );
+  }
+  const { user } = openScreen(<ChangingSheet />);
+  await screen.findByRole('img', { name: texts.photoOf('Bride', 1, 2) });
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await waitFor(() => expect(api.sent(`GET ${path}`)).toHaveLength(2));
 });
 
 test('shows why the photos could not be loaded, and retries on request', async () => {

@@ -15,9 +15,9 @@ import { SavePhotos } from './save-photos-button.tsx';
  * crops.
  */
 export default function WorkSheet({ order }: { order: ManagedOrder }) {
-  const { orderId, lines, version, history } = order;
+  const { orderId, lines, answersRevision = 0 } = order;
   const hasPhotos = lines.some(({ photoCount = 0 }) => photoCount > 0);
-  const { data: photos, error, refetch } = useOrderPhotos(orderId, version - history.length, hasPhotos);
+  const { data: photos, error, refetch } = useOrderPhotos(orderId, answersRevision, hasPhotos);
   const expired = useExpired(photos?.expiresAt);
   return (
     <div className="work-sheet">
