@@ -95,6 +95,7 @@ describe('what the API’s error means for a cash order’s attempt', () => {
     [409, 'cart_empty', 'refused'],
     [409, 'cart_too_long', 'refused'],
     [409, 'total_too_large', 'refused'],
+    [409, 'personalisation_incomplete', 'refused'],
     [409, 'already_paid', 'refused'],
     [503, 'card_service_away', 'refused'],
     [403, 'customer_blocked', 'refused'],
