@@ -101,6 +101,8 @@ export interface Order {
   readonly answersRevision?: number;
   /** When the customer last deleted photos of this order; ISO 8601, UTC. Photos in use elsewhere stay in the answers. */
   readonly photosDeletedAt?: string;
+  /** Only on a cancelled order whose money the customer's bank has, because of a dispute. The shop can't refund it. */
+  readonly heldByBank?: true;
 }
 
 export interface OrderPage {

@@ -1,6 +1,7 @@
 import { needsConfirmation } from '../contracts/confirmation.ts';
 import type { OrderStep } from '../contracts/order.ts';
 import { waitsForCustomer } from '../contracts/work-list.ts';
+import { isHeldByBank } from '../orders/disputes.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { formatRupees, type Link } from './frame.ts';
 
@@ -57,7 +58,9 @@ function letterOf(
         heading: 'Your order is cancelled',
         paragraphs: [
           ...(reason === undefined ? [] : [`Reason: ${reason}`]),
-          ...(payment.status === 'paid' ? ['Your payment will be refunded to your card.'] : []),
+          ...(payment.status === 'paid'
+            ? [isHeldByBank(order) ? withBank : 'Your payment will be refunded to your card.']
+            : []),
           ...(payment.status === 'refunded' ? ['Your payment has been refunded to your card.'] : []),
         ],
         showsPreviews: false,
@@ -66,6 +69,8 @@ function letterOf(
       return undefined;
   }
 }
+
+const withBank = 'Your payment is with your bank. Please ask your bank about it.';
 
 function nextStep(order: OrderRecord): string {
   if (needsConfirmation(order)) return "We'll contact you to confirm it before we start, and email you when it ships.";

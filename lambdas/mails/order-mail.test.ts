@@ -47,6 +47,29 @@ test('words each step by its payment method', () => {
   expect(letterAbout(order(), 7, site)).toBeUndefined();
 });
 
+test.each([
+  ['needs-response', false],
+  ['under-review', false],
+  ['lost', false],
+  ['won', true],
+] as const)(
+  'promises a refund of a cancelled order unless the bank has the money: dispute %s, %s',
+  (status, promised) => {
+    const about = order({
+      payment: { method: 'card', status: 'paid' },
+      history: [
+        { status: 'placed', at: '', dispute: { disputeId: 'du_1', status, amount: 501, reason: 'fraudulent' } },
+        { status: 'cancelled', at: '', reason: 'Disputed' },
+      ],
+    });
+    const { paragraphs } = letterAbout(about, 1, site) ?? {};
+    const sentence = promised
+      ? 'Your payment will be refunded to your card.'
+      : 'Your payment is with your bank. Please ask your bank about it.';
+    expect(paragraphs).toEqual(['Reason: Disputed', sentence]);
+  },
+);
+
 test('D24: asks the customer to confirm a flagged order by a link with the token in its fragment', () => {
   const { orderId } = order();
   const mail = mailOf({}, { confirmation: 'needed', reasons: ['open-orders'] }, { token: 'the-token' });

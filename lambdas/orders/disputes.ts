@@ -1,11 +1,9 @@
+import { isAgainstShop } from '../contracts/dispute.ts';
 import type { ManagedOrder } from '../contracts/manage-orders.ts';
 import type { Dispute } from '../contracts/order.ts';
 import type { OrderRecord } from './order.ts';
 
 type KnownDispute = NonNullable<ManagedOrder['dispute']>;
-
-/** True while the dispute is open, and after the shop has lost it. */
-export const isAgainstShop = ({ status }: Pick<Dispute, 'status'>): boolean => status !== 'won';
 
 /** The latest status of each dispute of an order's payment; a payment can have several. */
 const disputesOf = ({ history }: Pick<OrderRecord, 'history'>): ReadonlyMap<string, KnownDispute> =>
@@ -20,10 +18,7 @@ export function disputeOf(order: Pick<OrderRecord, 'history'>): KnownDispute | u
 }
 
 /** True if a dispute is open or lost, so the bank has the order's money and the shop can't refund it. */
-export function isHeldByBank(order: Pick<OrderRecord, 'history'>): boolean {
-  const dispute = disputeOf(order);
-  return dispute !== undefined && isAgainstShop(dispute);
-}
+export const isHeldByBank = (order: Pick<OrderRecord, 'history'>): boolean => isAgainstShop(disputeOf(order));
 
 /** True if the order already has this status of the dispute. */
 export function isKnown(order: Pick<OrderRecord, 'history'>, dispute: Dispute): boolean {

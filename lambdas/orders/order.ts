@@ -146,10 +146,10 @@ export const isClosed = ({ status }: Pick<OrderRecord, 'status'>): boolean =>
 
 /** True for a cancelled card order whose payment the shop hasn't refunded and can refund. */
 export const keepsMoney = (order: Pick<OrderRecord, 'status' | 'payment' | 'history'>): boolean =>
-  order.status === 'cancelled' &&
-  order.payment.method === 'card' &&
-  order.payment.status === 'paid' &&
-  !isHeldByBank(order);
+  isUnrefunded(order) && !isHeldByBank(order);
+
+const isUnrefunded = ({ status, payment }: Pick<OrderRecord, 'status' | 'payment'>): boolean =>
+  status === 'cancelled' && payment.method === 'card' && payment.status === 'paid';
 
 /** Equal for two cash-on-delivery requests with the same content. */
 export const fingerprintOf = (userId: string, { mobileNo, residentialAddress, cartVersion }: NewOrder): string =>
@@ -182,6 +182,7 @@ export const toOrder = (record: OrderRecord): Order => ({
   history: record.history
     .filter(({ refund, dispute }) => refund === undefined && dispute === undefined)
     .map(({ by: _, ...step }) => step),
+  ...(isUnrefunded(record) && isHeldByBank(record) && { heldByBank: true }),
 });
 
 /** The order as the API returns it to an owner, without the link to the payment page, which is only for the customer. */

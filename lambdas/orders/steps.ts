@@ -1,8 +1,9 @@
 import { needsConfirmation } from '../contracts/confirmation.ts';
+import { isAgainstShop } from '../contracts/dispute.ts';
 import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contracts/order.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
-import { disputeOf, isAgainstShop } from './disputes.ts';
+import { disputeOf } from './disputes.ts';
 import { afterStep, type OrderRecord } from './order.ts';
 
 /** A requested change of an order. */

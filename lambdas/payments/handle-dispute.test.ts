@@ -82,6 +82,16 @@ describe('a dispute', () => {
     expect(await ship()).toMatchObject({ ok: false, detail: expect.stringContaining('returned the money') });
   });
 
+  test('tells the customer of a cancelled order that the bank has the money, until it is won', async () => {
+    await shop.receive(disputed());
+    expect(toOrder(order())).not.toHaveProperty('heldByBank');
+    const { version } = toOrderOfOwner(order());
+    await commandOrder(shop.wired, owner, orderId, { status: 'cancelled', reason: 'Disputed', version });
+    expect(toOrder(order())).toMatchObject({ status: 'cancelled', payment: { status: 'paid' }, heldByBank: true });
+    await shop.receive(disputed({ status: 'won' }));
+    expect(toOrder(order())).not.toHaveProperty('heldByBank');
+  });
+
   test('blocks a refund until it is won', async () => {
     await shop.receive(disputed());
     for (const again of [() => shop.refund(orderId), () => shop.refund(orderId)]) {

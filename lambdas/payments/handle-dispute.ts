@@ -1,6 +1,7 @@
+import { isAgainstShop } from '../contracts/dispute.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { isAgainstShop, isKnown } from '../orders/disputes.ts';
+import { isKnown } from '../orders/disputes.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
 import { isId } from '../platform/ids.ts';

@@ -90,6 +90,10 @@ export const orders = {
       text: (total: string) =>
         `You paid ${total} by card. It will be refunded to your card, and this page will show when we’ve sent it.`,
     },
+    'held-by-bank': {
+      title: 'This order was cancelled',
+      text: () => 'Your payment is with your bank. Please ask your bank about it.',
+    },
     refunded: {
       title: 'We’ve refunded your payment',
       text: (total: string) => `${total} will be back on your card in five to ten days.`,

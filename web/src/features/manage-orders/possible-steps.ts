@@ -1,4 +1,5 @@
 import { needsConfirmation } from '#contracts/confirmation.ts';
+import { isAgainstShop } from '#contracts/dispute.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { OrderStatus } from '#contracts/order.ts';
 import { isIncomplete, isPersonalised } from '#contracts/work-list.ts';
@@ -27,7 +28,7 @@ export function possibleSteps(order: Facts): readonly StepName[] {
     ...moneySteps({ status, payment }),
     ...cancelling,
   ];
-  return isHeldByBank({ dispute }) ? steps.filter((step) => !heldSteps.has(step)) : steps;
+  return isAgainstShop(dispute) ? steps.filter((step) => !heldSteps.has(step)) : steps;
 }
 
 /** The steps to offer on an order's page. A personalised order is usually made before it is shipped, so `make` comes first. */
@@ -42,10 +43,6 @@ const heldSteps: ReadonlySet<StepName> = new Set(['make', 'ship', 'refund']);
 
 /** True if the order can be cancelled. */
 export const isCancellable = (order: Facts): boolean => possibleSteps(order).includes('cancel');
-
-/** True while the bank holds the order's money because of a dispute, and after the shop has lost the dispute. */
-export const isHeldByBank = ({ dispute }: Pick<ManagedOrder, 'dispute'>): boolean =>
-  dispute !== undefined && dispute.status !== 'won';
 
 function moneySteps({ status, payment }: Facts): readonly StepName[] {
   if (payment.method === 'card') return payment.status === 'paid' ? ['refund'] : [];

@@ -20,3 +20,10 @@ it.each<[OrderStatus, Payment, ReturnType<typeof newsOf>]>([
 ])('D6, D11: reports an order that is %s with %o as %s', (status, payment, news) => {
   expect(newsOf({ status, payment })).toBe(news);
 });
+
+it.each<[Payment, ReturnType<typeof newsOf>]>([
+  [card('paid'), 'held-by-bank'],
+  [card('refunded'), 'refunded'],
+])('promises no refund of a disputed payment that the bank has: %o is %s', (payment, news) => {
+  expect(newsOf({ status: 'cancelled', payment, heldByBank: true })).toBe(news);
+});

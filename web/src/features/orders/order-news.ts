@@ -12,15 +12,20 @@ export type OrderNews =
   | 'payment-failed'
   /** Cancelled after the customer paid by card, and not refunded yet. */
   | 'refund-due'
+  /** Cancelled after the customer disputed the payment, so the bank has the money. */
+  | 'held-by-bank'
   | 'refunded'
   /** Cancelled, with nothing paid and nothing to pay. */
   | 'cancelled';
 
-export function newsOf({ status, payment }: Pick<Order, 'status' | 'payment'>): OrderNews | undefined {
+type Facts = Pick<Order, 'status' | 'payment' | 'heldByBank'>;
+
+export function newsOf({ status, payment, heldByBank }: Facts): OrderNews | undefined {
   if (status === 'awaiting-payment') return 'awaiting-payment';
   if (payment.status === 'refunded') return 'refunded';
   if (status === 'cancelled') {
     if (payment.status === 'failed') return 'payment-failed';
+    if (heldByBank) return 'held-by-bank';
     return payment.status === 'paid' ? 'refund-due' : 'cancelled';
   }
   return status === 'placed' && payment.status === 'paid' ? 'paid' : undefined;

@@ -1,3 +1,4 @@
+import { isAgainstShop } from '#contracts/dispute.ts';
 import { limits } from '#contracts/limits.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { manageOrders as texts } from '#web/texts/manage-orders.ts';
@@ -5,7 +6,7 @@ import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import type { Step } from '../api/take-step.ts';
-import { isHeldByBank, type StepName } from '../possible-steps.ts';
+import type { StepName } from '../possible-steps.ts';
 
 interface StepDialogProps {
   readonly order: ManagedOrder;
@@ -40,6 +41,6 @@ function consequenceOf(asked: StepName, order: ManagedOrder): string {
   const { payment, cartPrice } = order;
   if (asked === 'refund') return texts.refundFollows(formatPrice(cartPrice));
   if (asked === 'refuse') return texts.refuseFollows;
-  if (isHeldByBank(order)) return texts.cancelDisputedFollows;
+  if (isAgainstShop(order.dispute)) return texts.cancelDisputedFollows;
   return payment.status === 'paid' ? texts.cancelPaidFollows : texts.cancelFollows;
 }

@@ -12,6 +12,7 @@ const tones = {
   'awaiting-payment': 'attention',
   'payment-failed': 'error',
   'refund-due': 'attention',
+  'held-by-bank': 'attention',
   refunded: 'success',
   cancelled: 'error',
 } as const satisfies Record<Exclude<OrderNews, 'paid'>, string>;
