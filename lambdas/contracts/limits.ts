@@ -24,6 +24,8 @@ export const limits = {
   ordersPerWorkRead: 100,
   /** Orders cancelled by one call. Their card refunds must finish before the function's timeout. */
   ordersPerCommand: 50,
+  /** Refused refunds of one order. The order records each refusal, and must fit into an item. */
+  refundRefusals: 30,
   findingsPerPage: 20,
   /** After this many milliseconds, deleting an account needs another login. */
   recentSignInMs: 10 * 60 * 1000,

@@ -4,6 +4,7 @@ import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts'
 import { message } from '#tests/support/unit/memory-stripe.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { noon, now, owner, pause } from '#tests/support/unit/records.ts';
+import { limits } from '../contracts/limits.ts';
 import type { OrderCommand } from '../contracts/manage-orders.ts';
 import { orderStatuses, paymentStatuses } from '../contracts/order.ts';
 import { type OrderRecord, toOrder, toOrderOfOwner } from '../orders/order.ts';
@@ -302,6 +303,23 @@ test('records for owners that Stripe refused a refund, and makes a new attempt o
   expect(toOrderOfOwner(seen).version).toBe(before.history.length + 3);
   shop.stripe.state.poor = false;
   expect(await refund()).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
+});
+
+test('records so many refusals of a refund and no more, and then leads to Stripe’s dashboard', async () => {
+  const before = await storePaid();
+  shop.stripe.state.poor = true;
+  for (let calls = 0; calls < limits.refundRefusals; calls++) await refund();
+  const full = current();
+  expect(full?.history).toHaveLength(before.history.length + limits.refundRefusals);
+  shop.stripe.state.poor = false;
+  for (const again of [refund, () => command(cancel)]) {
+    expect(await again()).toMatchObject({
+      ok: false,
+      code: 'impossible_step',
+      detail: expect.stringContaining('dashboard'),
+    });
+  }
+  expect(current()).toBe(full);
 });
 
 test('needs one more call after a crash between a refusal and its record', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { message } from '#tests/support/unit/memory-stripe.ts';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id, owner } from '#tests/support/unit/records.ts';
+import { dayMs } from '../platform/clock.ts';
 import { handlePayment } from './handle-payment.ts';
 import type { PaidSession, PaymentEvent, RefundedPayment } from './payment-service.ts';
 
@@ -147,16 +148,35 @@ describe('a late payment', () => {
     expect(findings(shop)).toEqual([]);
   });
 
-  test('is retried with each event while Stripe refuses the refund, and reported to the operator', async () => {
+  const refusals = () => shop.order(orderId).history.filter(({ refund }) => refund === 'refused');
+  const passDay = () => {
+    const { now } = shop.wired;
+    shop.wired.now = () => new Date(now().getTime() + dayMs);
+  };
+
+  test('is retried once a day while Stripe refuses the refund, and reported to the operator', async () => {
     const paid = pay();
     await shop.receive(ended('failed'));
     shop.stripe.state.poor = true;
-    for (const _ of [1, 2]) expect(await shop.receive(paid)).toMatchObject({ code: 'card_service_away' });
-    expect(shop.store.countedMetrics).toEqual([1, 2].map(() => ({ metric: 'PaymentMismatch', orderId })));
+    for (const day of [1, 2]) {
+      for (const _ of [1, 2, 3]) expect(await shop.receive(paid)).toMatchObject({ code: 'card_service_away' });
+      expect(refusals()).toHaveLength(day);
+      expect(shop.store.countedMetrics).toEqual(Array(day).fill({ metric: 'PaymentMismatch', orderId }));
+      passDay();
+    }
     shop.stripe.state.poor = false;
     expect(await shop.receive(paid)).toEqual(received);
     expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
     expect(findings(shop)).toEqual([]);
+  });
+
+  test('is refused while its refund is disputed, and recorded once a day', async () => {
+    const paid = pay();
+    await shop.receive(ended('failed'));
+    shop.stripe.dispute('cs_1');
+    expect(await shop.receive(paid)).toMatchObject({ code: 'impossible_step' });
+    expect(await shop.receive(paid)).toMatchObject({ ok: false });
+    expect(refusals()).toHaveLength(1);
   });
 
   test('is refunded if another payment has paid the order', async () => {

@@ -16,7 +16,7 @@ import {
   type PaymentEvent,
   type RefundedPayment,
 } from './payment-service.ts';
-import { refundPayment } from './refund.ts';
+import { refundPayment, wasRefusedRecently } from './refund.ts';
 
 type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames];
 
@@ -36,7 +36,7 @@ export interface HandlePaymentDependencies extends ChangeOrderDependencies {
  * Handles a Stripe event about an order's payment. Nothing else marks an order as paid. It also records every refund, even
  * one made in Stripe's dashboard. Idempotent: events may arrive repeatedly, late, in any order and concurrently.
  * Refusals: `invalid_signature`, `invalid_request`; and, so that Stripe resends the event, `card_not_set_up`,
- * `card_service_away`, `too_busy`.
+ * `card_service_away`, `too_busy`, and `impossible_step` if Stripe refuses a refund because of a dispute, or too often.
  */
 export async function handlePayment(
   dependencies: HandlePaymentDependencies,
@@ -60,7 +60,7 @@ export async function handlePayment(
 
 /**
  * Applies one event to its order. The event comes from the webhook, or from the reconciler.
- * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
+ * Refusals: `order_not_found`, `card_service_away`, `impossible_step`, `too_busy`.
  */
 export async function applyPaymentEvent(
   dependencies: HandlePaymentDependencies,
@@ -115,7 +115,10 @@ export const isTotalOf = (
 const isAnotherPage = (order: OrderRecord, { sessionId }: Pick<PaidSession, 'sessionId'>): boolean =>
   order.sessionId !== undefined && order.sessionId !== sessionId;
 
-/** Places the paid order and removes its lines from the cart. If the order no longer awaits payment, refunds the payment. */
+/**
+ * Places the paid order and removes its lines from the cart. If the order no longer awaits payment, refunds the payment. Stripe
+ * resends the event for days and the reconciler applies it every hour, so a refused refund is retried only once a day.
+ */
 async function settle(
   { metrics, carts, now }: HandlePaymentDependencies,
   service: CardPayments,
@@ -127,12 +130,14 @@ async function settle(
     return succeed('unchanged');
   }
   if (order.paymentIntentId === paid.paymentIntentId) return succeed('unchanged');
-  const at = now().toISOString();
+  const time = now();
+  const at = time.toISOString();
   if (order.status === 'awaiting-payment') {
     const taking = linesBought(order, await carts.lines(order.userId));
     return succeed({ next: placed(order, paid, at), taking });
   }
   // The order was cancelled, or another payment has paid it, so the shop must not keep this money.
+  if (wasRefusedRecently(order, time)) return refundPaused;
   const returned = await refundPayment(service, order, paid.paymentIntentId, { at, by: 'stripe' });
   if (!returned.ok) return returned;
   if (returned.value !== 'sent') {
@@ -142,6 +147,11 @@ async function settle(
   await metrics.count(paymentMetricNames.returned, paid);
   return succeed(order.paymentIntentId === undefined ? { next: refundedUnplaced(order, paid, at) } : 'unchanged');
 }
+
+const refundPaused = refuse(
+  'card_service_away',
+  'Stripe refused to refund this payment less than a day ago. The refund will be tried again after that.',
+);
 
 const placed = (order: OrderRecord, paid: PaidSession, at: string): OrderRecord =>
   afterStep(

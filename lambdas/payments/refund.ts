@@ -1,6 +1,8 @@
+import { limits } from '../contracts/limits.ts';
 import type { OrderChange } from '../orders/change-order.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
 import type { Taken } from '../orders/steps.ts';
+import { dayMs } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { type CardPayments, type CardService, cardNotSetUp, type RefundResult } from './payment-service.ts';
 
@@ -11,7 +13,7 @@ export const isRefund = (order: OrderRecord, next: OrderRecord): boolean =>
 /**
  * Refunds an order's payment, and returns the change to write. If that write fails, a retry doesn't refund twice, and Stripe's
  * event leads to the same change.
- * Refusals: `card_not_set_up`, `card_service_away`.
+ * Refusals: `card_not_set_up`, `card_service_away`, `impossible_step`.
  */
 export async function refundBeforeWriting(
   cards: CardService,
@@ -31,7 +33,8 @@ export async function refundBeforeWriting(
 /**
  * Refunds a payment. Stripe repeats its answer to an idempotency key for a day, even a refusal, so a retry after a refusal
  * needs a new key. The order records every refusal, and their number is the attempt, so concurrent calls use the same key.
- * Refusal: `card_service_away`.
+ * After `limits.refundRefusals` of them, only Stripe's dashboard can refund the payment. A refusal by Stripe is a change to write.
+ * Refusals: `card_service_away`; `impossible_step` if Stripe has refused too often.
  */
 export async function refundPayment(
   service: CardPayments,
@@ -40,6 +43,7 @@ export async function refundPayment(
   taken: Taken,
 ): Promise<Result<'sent' | OrderChange>> {
   const attempt = order.history.filter(({ refund }) => refund === 'refused').length;
+  if (attempt >= limits.refundRefusals) return refusedTooOften;
   const answer = await service.refund(paymentIntentId, attempt);
   if (!answer.ok) return answer;
   if (answer.value === 'refunded') return succeed('sent');
@@ -47,6 +51,17 @@ export async function refundPayment(
   const step = { status: order.status, ...taken, refund: 'refused', reason: refusal.detail } as const;
   return succeed({ next: afterStep(order, step), refusal });
 }
+
+/** True if Stripe refused a refund in the last day. Automatic refunds then wait, because the order records each refusal. */
+export function wasRefusedRecently({ history }: Pick<OrderRecord, 'history'>, time: Date): boolean {
+  const since = new Date(time.getTime() - dayMs).toISOString();
+  return history.some(({ refund, at }) => refund === 'refused' && at > since);
+}
+
+const refusedTooOften = refuse(
+  'impossible_step',
+  'Stripe has refused this refund too often. Please refund the payment in Stripe’s dashboard.',
+);
 
 const refusals: Readonly<Record<Exclude<RefundResult, 'refunded'>, Refusal>> = {
   'balance-too-small': refuse(

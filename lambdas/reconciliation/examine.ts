@@ -8,7 +8,6 @@ import {
   type OrderPaymentEvent,
 } from '../payments/handle-payment.ts';
 import type { CardPayments } from '../payments/payment-service.ts';
-import { dayMs } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import type { Refusal } from '../platform/result.ts';
 import { type Found, type RecordFindingDependencies, recordFinding } from './finding.ts';
@@ -44,7 +43,7 @@ export async function examinePayment(
   const find = async () => (orderId !== undefined && isId(orderId) ? orders.find(orderId) : undefined);
   let order = await find();
   if (order !== undefined) {
-    for (const event of missedEvents(order, response.value, dependencies.now())) {
+    for (const event of missedEvents(order, response.value)) {
       const refusal = await applyMissedEvent(dependencies, order, event);
       if (refusal !== undefined) return refusal;
     }
@@ -55,21 +54,15 @@ export async function examinePayment(
   return undefined;
 }
 
-/** The reconciler waits this long before it retries a refused refund. */
-const refundPauseMs = dayMs;
-
 /** The events of this payment that the order has not recorded yet. */
-function missedEvents(order: OrderRecord, { facts, sessions }: Payment, time: Date): readonly OrderPaymentEvent[] {
+function missedEvents(order: OrderRecord, { facts, sessions }: Payment): readonly OrderPaymentEvent[] {
   const isOrdersPayment = (paymentIntentId: string): boolean => order.paymentIntentId === paymentIntentId;
-  const refusedSince = new Date(time.getTime() - refundPauseMs).toISOString();
-  const wasRefusedRecently = order.history.some(({ refund, at }) => refund === 'refused' && at > refusedSince);
   const isFullyRefunded = facts !== undefined && facts.refundedPaise === facts.amountPaise;
-  const paid = sessions
-    .filter(({ paymentIntentId, orderId }) => orderId === order.orderId && !isOrdersPayment(paymentIntentId))
-    .map((session) => ({ kind: 'paid', ...session }) as const);
   const isRecorded = order.payment.status === 'refunded';
   if (isFullyRefunded) return isRecorded ? [] : [{ kind: 'refunded', ...facts, amountPaise: facts.refundedPaise }];
-  return wasRefusedRecently ? [] : paid;
+  return sessions
+    .filter(({ paymentIntentId, orderId }) => orderId === order.orderId && !isOrdersPayment(paymentIntentId))
+    .map((session) => ({ kind: 'paid', ...session }));
 }
 
 /** Applies a missed event to the order, as the webhook does. Refusal: `too_busy`. Any other refusal becomes a finding. */

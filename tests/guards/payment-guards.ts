@@ -54,7 +54,7 @@ export const paymentGuards: readonly Guard[] = [
   guard(
     'missed events applied before a payment is compared',
     'lambdas/reconciliation/examine.ts',
-    'for (const event of missedEvents(order, response.value, dependencies.now())) {',
+    'for (const event of missedEvents(order, response.value)) {',
     'for (const event of [] as OrderPaymentEvent[]) {',
     unit('reconciliation/reconcile'),
   ),
@@ -83,6 +83,20 @@ export const paymentGuards: readonly Guard[] = [
     'lambdas/payments/refund.ts',
     "order.history.filter(({ refund }) => refund === 'refused').length",
     '0',
+    unit('desk/command-order'),
+  ),
+  guard(
+    'a day between two automatic attempts to refund',
+    'lambdas/payments/handle-payment.ts',
+    'if (wasRefusedRecently(order, time)) return refundPaused;',
+    '',
+    unit('payments/handle-payment'),
+  ),
+  guard(
+    'a limit to the refusals that an order records',
+    'lambdas/payments/refund.ts',
+    'if (attempt >= limits.refundRefusals) return refusedTooOften;',
+    '',
     unit('desk/command-order'),
   ),
   guard(
