@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contracts/limits.ts';
+import { disputeStatuses, type OrderStep, orderStatuses } from '#contracts/order.ts';
 import { imageKeyOf } from '#lambdas/media/image-keys.ts';
 import { indexedPrefix, orderWords } from '#lambdas/orders/order-words.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
@@ -32,6 +33,25 @@ const largestAnswers = () => ({
   [id('mug 0')]: { answers: { text: { text: 'x'.repeat(limits.orderBytes - 100) } } },
 });
 
+/** The most steps that an order can have if it has at most five disputes, each step as large as it can be. */
+function longestHistory(): readonly OrderStep[] {
+  const taken = { status: 'awaiting-payment', at: noon.toISOString(), by: longest(limits.nameLength) } as const;
+  const repeated = (times: number, step: OrderStep) => Array.from({ length: times }, () => step);
+  const dispute = { disputeId: 'x'.repeat(50), status: 'needs-response', amount: limits.maxPrice } as const;
+  return [
+    // It has each status once at most, is confirmed once, and its payment changes once more.
+    ...repeated(orderStatuses.length + 2, { ...taken, reason: longest(limits.reasonLength) }),
+    // The reason has more bytes than any that the shop gives for a refusal.
+    ...repeated(limits.refundRefusals, { ...taken, refund: 'refused', reason: longest(50) }),
+    // Each dispute takes every status.
+    ...repeated(5 * disputeStatuses.length, {
+      ...taken,
+      by: 'stripe',
+      dispute: { ...dispute, reason: 'x'.repeat(50), respondBy: noon.toISOString() },
+    }),
+  ];
+}
+
 /** The largest order that the shop accepts: the most lines, and the most bytes in them. */
 function largestOrder() {
   const { createdAt: _created, revision: _revision, ...line } = product('mug');
@@ -43,13 +63,7 @@ function largestOrder() {
     name: longest(limits.nameLength),
     email: longest(limits.emailLength),
     residentialAddress: longest(limits.addressLength),
-    // More steps than an order can take, each with the longest reason.
-    history: Array.from({ length: 12 }, () => ({
-      status: 'cancelled' as const,
-      at: noon.toISOString(),
-      by: longest(limits.nameLength),
-      reason: longest(limits.reasonLength),
-    })),
+    history: longestHistory(),
     sessionId: 'x'.repeat(100),
     paymentIntentId: 'x'.repeat(100),
   });
