@@ -35,6 +35,8 @@ const owners: readonly Caller[] = ['Owner One', 'Owner Two'].map((fullName) => (
 /** Whether the payment is under a dispute that the shop has not won, so that the shop can't refund it. */
 export const isHeldByBank = (order: OrderRecord): boolean => (disputeOf(order)?.status ?? 'won') !== 'won';
 
+const neverSucceeded = (orderId: string): string => `an owner's click on ${orderId} never succeeded`;
+
 /** Two owners who handle the same orders without coordination. */
 export class Desk {
   /** The orders in the responses that owners received. */
@@ -91,6 +93,11 @@ export class Desk {
     await Promise.all(
       [...owed].flatMap(({ orderId }) => owners.map((caller) => this.#retryClick(caller, orderId, 'refund'))),
     );
+    // Each was paid and undisputed, so one of the clicks must have refunded it.
+    for (const { orderId } of owed) {
+      const isRefunded = this.#shop.store.orders.get(orderId)?.payment.status === 'refunded';
+      if (!isRefunded) this.neverSucceeded.push(neverSucceeded(orderId));
+    }
   }
 
   #paidAndCancelled(): readonly OrderRecord[] {
@@ -122,7 +129,7 @@ export class Desk {
       () => {
         if (this.#world.fails(0.3)) return true;
         const isLate = this.#world.time - startedAt > clickTimeoutMs;
-        if (isLate) this.neverSucceeded.push(`an owner's click on ${orderId} never succeeded`);
+        if (isLate) this.neverSucceeded.push(neverSucceeded(orderId));
         return isLate;
       },
     );
