@@ -1,6 +1,6 @@
 import { sha256Of } from '#web/lib/sha256.ts';
 
-/** How many bytes to hash at each hashedBytes of a file. */
+/** How many bytes to hash at each end of a file. */
 const hashedBytes = 256 * 1024;
 
 /**
