@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import type { Size } from '#web/lib/size.ts';
 import { tryIt } from '#web/texts/try-it.ts';
 import type { Photo } from '../preview/photo.ts';
-import { dragged, drawView, type View } from '../preview/view.ts';
+import { dragged, drawView, fitView, type View } from '../preview/view.ts';
 import type { Face } from '../styles/face.ts';
 import { clamp } from '../styles/picture.ts';
 import { faceLimits } from './limits.ts';
@@ -94,7 +94,7 @@ function useDrags({ aspect, photo, view, face, onView, onFace }: CropStageProps)
       const moved = dragged(view, photo.bitmap, size, (dx * size.width) / divisor, (dy * size.height) / divisor);
       const zoom =
         distanceBefore > 0 ? (view.zoom * fingerDistance(fingers.current, aspect)) / distanceBefore : view.zoom;
-      onView({ ...moved, zoom });
+      onView(fitView({ ...moved, zoom }, photo.bitmap, size).view);
     }
   };
   const end = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
