@@ -25,7 +25,7 @@ export default function TryPage() {
       <p className="try-page__lead">{tryIt.lead}</p>
       <Message kind="error">{problem && tryIt.problems[problem]}</Message>
       {photo ? (
-        <Result key={photo.name + photo.bitmap.width} photo={photo} busy={status === 'decoding'} onChoose={choose} />
+        <Result key={photo.id} photo={photo} busy={status === 'decoding'} onChoose={choose} />
       ) : (
         <div className="try-page__start">
           <PhotoChoice again={false} busy={status === 'decoding'} onChoose={choose} />

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { bitmap, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { home } from '#web/texts/home.ts';
@@ -16,40 +17,9 @@ import { usualFace } from '../styles/face.ts';
 
 const api = scriptedApi();
 
-/** The size in pixels of the photos that the tests choose. */
-let pixels = { width: 3000, height: 4000 };
-
-/** An image that loads at once, with the current `pixels`. */
-class LoadedImage {
-  onload?: () => void;
-  naturalWidth = pixels.width;
-  naturalHeight = pixels.height;
-  set src(_: string) {
-    queueMicrotask(() => this.onload?.());
-  }
-}
-
-/** A worker that decodes every photo and never draws a preview. */
-class QuietWorker {
-  onmessage?: (event: { data: unknown }) => void;
-  postMessage({ id, file }: { id?: number; file?: Blob }) {
-    if (file) queueMicrotask(() => this.onmessage?.({ data: { id, bitmap } }));
-  }
-  terminate() {}
-}
-const bitmap = { width: 30, height: 40, close: () => {} };
-
-// Assigned instead of stubbed: the scripted API removes stubs after each test, when effects may still run.
-Object.assign(globalThis, {
-  Image: LoadedImage,
-  matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
-  Worker: QuietWorker,
-});
-// jsdom has no canvas.
-HTMLCanvasElement.prototype.getContext = () => null;
+const photos = readablePhotos();
 
 beforeEach(() => {
-  pixels = { width: 3000, height: 4000 };
   api.on('GET /api/me', ok(aMe));
   api.on('GET /api/cart', ok(aCart([])));
 });
@@ -142,7 +112,7 @@ test('moves, replaces and removes a photo, and announces moves and removals', as
 
 test('warns about a soft print, and requires the customer’s agreement for one with too few pixels', async () => {
   signIn();
-  pixels = { width: 600, height: 800 };
+  photos.pixels = { width: 600, height: 800 };
   const product = gift();
   const { user } = open(product);
   await user.upload(await field(), [photo('small.jpg')]);
@@ -153,14 +123,14 @@ test('warns about a soft print, and requires the customer’s agreement for one 
   await user.click(screen.getByRole('checkbox', { name: `${texts.agreePoor} Photo 1` }));
   await waitFor(() => expect(screen.queryByText(new RegExp(texts.untickedPoor(1)))).toBeNull());
   expect(photoStore.draft(product.productId)?.photos).toMatchObject([{ printAnyway: true }]);
-  pixels = { width: 1500, height: 2000 };
+  photos.pixels = { width: 1500, height: 2000 };
   await user.upload(screen.getByLabelText(`${texts.replace} Photo 1`), photo('larger.jpg'));
   await screen.findByText(texts.soft('30 × 40 cm'));
 });
 
 test('shows more than four photos as a strip, with a summary of their faults and the row of the selected one', async () => {
   signIn();
-  pixels = { width: 600, height: 800 };
+  photos.pixels = { width: 600, height: 800 };
   const product = gift({ max: 60 });
   const { user, container } = open(product);
   await user.upload(
@@ -270,7 +240,13 @@ test('offers the photo from /try, with its crop', async () => {
   const { user } = open(product);
   const { keepTriedPhoto } = await import('./tried-photo.ts');
   const view = { x: 0.5, y: 0.5, zoom: 2, turn: 0 };
-  const tried = { name: 'tried.jpg', file: photo('tried.jpg'), bitmap, original: { width: 3000, height: 4000 } };
+  const tried = {
+    id: '1',
+    name: 'tried.jpg',
+    file: photo('tried.jpg'),
+    bitmap,
+    original: { width: 3000, height: 4000 },
+  };
   await keepTriedPhoto(tried, { view, face: usualFace });
   await user.click(await screen.findByRole('button', { name: texts.useTried }));
   await waitFor(() => expect(stored(product)).toEqual(['tried.jpg']));

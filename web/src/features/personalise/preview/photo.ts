@@ -4,6 +4,8 @@ import { measurePhoto } from '../../photos/measure-photo.ts';
 
 /** A decoded photo, reduced to a size that is fast to work with. */
 export interface Photo {
+  /** Unique, because phones give the same name to every photo taken with the camera. */
+  readonly id: string;
   readonly name: string;
   readonly file: File;
   readonly bitmap: ImageBitmap;
@@ -45,5 +47,5 @@ export async function decodePhoto(file: File, maxPixels = defaultMaxPixels): Pro
     width: Math.max(1, Math.round(original.width * share)),
     height: Math.max(1, Math.round(original.height * share)),
   });
-  return bitmap ? { name: file.name, file, bitmap, original } : 'broken';
+  return bitmap ? { id: crypto.randomUUID(), name: file.name, file, bitmap, original } : 'broken';
 }

@@ -1,0 +1,25 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
+import { readablePhotos } from '#tests/support/web/readable-photos.ts';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { tryIt } from '#web/texts/try-it.ts';
+import TryPage from './try-page.tsx';
+
+const api = scriptedApi();
+readablePhotos();
+
+beforeEach(() => api.on('GET /api/me', ok(aMe)));
+
+/** A photo with the name that iOS gives to every photo taken with the camera. */
+const shot = () => new File(['x'], 'image.jpg', { type: 'image/jpeg' });
+const zoom = () => screen.findByLabelText<HTMLInputElement>(tryIt.controls.zoom);
+
+test('centres a new photo, even if it has the name and the size of the one before', async () => {
+  const { user } = openScreen(<TryPage />);
+  await user.upload(await screen.findByLabelText(tryIt.choose), shot());
+  fireEvent.change(await zoom(), { target: { value: '2' } });
+  expect((await zoom()).value).toBe('2');
+  await user.upload(screen.getByLabelText(tryIt.chooseAnother), shot());
+  await waitFor(async () => expect((await zoom()).value).toBe('1'));
+});
