@@ -15,10 +15,12 @@ function answered({ result, error }: { readonly result?: unknown; readonly error
   return request;
 }
 
-/** The browser's storage with an empty database, whose reads fail with `error` if it is given. */
+/** The browser's storage with an empty database, whose reads fail with `error` if it is given. `failure` makes opening fail. */
 function fakeIndexedDb(error?: unknown) {
   const connections: { isOpen: boolean; onversionchange?: () => void }[] = [];
+  const browser: { failure?: DOMException } = {};
   const open = () => {
+    if (browser.failure) return answered({ error: browser.failure });
     const connection = {
       isOpen: true,
       close: () => {
@@ -33,7 +35,7 @@ function fakeIndexedDb(error?: unknown) {
     return answered({ result: connection });
   };
   vi.stubGlobal('indexedDB', { open });
-  return { connections };
+  return { connections, browser };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -54,4 +56,14 @@ test('lets another tab upgrade the database, and opens it again at the next use'
   expect(connections.map(({ isOpen }) => isOpen)).toEqual([false]);
   expect(await db.read()).toEqual(nothingChosen);
   expect(connections.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+});
+
+test('opens the database at the next use if opening it again has failed once', async () => {
+  const { connections, browser } = fakeIndexedDb();
+  const db = await openPhotoDb();
+  connections[0]?.onversionchange?.();
+  browser.failure = new DOMException('Internal error', 'UnknownError');
+  await expect(db.read()).rejects.toThrow('Internal error');
+  delete browser.failure;
+  expect(await db.read()).toEqual(nothingChosen);
 });

@@ -49,10 +49,15 @@ const opened = (onClose: () => void): Promise<IDBDatabase> =>
 
 function storedPhotos(): PhotoDb {
   let connection: Promise<IDBDatabase> | undefined;
+  const disconnect = () => {
+    connection = undefined;
+  };
   const connected = () => {
-    connection ??= opened(() => {
-      connection = undefined;
-    });
+    if (!connection) {
+      connection = opened(disconnect);
+      // Otherwise all later calls would fail too.
+      connection.catch(disconnect);
+    }
     return connection;
   };
   return {
