@@ -15,25 +15,26 @@ interface SavedPhotos {
 
 /**
  * Downloads all photos and answers of an order as one zip, which the browser builds in memory. Throws, and saves nothing, if a
- * photo can't be loaded.
+ * photo can't be loaded. `onPhoto` gets the number of photos so far, without the previews that the zip also contains.
  */
 export async function savePhotos(order: ManagedOrder, onPhoto: (done: number) => void): Promise<SavedPhotos> {
   const { lines } = await fetchOrderPhotos(order.orderId);
   const { photos, previews, gone } = filesOf(lines);
   const answers = { name: 'answers.txt', input: answersText(order) };
-  const zip = await downloadZip(filesFor([...photos, ...previews], answers, onPhoto)).blob();
+  const countPhoto = (done: number) => onPhoto(Math.min(done, photos.length));
+  const zip = await downloadZip(filesFor([...photos, ...previews], answers, countPhoto)).blob();
   saveFile(`${order.orderId}.zip`, 'application/zip', zip);
   return { saved: photos.length, gone };
 }
 
 async function* filesFor(
-  photos: readonly OriginalPhoto[],
+  files: readonly OriginalPhoto[],
   answers: { readonly name: string; readonly input: string },
-  onPhoto: (done: number) => void,
+  onFile: (done: number) => void,
 ) {
   yield answers;
-  for (const [index, { fileName, url }] of photos.entries()) {
+  for (const [index, { fileName, url }] of files.entries()) {
     yield { name: fileName, input: await fetchPhoto(url) };
-    onPhoto(index + 1);
+    onFile(index + 1);
   }
 }

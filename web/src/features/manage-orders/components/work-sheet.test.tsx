@@ -53,7 +53,10 @@ beforeEach(() => {
   signIn();
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('shows the answers, the photos with their crops, the preview, and which photo was deleted', async () => {
   api.on(`GET ${path}`, ok(page()));
@@ -161,5 +164,25 @@ test('saves nothing and shows an error if a photo can’t be loaded for the zip'
   await screen.findByText(texts.saveFailed);
   expect(save).not.toHaveBeenCalled();
   await waitFor(() => expect(api.sent(`GET ${path}`)).toHaveLength(2));
-  save.mockRestore();
+});
+
+test('counts the photos that the zip contains so far, as its button does, and not the previews', async () => {
+  // Node's encoder returns an array of another realm than jsdom's, which the zip would refuse.
+  const encode = (text: string) => new Uint8Array(Buffer.from(text));
+  vi.spyOn(TextEncoder.prototype, 'encode').mockImplementation(encode);
+  const [line] = page().lines;
+  const [question] = line?.questions ?? [];
+  const other = { id: 'it', label: 'Pet', photos: [], preview: { photoId: 'd', ...file('order-1-1-pet-preview.jpg') } };
+  api.on(`GET ${path}`, ok(page({ lines: [{ lineId: 'mosaic', questions: question ? [question, other] : [] }] })));
+  api.on('GET /photos/order-1-1-bride-1.jpg', ok('photo'));
+  api.on('GET /photos/order-1-1-you-two-preview.jpg', ok('preview'));
+  const send = api.hold('GET /photos/order-1-1-pet-preview.jpg');
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user } = openScreen(<WorkSheet order={order()} />);
+  await user.click(await screen.findByRole('button', { name: texts.saveAll(1) }));
+  await waitFor(() => expect(api.sent('GET /photos/order-1-1-pet-preview.jpg')).toHaveLength(1));
+  expect(screen.getByText(/^Saving/).textContent).toBe(texts.saving(1, 1));
+  send(ok('preview'));
+  await screen.findByText(texts.saved(1, 1));
+  expect(save).toHaveBeenCalledOnce();
 });
