@@ -7,13 +7,14 @@ import type { InspectedFile, UploadFiles } from '../uploads/upload.ts';
 /**
  * Checks that an uploaded file has its declared type, that browsers can decode its pixels safely, and that it doesn't contain
  * its location, because everyone will see it. Returns the refusal if a check fails. An unreadable header passes: browsers may
- * still show the picture, and only owners can upload one.
+ * still show the picture, and only owners can upload one. Unreadable metadata don't, because the site removes all metadata.
  */
 export async function checkImage(files: Pick<UploadFiles, 'read'>, file: InspectedFile): Promise<Refusal | undefined> {
   if (imageTypeOfBytes(file.firstBytes) !== file.contentType) return notAnImage;
   const header = await readHeader(files, file);
   if (header === undefined) return undefined;
   if (header.width * header.height > limits.imagePixels) return tooManyPixels;
+  if (header.located === undefined) return mayHaveLocation;
   return header.located ? hasLocation : undefined;
 }
 
@@ -27,4 +28,9 @@ const tooManyPixels = refuse(
 const hasLocation = refuse(
   'image_has_location',
   'This picture contains the place where it was taken, and everyone could see it. Remove the location and choose the picture again.',
+);
+
+const mayHaveLocation = refuse(
+  'image_has_location',
+  'We can’t check whether this picture contains the place where it was taken. Save a copy without its metadata and choose that.',
 );

@@ -17,7 +17,7 @@ export async function checkPhoto(
   const { contentType, width, height } = photo;
   if (imageTypeOfBytes(arrived.firstBytes) !== contentType) return notAnImage;
   const header = await readHeader(files, { ...photo, ...arrived });
-  if (header === undefined || header.width === 0 || header.height === 0) return notAnImage;
+  if (header?.located === undefined || header.width === 0 || header.height === 0) return notAnImage;
   if (header.width * header.height > limits.photos.pixels) return tooManyPixels;
   const swapped = header.turned && header.width === height && header.height === width;
   if (!swapped && (header.width !== width || header.height !== height)) return notAsDeclared;

@@ -27,7 +27,7 @@ export async function jpegHeader(source: ByteSource): Promise<FileHeader | undef
     }
     if (code === marker.scan) {
       const located = found.located || (await isTailLocated(source, offset));
-      return frame && located !== undefined ? { ...frame, turned: found.turned, located } : undefined;
+      return frame && { ...frame, turned: found.turned, located };
     }
     const length = viewOf(start).getUint16(2);
     if (isAlone(code) || code === 0 || length < 2) return undefined;

@@ -1,5 +1,5 @@
-import { latin1, viewOf } from './byte-source.ts';
-import { type Metadata, merged, noMetadata } from './file-header.ts';
+import { latin1, viewOf, without } from './byte-source.ts';
+import { type Metadata, noMetadata } from './file-header.ts';
 
 const orientationTag = 0x0112;
 const gpsTag = 0x8825;
@@ -7,7 +7,7 @@ const entryBytes = 12;
 /** The maximum of linked directories. Photos have two. */
 const maxDirectories = 8;
 
-/** Metadata chunks of real photos are smaller. A PNG or WebP with a larger one is refused. */
+/** Metadata chunks of real photos are smaller, and so are all compressed texts of a PNG together. Larger ones aren't read. */
 export const maxMetadataBytes = 1024 * 1024;
 
 /** The prefix of EXIF data in JPEG files, and in some PNG and WebP files. */
@@ -23,7 +23,8 @@ export function exifMetadata(data: Uint8Array): Metadata {
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return noMetadata;
   const littleEndian = order === 'II';
   const view = viewOf(tiff);
-  let found = noMetadata;
+  let turned = false;
+  let located = false;
   let offset = view.getUint32(4, littleEndian);
   for (let directory = 0; directory < maxDirectories && offset > 0 && offset + 2 <= tiff.length; directory++) {
     const count = view.getUint16(offset, littleEndian);
@@ -32,17 +33,17 @@ export function exifMetadata(data: Uint8Array): Metadata {
     for (let entry = first; entry < first + whole * entryBytes; entry += entryBytes) {
       const tag = view.getUint16(entry, littleEndian);
       // The first directory is the photo's; the others are its thumbnail's.
-      const turned = directory === 0 && tag === orientationTag && view.getUint16(entry + 8, littleEndian) >= 5;
-      found = merged(found, { turned, located: tag === gpsTag });
+      turned ||= directory === 0 && tag === orientationTag && view.getUint16(entry + 8, littleEndian) >= 5;
+      located ||= tag === gpsTag;
     }
     const next = first + count * entryBytes;
     offset = next + 4 <= tiff.length ? view.getUint32(next, littleEndian) : 0;
   }
-  return found;
+  return { turned, located };
 }
 
 /** Reads XMP data: GPS properties with any prefix, as attributes or elements. Removing zero bytes makes UTF-16 readable. */
 export const xmpMetadata = (data: Uint8Array): Metadata => ({
   turned: false,
-  located: /GPS(?:Dest)?(?:Latitude|Longitude|Position)/.test(latin1(data).replaceAll('\0', '')),
+  located: /GPS(?:Dest)?(?:Latitude|Longitude|Position)/.test(latin1(without(data, (byte) => byte === 0))),
 });

@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { type ByteSource, latin1, viewOf } from './byte-source.ts';
-import { type FileHeader, type Metadata, merged, noMetadata } from './file-header.ts';
+import { type ByteSource, latin1, viewOf, without } from './byte-source.ts';
+import { type FileHeader, type Metadata, merged, noMetadata, unreadable } from './file-header.ts';
 import { exifMetadata, maxMetadataBytes, xmpMetadata } from './metadata.ts';
 import { readTail } from './tail.ts';
 
@@ -14,6 +14,9 @@ const metadataTypes = ['eXIf', 'iTXt', 'tEXt', 'zTXt'] as const;
 type MetadataType = (typeof metadataTypes)[number];
 const isMetadata = (type: string): type is MetadataType => metadataTypes.some((known) => known === type);
 
+/** Inflates a compressed text. Undefined if it is damaged, or too large. */
+type Inflate = (data: Uint8Array) => Uint8Array | undefined;
+
 /**
  * The header of a PNG, from the chunks before its pixels and the metadata chunks after them. Undefined if the file is not a
  * valid PNG. The pixels can be thousands of chunks, so they are skipped: the end of the file is searched for metadata chunks.
@@ -22,6 +25,7 @@ export async function pngHeader(source: ByteSource): Promise<FileHeader | undefi
   const first = await source.bytes(firstChunk, frameBytes + 13);
   if (first === undefined || viewOf(first).getUint32(0) !== 13 || typeOf(first) !== 'IHDR') return undefined;
   const sides = { width: viewOf(first).getUint32(8), height: viewOf(first).getUint32(12) };
+  const inflate = inflater();
   let found: Metadata = noMetadata;
   let offset = firstChunk + first.length;
   for (;;) {
@@ -33,31 +37,29 @@ export async function pngHeader(source: ByteSource): Promise<FileHeader | undefi
     if (type === 'IEND' || length > 2 ** 31 - 1) return undefined;
     if (isMetadata(type)) {
       const data = length > maxMetadataBytes ? undefined : await source.bytes(offset + 8, length);
-      const metadata = data && chunkMetadata(type, data);
-      if (metadata === undefined) return undefined;
-      found = merged(found, metadata);
+      found = merged(found, data === undefined ? unreadable : chunkMetadata(type, data, inflate));
+      if (found.located === undefined) return { ...sides, ...found };
     }
     offset += frameBytes + length;
   }
   const tail = await readTail(source, offset);
-  const metadata = tail && tailMetadata(Buffer.from(tail));
-  return metadata && { ...sides, ...merged(found, metadata) };
+  const metadata = tail === undefined ? unreadable : tailMetadata(Buffer.from(tail), inflate);
+  return { ...sides, ...merged(found, metadata) };
 }
 
 const typeOf = (chunk: Uint8Array): string => latin1(chunk.subarray(4, 8));
 
-/** Reads the metadata chunks in these bytes, which are real if their checksum is right. Undefined if one is unreadable. */
-function tailMetadata(tail: Buffer): Metadata | undefined {
+/** Reads the metadata chunks in these bytes, which are real if their checksum is right. */
+function tailMetadata(tail: Buffer, inflate: Inflate): Metadata {
   const candidates = metadataTypes.flatMap((type) => offsetsOf(tail, type).map((offset) => ({ type, offset })));
-  if (candidates.length > maxCandidates) return undefined;
+  if (candidates.length > maxCandidates) return unreadable;
   let found = noMetadata;
   for (const { type, offset } of candidates) {
     const length = offset < 4 ? Number.POSITIVE_INFINITY : tail.readUInt32BE(offset - 4);
     const end = offset + 4 + length;
     if (end + 4 > tail.length || crc32(tail.subarray(offset, end)) !== tail.readUInt32BE(end)) continue;
-    const metadata = chunkMetadata(type, tail.subarray(offset + 4, end));
-    if (metadata === undefined) return undefined;
-    found = merged(found, metadata);
+    found = merged(found, chunkMetadata(type, tail.subarray(offset + 4, end), inflate));
+    if (found.located === undefined) break;
   }
   return found;
 }
@@ -71,8 +73,7 @@ function offsetsOf(tail: Buffer, type: MetadataType): readonly number[] {
   return offsets;
 }
 
-/** Reads one metadata chunk. Undefined if it is unreadable. */
-function chunkMetadata(type: MetadataType, data: Uint8Array): Metadata | undefined {
+function chunkMetadata(type: MetadataType, data: Uint8Array, inflate: Inflate): Metadata {
   if (type === 'eXIf') return exifMetadata(data);
   const end = data.indexOf(0);
   if (end < 0) return noMetadata;
@@ -80,8 +81,8 @@ function chunkMetadata(type: MetadataType, data: Uint8Array): Metadata | undefin
   const isXmp = keyword === 'XML:com.adobe.xmp' || keyword === 'Raw profile type xmp';
   const isExif = keyword === 'Raw profile type exif' || keyword === 'Raw profile type APP1';
   if (!isXmp && !isExif) return noMetadata;
-  const text = textOf(type, data.subarray(end + 1));
-  if (text === undefined) return undefined;
+  const text = textOf(type, data.subarray(end + 1), inflate);
+  if (text === undefined) return unreadable;
   if (!keyword.startsWith('Raw')) return xmpMetadata(text);
   const profile = rawProfile(text);
   // An APP1 profile contains EXIF or XMP.
@@ -89,30 +90,38 @@ function chunkMetadata(type: MetadataType, data: Uint8Array): Metadata | undefin
 }
 
 /** The text of a chunk after its keyword. */
-function textOf(type: Exclude<MetadataType, 'eXIf'>, rest: Uint8Array): Uint8Array | undefined {
+function textOf(type: Exclude<MetadataType, 'eXIf'>, rest: Uint8Array, inflate: Inflate): Uint8Array | undefined {
   if (type === 'tEXt') return rest;
-  if (type === 'zTXt') return inflated(rest.subarray(1));
+  if (type === 'zTXt') return inflate(rest.subarray(1));
   // iTXt has a compression flag and method, then the language and the translated keyword, each ended by a zero byte.
   const language = rest.indexOf(0, 2);
   const translated = language < 0 ? -1 : rest.indexOf(0, language + 1);
   if (translated < 0) return undefined;
   const text = rest.subarray(translated + 1);
-  return rest[0] === 0 ? text : inflated(text);
+  return rest[0] === 0 ? text : inflate(text);
 }
 
-function inflated(data: Uint8Array): Uint8Array | undefined {
-  try {
-    return inflateSync(data, { maxOutputLength: maxMetadataBytes });
-  } catch {
-    return undefined;
-  }
+/** One limit for all texts of a file: otherwise thousands of small chunks could each inflate to the limit. */
+function inflater(): Inflate {
+  let bytesLeft = maxMetadataBytes;
+  return (data) => {
+    try {
+      // Throws if no bytes are left.
+      const text = inflateSync(data, { maxOutputLength: bytesLeft });
+      bytesLeft -= text.length;
+      return text;
+    } catch {
+      // The failed attempt may have inflated as much.
+      bytesLeft = 0;
+      return undefined;
+    }
+  };
 }
+
+const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
 /** Decodes ImageMagick's text form of a profile: a line break, its name, its length, then its bytes in hexadecimal digits. */
-const rawProfile = (text: Uint8Array): Uint8Array =>
-  Buffer.from(
-    latin1(text)
-      .replace(/^\s*\w+\s+\d+\s/, '')
-      .replace(/\s/g, ''),
-    'hex',
-  );
+function rawProfile(text: Uint8Array): Uint8Array {
+  const [start = ''] = /^\s*\w+\s+\d+\s/.exec(latin1(text)) ?? [];
+  return Buffer.from(latin1(without(text.subarray(start.length), isSpace)), 'hex');
+}

@@ -41,7 +41,7 @@ export async function webpHeader(source: ByteSource): Promise<FileHeader | undef
   const agree = canvas === undefined || frame === undefined || isSame(canvas, frame);
   const sides = canvas ?? frame;
   const located = found.located || (await isTailLocated(source, end));
-  return sides && agree && located !== undefined ? { ...sides, turned: found.turned, located } : undefined;
+  return sides && agree ? { ...sides, turned: found.turned, located } : undefined;
 }
 
 const isSame = (one: Sides, other: Sides): boolean => one.width === other.width && one.height === other.height;
