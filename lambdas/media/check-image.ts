@@ -5,13 +5,14 @@ import { imageTypeOfBytes } from '../uploads/image-type.ts';
 import type { InspectedFile, UploadFiles } from '../uploads/upload.ts';
 
 /**
- * Checks that an uploaded file has its declared type, that browsers can decode its pixels safely, and that it doesn't contain
- * its location, because everyone will see it. Returns the refusal if a check fails. An unreadable header passes: browsers may
- * still show the picture, and only owners can upload one. Unreadable metadata don't, because the site removes all metadata.
+ * Checks that an uploaded file has its declared type, that browsers can decode its pixels safely, and that no part of it
+ * contains its location, because everyone will see it. Returns the refusal if a check fails. An unreadable header passes:
+ * browsers may still show the picture, and only owners can upload one. Unreadable metadata are refused: the site removes
+ * metadata before it sends.
  */
 export async function checkImage(files: Pick<UploadFiles, 'read'>, file: InspectedFile): Promise<Refusal | undefined> {
   if (imageTypeOfBytes(file.firstBytes) !== file.contentType) return notAnImage;
-  const header = await readHeader(files, file);
+  const header = await readHeader(files, file, file.size);
   if (header === undefined) return undefined;
   if (header.width * header.height > limits.imagePixels) return tooManyPixels;
   if (header.located === undefined) return mayHaveLocation;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { exif, pngChunk, pngOf, type Sides } from '#tests/support/image-samples.ts';
+import { exif, jpegOfSides, jpegSegment, pngChunk, pngOf, type Sides } from '#tests/support/image-samples.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, htmlBytes, id, jpegBytes, owner, pngBytes, upload, webpBytes } from '#tests/support/unit/records.ts';
 import { sendPart } from '#tests/support/unit/uploads.ts';
@@ -67,6 +67,46 @@ describe('a file uploaded by one PUT', () => {
     shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes });
     expect(await complete()).toMatchObject({ code });
     expect(left()).toBe(0);
+  });
+
+  const filler = Buffer.alloc(300_000, 5);
+  const exifSegment = (gps: boolean) => jpegSegment(0xe1, 'Exif\0\0', exif({ gps }));
+  const film = (position: string) => Buffer.from(`\0\0\0\x18ftypmp42${position}`, 'latin1');
+  const xyz = '\xa9xyz\0\x12\x15\xc7+12.9716+077.5946/';
+  const largeFilm = Buffer.alloc(20_000_000, 7);
+  const arrive = (contentType: 'image/jpeg' | 'image/png', firstBytes: Buffer) => {
+    shop.store.uploads.set(uploadId, upload({ contentType, size: firstBytes.length }));
+    shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes });
+  };
+  test.each([
+    ['a second picture', 'image/jpeg', [jpegOfSides(sides), jpegOfSides(sides, exifSegment(true)), filler]],
+    ['a film', 'image/jpeg', [jpegOfSides(sides), film(xyz), filler]],
+    ['the start of a large film', 'image/jpeg', [jpegOfSides(sides), film(xyz), largeFilm]],
+    ['the middle of a large film', 'image/jpeg', [jpegOfSides(sides), largeFilm, film(xyz), largeFilm]],
+    [
+      'a film that is searched in two parts',
+      'image/jpeg',
+      [jpegOfSides(sides), Buffer.alloc(8 * 1024 * 1024 - 35), film(xyz), largeFilm],
+    ],
+    ['a film behind a PNG', 'image/png', [png(sides), film(xyz), filler]],
+    [
+      'EXIF behind the pixels of a PNG',
+      'image/png',
+      [pngOf(sides, { after: [pngChunk('eXIf', exif({ gps: true }))] }), filler],
+    ],
+  ] as const)('is deleted with a location far from the end of the file: %s', async (_, contentType, pieces) => {
+    arrive(contentType, Buffer.concat(pieces));
+    expect(await complete()).toMatchObject({ code: 'image_has_location' });
+    expect(left()).toBe(0);
+  });
+
+  test.each([
+    ['a second picture', 'image/jpeg', [jpegOfSides(sides), jpegOfSides(sides, exifSegment(false)), filler]],
+    ['a film', 'image/jpeg', [jpegOfSides(sides), film(''), largeFilm]],
+    ['many pixels', 'image/png', [pngOf(sides, { after: [pngChunk('IDAT', largeFilm)] })]],
+  ] as const)('is published with %s without a location behind its pixels', async (_, contentType, pieces) => {
+    arrive(contentType, Buffer.concat(pieces));
+    expect(await complete()).toEqual(published);
   });
 
   test('with EXIF data but no position is published', async () => {

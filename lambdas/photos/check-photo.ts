@@ -5,6 +5,9 @@ import { imageTypeOfBytes } from '../uploads/image-type.ts';
 import type { ArrivedFile } from '../uploads/upload.ts';
 import type { PhotoFiles, PhotoRecord } from './photo.ts';
 
+/** Phones and programs append metadata here. It is enough, because photos are private and the site removes their metadata. */
+const searchedBytes = 256 * 1024;
+
 /**
  * Checks the header of an uploaded file: that it is the photo in its record, that its pixels can be decoded safely, and that it
  * doesn't contain its location. Returns the refusal if a check fails.
@@ -16,7 +19,7 @@ export async function checkPhoto(
 ): Promise<Refusal | undefined> {
   const { contentType, width, height } = photo;
   if (imageTypeOfBytes(arrived.firstBytes) !== contentType) return notAnImage;
-  const header = await readHeader(files, { ...photo, ...arrived });
+  const header = await readHeader(files, { ...photo, ...arrived }, searchedBytes);
   if (header?.located === undefined || header.width === 0 || header.height === 0) return notAnImage;
   if (header.width * header.height > limits.photos.pixels) return tooManyPixels;
   const swapped = header.turned && header.width === height && header.height === width;

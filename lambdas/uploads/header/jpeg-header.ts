@@ -1,7 +1,7 @@
 import { type ByteSource, latin1, viewOf } from './byte-source.ts';
 import { type FileHeader, type Metadata, merged, noMetadata } from './file-header.ts';
 import { exifMetadata, xmpMetadata } from './metadata.ts';
-import { isTailLocated } from './tail.ts';
+import { tailMetadata } from './tail.ts';
 
 const marker = { fill: 0xff, scan: 0xda, end: 0xd9, app1: 0xe1 } as const;
 /** Markers without a segment. They are invalid before the pixels. */
@@ -11,10 +11,10 @@ const isFrame = (code: number): boolean => code >= 0xc0 && code <= 0xcf && ![0xc
 const xmpSignature = /^http:\/\/ns\.adobe\.com\/(?:xap\/1\.0|xmp\/extension)\/\0/;
 
 /**
- * The header of a JPEG (ITU T.81), from the segments before its pixels. The end of the file is searched for a location too.
- * Undefined if the file is not a valid JPEG.
+ * The header of a JPEG (ITU T.81), from the segments before its pixels. The end of the file is searched for a location
+ * too. Undefined if the file is not a valid JPEG.
  */
-export async function jpegHeader(source: ByteSource): Promise<FileHeader | undefined> {
+export async function jpegHeader(source: ByteSource, searchedBytes: number): Promise<FileHeader | undefined> {
   let found: Metadata = noMetadata;
   let frame: { readonly width: number; readonly height: number } | undefined;
   for (let offset = 2; ; ) {
@@ -26,8 +26,7 @@ export async function jpegHeader(source: ByteSource): Promise<FileHeader | undef
       continue;
     }
     if (code === marker.scan) {
-      const located = found.located || (await isTailLocated(source, offset));
-      return frame && { ...frame, turned: found.turned, located };
+      return frame && { ...frame, ...merged(found, await tailMetadata(source, offset, searchedBytes)) };
     }
     const length = viewOf(start).getUint16(2);
     if (isAlone(code) || code === 0 || length < 2) return undefined;

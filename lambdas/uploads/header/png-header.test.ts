@@ -27,7 +27,10 @@ const inflatedBytes = () =>
 const sides = { width: 40, height: 30 };
 const megabyte = 1024 * 1024;
 const read = (file: Uint8Array) =>
-  pngHeader(byteSource(file.length, async (offset, length) => file.subarray(offset, offset + length)));
+  pngHeader(
+    byteSource(file.length, async (offset, length) => file.subarray(offset, offset + length)),
+    file.length,
+  );
 const lines = (bytes: number) => deflateSync(Buffer.alloc(bytes, '\n'), { level: 9 });
 const profile = (bytes: number) => pngChunk('zTXt', 'Raw profile type xmp\0\0', lines(bytes));
 const text = (bytes: number) => pngChunk('iTXt', 'XML:com.adobe.xmp\0\x01\0\0\0', lines(bytes));

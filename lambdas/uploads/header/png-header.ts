@@ -2,12 +2,12 @@ import { crc32, inflateSync } from 'node:zlib';
 import { type ByteSource, latin1, viewOf, without } from './byte-source.ts';
 import { type FileHeader, type Metadata, merged, noMetadata, unreadable } from './file-header.ts';
 import { exifMetadata, maxMetadataBytes, xmpMetadata } from './metadata.ts';
-import { readTail } from './tail.ts';
+import { tailMetadata } from './tail.ts';
 
 /** The bytes of a chunk besides its data: length and type before it, and a checksum after it. */
 const frameBytes = 12;
 const firstChunk = 8;
-/** The maximum of places in the tail that look like a metadata chunk. Pixels do so by chance once in thousands of files. */
+/** The maximum of places in the tail that look like a metadata chunk. Pixels do so by chance in few files. */
 const maxCandidates = 64;
 
 const metadataTypes = ['eXIf', 'iTXt', 'tEXt', 'zTXt'] as const;
@@ -19,9 +19,9 @@ type Inflate = (data: Uint8Array) => Uint8Array | undefined;
 
 /**
  * The header of a PNG, from the chunks before its pixels and the metadata chunks after them. Undefined if the file is not a
- * valid PNG. The pixels can be thousands of chunks, so they are skipped: the end of the file is searched for metadata chunks.
+ * valid PNG. The pixels can be thousands of chunks, so they are skipped: the end of the file is searched for metadata.
  */
-export async function pngHeader(source: ByteSource): Promise<FileHeader | undefined> {
+export async function pngHeader(source: ByteSource, searchedBytes: number): Promise<FileHeader | undefined> {
   const first = await source.bytes(firstChunk, frameBytes + 13);
   if (first === undefined || viewOf(first).getUint32(0) !== 13 || typeOf(first) !== 'IHDR') return undefined;
   const sides = { width: viewOf(first).getUint32(8), height: viewOf(first).getUint32(12) };
@@ -42,33 +42,37 @@ export async function pngHeader(source: ByteSource): Promise<FileHeader | undefi
     }
     offset += frameBytes + length;
   }
-  const tail = await readTail(source, offset);
-  const metadata = tail === undefined ? unreadable : tailMetadata(Buffer.from(tail), inflate);
-  return { ...sides, ...merged(found, metadata) };
+  const tail = await tailMetadata(source, offset, searchedBytes, chunkSearch(inflate));
+  return { ...sides, ...merged(found, tail) };
 }
 
 const typeOf = (chunk: Uint8Array): string => latin1(chunk.subarray(4, 8));
 
-/** Reads the metadata chunks in these bytes, which are real if their checksum is right. */
-function tailMetadata(tail: Buffer, inflate: Inflate): Metadata {
-  const candidates = metadataTypes.flatMap((type) => offsetsOf(tail, type).map((offset) => ({ type, offset })));
-  if (candidates.length > maxCandidates) return unreadable;
-  let found = noMetadata;
-  for (const { type, offset } of candidates) {
-    const length = offset < 4 ? Number.POSITIVE_INFINITY : tail.readUInt32BE(offset - 4);
-    const end = offset + 4 + length;
-    if (end + 4 > tail.length || crc32(tail.subarray(offset, end)) !== tail.readUInt32BE(end)) continue;
-    found = merged(found, chunkMetadata(type, tail.subarray(offset + 4, end), inflate));
-    if (found.located === undefined) break;
-  }
-  return found;
+/** Reads the metadata chunks in parts of the tail. They are real if their checksum is right. */
+function chunkSearch(inflate: Inflate): (bytes: Buffer) => Metadata {
+  let candidatesLeft = maxCandidates;
+  return (bytes) => {
+    const candidates = metadataTypes.flatMap((type) => offsetsOf(bytes, type).map((offset) => ({ type, offset })));
+    candidatesLeft -= candidates.length;
+    if (candidatesLeft < 0) return unreadable;
+    let found = noMetadata;
+    for (const { type, offset } of candidates) {
+      const length = offset < 4 ? Number.POSITIVE_INFINITY : bytes.readUInt32BE(offset - 4);
+      const end = offset + 4 + length;
+      if (length > maxMetadataBytes || end + 4 > bytes.length) continue;
+      if (crc32(bytes.subarray(offset, end)) !== bytes.readUInt32BE(end)) continue;
+      found = merged(found, chunkMetadata(type, bytes.subarray(offset + 4, end), inflate));
+      if (found.located === undefined) break;
+    }
+    return found;
+  };
 }
 
-function offsetsOf(tail: Buffer, type: MetadataType): readonly number[] {
+function offsetsOf(bytes: Buffer, type: MetadataType): readonly number[] {
   const offsets: number[] = [];
-  for (let offset = tail.indexOf(type); offset >= 0 && offsets.length <= maxCandidates; ) {
+  for (let offset = bytes.indexOf(type); offset >= 0 && offsets.length <= maxCandidates; ) {
     offsets.push(offset);
-    offset = tail.indexOf(type, offset + 1);
+    offset = bytes.indexOf(type, offset + 1);
   }
   return offsets;
 }

@@ -5,16 +5,23 @@ import { jpegHeader } from './jpeg-header.ts';
 import { pngHeader } from './png-header.ts';
 import { webpHeader } from './webp-header.ts';
 
-const readers: Readonly<Record<FileType, (source: ByteSource) => Promise<FileHeader | undefined>>> = {
+const readers: Readonly<
+  Record<FileType, (source: ByteSource, searchedBytes: number) => Promise<FileHeader | undefined>>
+> = {
   'image/jpeg': jpegHeader,
   'image/png': pngHeader,
   'image/webp': webpHeader,
 };
 
-/** Reads the header of an uploaded file in few ranges. Undefined if it is unreadable, or the file has changed. */
+/**
+ * Reads the header of an uploaded file in few ranges, and searches the last `searchedBytes` of what follows it for metadata.
+ * Undefined if it is unreadable, or the file has changed.
+ */
 export function readHeader(
   files: Pick<UploadFiles, 'read'>,
   { imageKey, contentType, size, etag }: InspectedFile,
+  searchedBytes: number,
 ): Promise<FileHeader | undefined> {
-  return readers[contentType](byteSource(size, (offset, length) => files.read(imageKey, etag, offset, length)));
+  const source = byteSource(size, (offset, length) => files.read(imageKey, etag, offset, length));
+  return readers[contentType](source, searchedBytes);
 }

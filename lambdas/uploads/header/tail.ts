@@ -1,8 +1,11 @@
 import { type ByteSource, latin1 } from './byte-source.ts';
-import { exifMetadata, exifSignature, xmpMetadata } from './metadata.ts';
+import { type Metadata, merged, noMetadata, unreadable } from './file-header.ts';
+import { exifMetadata, exifSignature, maxMetadataBytes, xmpMetadata } from './metadata.ts';
 
-/** How much of a file's end is searched. Some programs write their metadata there, and phones a second picture or a video. */
-const tailBytes = 256 * 1024;
+/** How much is searched at once. It limits the memory, and lets the largest file be searched in few reads. */
+const windowBytes = 8 * 1024 * 1024;
+/** Each window repeats the end of the one before it, so that no metadata are cut off in both. */
+const overlapBytes = 2 * maxMetadataBytes;
 /** The longest segment of a JPEG, which limits its EXIF data. */
 const maxExifBytes = 64 * 1024;
 /** The maximum of places that look like EXIF data. Pixels do so by chance once in millions of files. */
@@ -10,31 +13,37 @@ const maxCandidates = 64;
 /** The location of a video, as QuickTime, 3GPP and Apple store it. */
 const videoLocation = /\xa9xyz[\s\S]{4}[+-]\d\d|loci\0\0\0\0|location\.ISO6709/;
 
-/** The end of a file, from this offset on. Undefined if it can't be read. */
-export function readTail(source: ByteSource, from: number): Promise<Uint8Array | undefined> {
-  const start = Math.max(from, source.size - tailBytes);
-  return source.bytes(start, source.size - start);
-}
-
 /**
- * True if the end of a file, from this offset on, contains a location: in EXIF or XMP of a second picture, or in a video that a
- * phone took with the photo. Undefined if that can't be determined.
+ * Searches the last `searchedBytes` of a file, from this offset on, for a location: in EXIF or XMP of a second picture, or in a
+ * video that a phone took with the photo. `read` searches them for the format's own metadata.
  */
-export async function isTailLocated(source: ByteSource, from: number): Promise<boolean | undefined> {
-  if (from >= source.size) return false;
-  const tail = await readTail(source, from);
-  return tail && isLocated(tail);
+export async function tailMetadata(
+  source: ByteSource,
+  from: number,
+  searchedBytes: number,
+  read: (bytes: Buffer) => Metadata = () => noMetadata,
+): Promise<Metadata> {
+  let found = noMetadata;
+  const first = Math.max(from, source.size - searchedBytes);
+  for (let start = first; start < source.size; start += windowBytes - overlapBytes) {
+    const window = await source.bytes(start, Math.min(windowBytes, source.size - start));
+    if (window === undefined) return unreadable;
+    const bytes = Buffer.from(window.buffer, window.byteOffset, window.length);
+    found = merged(found, merged({ turned: false, located: isLocated(bytes) }, read(bytes)));
+    // A window at the file's end is the last one, although the next would still overlap it.
+    if (found.located !== false || start + window.length >= source.size) break;
+  }
+  return found;
 }
 
 /** Undefined if too many places look like EXIF data. */
-function isLocated(tail: Uint8Array): boolean | undefined {
-  if (xmpMetadata(tail).located || videoLocation.test(latin1(tail))) return true;
-  const bytes = Buffer.from(tail.buffer, tail.byteOffset, tail.length);
+function isLocated(bytes: Buffer): boolean | undefined {
+  if (xmpMetadata(bytes).located || videoLocation.test(latin1(bytes))) return true;
   let candidates = 0;
   for (let offset = bytes.indexOf(exifSignature); offset >= 0; offset = bytes.indexOf(exifSignature, offset + 1)) {
     candidates += 1;
     if (candidates > maxCandidates) return undefined;
-    if (exifMetadata(tail.subarray(offset, offset + maxExifBytes)).located) return true;
+    if (exifMetadata(bytes.subarray(offset, offset + maxExifBytes)).located) return true;
   }
   return false;
 }

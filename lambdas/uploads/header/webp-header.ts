@@ -1,7 +1,7 @@
 import { type ByteSource, latin1, viewOf } from './byte-source.ts';
 import { type FileHeader, type Metadata, merged, noMetadata } from './file-header.ts';
 import { exifMetadata, maxMetadataBytes, xmpMetadata } from './metadata.ts';
-import { isTailLocated } from './tail.ts';
+import { tailMetadata } from './tail.ts';
 
 interface Sides {
   readonly width: number;
@@ -11,7 +11,7 @@ interface Sides {
 const firstChunk = 12;
 
 /** The header of a WebP, from all chunks except the pixels, and what follows them. Undefined if it is not a valid WebP. */
-export async function webpHeader(source: ByteSource): Promise<FileHeader | undefined> {
+export async function webpHeader(source: ByteSource, searchedBytes: number): Promise<FileHeader | undefined> {
   const riff = await source.bytes(0, firstChunk);
   if (riff === undefined) return undefined;
   const end = Math.min(source.size, 8 + viewOf(riff).getUint32(4, true));
@@ -40,8 +40,8 @@ export async function webpHeader(source: ByteSource): Promise<FileHeader | undef
   // A still picture fills its canvas, but a decoder uses the frame's own sides. So both must agree.
   const agree = canvas === undefined || frame === undefined || isSame(canvas, frame);
   const sides = canvas ?? frame;
-  const located = found.located || (await isTailLocated(source, end));
-  return sides && agree ? { ...sides, turned: found.turned, located } : undefined;
+  if (sides === undefined || !agree) return undefined;
+  return { ...sides, ...merged(found, await tailMetadata(source, end, searchedBytes)) };
 }
 
 const isSame = (one: Sides, other: Sides): boolean => one.width === other.width && one.height === other.height;
