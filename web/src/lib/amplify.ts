@@ -75,16 +75,16 @@ async function bearer(): Promise<string | undefined> {
 
 /**
  * Prepares a call to send while the page unloads. There is no time to look up a token then, and Amplify's own calls would
- * be aborted. Undefined if no visitor is signed in.
+ * be aborted. Returns refusals as responses, because a page that was only hidden shows them. Undefined if no visitor is signed in.
  */
 export async function readyPartingCall(): Promise<PartingCall | undefined> {
   const authorization = await bearer();
   if (authorization === undefined) return undefined;
-  return (method, path, body) => {
-    const headers = { authorization, ...callHeaders({ body }) };
-    fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), keepalive: true }).catch(
-      () => undefined,
-    );
+  return async (method, path, options) => {
+    const headers = { authorization, ...callHeaders(options) };
+    const body = options.body === undefined ? null : JSON.stringify(options.body);
+    const response = await fetch(path, { method, headers, body, keepalive: true });
+    return { status: response.status, text: await response.text() };
   };
 }
 

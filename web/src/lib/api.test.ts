@@ -129,6 +129,23 @@ describe('callApi, signed in', () => {
     expect(amplify.forgetTokens).not.toHaveBeenCalled();
   });
 
+  test('sends a parting call before any of its code waits, and renews a refused token', async () => {
+    const part = vi.fn().mockResolvedValue(refused);
+    amplify.sendSignedIn.mockResolvedValueOnce(answer);
+    amplify.renewTokens.mockResolvedValueOnce(true);
+    const options = { body: { mobileNo: '1' }, signedIn: true, part };
+    const result = callApi('POST', '/api/orders', options);
+    expect(part).toHaveBeenCalledWith('POST', '/api/orders', options);
+    expect(await result).toEqual({ orderId: 'O' });
+    expect(amplify.sendSignedIn).toHaveBeenCalledTimes(1);
+  });
+
+  test('reports that a parting call got no response', async () => {
+    const part = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(callApi('POST', '/api/orders', { signedIn: true, part })).rejects.toMatchObject({ code: 'network' });
+    expect(amplify.sendSignedIn).not.toHaveBeenCalled();
+  });
+
   test('does not renew the token for any other refusal', async () => {
     amplify.sendSignedIn.mockResolvedValue({ status: 403, text: '{}' });
     await expect(order()).rejects.toMatchObject({ status: 403 });

@@ -1,5 +1,5 @@
 import type { Route } from '#contracts/routes.ts';
-import { type Answer, type CallOptions, callHeaders } from './call.ts';
+import { type Answer, type CallOptions, callHeaders, type PartingCall } from './call.ts';
 import { ApiProblem, networkProblem, parseJson, problemFrom } from './problem.ts';
 import { announceSessionChange } from './stored-session.ts';
 
@@ -45,11 +45,13 @@ async function send(method: Route['method'], path: string, options: CallOptions)
 
 /** The API can reject a token before it expires (a wrong clock, a rotated key), so it is renewed once. */
 async function sendRenewing(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
-  const { renewTokens, sendSignedIn } = await import('./amplify.ts');
-  const answer = await sendSignedIn(method, path, options);
-  if (answer.status !== 401 || !(await renewTokens())) return answer;
+  // A parting call can't wait for the import.
+  const answer = await (options.part ?? sendSignedIn)(method, path, options);
+  if (answer.status !== 401 || !(await (await loadAmplify()).renewTokens())) return answer;
   return sendSignedIn(method, path, options);
 }
+
+const sendSignedIn: PartingCall = async (...call) => (await loadAmplify()).sendSignedIn(...call);
 
 async function sendAnonymously(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
   const response = await fetch(path, {
@@ -63,7 +65,9 @@ async function sendAnonymously(method: Route['method'], path: string, options: C
 
 /** Signs the visitor out, because the API rejects the stored tokens. */
 async function endSession(): Promise<void> {
-  const { forgetTokens } = await import('./amplify.ts');
+  const { forgetTokens } = await loadAmplify();
   await forgetTokens();
   announceSessionChange();
 }
+
+const loadAmplify = () => import('./amplify.ts');

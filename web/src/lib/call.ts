@@ -7,10 +7,12 @@ export interface CallOptions {
   /** Sends the visitor's ID token; loads Amplify on first use. */
   readonly signedIn?: boolean;
   readonly signal?: AbortSignal;
+  /** Sends this signed-in call, because its page may be about to unload. */
+  readonly part?: PartingCall | undefined;
 }
 
-/** Sends a call that continues after its page has unloaded. The response is ignored. */
-export type PartingCall = (method: Route['method'], path: string, body?: unknown) => void;
+/** Sends a call at once. It continues after its page has unloaded. */
+export type PartingCall = (method: Route['method'], path: string, options: CallOptions) => Promise<Answer>;
 
 /** A response before it is checked for refusals. */
 export interface Answer {

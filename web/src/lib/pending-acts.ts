@@ -10,7 +10,7 @@ export interface PendingAct<T> {
 
 interface ActTools<T> {
   readonly idOf: (item: T) => string;
-  /** `leaving`: the page is about to unload. */
+  /** `leaving`: the screen is being left, and the page may be about to unload. */
   readonly send: (item: T, leaving: boolean) => Promise<void>;
   readonly onDone: (item: T) => void;
   /** Starts a timer. The returned function cancels it. */

@@ -5,7 +5,7 @@ import { PendingActs } from './pending-acts.ts';
 
 interface PendingActsOptions<T> {
   readonly idOf: (item: T) => string;
-  /** If the page is about to unload, `part` makes the call. */
+  /** If the screen is being left, `part` sends the call. */
   readonly send: (item: T, part: PartingCall | undefined) => Promise<void>;
   readonly onDone: (item: T) => void;
 }
@@ -34,7 +34,8 @@ export function usePendingActs<T>({ idOf, send, onDone }: PendingActsOptions<T>)
     return () => {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
-      acts.sendAll(false);
+      // The prepared call has its token already, so it also works while the owner is logging out.
+      leave();
     };
   }, [acts]);
   const list = useSyncExternalStore(acts.subscribe, acts.snapshot);

@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { usePendingActs } from '#web/lib/use-pending-acts.ts';
-import { refreshShipped, type SeenOrder, ship, shipBeforeUnload } from './api/take-step.ts';
+import { refreshShipped, type SeenOrder, ship } from './api/take-step.ts';
 
 /** Marks orders as shipped after a delay of some seconds, in which the owner can undo it before the customers get a mail. */
 export function useShipments() {
   const [sent, setSent] = useState(false);
   const { acts, list } = usePendingActs<SeenOrder>({
     idOf: ({ orderId }) => orderId,
-    async send(order, part) {
-      if (part) shipBeforeUnload(part, order);
-      else await ship(order);
-    },
+    send: ship,
     onDone(order) {
       setSent(true);
       refreshShipped(order);

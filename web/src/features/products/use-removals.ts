@@ -2,16 +2,13 @@ import type { Product } from '#contracts/product.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { usePendingActs } from '../../lib/use-pending-acts.ts';
 import { dropFromLists } from './api/change-lists.ts';
-import { removeProduct, removeProductOnUnload } from './api/remove-product.ts';
+import { removeProduct } from './api/remove-product.ts';
 
 /** Removals that can be undone for some seconds. Until a removal is sent, the product stays in every cart. */
 export const useRemovals = () =>
   usePendingActs<Product>({
     idOf: ({ productId }) => productId,
-    async send({ productId }, part) {
-      if (part) removeProductOnUnload(part, productId);
-      else await removeProduct(productId).catch(ignoreNotFound);
-    },
+    send: ({ productId }, part) => removeProduct(productId, part).catch(ignoreNotFound),
     onDone: ({ productId }) => dropFromLists(productId),
   });
 

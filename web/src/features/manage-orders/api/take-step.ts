@@ -28,10 +28,10 @@ const commands: Readonly<Record<Exclude<StepName, 'refund'>, OrderCommand>> = {
 export type SeenOrder = Pick<ManagedOrder, 'orderId' | 'version'>;
 
 /** Takes a step if the order is unchanged since the owner saw it. */
-function takeStep({ orderId, version }: SeenOrder, { name, reason }: Step): Promise<ManagedOrder> {
+function takeStep({ orderId, version }: SeenOrder, { name, reason }: Step, part?: PartingCall): Promise<ManagedOrder> {
   if (name === 'refund') return callApi('POST', `${orderPath(orderId)}/refund`, { signedIn: true });
   const body: OrderCommand = { ...commands[name], version, ...(reason !== undefined && { reason }) };
-  return callApi('PATCH', orderPath(orderId), { body, signedIn: true });
+  return callApi('PATCH', orderPath(orderId), { body, signedIn: true, part });
 }
 
 /** Caches the order after a step. Keeps the cached block of its customer, which the response lacks. */
@@ -76,19 +76,15 @@ export const useTakeSteps = () =>
     onSettled: () => void refetch(managedOrdersKey),
   });
 
-/** Marks an order as shipped. The server then mails the customer. */
-export async function ship(order: SeenOrder): Promise<void> {
+/** Marks an order as shipped. The server then mails the customer. `part` sends the call if the page may unload. */
+export async function ship(order: SeenOrder, part?: PartingCall): Promise<void> {
   try {
-    cacheOrder(await takeStep(order, { name: 'ship' }));
+    cacheOrder(await takeStep(order, { name: 'ship' }, part));
   } catch (error) {
     refreshShipped(order);
     throw error;
   }
 }
-
-/** Marks an order as shipped from a page that is about to unload. */
-export const shipBeforeUnload = (part: PartingCall, { orderId, version }: SeenOrder): void =>
-  part('PATCH', orderPath(orderId), { ...commands.ship, version });
 
 /** Refetches a shipped order and the lists. */
 export const refreshShipped = ({ orderId }: SeenOrder): void => {

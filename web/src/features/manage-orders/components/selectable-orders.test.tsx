@@ -40,7 +40,10 @@ beforeEach(() => {
     api.on(`PATCH /api/manage/orders/${orderId}`, ok(aManagedOrder({ orderId, version: 2 })));
   }
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('shows a picture of each order and its next step, or the answers for which it waits', async () => {
   const { container } = open(plain, personal, waiting);
@@ -83,6 +86,27 @@ test('marks delayed orders as shipped at once when the page is closed or left', 
   await user.click(await shipButton('other'));
   unmount();
   await waitFor(() => expect(patched('other')).toHaveLength(1));
+});
+
+test('marks a delayed order as shipped if the owner logs out', async () => {
+  const { user, unmount } = open(plain);
+  await user.click(await shipButton('plain'));
+  await button(texts.undo);
+  localStorage.clear();
+  unmount();
+  await waitFor(() => expect(patched('plain')).toHaveLength(1));
+});
+
+test('shows a refusal that arrives while the page is hidden', async () => {
+  api.on('PATCH /api/manage/orders/plain', refusal(409, 'order_changed', 'This order has changed.'));
+  const { user } = open(plain);
+  await user.click(await shipButton('plain'));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('This order has changed.');
+  expect(screen.queryByText(step.ship.done)).toBeNull();
+  expect(patched('plain')).toHaveLength(1);
+  await shipButton('plain');
 });
 
 test('shows in its row why an order could not be marked as shipped', async () => {
