@@ -52,6 +52,24 @@ test('D27: a gift that is no longer on sale shows an error, and is forgotten', a
   expect(remembered()).toBeUndefined();
 });
 
+test('D27: a gift whose former cart line is gone is added with its answers', async () => {
+  signIn();
+  const answers = { name: { text: 'Asha' } };
+  wantedLine.write({ productId: 'mug', answers, instead: 'mug.0123456789ABCDEF' });
+  api.on(addition, ({ body }) =>
+    typeof body === 'object' && body !== null && 'instead' in body
+      ? refusal(404, 'line_not_found', 'This product is no longer in your cart.')
+      : ok(aLine('mug')),
+  );
+  openScreen(<SignInPage />);
+  await screen.findByText(cart.wantedAdded);
+  expect(api.sent(addition).map(({ body }) => body)).toEqual([
+    { answers, instead: 'mug.0123456789ABCDEF' },
+    { answers },
+  ]);
+  expect(remembered()).toBeUndefined();
+});
+
 test('D27: a gift that could not be added stays remembered', async () => {
   signIn();
   wantedLine.write({ productId: 'mug' });

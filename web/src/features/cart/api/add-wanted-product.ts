@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Line } from '#contracts/cart.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { type WantedLine, wantedLine } from '../wanted-line.ts';
@@ -31,17 +32,21 @@ export function useWantedProduct({ enabled = true } = {}) {
 }
 
 /**
- * Adds the gift without answers if the API refuses them, because the questions may have changed. The cart then asks for them.
+ * Adds the gift as a new line if the line that it replaces is gone, so that no answer is lost. Adds it without answers if the API
+ * refuses them, because the questions may have changed. The cart then asks for them.
  */
-async function addWanted(wanted: WantedLine) {
+async function addWanted(wanted: WantedLine): Promise<Line> {
   try {
     return await addLine(wanted);
   } catch (error) {
-    if (!wanted.answers || !(error instanceof ApiProblem) || error.status !== 400) throw error;
-    const { answers: _, instead: __, ...plain } = wanted;
+    if (!(error instanceof ApiProblem)) throw error;
+    const { instead, ...added } = wanted;
+    if (instead && error.code === 'line_not_found') return addWanted(added);
+    if (!wanted.answers || error.status !== 400) throw error;
+    const { answers: _, ...plain } = added;
     return addLine(plain);
   }
 }
 
 /** True if the product was removed from the shop. */
-const isGone = (problem: Error): boolean => problem instanceof ApiProblem && problem.status === 404;
+const isGone = (problem: Error): boolean => problem instanceof ApiProblem && problem.code === 'product_not_found';
