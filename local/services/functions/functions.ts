@@ -21,6 +21,7 @@ export interface FunctionSettings {
 
 export interface LocalFunction {
   readonly invoke: Invoke;
+  /** Stops the running events. These, waiting events and later ones are rejected. */
   close(): Promise<void>;
 }
 
@@ -77,6 +78,7 @@ export function createFunction(settings: FunctionSettings): LocalFunction {
       const text = JSON.stringify(event);
       if (Buffer.byteLength(text) > largestPayload)
         throw new FunctionError('event-too-large', 'The event is larger than 6 MB.');
+      if (closed) throw closedError();
       return new Promise((done, fail) => {
         waiting.push({ requestId: randomUUID(), event: text, done, fail });
         dispatch();
@@ -84,10 +86,13 @@ export function createFunction(settings: FunctionSettings): LocalFunction {
     },
     async close() {
       closed = true;
+      for (const { fail } of waiting.splice(0)) fail(closedError());
       await Promise.all([...environments].map((environment) => environment.end()));
     },
   };
 }
+
+const closedError = () => new FunctionError('error', 'The function is closed.');
 
 /** An execution environment: a worker thread and its current event. */
 class Environment {

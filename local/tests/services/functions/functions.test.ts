@@ -2,7 +2,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFunction, type FunctionSettings, type LocalFunction } from '#services/functions/functions.ts';
+import {
+  createFunction,
+  FunctionError,
+  type FunctionSettings,
+  type LocalFunction,
+} from '#services/functions/functions.ts';
 
 const running: LocalFunction[] = [];
 afterEach(async () => {
@@ -26,7 +31,7 @@ function start(code: string, settings: Partial<FunctionSettings> = {}) {
     ...settings,
   });
   running.push(fn);
-  return { invoke: fn.invoke, lines };
+  return { invoke: fn.invoke, close: fn.close, lines };
 }
 
 describe('a function', () => {
@@ -112,6 +117,17 @@ describe('a function', () => {
     await expect(invoke({ pad: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({ reason: 'event-too-large' });
     await expect(invoke({ n: 6 * 1024 * 1024 })).rejects.toMatchObject({ reason: 'result-too-large' });
     expect(await invoke({ n: 1 })).toBe('x');
+  });
+
+  it('rejects running, waiting and later events once it closes', async () => {
+    const { invoke, close } = start('export const handler = () => new Promise((done) => setTimeout(done, 1e6));');
+    const [running, waiting] = [invoke({}), invoke({})].map((call) =>
+      expect(call).rejects.toBeInstanceOf(FunctionError),
+    );
+    await close();
+    await expect(invoke({})).rejects.toBeInstanceOf(FunctionError);
+    await running;
+    await waiting;
   });
 
   it('marks lines on standard error', async () => {
