@@ -1,4 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { daySeconds, epochSeconds } from '../platform/clock.ts';
 import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
@@ -30,7 +31,7 @@ interface AnswersItem {
 }
 
 /** How long the tombstone stays. Tokens are valid for only an hour. */
-const tombstoneMs = 24 * 3600 * 1000;
+const tombstoneSeconds = daySeconds;
 const concurrentDeletions = 10;
 /** One BatchGetItem call, of up to 16 MB, reads the answers of this many orders. */
 const ordersPerRead = 40;
@@ -71,7 +72,7 @@ export function personTable(table: Table): PersonItems {
       );
       const deletedAt = at.toISOString();
       const tombstone = { userId, fullName: '', email: '', mobileNumber: '', createdAt: deletedAt, deletedAt };
-      const expiresAt = Math.floor((at.getTime() + tombstoneMs) / 1000);
+      const expiresAt = epochSeconds(at) + tombstoneSeconds;
       await documents.send(new PutCommand({ TableName, Item: { ...profile, ...tombstone, expiresAt } }));
     },
   };

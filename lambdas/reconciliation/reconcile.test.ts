@@ -5,11 +5,11 @@ import { id, owner } from '#tests/support/unit/records.ts';
 import type { Dispute } from '../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { PaidSession } from '../payments/payment-service.ts';
+import { dayMs } from '../platform/clock.ts';
 import { findingIdOf } from './finding.ts';
 import { reconcile } from './reconcile.ts';
 import { settleFinding } from './settle-finding.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const later = new Date('2100-01-01T00:00:00.000Z');
 
 let shop: PayingShop;
