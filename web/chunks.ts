@@ -32,7 +32,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'shop', tags: ['$initial'] },
   // Modules of a few lines that several screens share.
   chunk('small-parts', [
-    ...within('../../lambdas/contracts', ['limits', 'contact', 'money', 'confirmation', 'text']),
+    ...within('../../lambdas/contracts', ['limits', 'contact', 'money', 'confirmation', 'photos-label', 'text']),
     'texts/cart',
     ...within('lib', [
       'refuse-fields',

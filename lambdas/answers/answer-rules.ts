@@ -1,5 +1,6 @@
 import type { Answer, Answers, PhotosAnswer } from '../contracts/answers.ts';
 import { limits } from '../contracts/limits.ts';
+import { photosLabel } from '../contracts/photos-label.ts';
 import type { ChoiceQuestion, DateQuestion, PhotosQuestion, Question, TextQuestion } from '../contracts/questions.ts';
 import { lineOfText, linesOfText } from '../contracts/text.ts';
 import { dayMs, toIndianTime } from '../platform/clock.ts';
@@ -68,8 +69,6 @@ function checkPhotos({ max }: PhotosQuestion, { photos, preview }: PhotosAnswer)
   if (photos.length > max) return { error: `Please choose up to ${photosLabel(max)}.` };
   return { answer: { photos, ...(preview !== undefined && { preview }) } };
 }
-
-export const photosLabel = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
 
 /** Counts the photos in answers, without their previews. */
 export const countPhotos = (answers: Answers = {}): number =>

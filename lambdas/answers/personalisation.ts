@@ -1,6 +1,7 @@
 import type { Answer, AnswerInWords, Answers, MissingAnswer, OpenAnswer } from '../contracts/answers.ts';
+import { photosLabel } from '../contracts/photos-label.ts';
 import type { Question } from '../contracts/questions.ts';
-import { answerTo, checkAnswer, dayInWords, photosLabel } from './answer-rules.ts';
+import { answerTo, checkAnswer, dayInWords } from './answer-rules.ts';
 import { unknownIn } from './check-answers.ts';
 
 /** A line's answers, read against the product's current questions. Empty lists are left out. */

@@ -1,6 +1,6 @@
 // Texts of the owner's desk that are not about the list of orders.
 
-const photos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
+import { photosLabel } from '#contracts/photos-label.ts';
 
 export const workSheet = {
   title: 'Work sheet',
@@ -21,10 +21,10 @@ export const workSheet = {
   gone: 'This photo was deleted.',
   save: 'Save',
   saveOf: (fileName: string) => `Save ${fileName}`,
-  saveAll: (count: number) => `Save all as zip (${photos(count)})`,
-  saving: (done: number, count: number) => `Saving ${done} of ${photos(count)}…`,
+  saveAll: (count: number) => `Save all as zip (${photosLabel(count)})`,
+  saving: (done: number, count: number) => `Saving ${done} of ${photosLabel(count)}…`,
   saved: (saved: number, gone: number) =>
-    `The zip with ${photos(saved)} is in your downloads.${gone > 0 ? ` ${photos(gone)} had been deleted.` : ''}`,
+    `The zip with ${photosLabel(saved)} is in your downloads.${gone > 0 ? ` ${photosLabel(gone)} had been deleted.` : ''}`,
   saveFailed: 'A photo couldn’t be loaded, so there’s no zip. Check your connection and try again.',
   expired: 'For privacy, links to photos work for five minutes.',
   renew: 'Show the photos again',

@@ -1,6 +1,5 @@
 import { limits } from '#contracts/limits.ts';
-
-const photosCount = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`);
+import { photosLabel } from '#contracts/photos-label.ts';
 
 /** The photos of a gift, and its preview, on the product's page. */
 export const giftPhotos = {
@@ -12,7 +11,7 @@ export const giftPhotos = {
   promise: 'Your photos stay on this device until you log in and add the gift to your cart.',
   adding: 'Adding…',
   wanted: (min: number, max: number) => {
-    if (min === max) return photosCount(min);
+    if (min === max) return photosLabel(min);
     return `${min} to ${max} photos`;
   },
   count: (count: number, of: number) => `${count} of ${of} chosen`,
@@ -27,7 +26,7 @@ export const giftPhotos = {
   removed: (name: string) => `${name} removed.`,
   moved: (name: string, place: number) => `${name} is now number ${place}.`,
   tooMany: (most: number, left: number) =>
-    `This gift takes ${photosCount(most)}, so ${left === 1 ? 'one was' : `${left} were`} left out.`,
+    `This gift takes ${photosLabel(most)}, so ${left === 1 ? 'one was' : `${left} were`} left out.`,
   tooLarge: (name: string) =>
     `${name} is larger than ${limits.photos.bytes / 1024 / 1024} MB. Please choose a smaller copy.`,
   problem: (name: string, problem: string) => `${name}: ${problem}`,
@@ -51,10 +50,10 @@ export const giftPhotos = {
         ? `1 photo has too few pixels for ${size}, so it will look blurred.`
         : `${count} photos have too few pixels for ${size}, so they will look blurred.`,
     soft: (count: number, size: string) =>
-      `${photosCount(count)} will look soft at ${size}. Larger photos, or less zoom, print sharper.`,
+      `${photosLabel(count)} will look soft at ${size}. Larger photos, or less zoom, print sharper.`,
     dark: (count: number) => (count === 1 ? '1 photo is quite dark.' : `${count} photos are quite dark.`),
     blurred: (count: number) => (count === 1 ? '1 photo looks blurred.' : `${count} photos look blurred.`),
-    'small-face': (count: number) => `In ${photosCount(count)} the face is small.`,
+    'small-face': (count: number) => `In ${photosLabel(count)} the face is small.`,
   },
   size: ([width, height]: readonly [number, number]) => `${width / 10} × ${height / 10} cm`,
   dark: 'Quite dark. A photo with more light on the face makes a better gift.',

@@ -1,3 +1,5 @@
+import { photosLabel } from '#contracts/photos-label.ts';
+
 /** Texts for photos that are being uploaded. */
 export const photos = {
   unreadable: 'This browser can’t read this photo. Open it in your photo app, save it as a JPEG and choose it again.',
@@ -6,10 +8,10 @@ export const photos = {
   previewName: 'preview.jpg',
   returned: (days: number) =>
     `The gift that your photos were for is no longer in your cart. This browser keeps them for ${days} days: open the gift’s page to add it again.`,
-  uploaded: (complete: number, all: number) => `${complete} of ${all} photo${all === 1 ? '' : 's'} uploaded`,
+  uploaded: (complete: number, all: number) => `${complete} of ${photosLabel(all)} uploaded`,
   lacking: (count: number) =>
     count === 1 ? 'One more photo is still needed.' : `${count} more photos are still needed.`,
-  begun: (all: number) => `Uploading ${all} photo${all === 1 ? '' : 's'}`,
+  begun: (all: number) => `Uploading ${photosLabel(all)}`,
   progress: 'Photos uploaded',
   offline: 'Waiting for the network',
   finishing: 'All photos uploaded. Adding them to your gift…',
