@@ -1,3 +1,4 @@
+import { toPaise, toRupees } from '#contracts/money.ts';
 import type { Making, Question } from '#contracts/questions.ts';
 import { hasTexts, StoredValue } from '#web/lib/stored-value.ts';
 
@@ -100,7 +101,7 @@ function typedQuestion(question: Question): TypedQuestion {
         ...typed,
         options: question.options.map((option) => ({
           ...option,
-          adds: option.addPaise ? String(option.addPaise / 100) : '',
+          adds: option.addPaise ? String(toRupees(option.addPaise)) : '',
         })),
       };
     case 'date':
@@ -154,7 +155,7 @@ function questionFrom(typed: TypedQuestion): Question {
         options: typed.options.map((option, index) => ({
           id: option.id,
           label: option.label.trim(),
-          addPaise: index === 0 ? 0 : Math.round(Number(option.adds) * 100),
+          addPaise: index === 0 ? 0 : toPaise(Number(option.adds)),
         })),
       };
     case 'date':
