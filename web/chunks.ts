@@ -43,6 +43,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'personal-pages',
       'list',
       'india',
+      'day-ms',
     ]),
     ...within('ui', ['form-text', 'late-icons', 'page-failure', 'use-offered-file', 'focusable-button']),
     ...within('features/live', ['coalesce', 'order-changes']),

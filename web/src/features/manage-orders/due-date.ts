@@ -1,8 +1,7 @@
 import type { Line } from '#contracts/cart.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Making } from '#contracts/questions.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#web/lib/day-ms.ts';
 
 /** The labels of the questions that the customer still has to answer. */
 export const missingIn = (lines: readonly Line[]): readonly string[] => [

@@ -1,5 +1,6 @@
 import type { Crop } from '#contracts/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions.ts';
+import { dayMs } from '../../lib/day-ms.ts';
 import {
   type ChosenPhoto,
   filesIn,
@@ -16,7 +17,7 @@ import type { PendingQuestion } from './photos-waiting.ts';
 
 /** How long this browser keeps photos that were not sent, in days and in milliseconds. */
 export const keptDays = 14;
-export const keptFor = keptDays * 24 * 60 * 60 * 1000;
+export const keptFor = keptDays * dayMs;
 
 interface PhotoStoreTools {
   readonly open: () => Promise<PhotoDb>;

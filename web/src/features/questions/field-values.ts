@@ -3,6 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
 import type { ChoiceQuestion, DateQuestion, Question, TextQuestion } from '#contracts/questions.ts';
 import { isLegible } from '#contracts/text.ts';
+import { dayMs } from '../../lib/day-ms.ts';
 import { questions as texts } from '../../texts/questions.ts';
 
 /** A question with a text, choice or date field. Photo questions are handled separately. */
@@ -34,7 +35,7 @@ export const rangeOf = (
 });
 
 const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** The error message for an invalid value. An empty value is valid, because the customer may answer later. */
 export function validationError(question: AskedQuestion, given: Given, today: string): string | undefined {

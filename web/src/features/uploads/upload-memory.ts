@@ -1,7 +1,8 @@
+import { dayMs } from '../../lib/day-ms.ts';
 import type { UploadMemory } from './upload-tools.ts';
 
 /** How long an upload is remembered, in milliseconds. A stage keeps an unfinished upload for a day or longer. */
-const lifetime = 24 * 60 * 60 * 1000;
+const lifetime = dayMs;
 const key = 'shop.uploads';
 
 interface Memory {
