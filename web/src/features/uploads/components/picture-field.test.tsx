@@ -89,6 +89,17 @@ test('refuses a picture that the browser can’t show', async () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
+test('shows a picture whose bytes can’t be read to recognise it', async () => {
+  const { user } = openScreen(<Screen />);
+  const unreadable = new File(['picture'], 'mug.png');
+  unreadable.slice = () => {
+    throw new DOMException('The file has moved', 'NotReadableError');
+  };
+  await user.upload(picture(), unreadable);
+  expect(await screen.findByRole('img', { name: texts.preview('mug.png') })).toBeTruthy();
+  expect(screen.queryByText(uploadTexts.known)).toBeNull();
+});
+
 test('uploads and publishes a picture, and locks the field meanwhile', async () => {
   storage.hold();
   await sendMug();

@@ -91,7 +91,9 @@ function Recognition({ file }: { file: File | undefined }) {
   const [known, setKnown] = useState<File>();
   useEffect(() => {
     let isCurrent = true;
-    if (file) void hasUnfinishedUpload(file).then((yes) => isCurrent && setKnown(yes ? file : undefined));
+    // A file that can't be read isn't recognised. Sending it shows the error.
+    const recognised = file ? hasUnfinishedUpload(file).catch(() => false) : undefined;
+    void recognised?.then((yes) => isCurrent && setKnown(yes ? file : undefined));
     return () => {
       isCurrent = false;
     };
