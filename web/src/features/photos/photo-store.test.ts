@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { PhotosQuestion } from '#contracts/questions.ts';
 import { photosInMemory } from './photo-db.ts';
 import { keptFor, PhotoStore } from './photo-store.ts';
@@ -109,6 +109,26 @@ test('gives photos chosen while signed out to the customer who signs in next, an
   expect(await names(store)).toEqual([]);
   user = 'asha';
   expect(await names(store)).toEqual(['asha.jpg']);
+});
+
+test('replaces a photo at its place in one change, and clears the consent', async () => {
+  await store.add('mug', question, [choice('asha'), choice('ravi')]);
+  await store.consent('mug', true);
+  const [asha] = await store.photosOf('mug');
+  const change = vi.spyOn(db, 'change');
+  await store.replace('mug', question, asha?.id ?? '', choice('meera'));
+  expect(change).toHaveBeenCalledOnce();
+  expect(await names(store)).toEqual(['meera.jpg', 'ravi.jpg']);
+  expect(store.draft('mug')?.consentAt).toBeUndefined();
+  expect(await db.file(asha?.id ?? '')).toBeUndefined();
+});
+
+test('adds the new photo at the end if another tab has removed the one to replace', async () => {
+  await store.add('mug', question, [choice('asha'), choice('ravi')]);
+  const [asha] = await store.photosOf('mug');
+  await open().remove('mug', asha?.id ?? '');
+  await store.replace('mug', question, asha?.id ?? '', choice('meera'));
+  expect(await names(store)).toEqual(['ravi.jpg', 'meera.jpg']);
 });
 
 test('clears the consent when another photo is added', async () => {

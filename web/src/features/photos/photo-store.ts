@@ -109,22 +109,17 @@ export class PhotoStore {
    * Adds photos at the end. Rejects, and adds none, if the browser's storage is full. Clears the customer's consent, which was
    * given for the earlier photos only.
    */
-  async add(draftKey: string, question: PhotosQuestion, chosen: readonly NewPhotoChoice[]): Promise<void> {
-    const { newId, now } = this.tools;
-    const added = chosen.map(({ file, ...photo }) => ({
-      file,
-      entry: { ...photo, id: newId(), questionId: question.id, at: now() },
-    }));
-    await this.changeDraft(
-      draftKey,
-      ({ consentAt: _, ...draft }) => ({
-        ...draft,
-        photos: [...draft.photos, ...added.map(({ entry }) => entry)],
-        questions: { ...draft.questions, [question.id]: toUse(question) },
-      }),
-      new Map(added.map(({ entry, file }) => [entry.id, file])),
-    );
-  }
+  add = (draftKey: string, question: PhotosQuestion, chosen: readonly NewPhotoChoice[]): Promise<void> =>
+    this.insert(draftKey, question, chosen, (photos, added) => [...photos, ...added]);
+
+  /** Like `add`, but puts the new photo in place of another one, which it removes. */
+  replace = (draftKey: string, question: PhotosQuestion, id: string, chosen: NewPhotoChoice): Promise<void> =>
+    this.insert(draftKey, question, [chosen], (photos, added) => {
+      const at = photos.findIndex((photo) => photo.id === id);
+      // Another tab may have removed the photo meanwhile.
+      const place = at < 0 ? photos.length : at;
+      return [...photos.slice(0, place), ...added, ...photos.slice(place + 1)];
+    });
 
   /** Gives a draft another key, unless the customer already has a draft with that key. */
   async move(from: string, to: string): Promise<void> {
@@ -186,6 +181,32 @@ export class PhotoStore {
     this.show(state);
     this.tools.announce();
     return state;
+  }
+
+  /** Stores the chosen files as photos of the question, where `place` puts them. */
+  private async insert(
+    draftKey: string,
+    question: PhotosQuestion,
+    chosen: readonly NewPhotoChoice[],
+    place: (photos: readonly PhotoEntry[], added: readonly PhotoEntry[]) => readonly PhotoEntry[],
+  ): Promise<void> {
+    const { newId, now } = this.tools;
+    const added = chosen.map(({ file, ...photo }) => ({
+      file,
+      entry: { ...photo, id: newId(), questionId: question.id, at: now() },
+    }));
+    await this.changeDraft(
+      draftKey,
+      ({ consentAt: _, ...draft }) => ({
+        ...draft,
+        photos: place(
+          draft.photos,
+          added.map(({ entry }) => entry),
+        ),
+        questions: { ...draft.questions, [question.id]: toUse(question) },
+      }),
+      new Map(added.map(({ entry, file }) => [entry.id, file])),
+    );
   }
 
   private changePhotos(

@@ -8,12 +8,15 @@ import { lineLock } from './browser-sender.ts';
 import type { PhotoEntry } from './chosen-photo.ts';
 import { measurePhoto } from './measure-photo.ts';
 
+/** Runs a change of the stored photos. Never rejects. */
+type Store = (change: () => Promise<void>) => Promise<unknown>;
+
 /**
  * Prepares the photos of a cart or order line for editing. Holds a lock so that the sender doesn't swap the line meanwhile, and
  * fills the draft with the line's photos, unless there is a draft already. Fetches photos that only the server has. If one
- * can't be fetched, the draft stays empty and the line keeps its photos.
+ * can't be fetched, the draft stays empty and the line keeps its photos. `store` reports whether the draft could be stored.
  */
-export function useEditedPhotos(draftKey: string, line: Line | undefined): void {
+export function useEditedPhotos(draftKey: string, line: Line | undefined, store: Store): void {
   const lineId = line?.lineId;
   useEffect(() => {
     if (lineId === undefined || !navigator.locks) return;
@@ -24,8 +27,8 @@ export function useEditedPhotos(draftKey: string, line: Line | undefined): void 
     return () => closed.abort();
   }, [lineId]);
   useEffect(() => {
-    if (line) void fillDraft(draftKey, line);
-  }, [draftKey, line]);
+    if (line) void store(() => fillDraft(draftKey, line));
+  }, [draftKey, line, store]);
 }
 
 async function fillDraft(draftKey: string, line: Line): Promise<void> {

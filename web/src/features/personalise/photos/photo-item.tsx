@@ -12,8 +12,8 @@ export interface PhotoActions {
   readonly replace: (file: File) => void;
   readonly move: (by: -1 | 1) => void;
   readonly remove: () => void;
-  /** Sets whether to print this photo although it has too few pixels. */
-  readonly printAnyway: (wanted: boolean) => Promise<void>;
+  /** Sets whether to print this photo although it has too few pixels. Resolves to whether the wish was stored. */
+  readonly printAnyway: (wanted: boolean) => Promise<boolean>;
 }
 
 interface PhotoItemProps extends ListedPhoto {

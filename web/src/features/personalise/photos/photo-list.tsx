@@ -21,7 +21,7 @@ interface PhotoListProps {
   readonly printMm: readonly [number, number];
   readonly listed: readonly ListedPhoto[];
   /** Called when the customer decides whether to print these photos although they have too few pixels. */
-  readonly onPrintAnyway: (ids: readonly string[], wanted: boolean) => Promise<void>;
+  readonly onPrintAnyway: (ids: readonly string[], wanted: boolean) => Promise<boolean>;
 }
 
 /** More photos than this are shown as a strip, because their rows would make the page too long. */

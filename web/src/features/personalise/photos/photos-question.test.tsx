@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -23,6 +23,12 @@ beforeEach(() => {
   api.on('GET /api/me', ok(aMe));
   api.on('GET /api/cart', ok(aCart([])));
 });
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Makes every change of the stored photos fail. */
+const fillStorage = () =>
+  vi.spyOn(photoStore, 'change').mockRejectedValue(new DOMException('The quota is exceeded', 'QuotaExceededError'));
 
 let products = 0;
 
@@ -108,6 +114,55 @@ test('moves, replaces and removes a photo, and announces moves and removals', as
   await user.click(tool(texts.remove, 'Photo 1'));
   await waitFor(() => expect(stored(product)).toEqual(['a.jpg']));
   expect(screen.getByText(texts.removed('Photo 1'))).toBeTruthy();
+});
+
+test('changes and announces nothing, and says why, if the browser’s storage is full', async () => {
+  const product = gift();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('a.jpg'), photo('b.jpg')]);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(texts.consent) });
+  const actions: readonly (() => Promise<void>)[] = [
+    () => user.click(tool(texts.later, 'Photo 1')),
+    () => user.click(tool(texts.remove, 'Photo 1')),
+    () => user.upload(screen.getByLabelText(`${texts.replace} Photo 1`), photo('c.jpg')),
+    () => user.click(tick),
+    async () => {
+      await user.click(tool(texts.crop, 'Photo 1'));
+      fireEvent.change(await screen.findByLabelText('Zoom'), { target: { value: '2' } });
+    },
+  ];
+  for (const act of actions) {
+    const full = fillStorage();
+    await act();
+    await screen.findByText(texts.noRoom);
+    full.mockRestore();
+    expect(stored(product)).toEqual(['a.jpg', 'b.jpg']);
+    expect(screen.queryByText(texts.moved('Photo 1', 2))).toBeNull();
+    expect(screen.queryByText(texts.removed('Photo 1'))).toBeNull();
+    expect(tick.checked).toBe(false);
+    // The next change that is stored removes the message.
+    await user.click(tick);
+    await waitFor(() => expect(screen.queryByText(texts.noRoom)).toBeNull());
+    await user.click(tick);
+    await waitFor(() => expect(photoStore.draft(product.productId)?.consentAt).toBeUndefined());
+  }
+});
+
+test('says why if the browser’s storage is too full to edit a line', async () => {
+  signIn();
+  const product = gift();
+  const lineId = `${product.productId}.0123456789ABCDEF`;
+  api.on('GET /api/cart', ok(aCart([{ ...aLine(product.productId), lineId }])));
+  fillStorage();
+  const { user } = openScreen(
+    <>
+      <Link to={`/?line=${lineId}`}>Edit</Link>
+      <PersonalBuy product={product} />
+    </>,
+  );
+  await user.click(screen.getByRole('link', { name: 'Edit' }));
+  expect(await screen.findByText(texts.noRoom)).toBeTruthy();
 });
 
 test('warns about a soft print, and requires the customer’s agreement for one with too few pixels', async () => {

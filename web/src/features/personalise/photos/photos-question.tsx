@@ -29,6 +29,7 @@ import { type ListedPhoto, PhotoList } from './photo-list.tsx';
 import { useGiftPreview } from './use-gift-preview.ts';
 import { useLoadedPhotos } from './use-loaded-photos.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
+import { usePhotoStorage } from './use-photo-storage.ts';
 import { useStoredCheckbox } from './use-stored-checkbox.ts';
 import './photos-question.css';
 
@@ -60,7 +61,8 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
   const aspect = printMm[0] / printMm[1];
   const chosen = useChosenPhotos(draftKey);
   const photos = chosen.photos.filter(({ questionId }) => questionId === question.id);
-  useEditedPhotos(draftKey, isFirst ? line : undefined);
+  const { store, announcement, problems } = usePhotoStorage();
+  useEditedPhotos(draftKey, isFirst ? line : undefined, store);
   const bitmaps = useLoadedPhotos(photos);
   const gift = useGiftPreview({
     photos: isFirst ? photos : [],
@@ -69,11 +71,14 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
     aspect,
     hasWords: asksForWords,
   });
-  const consent = useStoredCheckbox(chosen.consentAt !== undefined, (given) => photoStore.consent(draftKey, given));
+  const consent = useStoredCheckbox(chosen.consentAt !== undefined, (given) =>
+    store(() => photoStore.consent(draftKey, given)),
+  );
   const [cropped, setCropped] = useState<string>();
   const nameOf = (index: number): string => slots?.[index] ?? (max === 1 ? label : texts.photo(index + 1));
-  const changes = usePhotoChanges({ question, draftKey, photos, aspect, nameOf });
-  const printAnyway = (ids: readonly string[], wanted: boolean) => photoStore.printAnyway(draftKey, ids, wanted);
+  const changes = usePhotoChanges({ question, draftKey, photos, aspect, nameOf, store });
+  const printAnyway = (ids: readonly string[], wanted: boolean) =>
+    store(() => photoStore.printAnyway(draftKey, ids, wanted));
   const listed = photos.map(
     (photo, index): ListedPhoto => ({
       photo,
@@ -84,7 +89,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         crop: () => setCropped(photo.id),
         replace: (file) => void changes.replace(photo, file),
         move: (by) => changes.move(index, by),
-        remove: () => changes.remove(photo, index),
+        remove: () => void changes.remove(photo, index),
         printAnyway: (wanted) => printAnyway([photo.id], wanted),
       },
     }),
@@ -124,9 +129,9 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
           </Button>
         )}
       </Choose>
-      <Message kind="error">{changes.problems.join(' ')}</Message>
+      <Message kind="error">{[...changes.problems, ...problems].join(' ')}</Message>
       <p className="visually-hidden" role="status">
-        {changes.announcement}
+        {announcement}
       </p>
       {isFirst && photos.length > 0 && (
         <GiftPreview
@@ -135,7 +140,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
           aspect={aspect}
           words={words}
           gift={gift}
-          onFile={(file) => void photoStore.keepPreview(draftKey, question.id, file)}
+          onFile={(file) => void store(() => photoStore.keepPreview(draftKey, question.id, file))}
         />
       )}
       {isFirst && chosen.photos.some(({ photoId }) => photoId === undefined) && (
@@ -147,7 +152,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
           photo={opened}
           name={nameOf(photos.indexOf(opened))}
           printMm={printMm}
-          onCrop={(crop) => void photoStore.crop(draftKey, opened.id, crop)}
+          onCrop={(crop) => void store(() => photoStore.crop(draftKey, opened.id, crop))}
           onClose={() => setCropped(undefined)}
         />
       )}

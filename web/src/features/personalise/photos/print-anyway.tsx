@@ -4,7 +4,8 @@ import { useStoredCheckbox } from './use-stored-checkbox.ts';
 interface PrintAnywayProps {
   /** The stored wish. */
   readonly stored: boolean;
-  readonly onChange: (wanted: boolean) => Promise<void>;
+  /** Resolves to whether the wish was stored. */
+  readonly onChange: (wanted: boolean) => Promise<boolean>;
   /** The label. */
   readonly children: ReactNode;
 }

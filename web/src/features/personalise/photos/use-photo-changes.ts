@@ -6,6 +6,7 @@ import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import { takeFiles } from './take-files.ts';
 import { useTriedPhoto } from './tried-photo.ts';
+import type { StoreChange } from './use-photo-storage.ts';
 
 interface PhotoChangesOptions {
   readonly question: Question;
@@ -15,6 +16,7 @@ interface PhotoChangesOptions {
   /** The print's width divided by its height. */
   readonly aspect: number;
   readonly nameOf: (index: number) => string;
+  readonly store: StoreChange;
 }
 
 interface PhotoChanges {
@@ -23,10 +25,8 @@ interface PhotoChanges {
   readonly addTried: (() => Promise<void>) | undefined;
   readonly replace: (old: ChosenPhoto, file: File) => Promise<void>;
   readonly move: (index: number, by: -1 | 1) => void;
-  readonly remove: (photo: ChosenPhoto, index: number) => void;
+  readonly remove: (photo: ChosenPhoto, index: number) => Promise<void>;
   readonly isAdding: boolean;
-  /** The last change, for a live region. */
-  readonly announcement: string;
   /** Why files were not accepted, as sentences. */
   readonly problems: readonly string[];
   /** The file field. It takes the focus when the customer removes a photo. */
@@ -34,9 +34,15 @@ interface PhotoChanges {
 }
 
 /** The customer's actions on a question's photos, with their results. */
-export function usePhotoChanges({ question, draftKey, photos, aspect, nameOf }: PhotoChangesOptions): PhotoChanges {
+export function usePhotoChanges({
+  question,
+  draftKey,
+  photos,
+  aspect,
+  nameOf,
+  store,
+}: PhotoChangesOptions): PhotoChanges {
   const tried = useTriedPhoto(aspect);
-  const [announcement, announce] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -47,48 +53,31 @@ export function usePhotoChanges({ question, draftKey, photos, aspect, nameOf }: 
     const room = Math.max(0, question.max - photos.length);
     const taken = await takeFiles(files, aspect);
     const left = taken.photos.length - room;
-    const allProblems = [...taken.problems, ...(left > 0 ? [texts.tooMany(question.max, left)] : [])];
+    setProblems([...taken.problems, ...(left > 0 ? [texts.tooMany(question.max, left)] : [])]);
     const fit = taken.photos.slice(0, room);
-    await (fit.length > 0 ? photoStore.add(draftKey, question, fit) : Promise.resolve()).catch(() =>
-      allProblems.push(texts.noRoom),
-    );
-    setProblems(allProblems);
+    if (fit.length > 0) await store(() => photoStore.add(draftKey, question, fit));
     setAdding(false);
   };
   const addTried = async (): Promise<void> => {
-    const photo = await tried?.();
-    if (photo) await photoStore.add(draftKey, question, [photo]).catch(() => setProblems([texts.noRoom]));
+    await store(async () => {
+      const photo = await tried?.();
+      if (photo) await photoStore.add(draftKey, question, [photo]);
+    });
   };
   const replace = async (old: ChosenPhoto, file: File): Promise<void> => {
     const taken = await takeFiles([file], aspect);
     setProblems(taken.problems);
-    if (taken.photos.length === 0) return;
-    const known = new Set(photos.map(({ id }) => id));
-    try {
-      await photoStore.add(draftKey, question, taken.photos);
-    } catch {
-      return setProblems([texts.noRoom]);
-    }
-    const added = photoStore
-      .draft(draftKey)
-      ?.photos.find(({ id, questionId }) => questionId === question.id && !known.has(id));
-    await photoStore.reorder(
-      draftKey,
-      photos.map(({ id }) => (id === old.id ? (added?.id ?? id) : id)),
-    );
-    await photoStore.remove(draftKey, old.id);
+    const [photo] = taken.photos;
+    if (photo) await store(() => photoStore.replace(draftKey, question, old.id, photo));
   };
   const move = (index: number, by: -1 | 1): void => {
-    announce(texts.moved(nameOf(index), index + by + 1));
-    void photoStore.reorder(
-      draftKey,
-      moved(photos, index, by).map(({ id }) => id),
-    );
+    const ids = moved(photos, index, by).map(({ id }) => id);
+    void store(() => photoStore.reorder(draftKey, ids), texts.moved(nameOf(index), index + by + 1));
   };
-  const remove = (photo: ChosenPhoto, index: number): void => {
-    announce(texts.removed(nameOf(index)));
+  const remove = async (photo: ChosenPhoto, index: number): Promise<void> => {
+    const isStored = await store(() => photoStore.remove(draftKey, photo.id), texts.removed(nameOf(index)));
     // The button that had the focus disappears with its photo.
-    void photoStore.remove(draftKey, photo.id).then(() => requestAnimationFrame(() => field.current?.focus()));
+    if (isStored) requestAnimationFrame(() => field.current?.focus());
   };
-  return { addFiles, addTried: tried && addTried, replace, move, remove, isAdding, announcement, problems, field };
+  return { addFiles, addTried: tried && addTried, replace, move, remove, isAdding, problems, field };
 }
