@@ -168,7 +168,7 @@ test('saves nothing and shows an error if a photo can’t be loaded for the zip'
 
 test('counts the photos that the zip contains so far, as its button does, and not the previews', async () => {
   // Node's encoder returns an array of another realm than jsdom's, which the zip would refuse.
-  const encode = (text: string) => new Uint8Array(Buffer.from(text));
+  const encode = (text = '') => new Uint8Array(Buffer.from(text));
   vi.spyOn(TextEncoder.prototype, 'encode').mockImplementation(encode);
   const [line] = page().lines;
   const [question] = line?.questions ?? [];
