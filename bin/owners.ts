@@ -145,7 +145,12 @@ export async function removeOwner(shop: OwnersShop, email: string): Promise<Remo
 export async function resetSecondFactor(shop: OwnersShop, email: string): Promise<void> {
   await record(shop, 'npm run owner -- --reset-second-factor', email, await userIdOf(shop, email));
   const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
-  await users(shop, 'AdminSetUserMFAPreference', { Username: email, SoftwareTokenMfaSettings });
+  await users(shop, 'AdminSetUserMFAPreference', { Username: email, SoftwareTokenMfaSettings }).catch(
+    (error: unknown) => {
+      // Cognito refuses this if the account has never set up a factor.
+      if (!(error instanceof Refusal) || error.code !== 'InvalidParameterException') throw error;
+    },
+  );
   await users(shop, 'AdminUserGlobalSignOut', { Username: email });
 }
 

@@ -158,8 +158,9 @@ export class Identity extends Construct {
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
     this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage);
-    // A password reset ends the account's sessions.
+    // A password reset ends the account's sessions. The first proof of the mailbox switches off the second factor.
     this.allowTrigger('EndSessions', postConfirmation, 'AdminUserGlobalSignOut');
+    this.allowTrigger('SwitchOffSecondFactor', postConfirmation, 'AdminSetUserMFAPreference');
     this.allowTrigger('JoinOwners', postConfirmation, 'AdminAddUserToGroup');
     if (settings.ownersNeedSecondFactor) {
       const preTokenGeneration = new ShopFunction(this, 'pre-token-generation', settings, { timeout });

@@ -3,7 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { invitation, now } from '#tests/support/unit/records.ts';
 import type { Invitation } from '../owners/invitations.ts';
+import { CognitoRefusal } from '../platform/cognito.ts';
 import { postConfirmation } from './post-confirmation.ts';
+import { cognitoSecondFactors } from './second-factors.gateway.ts';
 
 const confirmed = (
   userAttributes: Record<string, string>,
@@ -19,10 +21,11 @@ const confirmed = (
   response: {},
 });
 
-/** Confirming an account must not end sessions. */
+/** Confirming an account must not end sessions or switch off a second factor. */
 const sessions = { endAll: () => Promise.reject(new Error('not to be called')) };
+const secondFactors = { switchOff: () => Promise.reject(new Error('not to be called')) };
 const joinOwnersGroup = vi.fn(async () => {});
-const byCode = { sessions, joinOwnersGroup, now, confirmEmail: true };
+const byCode = { sessions, secondFactors, joinOwnersGroup, now, confirmEmail: true };
 const withoutCode = { ...byCode, confirmEmail: false };
 afterEach(() => void joinOwnersGroup.mockClear());
 
@@ -56,7 +59,7 @@ test('removes characters that can’t be stored from a name', async () => {
 test('logs a failure, which does not fail the sign-up', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const fail = () => Promise.reject(new Error('down'));
-  const users = { createIfAbsent: fail, proveMailbox: fail };
+  const users = { find: fail, createIfAbsent: fail, proveMailbox: fail };
   const event = confirmed({ email_verified: 'true' });
   const { invitations } = memoryShop();
   expect(await postConfirmation({ users, invitations, ...withoutCode })(event)).toBe(event);
@@ -97,13 +100,51 @@ describe('the mailbox of a new account', () => {
 
 describe('after a password reset', () => {
   const reset = confirmed({ sub: 'S', name: 'Asha', email: 'a@example.com' }, 'PostConfirmation_ConfirmForgotPassword');
-  const endAll = vi.fn(async () => {});
-  const ending = { ...withoutCode, sessions: { endAll } };
-  afterEach(() => void endAll.mockClear());
+  const done: string[] = [];
+  const endAll = vi.fn(async () => void done.push('sessions ended'));
+  const switchOff = vi.fn(async () => void done.push('factor off'));
+  const ending = { ...withoutCode, sessions: { endAll }, secondFactors: { switchOff } };
+  afterEach(() => {
+    done.length = 0;
+    vi.clearAllMocks();
+  });
 
   test('ends the sessions of the account', async () => {
     expect(await postConfirmation({ ...memoryShop(), ...ending })(reset)).toBe(reset);
     expect(endAll.mock.calls).toEqual([[{ userPoolId: 'pool', username: 'U' }]]);
+  });
+
+  // Sessions end first: with a session, a stranger could switch the factor on again.
+  test('switches off the second factor of an account whose mailbox was never proved, after its sessions', async () => {
+    const shop = memoryShop();
+    await postConfirmation({ ...shop, ...withoutCode })(confirmed({ sub: 'S', email: 'a@example.com' }));
+    await postConfirmation({ ...shop, ...ending })(reset);
+    expect(done).toEqual(['sessions ended', 'factor off']);
+    expect(switchOff.mock.calls).toEqual([[{ userPoolId: 'pool', username: 'U' }]]);
+  });
+
+  test('switches it off if the account has no record yet', async () => {
+    await postConfirmation({ ...memoryShop(), ...ending })(reset);
+    expect(done).toEqual(['sessions ended', 'factor off']);
+  });
+
+  test('keeps the second factor once the mailbox is proved', async () => {
+    const shop = memoryShop();
+    await postConfirmation({ ...shop, ...ending })(reset);
+    await postConfirmation({ ...shop, ...ending })(reset);
+    expect(done).toEqual(['sessions ended', 'factor off', 'sessions ended']);
+  });
+
+  test('records no proof while the second factor could not be switched off, so that another code repeats it', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const shop = memoryShop();
+    switchOff.mockRejectedValueOnce(new Error('Cognito is away'));
+    await expect(postConfirmation({ ...shop, ...ending })(reset)).rejects.toThrow('ask for a code again');
+    expect(shop.store.users.get('S')?.mailboxProvedAt).toBeUndefined();
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
+    await postConfirmation({ ...shop, ...ending })(reset);
+    expect(done).toContain('factor off');
   });
 
   test('proves the mailbox in every stage, and keeps the stored name', async () => {
@@ -131,8 +172,29 @@ describe('after a password reset', () => {
   });
 });
 
+describe('the switch of a second factor', () => {
+  const account = { userPoolId: 'pool', username: 'U' };
+  const refusing = (type: string) => async () => {
+    throw new CognitoRefusal('AdminSetUserMFAPreference', JSON.stringify({ __type: type }));
+  };
+
+  test('tells Cognito that the factor is off and not preferred', async () => {
+    const cognito = vi.fn(async () => ({}));
+    await cognitoSecondFactors(cognito).switchOff(account);
+    const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+    expect(cognito.mock.calls).toEqual([
+      ['AdminSetUserMFAPreference', { UserPoolId: 'pool', Username: 'U', SoftwareTokenMfaSettings }],
+    ]);
+  });
+
+  test('accepts that an account never had one, and no other refusal', async () => {
+    await cognitoSecondFactors(refusing('InvalidParameterException')).switchOff(account);
+    await expect(cognitoSecondFactors(refusing('AccessDeniedException')).switchOff(account)).rejects.toThrow();
+  });
+});
+
 describe('D30: an invited person', () => {
-  const endAll = async () => {};
+  const resetting = { sessions: { endAll: async () => {} }, secondFactors: { switchOff: async () => {} } };
   const attributes = { sub: 'S', name: 'Meera Nair', email: 'meera@example.com', email_verified: 'true' };
   const signedUp = confirmed(attributes);
   const reset = confirmed(attributes, 'PostConfirmation_ConfirmForgotPassword');
@@ -142,7 +204,7 @@ describe('D30: an invited person', () => {
   ) => {
     const shop = memoryShop();
     shop.store.invitations.set(invited.email.toLowerCase(), invited);
-    await postConfirmation({ ...shop, ...settings, sessions: { endAll } })(event);
+    await postConfirmation({ ...shop, ...settings, ...resetting })(event);
     return shop.store.owners.has('S');
   };
 
@@ -198,7 +260,7 @@ describe('D30: an invited person', () => {
     expect([shop.store.owners.size, shop.store.users.get('S')?.mailboxProvedAt]).toEqual([0, now().toISOString()]);
     expect(logged).toHaveBeenCalledTimes(1);
     logged.mockRestore();
-    await postConfirmation({ ...shop, ...byCode, sessions: { endAll } })(reset);
+    await postConfirmation({ ...shop, ...byCode, ...resetting })(reset);
     expect(shop.store.owners.has('S')).toBe(true);
   });
 });

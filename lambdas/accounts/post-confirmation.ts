@@ -4,27 +4,35 @@ import type { CognitoAccount } from '../platform/cognito.ts';
 import { attributesOf } from '../platform/cognito-attributes.ts';
 import { logUnexpected } from '../platform/log.ts';
 import { type ProveDependencies, proveMailbox, registerUser } from './register.ts';
+import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
+import type { Users } from './user.ts';
 
 type RecordDependencies = Parameters<typeof registerUser>[0] &
   ProveDependencies & {
     /** Whether this stage confirms new accounts only by a mailed code. */
     readonly confirmEmail: boolean;
   };
+interface ResetDependencies {
+  readonly users: Pick<Users, 'find'>;
+  readonly sessions: Sessions;
+  readonly secondFactors: Pick<SecondFactors, 'switchOff'>;
+}
 type PostConfirmationDependencies = RecordDependencies &
+  ResetDependencies &
   AcceptInvitationDependencies & {
-    readonly sessions: Sessions;
     readonly joinOwnersGroup: (account: CognitoAccount) => Promise<void>;
   };
 
 /**
  * After a confirmed sign-up, creates the user record. After a password reset, ends the account's sessions, which Cognito leaves
- * open. In both cases, if a code proved the mailbox, records that and accepts an open invitation to become an owner.
+ * open, and switches off a second factor from before the mailbox was proved. In both cases, if a code proved the mailbox, records
+ * that and accepts an open invitation to become an owner.
  */
 export const postConfirmation =
   (dependencies: PostConfirmationDependencies) =>
   async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
-    if (isReset(event)) await endSessions(dependencies, event);
+    if (isReset(event)) await shutStrangersOut(dependencies, event);
     await logFailure(event, keepRecord(dependencies, event));
     if (provesMailbox(event, dependencies.confirmEmail)) await logFailure(event, admitInvited(dependencies, event));
     return event;
@@ -66,15 +74,21 @@ function admitInvited(
   return acceptInvitation(dependencies, person, () => dependencies.joinOwnersGroup({ userPoolId, username: userName }));
 }
 
-/** Cognito shows this error to the customer. Other devices may still be logged in; another reset fixes that. */
-async function endSessions(
-  { sessions }: Pick<PostConfirmationDependencies, 'sessions'>,
-  { triggerSource, userPoolId, userName }: PostConfirmationTriggerEvent,
+/**
+ * A stranger may have signed up with this address. Their sessions end first, because a session can switch the factor on again.
+ * Cognito shows the error to the customer. Another reset repeats the work, because the proof is recorded only after it.
+ */
+async function shutStrangersOut(
+  { users, sessions, secondFactors }: ResetDependencies,
+  event: PostConfirmationTriggerEvent,
 ): Promise<void> {
+  const account = { userPoolId: event.userPoolId, username: event.userName };
   try {
-    await sessions.endAll({ userPoolId, username: userName });
+    await sessions.endAll(account);
+    const user = await users.find(userIdOf(event));
+    if (user?.mailboxProvedAt === undefined) await secondFactors.switchOff(account);
   } catch (error) {
-    logUnexpected(triggerSource, error);
-    throw new Error('your password is changed, but you are still logged in elsewhere: please ask for a code again');
+    logUnexpected(event.triggerSource, error);
+    throw new Error('your password is changed, but other devices may still have access: please ask for a code again');
   }
 }

@@ -8,7 +8,7 @@ import type { SecondFactors } from './second-factors.ts';
  * claim if an owner's second factor is on. After a failure the claim is missing, so the owner can shop, but not run the shop.
  */
 export const preTokenGeneration =
-  ({ hasSecondFactor }: SecondFactors) =>
+  ({ hasSecondFactor }: Pick<SecondFactors, 'hasSecondFactor'>) =>
   async (event: PreTokenGenerationTriggerEvent): Promise<PreTokenGenerationTriggerEvent> => {
     const { groupsToOverride: groups = [] } = event.request.groupConfiguration;
     if (!groups.includes(ownersGroup)) return event;

@@ -89,6 +89,20 @@ export const accessGuards: readonly Guard[] = [
     attacks,
   ),
   guard(
+    'no stranger’s second factor after the mailbox is proved',
+    'lambdas/accounts/post-confirmation.ts',
+    'await secondFactors.switchOff(account)',
+    'return',
+    unit('accounts/post-confirmation'),
+  ),
+  guard(
+    'a second factor that outlives a password reset',
+    'lambdas/accounts/post-confirmation.ts',
+    'if (user?.mailboxProvedAt === undefined) ',
+    '',
+    unit('accounts/post-confirmation'),
+  ),
+  guard(
     'an invitation accepted only by a mailed code',
     'lambdas/accounts/post-confirmation.ts',
     'if (provesMailbox(event, dependencies.confirmEmail)) await logFailure(event, admit',

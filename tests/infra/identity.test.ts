@@ -188,6 +188,12 @@ describe('the user pool', () => {
         Roles: [{ Ref: expect.stringContaining('PostConfirmationRole') }],
       },
       {
+        id: expect.stringContaining('SwitchOffSecondFactor'),
+        Action: 'cognito-idp:AdminSetUserMFAPreference',
+        Resource: { 'Fn::GetAtt': [expect.stringContaining('UserPool'), 'Arn'] },
+        Roles: [{ Ref: expect.stringContaining('PostConfirmationRole') }],
+      },
+      {
         id: expect.stringContaining('JoinOwners'),
         Action: 'cognito-idp:AdminAddUserToGroup',
         Resource: { 'Fn::GetAtt': [expect.stringContaining('UserPool'), 'Arn'] },

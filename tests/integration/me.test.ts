@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Me } from '#contracts/me.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
-import { forgetPassword, register, resetPassword, signIn } from '../support/accounts.ts';
+import { forgetPassword, protect, register, resetPassword, signIn, signInForTokens } from '../support/accounts.ts';
 import { expire, shopTable, sortKeys } from '../support/database.ts';
 import { mailedCode } from '../support/mailbox.ts';
 import { call, newCustomer, owner } from '../support/shop.ts';
@@ -38,6 +38,18 @@ describe('the signed-in user', () => {
     await forgetPassword(email);
     await resetPassword(email, await mailedCode(email), 'another-secret');
     expect(await userTable(shopTable()).find(userId)).toEqual({ ...before, mailboxProvedAt: expect.any(String) });
+  });
+
+  it('loses a stranger’s second factor by the reset that first proves the mailbox, and keeps their own', async () => {
+    const email = `owner-of-the-mailbox-${randomUUID()}@example.com`;
+    await register({ email, password: 'of-the-stranger', fullName: 'Stranger', mobileNumber: '9123456780' });
+    await protect((await signInForTokens(email, 'of-the-stranger')).accessToken);
+    await forgetPassword(email);
+    await resetPassword(email, await mailedCode(email), 'a-long-secret');
+    const secret = await protect((await signInForTokens(email, 'a-long-secret')).accessToken);
+    await forgetPassword(email);
+    await resetPassword(email, await mailedCode(email), 'another-secret');
+    expect(await signInForTokens(email, 'another-secret', secret)).toMatchObject({ idToken: expect.any(String) });
   });
 
   it('has a proved mailbox in both demo accounts', async () => {

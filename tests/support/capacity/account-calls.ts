@@ -96,9 +96,12 @@ export const accountCalls: CapacityCases = {
       async ready(shop) {
         const who = newCustomer();
         await registerUser(shop, who);
-        return () => prove(shop, who);
+        return async () => {
+          await shop.users.find(who.userId);
+          await prove(shop, who);
+        };
       },
-      takes: { commands: ['UpdateItem', 'GetItem'], read: 1, write: 1 },
+      takes: { commands: ['GetItem', 'UpdateItem', 'GetItem'], read: 1.5, write: 1 },
     },
   ],
 };

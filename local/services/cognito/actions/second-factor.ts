@@ -53,7 +53,9 @@ export async function setUserMfaPreference(pool: Pool, { username }: StoredUser,
   if (preferred && !enabled) throw invalidParameter('A disabled factor cannot be the preferred one.');
   await pool.store.update((draft) => {
     const edited = editUser(draft, username);
-    if (enabled && !edited.softwareToken) throw invalidParameter('User has not verified software token mfa');
+    if (!edited.softwareToken) {
+      throw invalidParameter(`User has not ${enabled ? 'verified' : 'set up'} software token mfa`);
+    }
     if (enabled) edited.secondFactor = { preferred };
     else delete edited.secondFactor;
   });

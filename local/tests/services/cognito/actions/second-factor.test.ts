@@ -146,6 +146,14 @@ describe('a second factor', () => {
     expect((await running.call('SetUserMFAPreference', { AccessToken, ...contradiction })).status).toBe(400);
   });
 
+  // Not in AWS's documentation, but seen in Cognito: https://github.com/aws-amplify/amplify-js/issues/944
+  it('cannot be disabled before it was set up', async () => {
+    const { running, AccessToken } = await signedUp();
+    const refusal = { __type: 'InvalidParameterException', message: 'User has not set up software token mfa' };
+    expect((await running.call('SetUserMFAPreference', { AccessToken, ...off })).body).toEqual(refusal);
+    expect((await running.admin('AdminSetUserMFAPreference', { ...named, ...off })).body).toEqual(refusal);
+  });
+
   it('works with the earlier app until a code verifies the new one', async () => {
     const { running, AccessToken, secret } = await protectedAccount();
     const next = (await running.call('AssociateSoftwareToken', { AccessToken })).body.SecretCode ?? '';
