@@ -19,6 +19,7 @@ export const capabilities = [
   'orders',
   'customers',
   'payments',
+  'my-data',
   'checkout',
   'reconciliation',
   'desk',

@@ -54,9 +54,11 @@ export function createApiFunctions(
   data.grant(account, ['GetItem', 'PutItem', 'UpdateItem']);
   identity.allow(account, 'AdminUpdateUserAttributes');
 
-  const myData = create('my-data', { environment: accounts });
-  data.grant(myData, ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'], ['gsi1']);
+  // A deletion closes an open payment page at Stripe, with a retry.
+  const myData = create('my-data', { environment: accounts, timeout: Duration.seconds(29) });
+  data.grant(myData, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'], ['gsi1']);
   identity.allow(myData, 'AdminDeleteUser');
+  payments.grantKeys(myData);
 
   const cart = create('cart', { environment: retentionVariables(settings, ['cartDays']) });
   data.grant(cart, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);

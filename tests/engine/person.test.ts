@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
-import { personTable } from '#lambdas/accounts/person.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
+import { personTable } from '#lambdas/my-data/person.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { photoClaims, photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';

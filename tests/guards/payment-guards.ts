@@ -24,6 +24,13 @@ export const paymentGuards: readonly Guard[] = [
     unit('payments/handle-payment'),
   ),
   guard(
+    'no payment for a deleted account',
+    'lambdas/my-data/person.ts',
+    '  if (refusal !== undefined) return refusal;\n  if ((await owners',
+    '  if ((await owners',
+    unit('my-data/person'),
+  ),
+  guard(
     'only payments of the order’s own page',
     'lambdas/payments/handle-payment.ts',
     ' || isAnotherPage(order, paid)',

@@ -7,7 +7,7 @@ import { shopTemplate } from './support.ts';
 /** A function's timeout in seconds. Cognito waits five for triggers, CloudFront four for pages. Calls to Stripe take longer. */
 function timeoutOf(functionId: string): number {
   if (functionId.startsWith('Identity')) return 5;
-  if (/^Api(Checkout|ManageOrders)/.test(functionId)) return 29;
+  if (/^Api(Checkout|ManageOrders|MyData)/.test(functionId)) return 29;
   if (/^(Upkeep|Owners)/.test(functionId)) return 60;
   if (functionId.startsWith('SiteSiteFiles')) return 120;
   if (/^(Reconciler|Reindex)/.test(functionId)) return 300;

@@ -32,8 +32,8 @@ describe('card payments', () => {
     shopTemplate(stage).hasResource('AWS::SecretsManager::Secret', { DeletionPolicy: policy });
   });
 
-  it('let only the four functions that call Stripe read the keys', () => {
-    const speakers = ['ApiCheckout', 'ApiManageOrders', 'ApiPaymentWebhook', 'ReconcilerReconcile'];
+  it('let only the five functions that call Stripe read the keys', () => {
+    const speakers = ['ApiCheckout', 'ApiManageOrders', 'ApiMyData', 'ApiPaymentWebhook', 'ReconcilerReconcile'];
     const readers = functions.filter(
       ([, { Properties }]) => 'STRIPE_SECRET' in (Properties.Environment?.Variables ?? {}),
     );

@@ -5,6 +5,7 @@ import { userTable } from '#lambdas/accounts/users.table.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { shopTable, sortKeys } from '../support/database.ts';
 import { Client, call, newProduct, owner } from '../support/shop.ts';
+import { payByCard } from '../support/stripe.ts';
 
 /** A new account with its password. */
 async function newAccount() {
@@ -59,5 +60,15 @@ describe('D23: the customer’s account', () => {
     await register({ ...account, password: 'a-new-secret' });
     const token = await signIn(account.email, 'a-new-secret');
     expect((await call<{ orders: unknown[] }>('GET', '/api/orders', { token })).body.orders).toEqual([]);
+  });
+
+  it('is deleted only after its open payment page is closed', async () => {
+    const { asha } = await newAccount();
+    const meera = await owner();
+    await asha.addLine((await newProduct(meera)).productId);
+    const { orderId, checkoutUrl } = (await asha.pay()).body;
+    expect((await asha.call('DELETE', '/api/me')).status).toBe(204);
+    expect((await meera.call('GET', `/api/manage/orders/${orderId}`)).body).toMatchObject({ status: 'cancelled' });
+    await expect(payByCard(checkoutUrl)).rejects.toThrow('expired');
   });
 });

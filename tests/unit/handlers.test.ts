@@ -10,7 +10,7 @@ const functions = {
   pages: ['tableName', 'cursorKey'],
   products: ['tableName', 'ownersNeedSecondFactor'],
   account: ['tableName', 'userPoolId', 'ownersNeedSecondFactor'],
-  'my-data': ['tableName', 'userPoolId'],
+  'my-data': ['tableName', 'userPoolId', 'stripeSecret'],
   cart: ['tableName'],
   checkout: ['tableName', 'stripeSecret', 'siteOriginParameter', 'flagOrders'],
   'payment-webhook': ['tableName', 'stripeSecret'],

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { changeMe } from '#lambdas/accounts/change-me.ts';
 import { readMe } from '#lambdas/accounts/me.ts';
-import { deleteAccount, readMyData } from '#lambdas/accounts/person.ts';
 import { proveMailbox, registerUser } from '#lambdas/accounts/register.ts';
+import { deleteAccount, readMyData } from '#lambdas/my-data/person.ts';
 import { acceptInvitation } from '#lambdas/owners/invitations.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { invitationKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { invitation } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
-import { lines, type MeasuredShop, newCustomer, value, withCart } from './shop.ts';
+import { lines, type MeasuredShop, newCustomer, orderKb, unpaidOrder, value, withCart } from './shop.ts';
 
 /** Runs what the Cognito trigger does after a customer enters a mailed code. */
 async function prove(shop: MeasuredShop, who: Caller): Promise<void> {
@@ -68,9 +68,28 @@ export const accountCalls: CapacityCases = {
         return () => value(deleteAccount(shop, who.userId));
       },
       takes: {
-        commands: ['Query', 'Query', ...Array.from({ length: lines }, () => 'DeleteItem'), 'PutItem'],
-        read: 2,
+        commands: ['GetItem', 'Query', 'Query', ...Array.from({ length: lines }, () => 'DeleteItem'), 'PutItem'],
+        read: 3,
         write: lines + 1,
+      },
+    },
+    {
+      when: 'a payment page is open',
+      async ready(shop) {
+        const who = await withCart(shop);
+        await unpaidOrder(shop, who);
+        return () => value(deleteAccount(shop, who.userId));
+      },
+      takes: {
+        commands: [
+          ...['GetItem', 'GetItem', 'PutItem', 'Query', 'Query'],
+          // The lines, the latest checkout and the count of checkouts.
+          ...Array.from({ length: lines + 2 }, () => 'DeleteItem'),
+          'PutItem',
+        ],
+        read: 4,
+        write: orderKb + lines + 3,
+        index: 2 * orderKb,
       },
     },
   ],

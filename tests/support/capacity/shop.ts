@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { personTable } from '#lambdas/accounts/person.table.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
@@ -21,6 +20,7 @@ import { mailMarkTable } from '#lambdas/mails/mail-marks.table.ts';
 import { reminderTable } from '#lambdas/mails/reminders.table.ts';
 import { imageUseTable } from '#lambdas/media/image-uses.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
+import { personTable } from '#lambdas/my-data/person.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';

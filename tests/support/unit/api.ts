@@ -1,5 +1,4 @@
 import type { ApiFunction, RouteKey } from '#contracts/routes.ts';
-import { accountDeletion, myData } from '#lambdas/accounts/person.routes.ts';
 import { me, meChange } from '#lambdas/accounts/routes.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/routes.ts';
 import { productDetail, productsList } from '#lambdas/catalogue/catalogue.routes.ts';
@@ -17,6 +16,7 @@ import {
 } from '#lambdas/desk/routes.ts';
 import { liveTicket } from '#lambdas/live/ticket.routes.ts';
 import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from '#lambdas/media/routes.ts';
+import { accountDeletion, myData } from '#lambdas/my-data/routes.ts';
 import {
   answersChange,
   customerConfirmation,
@@ -62,7 +62,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'GET /api/me': me({ ...shop, now }),
       'PATCH /api/me': meChange({ ...shop, now }),
       'GET /api/me/data': myData({ ...shop, now }),
-      'DELETE /api/me': accountDeletion({ ...shop, now }),
+      'DELETE /api/me': accountDeletion({ ...shop, now, pause }),
       'GET /api/cart': cart(shop),
       'PUT /api/cart/lines/{productId}': lineAddition({ ...shop, now }),
       'PATCH /api/cart/lines/{productId}': lineChange(shop),

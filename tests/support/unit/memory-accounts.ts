@@ -1,7 +1,7 @@
 import type { AccountAttributes } from '#lambdas/accounts/change-me.ts';
-import type { PersonItems } from '#lambdas/accounts/person.ts';
 import type { Users } from '#lambdas/accounts/user.ts';
 import type { Blocks } from '#lambdas/customers/blocks.ts';
+import type { PersonItems } from '#lambdas/my-data/person.ts';
 import type { Invitations } from '#lambdas/owners/invitations.ts';
 import type { OwnerLog } from '#lambdas/owners/owner-log.ts';
 import type { Owners } from '#lambdas/owners/owners.ts';

@@ -1,22 +1,34 @@
+import { orderTable } from '../orders/orders.table.ts';
 import { ownerTable } from '../owners/owners.table.ts';
+import { stripeService } from '../payments/card-service.gateway.ts';
+import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openCognito } from '../platform/cognito.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
+import { jitteredPause } from '../platform/retry.ts';
 import { closeAccountAt } from './close-account.gateway.ts';
-import { accountDeletion, myData } from './person.routes.ts';
 import { personTable } from './person.table.ts';
+import { accountDeletion, myData } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const person = personTable(table);
-const closeAccount = closeAccountAt(openCognito(process.env), setting('userPoolId'));
+const deletion = {
+  person,
+  owners: ownerTable(table),
+  orders: orderTable(table),
+  cards: stripeService(stripeKeys(setting('stripeSecret'))),
+  closeAccount: closeAccountAt(openCognito(process.env), setting('userPoolId')),
+  now: systemClock,
+  pause: jitteredPause,
+};
 
 export const handler = serve<'my-data'>(
   {
     'GET /api/me/data': myData({ person, now: systemClock }),
-    'DELETE /api/me': accountDeletion({ person, owners: ownerTable(table), closeAccount, now: systemClock }),
+    'DELETE /api/me': accountDeletion(deletion),
   },
   shopMetrics(),
 );

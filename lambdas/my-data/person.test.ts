@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { dying } from '#tests/support/unit/dying.ts';
 import { claimsOf } from '#tests/support/unit/events.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { customer, id, noon, now, owner, secondOwner } from '#tests/support/unit/records.ts';
+import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
+import { customer, id, noon, now, owner, pause, secondOwner } from '#tests/support/unit/records.ts';
+import { registerUser } from '../accounts/register.ts';
 import { CognitoRefusal } from '../platform/cognito.ts';
 import { closeAccountAt } from './close-account.gateway.ts';
 import { deleteAccount } from './person.ts';
-import { registerUser } from './register.ts';
 
 const minutesAgo = (minutes: number) => String(noon.getTime() / 1000 - minutes * 60);
 const { owner: _, ...person } = customer;
@@ -130,12 +131,67 @@ test('refuses to delete the last owner’s account, but deletes one of two owner
   expect([...shop.store.closedAccounts]).toEqual([secondOwner.userId]);
 });
 
+describe('an open payment page', () => {
+  const deletion = (shop: PayingShop) => deleteAccount(shop.wired, customer.userId);
+  async function unpaid() {
+    const shop = payingShop();
+    await shop.fill();
+    const paying = await shop.payByCard();
+    if (!paying.ok) throw new Error(paying.detail);
+    return { shop, ...paying.value };
+  }
+
+  test('is closed and its order cancelled before the account is deleted, so nobody can pay any more', async () => {
+    const { shop, orderId, checkoutUrl } = await unpaid();
+    expect(await deletion(shop)).toMatchObject({ ok: true });
+    expect(shop.stripe.pay(checkoutUrl)).toBeUndefined();
+    expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
+    expect([...shop.store.closedAccounts]).toEqual([customer.userId]);
+    expect(await deletion(shop)).toMatchObject({ ok: true });
+  });
+
+  test('keeps the account while it is being paid, until the order is placed', async () => {
+    const { shop, orderId, checkoutUrl } = await unpaid();
+    const paid = shop.stripe.pay(checkoutUrl);
+    expect(await deletion(shop)).toMatchObject({ code: 'already_paid', detail: expect.stringContaining(orderId) });
+    expect(shop.store.closedAccounts.size).toBe(0);
+    expect(shop.cart()).not.toEqual({});
+    await shop.receive(paid);
+    expect(await deletion(shop)).toMatchObject({ ok: true });
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' }, name: 'Asha Rao' });
+  });
+
+  test('keeps the account, also as an owner’s, while Stripe doesn’t answer', async () => {
+    const { shop, orderId } = await unpaid();
+    for (const userId of [customer.userId, 'another'])
+      shop.store.owners.set(userId, { userId, addedAt: now().toISOString() });
+    shop.stripe.state.away.add('expireSession');
+    expect(await deletion(shop)).toMatchObject({ code: 'card_service_away' });
+    expect(shop.store.closedAccounts.size).toBe(0);
+    expect(shop.store.owners.has(customer.userId)).toBe(true);
+    expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
+  });
+
+  test('of an order that the table has lost doesn’t keep the account', async () => {
+    const { shop, orderId } = await unpaid();
+    shop.store.orders.delete(orderId);
+    expect(await deletion(shop)).toMatchObject({ ok: true });
+  });
+});
+
 test('completes a deletion that crashed at any point when it is retried', async () => {
-  for (let steps = 0; steps < 7; steps++) {
-    const { shop } = await shopWithAsha();
-    const parts = { person: shop.person, owners: shop.owners, cognito: { close: shop.closeAccount } };
-    const run = ({ person: items, owners, cognito }: typeof parts) =>
-      deleteAccount({ person: items, owners, closeAccount: (userId) => cognito.close(userId), now }, customer.userId);
+  for (let steps = 0; steps < 15; steps++) {
+    const shop = payingShop();
+    await shop.fill();
+    await shop.payByCard();
+    const { person: items, owners, orders } = shop;
+    const stripe = { cards: shop.stripe.cards };
+    const parts = { person: items, owners, orders, stripe, cognito: { close: shop.closeAccount } };
+    const run = ({ stripe: { cards }, cognito, ...ports }: typeof parts) =>
+      deleteAccount(
+        { ...ports, cards: () => cards(), closeAccount: (userId) => cognito.close(userId), now, pause },
+        customer.userId,
+      );
     await run(dying(parts, steps)).catch(() => {});
     // The Cognito account is deleted last, so its user can still log in and repeat the call.
     if (shop.store.closedAccounts.size > 0) expect(shop.store.users.get(customer.userId)?.deletedAt).toBeDefined();

@@ -1,11 +1,16 @@
 import { limits } from '../contracts/limits.ts';
 import type { MyData } from '../contracts/me.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import { afterStep, type Orders } from '../orders/order.ts';
 import type { Owners } from '../owners/owners.ts';
+import { closePaymentPage } from '../payments/close-page.ts';
+import type { CardService } from '../payments/payment-service.ts';
 import { sizeInAnswer } from '../platform/answer-size.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
-import { type Result, refuse, succeed } from '../platform/result.ts';
+import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
+import type { Pause } from '../platform/retry.ts';
 
 /** All items of one person in the table. */
 export interface PersonItems {
@@ -52,26 +57,62 @@ function fitting<T>(items: readonly T[], bytes: number) {
   return { items, complete: true, left };
 }
 
-interface DeleteAccountDependencies extends PersonDependencies {
+interface ClosePageDependencies {
+  readonly orders: Pick<Orders, 'checkoutState' | 'find' | 'replace'>;
+  readonly cards: CardService;
+  readonly now: Clock;
+  readonly pause: Pause;
+}
+
+interface DeleteAccountDependencies extends PersonDependencies, ClosePageDependencies {
   readonly owners: Pick<Owners, 'leave'>;
   /** Deletes the account in Cognito. A missing one is not an error. */
   readonly closeAccount: (userId: string) => Promise<void>;
 }
 
 /**
- * Deletes the account and everything about the person except the orders, which tax law requires the shop to keep. The
- * Cognito account is deleted last, so that after an interruption its user can log in and repeat the call. Refuses the last
- * owner (`last_owner`).
+ * Deletes the account and everything about the person except the orders, which tax law requires the shop to keep. An order whose
+ * payment page is open is cancelled first, while its customer can still log in if it is being paid. The Cognito account is deleted
+ * last, so that after an interruption its user can log in and repeat the call.
+ * Refusals: `already_paid`, `card_service_away`, `too_busy`, `last_owner`.
  */
 export async function deleteAccount(
-  { person, owners, closeAccount, now }: DeleteAccountDependencies,
+  dependencies: DeleteAccountDependencies,
   userId: string,
 ): Promise<Result<undefined>> {
+  const { person, owners, closeAccount, now } = dependencies;
+  const refusal = await cancelUnpaidOrder(dependencies, userId);
+  if (refusal !== undefined) return refusal;
   if ((await owners.leave(userId)) === 'last') return lastOwner;
   await person.erase(userId, now());
   await closeAccount(userId);
   return succeed(undefined);
 }
+
+/** Closes the payment page of the latest checkout and cancels its order. Each earlier page was closed by the checkout after it. */
+async function cancelUnpaidOrder(
+  { orders, cards, now, pause }: ClosePageDependencies,
+  userId: string,
+): Promise<Refusal | undefined> {
+  const { latest } = await orders.checkoutState(userId);
+  if (latest?.method !== 'card') return undefined;
+  const cancelled = await changeOrder({ orders, pause }, latest.orderId, async (order) => {
+    if (order.status !== 'awaiting-payment') return succeed('unchanged');
+    const refusal = await closePaymentPage(cards, order);
+    if (refusal?.code === 'already_paid') return beingPaid(order.orderId);
+    if (refusal !== undefined) return refusal;
+    const reason = 'Its customer asked to delete their account.';
+    const at = now().toISOString();
+    return succeed({ next: afterStep(order, { status: 'cancelled', at, reason, payment: 'failed' }) });
+  });
+  return cancelled.ok || cancelled.code === 'order_not_found' ? undefined : cancelled;
+}
+
+const beingPaid = (orderId: string): Refusal =>
+  refuse(
+    'already_paid',
+    `Order ${orderId} is being paid by card now. Once it is in your orders, you can delete your account.`,
+  );
 
 const lastOwner = refuse(
   'last_owner',
