@@ -4,6 +4,7 @@ import { photos as texts } from '../../texts/photos.ts';
 import { ProgressMeter } from '../uploads/progress-meter.ts';
 import { Retries } from '../uploads/retries.ts';
 import { runUpload } from '../uploads/upload-run.ts';
+import type { Waiting } from '../uploads/upload-state.ts';
 import type { UploadMemory, UploadTools, UploadTransport } from '../uploads/upload-tools.ts';
 import type { PhotoEntry, PhotoState, PhotoUse, Sending } from './chosen-photo.ts';
 import { givePhotos, type LineCalls } from './give-photos.ts';
@@ -62,10 +63,22 @@ export class PhotoSender {
   private lastPreparation: Promise<unknown> = Promise.resolve();
   /** Sendings whose uploads were restarted because the server had deleted one of their photos. */
   private readonly reopened = new Set<string>();
+  /** The calls that wait before a retry, each with the ID of its sending. */
+  private readonly retrying = new Map<symbol, string>();
+  private readonly listeners = new Set<() => void>();
 
   constructor(tools: PhotoSenderTools) {
     this.tools = tools;
   }
+
+  /** Calls the listener whenever `isRetrying` may have changed. Returns a function that stops this. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** True while this tab waits before it retries a call for the sending. */
+  isRetrying = (id: string): boolean => [...this.retrying.values()].includes(id);
 
   /** Sends everything that waits. Resolves when nothing is left, or when the rest needs the customer. */
   run(): Promise<void> {
@@ -177,18 +190,20 @@ export class PhotoSender {
 
   private async transfer(
     prepared: PreparedBytes,
-    { consentAt }: Sending,
+    { id, consentAt }: Sending,
     { fileName }: PendingUpload,
     session: CustomerSession,
   ) {
     const { clock, connection, random } = this.tools;
     const transport = session.guard(this.tools.transport(prepared, fileName, consentAt !== undefined));
     const meter = new ProgressMeter(prepared.file.size, clock.now);
-    const { photoId } = await runUpload(
-      { file: prepared.file, renditions: [] },
-      { transport, clock, connection, random, memory: inMemoryUpload() },
-      session.signal,
-      { meter, onWait: () => undefined, onProgress: () => undefined },
+    const { photoId } = await this.noteRetries(id, (onWait) =>
+      runUpload(
+        { file: prepared.file, renditions: [] },
+        { transport, clock, connection, random, memory: inMemoryUpload() },
+        session.signal,
+        { meter, onWait, onProgress: () => undefined },
+      ),
     );
     return photoId;
   }
@@ -232,12 +247,13 @@ export class PhotoSender {
   /** Gives the line its photos and removes them from this browser. If the line is gone, moves them back to a draft. */
   private async give(id: string, session: CustomerSession): Promise<void> {
     const { lines, clock, onGiven, onReturned } = this.tools;
-    const retries = new Retries(this.tools, () => undefined);
     const calls = session.guard(lines);
     for (const delay of [...lineLookupBackoff, undefined]) {
       const sending = this.sending(id);
       if (!sending) return;
-      const given = await retries.operation(() => givePhotos(calls, sending), session.signal);
+      const given = await this.noteRetries(id, (onWait) =>
+        new Retries(this.tools, onWait).operation(() => givePhotos(calls, sending), session.signal),
+      );
       if (given) {
         await this.tools.store.change((state) => withoutGiven(state, sending));
         return onGiven(sending);
@@ -247,6 +263,25 @@ export class PhotoSender {
     }
     await this.tools.store.change((state) => withPhotosReturned(state, this.find(state, id)));
     onReturned();
+  }
+
+  /** Does work for the sending, and keeps `isRetrying` up to date with its waits. */
+  private async noteRetries<T>(
+    id: string,
+    work: (onWait: (waiting: Waiting | undefined) => void) => Promise<T>,
+  ): Promise<T> {
+    const key = Symbol(id);
+    const onWait = (waiting: Waiting | undefined) => {
+      if (waiting === 'before-the-next-try') this.retrying.set(key, id);
+      else this.retrying.delete(key);
+      for (const listener of this.listeners) listener();
+    };
+    try {
+      return await work(onWait);
+    } finally {
+      // An aborted wait reports no end.
+      onWait(undefined);
+    }
   }
 
   private sending = (id: string): Sending | undefined => this.find(this.tools.store.snapshot(), id);

@@ -1,12 +1,13 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Line } from '#contracts/cart.ts';
-import { aLine } from '#tests/support/web/a-cart.ts';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen, signIn } from '#tests/support/web/open-screen.tsx';
-import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { photos as texts } from '#web/texts/photos.ts';
+import { upload } from '#web/texts/upload.ts';
 import { photoViewQuery } from '../api/view-photo.ts';
 import { photoStore } from '../browser-photos.ts';
 import { photoSender } from '../browser-sender.ts';
@@ -94,6 +95,38 @@ test('shows that it waits for the network while the browser is offline', async (
   vi.restoreAllMocks();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText(texts.offline)).toBeNull();
+});
+
+test('fills the bar only once the preview is uploaded too', async () => {
+  const withPreview: Sending = { ...sending(['asha', 'ravi', 'cat']), previews: { us: 'drawn' } };
+  await open(line, withPreview);
+  const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: texts.progress });
+  expect([bar.value, bar.max]).toEqual([3, 4]);
+  await keep({ ...withPreview, complete: { ...withPreview.complete, drawn: 'PREVIEW' } });
+  expect([bar.value, bar.max]).toEqual([4, 4]);
+});
+
+test('says that it will retry while the preview or the answer waits for a retry', async () => {
+  const retrying = upload.waiting['before-the-next-try'];
+  const uploaded = ok({ photoId: 'PREVIEW', status: 'complete' });
+  api.on('POST /api/photos', refusal(503, 'too_busy', 'Too busy'));
+  api.on('POST /api/photos/PREVIEW/complete', uploaded);
+  api.on('GET /api/cart', ok(aCart([line])));
+  const answerCart = api.hold('GET /api/cart');
+  api.on('PUT /api/cart/lines/mug', ok(line));
+  const prepared = { fileId: 'file', contentType: 'image/jpeg', width: 1, height: 1, sha256: 'a' } as const;
+  await open(line, { ...sending(['asha', 'ravi', 'cat']), previews: { us: 'drawn' }, prepared: { drawn: prepared } });
+  await act(() => photoStore.change((state) => state, new Map([['file', new Blob(['preview'])]])));
+  const sent = photoSender.start();
+  // Shown, and announced to screen readers.
+  await waitFor(() => expect(screen.getAllByText(retrying)).toHaveLength(2));
+  api.on('POST /api/photos', uploaded);
+  await waitFor(() => expect(screen.queryByText(retrying)).toBeNull());
+  answerCart(refusal(503, 'too_busy', 'Too busy'));
+  await waitFor(() => expect(screen.getAllByText(retrying)).toHaveLength(2));
+  await act(() => sent);
+  expect(screen.queryByText(retrying)).toBeNull();
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 test('shows why the upload failed, and retries on request', async () => {

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Answers } from '#contracts/answers.ts';
 import type { Line } from '#contracts/cart.ts';
 import { photos as texts } from '#web/texts/photos.ts';
+import { upload } from '#web/texts/upload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { photoViewQuery } from '../api/view-photo.ts';
-import { photoStore } from '../browser-photos.ts';
 import { photoSender } from '../browser-sender.ts';
 import { lackingIn, type Sending } from '../chosen-photo.ts';
 import { sendingId } from '../photos-waiting.ts';
+import { useSending } from '../use-sending.ts';
 
 interface LinePhotosProps {
   readonly line: Line;
@@ -18,28 +19,31 @@ interface LinePhotosProps {
 
 /** The upload progress of a line's photos, or thumbnails once the line has its photos. */
 export default function LinePhotos({ line, orderId }: LinePhotosProps) {
-  const id = sendingId(line.lineId, orderId);
-  const state = useSyncExternalStore(photoStore.subscribe, photoStore.snapshot, () => undefined);
-  useEffect(() => {
-    if (state === undefined) void photoStore.load();
-  }, [state]);
-  const sending = photoStore.sending(id, state);
+  const sending = useSending(sendingId(line.lineId, orderId));
   return sending ? <Progress sending={sending} /> : <Thumbnails line={line} />;
 }
 
 function Progress({ sending }: { sending: Sending }) {
-  const isOnline = useOnline();
-  const [total, complete] = countsOf(sending);
   const { problem } = sending;
+  const waiting = useWaiting(sending);
+  const photos = countOf(sending);
+  const previews = previewCountOf(sending);
   const lacking = [...lackingIn(sending).values()].reduce((sum, count) => sum + count, 0);
-  const waiting = problem === undefined && !isOnline ? texts.offline : undefined;
   // The customer removed all photos, and there is no problem to show.
-  if (total === 0 && problem === undefined) return null;
+  if (photos.total === 0 && problem === undefined) return null;
+  const areUploaded = photos.complete === photos.total;
   return (
     <div className="line-photos">
-      <p className="line-photos__count">{complete < total ? texts.uploaded(complete, total) : texts.finishing}</p>
+      <p className="line-photos__count">
+        {areUploaded ? texts.finishing : texts.uploaded(photos.complete, photos.total)}
+      </p>
       {lacking > 0 && <p className="line-photos__lacking">{texts.lacking(lacking)}</p>}
-      <progress className="line-photos__bar" max={total} value={complete} aria-label={texts.progress} />
+      <progress
+        className="line-photos__bar"
+        max={photos.total + previews.total}
+        value={photos.complete + previews.complete}
+        aria-label={texts.progress}
+      />
       {waiting !== undefined && <p className="line-photos__waiting">{waiting}</p>}
       {problem && (
         <div className="line-photos__problem">
@@ -55,15 +59,40 @@ function Progress({ sending }: { sending: Sending }) {
       <p className="visually-hidden" role="status">
         {problem
           ? `${texts.failed} ${problem.text}`
-          : (waiting ?? (complete < total ? texts.begun(total) : texts.finishing))}
+          : (waiting ?? (areUploaded ? texts.finishing : texts.begun(photos.total)))}
       </p>
     </div>
   );
 }
 
-/** How many photos a sending has, and how many of them the server has. Previews are not counted. */
-function countsOf({ photos, complete }: Sending): readonly [number, number] {
-  return [photos.length, photos.filter(({ id, photoId }) => photoId !== undefined || complete[id]).length];
+interface Count {
+  readonly total: number;
+  /** How many of them the server has. */
+  readonly complete: number;
+}
+
+const countOf = ({ photos, complete }: Sending): Count => ({
+  total: photos.length,
+  complete: photos.filter(({ id, photoId }) => photoId !== undefined || complete[id]).length,
+});
+
+/** The customer didn't choose the previews, so only the bar includes them. */
+const previewCountOf = ({ previews, complete }: Sending): Count => ({
+  total: Object.keys(previews).length,
+  complete: Object.values(previews).filter((id) => complete[id]).length,
+});
+
+/** Why the sending makes no progress at the moment, if it will continue without the customer. */
+function useWaiting({ id, problem }: Sending): string | undefined {
+  const isOnline = useOnline();
+  const isRetrying = useSyncExternalStore(
+    photoSender.subscribe,
+    () => photoSender.isRetrying(id),
+    () => false,
+  );
+  if (problem !== undefined) return undefined;
+  if (!isOnline) return texts.offline;
+  return isRetrying ? upload.waiting['before-the-next-try'] : undefined;
 }
 
 function useOnline(): boolean {
