@@ -4,6 +4,7 @@ import { messageOf } from '#web/lib/problem.ts';
 import { blockedCustomers as texts } from '#web/texts/blocked-customers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { moveFocus } from '#web/ui/move-focus.ts';
 import { useUnblockCustomer } from '../api/change-block.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { BlockFacts } from './block-facts.tsx';
@@ -14,7 +15,7 @@ export default function CustomerBlock({ order }: { order: ManagedOrderDetail }) 
   const [asking, setAsking] = useState(false);
   const { mutate: unblock, isPending, error } = useUnblockCustomer(order.orderId);
   // The pressed button disappears, and the focus with it.
-  const keepFocus = () => area.current?.focus({ preventScroll: true });
+  const keepFocus = () => moveFocus(area.current);
   return (
     <div className="customer-block" ref={area} tabIndex={-1}>
       {order.block && <BlockFacts block={order.block} />}

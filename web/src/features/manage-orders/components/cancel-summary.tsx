@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { moveFocusInView } from '#web/ui/move-focus.ts';
 import '#web/ui/message.css';
 import type { Cancellation } from '../cancellation.ts';
 
@@ -13,10 +14,7 @@ interface CancelSummaryProps {
 /** The result of cancelling several orders, with the reason for each failure. Takes the focus after the dialog closes. */
 export function CancelSummary({ cancellation: { cancelled, failed }, onDismiss }: CancelSummaryProps) {
   const summary = useRef<HTMLElement>(null);
-  useEffect(() => {
-    summary.current?.focus({ preventScroll: true });
-    summary.current?.scrollIntoView({ block: 'center' });
-  }, []);
+  useEffect(() => moveFocusInView(summary.current, 'center'), []);
   return (
     <section
       ref={summary}

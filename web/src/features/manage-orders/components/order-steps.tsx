@@ -6,6 +6,7 @@ import { messageOf } from '#web/lib/problem.ts';
 import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { moveFocus } from '#web/ui/move-focus.ts';
 import { stageTitle } from '../../orders/stage-title.ts';
 import { stagesOf } from '../../orders/stages.ts';
 import { type Step, useTakeStep } from '../api/take-step.ts';
@@ -25,7 +26,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const { orderId } = order;
   const failure = error ?? shipments.failureOf(orderId);
   // A step replaces the button that was pressed, so the focus moves to this area.
-  const keepFocus = () => area.current?.focus({ preventScroll: true });
+  const keepFocus = () => moveFocus(area.current);
   const press = (name: StepName) => {
     if (isIrreversible(name)) setAsked(name);
     else if (name === 'ship') shipments.hold([order]);
