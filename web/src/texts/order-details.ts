@@ -9,6 +9,8 @@ export const orderDetails = {
   saving: 'Saving…',
   cancel: 'Close',
   saved: 'Saved. Our artist can see your answers.',
+  sendingPhotos: 'Your answers are kept. Your photos are still being sent, so please keep this page open.',
+  photosUnsent: 'Your photos haven’t been sent yet. Everything else is saved.',
   choicesStay: 'Sizes and other choices with a price stay as you ordered them.',
   photosPromise: 'Your photos stay on this device until you save these details.',
   nothingAsked: 'There is nothing to fill in here.',

@@ -12,6 +12,7 @@ import { orderDetails as texts } from '#web/texts/order-details.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { useFocusOnArrival } from '#web/ui/move-focus.ts';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { usePhotosField } from '../../personalise/photos/use-photos-field.tsx';
 import { sendingId } from '../../photos/photos-waiting.ts';
@@ -25,6 +26,7 @@ import { answersToSave, changedIn } from '../answers-to-save.ts';
 import { useSaveAnswers } from '../api/change-order.ts';
 import { refreshOrders } from '../api/refresh-orders.ts';
 import { orderKey } from '../order-keys.ts';
+import { SavedDetails } from './saved-details.tsx';
 
 interface AnswerFormProps {
   readonly order: Order;
@@ -35,8 +37,18 @@ interface AnswerFormProps {
 
 const noAnswers: Answers = {};
 
+interface DetailsEditorProps extends AnswerFormProps {
+  readonly isSaved: boolean;
+}
+
+/** The form for an order line's details or, after saving, its result: a customer who is offline then needs no more code. */
+export default function DetailsEditor({ isSaved, ...props }: DetailsEditorProps) {
+  const { order, line } = props;
+  return isSaved ? <SavedDetails line={line} id={sendingId(line.lineId, order.orderId)} /> : <AnswerForm {...props} />;
+}
+
 /** Lets the customer add and change the texts, dates and photos of an ordered gift until making starts. */
-export default function AnswerForm(props: AnswerFormProps) {
+function AnswerForm(props: AnswerFormProps) {
   const { data: product, error, refetch } = useQuery(productQuery(props.line.productId));
   // After each conflict, the fields restart with the other page's answers plus the customer's changes on this page.
   const [base, setBase] = useState({ conflicts: 0, shown: props.line.answers ?? noAnswers });
@@ -73,6 +85,7 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
   const photos = usePhotosField({ product, draftKey, answers, line, promise: texts.photosPromise });
   const { asked, given } = answers;
   const { mutateAsync, isPending } = useSaveAnswers(order);
+  const title = useFocusOnArrival<HTMLHeadingElement>();
 
   if (order.status !== 'placed') {
     return (
@@ -104,7 +117,13 @@ function AnswerFields({ order, line, product, shown, isConflict, onConflict, onS
   return (
     <div className="order-details__form">
       {fields.length > 0 && (
-        <QuestionFields questions={fields} answers={answers} intro={texts} photosField={photos.field} />
+        <QuestionFields
+          questions={fields}
+          answers={answers}
+          intro={texts}
+          titleRef={title}
+          photosField={photos.field}
+        />
       )}
       {questions.some(({ kind }) => kind === 'choice') && <p className="order-details__note">{texts.choicesStay}</p>}
       <Message kind="error">{[problem, ...photos.shownBlockers].filter(Boolean).join(' ') || undefined}</Message>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Line } from '#contracts/cart.ts';
 import type { Order } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
@@ -9,6 +9,9 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { orderDetails as texts } from '#web/texts/order-details.ts';
 import { questions as questionTexts } from '#web/texts/questions.ts';
+import { photoStore } from '../../photos/browser-photos.ts';
+import type { PhotoState, Sending } from '../../photos/chosen-photo.ts';
+import { sendingId } from '../../photos/photos-waiting.ts';
 import { useOrder } from '../api/get-order.ts';
 import { LineDetails } from './line-details.tsx';
 
@@ -71,6 +74,69 @@ test('saves an added answer and confirms it', async () => {
   await user.click(screen.getByRole('button', { name: texts.save }));
   expect(await screen.findByText(texts.saved)).toBeTruthy();
   expect(api.sent(save).map(({ body }) => body)).toEqual([{ answers, answersRevision: 0 }]);
+});
+
+const keepPhotos = ({ drafts = [], sendings = [] }: Partial<PhotoState>) =>
+  act(() => photoStore.change(() => ({ drafts, sendings })));
+
+test('asks to keep the page open until the photos have reached the order', async () => {
+  const id = sendingId(line.lineId, order.orderId);
+  const sending: Sending = {
+    ...{ id, draftKey: id, orderId: order.orderId, userId: aMe.userId, productId: 'mug', lineId: 'mug' },
+    photos: [{ id: 'asha', questionId: 'us', fileName: 'asha.jpg', width: 40, height: 30, at: Date.now() }],
+    ...{ questions: { us: undefined }, previews: {}, prepared: {}, complete: {}, at: Date.now() },
+  };
+  api.on(save, ok({ ...order, answersRevision: 1 }));
+  await keepPhotos({ sendings: [sending] });
+  const { user, note } = await open();
+  await user.type(note, 'With love');
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  expect(await screen.findByText(texts.sendingPhotos)).toBeTruthy();
+  expect(screen.queryByText(texts.saved)).toBeNull();
+
+  await keepPhotos({ sendings: [{ ...sending, problem: { text: 'Too many pixels.', isFinal: true } }] });
+  expect(screen.getByText(texts.photosUnsent)).toBeTruthy();
+  // The order was cancelled meanwhile, so the photos were not added to it.
+  await keepPhotos({ drafts: [sending] });
+  expect(screen.getByText(texts.photosUnsent)).toBeTruthy();
+
+  await keepPhotos({});
+  expect(screen.getByText(texts.saved).getAttribute('role')).toBe('status');
+});
+
+test('moves the focus to the opened form, back to the button, and to the message after saving', async () => {
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  api.on(save, ok({ ...order, answersRevision: 1 }));
+  const { user } = openScreen(<Screen />);
+  const button = () => screen.findByRole('button', { name: /^Add details/ });
+  const heading = () => screen.findByRole('heading', { name: texts.title });
+  (await button()).focus();
+  expect(scrolled).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  expect(await heading()).toBe(document.activeElement);
+  await user.click(screen.getByRole('button', { name: texts.cancel }));
+  expect(await button()).toBe(document.activeElement);
+  await user.keyboard('{Enter}');
+  expect(await heading()).toBe(document.activeElement);
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  const message = await screen.findByText(texts.saved);
+  expect(document.activeElement).toBe(message);
+  expect(scrolled.mock.contexts.at(-1)).toBe(message);
+  expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest' });
+  scrolled.mockRestore();
+});
+
+test('leaves the focus where the customer has moved it while saving', async () => {
+  const answer = api.hold(save);
+  const { user, note } = await open();
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  await user.type(note, 'With love');
+  await user.click(screen.getByRole('button', { name: texts.save }));
+  elsewhere.focus();
+  answer(ok({ ...order, answersRevision: 1 }));
+  await screen.findByText(texts.saved);
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
 });
 
 test('shows a conflicting change of another page, keeps the typed text and saves both', async () => {

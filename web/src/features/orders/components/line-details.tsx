@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Line } from '#contracts/cart.ts';
 import type { Order } from '#contracts/order.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
 import { orderDetails as texts } from '#web/texts/order-details.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
+import { moveFocus, moveFocusInView } from '#web/ui/move-focus.ts';
 import { linePhotos, mayHavePhotos, withoutPendingPhotos } from '../../photos/line-photos-part.ts';
 import { LineAnswers } from '../../questions/components/line-answers.tsx';
 import '../../questions/components/questions.css';
 import './line-details.css';
 
-const answerForm = latePart('answer-form', () => import('./answer-form.tsx'));
+const detailsEditor = latePart('answer-form', () => import('./answer-form.tsx'));
 
 /** True if there is an answer that the customer can add or change. Choices can't be changed after ordering. */
 const hasDetails = ({ answered = [], missing = [], optional = [] }: Line): boolean =>
@@ -18,33 +19,47 @@ const hasDetails = ({ answered = [], missing = [], optional = [] }: Line): boole
 
 /** The answers of an order line, with a form to add and change them until making starts. */
 export function LineDetails({ order, line }: { order: Order; line: Line }) {
-  const [view, setView] = useState<'closed' | 'open' | 'saved'>('closed');
+  const area = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  /** Undefined until the customer opens the form. */
+  const [view, setView] = useState<'open' | 'closed' | 'saved'>();
+  useLayoutEffect(() => {
+    if (view === 'closed') moveFocusInView(button.current ?? area.current);
+  }, [view]);
   const isOpen = order.status === 'placed' || order.status === 'awaiting-payment';
   const canChange = order.status === 'placed' && hasDetails(line);
   // Once making has started, nothing can be added, so missing answers are not listed.
   const { missing: _, optional: __, ...answeredLine } = line;
+  const open = () => {
+    setView('open');
+    // The button disappears. The form takes the focus once it has loaded.
+    moveFocus(area.current);
+  };
   return (
-    <div className="order-details">
+    <div className="order-details" ref={area} tabIndex={-1}>
       <LineAnswers line={isOpen ? withoutPendingPhotos(line, order.orderId) : answeredLine} />
       {mayHavePhotos(line) && (
         <LatePart part={linePhotos}>{(LinePhotos) => <LinePhotos line={line} orderId={order.orderId} />}</LatePart>
       )}
-      {view === 'open' && (
-        <LatePart part={answerForm}>
-          {(AnswerForm) => (
-            <AnswerForm order={order} line={line} onSaved={() => setView('saved')} onClose={() => setView('closed')} />
+      {(view === 'open' || view === 'saved') && (
+        <LatePart part={detailsEditor}>
+          {(DetailsEditor) => (
+            <DetailsEditor
+              order={order}
+              line={line}
+              isSaved={view === 'saved'}
+              onSaved={() => setView('saved')}
+              onClose={() => setView('closed')}
+            />
           )}
         </LatePart>
       )}
       {view !== 'open' && canChange && (
-        <Button look="secondary" onClick={() => setView('open')}>
+        <Button ref={button} look="secondary" onClick={open}>
           {(line.missing ?? line.optional) ? texts.add : texts.change}{' '}
           <span className="visually-hidden">{texts.of(line.title)}</span>
         </Button>
       )}
-      <p className="order-details__saved" role="status">
-        {view === 'saved' && texts.saved}
-      </p>
     </div>
   );
 }

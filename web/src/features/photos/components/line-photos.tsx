@@ -9,7 +9,7 @@ import { photoViewQuery } from '../api/view-photo.ts';
 import { photoSender } from '../browser-sender.ts';
 import { lackingIn, type Sending } from '../chosen-photo.ts';
 import { sendingId } from '../photos-waiting.ts';
-import { useSending } from '../use-sending.ts';
+import { usePhotoSets } from '../use-photo-sets.ts';
 
 interface LinePhotosProps {
   readonly line: Line;
@@ -19,7 +19,7 @@ interface LinePhotosProps {
 
 /** The upload progress of a line's photos, or thumbnails once the line has its photos. */
 export default function LinePhotos({ line, orderId }: LinePhotosProps) {
-  const sending = useSending(sendingId(line.lineId, orderId));
+  const { sending } = usePhotoSets(sendingId(line.lineId, orderId));
   return sending ? <Progress sending={sending} /> : <Thumbnails line={line} />;
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, type Ref, useId } from 'react';
 import { toRupees } from '#contracts/money.ts';
 import type { ChoiceQuestion, DateQuestion, PhotosQuestion, Question, TextQuestion } from '#contracts/questions.ts';
 import { questions as texts } from '#web/texts/questions.ts';
@@ -9,6 +9,8 @@ import type { AnswersState } from '../use-answers.ts';
 interface QuestionFieldsProps {
   /** The title, and the text below it. */
   readonly intro?: { readonly title: string; readonly lead: string };
+  /** For a page that moves the focus to the title. */
+  readonly titleRef?: Ref<HTMLHeadingElement>;
   readonly questions: readonly Question[];
   readonly answers: AnswersState;
   /** Renders a photo question. Without it, the page says that the artist will ask for the photos. */
@@ -16,13 +18,15 @@ interface QuestionFieldsProps {
 }
 
 /** The questions of a product, in the order set by the owner. */
-export function QuestionFields({ intro = texts, questions, answers, photosField }: QuestionFieldsProps) {
+export function QuestionFields({ intro = texts, titleRef, questions, answers, photosField }: QuestionFieldsProps) {
   const heading = useId();
   const photos = questions.filter((question) => question.kind === 'photos');
   return (
     <section className="questions" ref={answers.fields} aria-labelledby={heading}>
       <div>
-        <h2 id={heading}>{intro.title}</h2>
+        <h2 id={heading} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+          {intro.title}
+        </h2>
         {answers.asked.length > 0 && <p className="questions__lead">{intro.lead}</p>}
       </div>
       {questions.map((question) => {
