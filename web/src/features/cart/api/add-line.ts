@@ -48,6 +48,8 @@ function useSignInFirst(): (wanted: WantedLine) => void {
   const { pathname, search } = useLocation();
   return (wanted) => {
     wantedLine.write(wanted);
-    navigate('/login', { state: { from: pathname + search } satisfies ReturnState });
+    // The page of a replaced line is of no use once the line is replaced.
+    const from = wanted.instead ? '/cart' : pathname + search;
+    navigate('/login', { state: { from } satisfies ReturnState });
   };
 }

@@ -1,23 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import type { Product } from '#contracts/product.ts';
 import { useAddressQuery } from '#web/lib/address-query.ts';
-import { messageOf } from '#web/lib/problem.ts';
-import { useSession } from '#web/lib/session.tsx';
-import { questions as texts } from '#web/texts/questions.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Message } from '#web/ui/message.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { useAddLine } from '../../cart/api/add-line.ts';
-import { cartQuery } from '../../cart/api/get-cart.ts';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import type { WantedLine } from '../../cart/wanted-line.ts';
 import { usePhotosField } from '../../personalise/photos/use-photos-field.tsx';
 import { priceWith } from '../field-values.ts';
 import { useAnswers } from '../use-answers.ts';
+import { useEditedLine } from '../use-edited-line.ts';
 import { PhotosNotice } from './photos-notice.tsx';
 import { QuestionFields } from './question-fields.tsx';
+import { LineNotice, SaveLine } from './save-line.tsx';
 
 export interface PersonalBuyProps {
   readonly product: Product;
@@ -31,7 +25,8 @@ export default function PersonalBuy(props: PersonalBuyProps) {
 
 function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefined }) {
   const { productId, price, questions = [] } = product;
-  const line = useCartLine(productId, lineId);
+  const edited = useEditedLine(productId, lineId);
+  const { state, line } = edited;
   const draftKey = lineId ?? productId;
   const answers = useAnswers({ questions, draftKey, stored: line?.answers });
   const photos = usePhotosField({ product, draftKey, answers, line });
@@ -63,10 +58,13 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
       <QuestionFields questions={questions} answers={answers} photosField={photos.field} />
       <div className="product-details__buy product-details__buy--asked">
         <p className="product-details__price">{total}</p>
-        {line ? (
-          <SaveLine wanted={wanted} blockers={photos.blockers} onBlocked={showBlockingCheckbox} />
+        {state === 'loading' || state === 'found' ? (
+          <SaveLine edited={edited} wanted={wanted} blockers={photos.blockers} onBlocked={showBlockingCheckbox} />
+        ) : state === 'failed' ? (
+          <LoadFailure error={edited.loadError} retry={edited.reload} />
         ) : (
           <>
+            {state !== 'none' && <LineNotice state={state} />}
             {blockedClicks > 0 && (
               <PhotosNotice key={blockedClicks} productId={productId} blockers={photos.blockers} wanted={wanted} />
             )}
@@ -74,46 +72,6 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
           </>
         )}
       </div>
-    </>
-  );
-}
-
-/** The line that the customer edits; undefined while the cart loads, or if the cart has no such line. */
-function useCartLine(productId: string, lineId: string | undefined) {
-  const { user } = useSession();
-  const { data: cart } = useQuery({ ...cartQuery, enabled: user !== undefined && lineId !== undefined });
-  return cart?.lines.find((line) => line.productId === productId && line.lineId === lineId);
-}
-
-interface SaveLineProps {
-  readonly wanted: () => WantedLine;
-  /** What blocks new photos, as sentences. Saving is refused until there is nothing, because it leaves the page. */
-  readonly blockers: readonly string[];
-  readonly onBlocked: () => void;
-}
-
-/** Replaces the line with one that has the new answers, and returns to the cart. */
-function SaveLine({ wanted, blockers, onBlocked }: SaveLineProps) {
-  const [isBlocked, setBlocked] = useState(false);
-  const save = () => {
-    setBlocked(blockers.length > 0);
-    if (blockers.length > 0) onBlocked();
-    else add(wanted());
-  };
-  const { add, isPending, isSuccess, error } = useAddLine();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (isSuccess) navigate('/cart');
-  }, [isSuccess, navigate]);
-  return (
-    <>
-      <Message kind="error">{error ? messageOf(error) : undefined}</Message>
-      <Message kind="error">
-        {isBlocked && blockers.length > 0 ? `${blockers.join(' ')} ${texts.thenSave}` : undefined}
-      </Message>
-      <Button busy={isPending} busyLabel={texts.saving} onClick={save}>
-        {texts.save}
-      </Button>
     </>
   );
 }
