@@ -42,6 +42,18 @@ test('D27: a gift is added without its answers if they no longer fit', async () 
   expect(api.sent(addition).map(({ body }) => body)).toEqual([{ answers: { size: { option: 'a3' } } }, undefined]);
 });
 
+test('D27: a changed gift is never added as a second one, if its answers no longer fit', async () => {
+  signIn();
+  wantedLine.write({ productId: 'mug', answers: { size: { option: 'a3' } }, instead: 'mug.0123456789ABCDEF' });
+  api.on(addition, ({ body }) =>
+    Object(body).instead ? refusal(400, 'invalid_request', 'No such option.') : ok(aLine('mug')),
+  );
+  openScreen(<SignInPage />);
+  await screen.findByText('No such option.');
+  expect(api.sent(addition)).toHaveLength(1);
+  expect(remembered()).toBeUndefined();
+});
+
 test('D27: a gift that is no longer on sale shows an error, and is forgotten', async () => {
   signIn();
   wantedLine.write({ productId: 'mug' });

@@ -19,8 +19,8 @@ export function useWantedProduct({ enabled = true } = {}) {
       wantedLine.write(undefined);
       void (instead ? refreshCart() : showAddedLine(line));
     },
-    onError: (problem) => {
-      if (isGone(problem)) wantedLine.write(undefined);
+    onError: (problem, wanted) => {
+      if (isFinal(problem, wanted)) wantedLine.write(undefined);
     },
   });
   useEffect(() => {
@@ -32,21 +32,25 @@ export function useWantedProduct({ enabled = true } = {}) {
 }
 
 /**
- * Adds the gift as a new line if the line that it replaces is gone, so that no answer is lost. Adds it without answers if the API
- * refuses them, because the questions may have changed. The cart then asks for them.
+ * Adds the gift as a new line if the line that it replaces is gone, so that no answer is lost. If the API refuses the answers,
+ * because the questions may have changed, adds the gift without them, and the cart then asks for them. But a gift that replaces
+ * a line throws that refusal: the customer would get a second gift.
  */
 async function addWanted(wanted: WantedLine): Promise<Line> {
   try {
     return await addLine(wanted);
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
     const { instead, ...added } = wanted;
-    if (instead && error.code === 'line_not_found') return addWanted(added);
-    if (!wanted.answers || error.status !== 400) throw error;
+    if (instead && error instanceof ApiProblem && error.code === 'line_not_found') return addWanted(added);
+    if (!wanted.answers || instead || !areAnswersRefused(error)) throw error;
     const { answers: _, ...plain } = added;
     return addLine(plain);
   }
 }
 
-/** True if the product was removed from the shop. */
-const isGone = (problem: Error): boolean => problem instanceof ApiProblem && problem.code === 'product_not_found';
+/** True if retrying cannot help: the product is gone, or the API refuses the new answers of the line. */
+const isFinal = (problem: Error, { instead }: WantedLine): boolean =>
+  (problem instanceof ApiProblem && problem.code === 'product_not_found') ||
+  (instead !== undefined && areAnswersRefused(problem));
+
+const areAnswersRefused = (error: unknown): boolean => error instanceof ApiProblem && error.status === 400;
