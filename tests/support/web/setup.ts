@@ -16,15 +16,14 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
   setTimeout(() => this.dispatchEvent(new Event('close')));
 };
-/** jsdom has no layout, so nothing ever comes into view. */
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
+/** jsdom has no layout, so nothing ever comes into view. Not stubbed, because a scripted API removes all stubs after each test. */
+Object.assign(globalThis, {
+  IntersectionObserver: class {
     observe() {}
     unobserve() {}
     disconnect() {}
   },
-);
+});
 HTMLElement.prototype.scrollIntoView = () => undefined;
 // A test is one tab. Node has channels, in which modules that earlier files of this worker loaded would answer as other tabs.
 vi.stubGlobal('BroadcastChannel', undefined);

@@ -10,6 +10,8 @@ export const checkout = {
   submit: 'SUBMIT',
   submitting: 'Placing your order…',
   close: 'Close',
+  emptied: 'Your cart is empty now. You may have ordered or emptied it in another tab.',
+  toOrders: 'My orders',
   changedTitle: 'What’s changed',
   changedMeanwhile: 'Your cart has changed. Please check it and press SUBMIT again.',
   changes: {

@@ -13,6 +13,7 @@ import { useWantedProduct } from '../api/add-wanted-product.ts';
 import { useCart } from '../use-cart.ts';
 import { CartLine, CartLineSkeleton } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { CashOnDelivery } from './cash-on-delivery.tsx';
 import { GoesWell } from './goes-well.tsx';
 import { RemovedLine } from './removed-line.tsx';
 import { RemovedProducts } from './removed-products.tsx';
@@ -68,14 +69,24 @@ function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null 
         <UnansweredCheckout cartVersion={cart.version} />
         <RemovedProducts removed={cart.removed} onDismissed={focusContent} />
       </div>
-      {cart.lines.length === 0 ? (
-        <>
-          {removedLine}
-          <EmptyCart />
-        </>
-      ) : (
-        <FilledCart cart={cart} onRemoved={onRemoved} removedLine={removedLine} removedPlace={deletion?.place} />
-      )}
+      <CashOnDelivery cart={cart} onClosedEmpty={focusContent}>
+        {(button) =>
+          cart.lines.length === 0 ? (
+            <>
+              {removedLine}
+              <EmptyCart />
+            </>
+          ) : (
+            <FilledCart
+              cart={cart}
+              cashOnDelivery={button}
+              onRemoved={onRemoved}
+              removedLine={removedLine}
+              removedPlace={deletion?.place}
+            />
+          )
+        }
+      </CashOnDelivery>
       <GoesWell lines={cart.lines} />
     </div>
   );
@@ -83,13 +94,14 @@ function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null 
 
 interface FilledCartProps {
   readonly cart: Cart;
+  readonly cashOnDelivery: ReactNode;
   readonly onRemoved: (line: Line, place: number) => void;
   /** Shown in place of the latest deleted line. */
   readonly removedLine: ReactNode;
   readonly removedPlace: number | undefined;
 }
 
-function FilledCart({ cart, onRemoved, removedLine, removedPlace = 0 }: FilledCartProps) {
+function FilledCart({ cart, cashOnDelivery, onRemoved, removedLine, removedPlace = 0 }: FilledCartProps) {
   const { lines } = cart;
   const notice = removedLine && <li key="removed">{removedLine}</li>;
   const items = lines.map((line, place) => (
@@ -102,7 +114,7 @@ function FilledCart({ cart, onRemoved, removedLine, removedPlace = 0 }: FilledCa
         {notice}
         {items.slice(removedPlace)}
       </ul>
-      <CartSummary cart={cart} />
+      <CartSummary cart={cart} cashOnDelivery={cashOnDelivery} />
     </div>
   );
 }

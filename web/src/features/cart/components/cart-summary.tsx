@@ -1,16 +1,21 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Cart } from '#contracts/cart.ts';
 import { cart as texts } from '#web/texts/cart.ts';
 import { Price } from '#web/ui/price.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { CartBar } from './cart-bar.tsx';
-import { CashOnDelivery } from './cash-on-delivery.tsx';
 import './cart-summary.css';
 
 const summaryId = 'summary';
 
+interface CartSummaryProps {
+  readonly cart: Cart;
+  /** The button that opens the Cash on Delivery modal. */
+  readonly cashOnDelivery: ReactNode;
+}
+
 /** The summary box: totals, card payment, OR, Cash on Delivery. On phones, a bar with the total links to it. */
-export function CartSummary({ cart }: { cart: Cart }) {
+export function CartSummary({ cart, cashOnDelivery }: CartSummaryProps) {
   const totals = useRef<HTMLDListElement>(null);
   return (
     <>
@@ -32,7 +37,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           <CardPayment cart={cart} />
           <p className="cart-summary__or">{texts.or}</p>
         </div>
-        <CashOnDelivery cart={cart} />
+        {cashOnDelivery}
       </section>
     </>
   );

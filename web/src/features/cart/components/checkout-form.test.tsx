@@ -14,7 +14,15 @@ const address = '1 Temple Street, Pune';
 const order = { orderId: 'order-1', status: 'placed' };
 
 /** The lines and the Cash on Delivery button as the cart page shows them. */
-const Cart = () => <CartScreen>{(cart) => <CashOnDelivery cart={cart} />}</CartScreen>;
+const Cart = () => (
+  <CartScreen>
+    {(cart) => (
+      <CashOnDelivery cart={cart} onClosedEmpty={() => undefined}>
+        {(button) => button}
+      </CashOnDelivery>
+    )}
+  </CartScreen>
+);
 
 beforeEach(() => {
   signIn();

@@ -5,6 +5,8 @@ import { limits } from '#contracts/limits.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { checkout as texts } from '#web/texts/checkout.ts';
 import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { settledCart } from '../api/change-quantity.ts';
 import { currentUserId } from '../api/checkout-call.ts';
@@ -41,9 +43,19 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
     checkoutDraft.write(undefined);
     navigate('/home');
   };
+  // The order itself empties the cart, maybe before its response arrives.
+  const shown = checkOut.isPending || checkOut.isSuccess ? seen : cart;
+  const isEmpty = shown.lines.length === 0;
   return (
     <>
       <p className="checkout-form__lead">{texts.lead}</p>
+      <Message kind="error">
+        {isEmpty && (
+          <>
+            {texts.emptied} <Link to="/orders">{texts.toOrders}</Link>
+          </>
+        )}
+      </Message>
       <Form
         submitLabel={texts.submit}
         busyLabel={texts.submitting}
@@ -56,19 +68,19 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
           <TextField
             name="totalQuantity"
             label={texts.totalQuantity}
-            value={String(cart.totalQuantity)}
+            value={String(shown.totalQuantity)}
             isReadOnly
             isRequired={false}
           />
           <TextField
             name="totalPrice"
             label={texts.totalPrice}
-            value={formatPrice(cart.totalPrice)}
+            value={formatPrice(shown.totalPrice)}
             isReadOnly
             isRequired={false}
           />
         </div>
-        <CartChanges changes={cartChanges(seen, cart)} />
+        <CartChanges changes={isEmpty ? [] : cartChanges(seen, shown)} />
       </Form>
     </>
   );
