@@ -29,7 +29,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Two on a Scooter',
     description:
-      'The two of you as a bright cartoon, framed, A3. Send two clear photos and the colour of your scooter. With you in 5 days.',
+      'A couple or two friends as a bright cartoon, framed, A3. Send two clear photos and the colour of your scooter. With you in 5 days.',
     category: 'CartoonArt',
     price: 1299,
     picture: 'cartoon-art-scooter.jpg',
@@ -37,7 +37,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Twenty-Five Years in One Heart',
     description:
-      'Sixty of your photos tiled into a heart with your own line beneath, framed, 45 × 60 cm. Add the photos now or after ordering. Delivered in 6 days.',
+      'For an anniversary: sixty of your photos in a heart, for husband, wife or parents. Framed, 45 × 60 cm. Add the photos now or after ordering. 6 days.',
     category: 'HeartCollage',
     price: 1899,
     picture: 'heart-collage-anniversary.jpg',
@@ -189,7 +189,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Happy Birthday, Nani',
     description:
-      'Forty round photos with gilded rims on midnight blue, your wish below, framed, 40 × 50 cm. Share the album after ordering. Ready in 6 days.',
+      'Forty round photos on midnight blue, framed, 40 × 50 cm. Below, your wish for Nani, mother, father, husband or wife. Ready in 6 days.',
     category: 'HeartCollage',
     price: 2149,
     picture: 'heart-collage-circles.jpg',

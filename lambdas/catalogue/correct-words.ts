@@ -1,7 +1,7 @@
 import { typingError } from '../platform/search/edits.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
 import type { ProductRecord } from './product.ts';
-import { isIgnored, type SearchWord, type Synonyms, searchWord } from './search-words.ts';
+import { isIgnored, isKnown, type SearchWord, type Synonyms, searchWord } from './search-words.ts';
 import { isMisspellable, type Vocabulary } from './vocabulary.ts';
 
 export interface CorrectionDependencies {
@@ -16,9 +16,9 @@ const limits = { words: 6, misspelt: 2, corrections: 4 };
 const countedPostings = 5;
 
 /**
- * Replaces each word that no product has with one that products have, one typing error away, or else leaves it out.
- * Undefined if there is nothing to correct, or too much. Reads are bounded for any input: a long search looks up its
- * correctable words first, and takes the remaining words as known.
+ * Replaces each word that no product has with one that products have, one typing error away, or else leaves it out. A word
+ * that the synonyms know is never a typo. Undefined if there is nothing to correct, or too much. Reads are bounded for any
+ * input: a long search looks up its correctable words first, and takes the remaining words as known.
  */
 export async function correctWords(
   dependencies: CorrectionDependencies,
@@ -26,12 +26,11 @@ export async function correctWords(
   synonyms: Synonyms,
 ): Promise<readonly string[] | undefined> {
   const selecting = words.filter((word) => !isIgnored(word, synonyms));
-  const suspects = selecting
-    .toSorted((a, b) => Number(isMisspellable(b)) - Number(isMisspellable(a)))
-    .slice(0, limits.words);
+  const isTypo = (word: string) => isMisspellable(word) && !isKnown(word, synonyms);
+  const suspects = selecting.toSorted((a, b) => Number(isTypo(b)) - Number(isTypo(a))).slice(0, limits.words);
   const counts = await Promise.all(suspects.map((word) => count(dependencies.index, searchWord(word, synonyms), 1)));
   const unknown = suspects.filter((_, index) => counts[index] === 0);
-  const misspelt = unknown.filter(isMisspellable);
+  const misspelt = unknown.filter(isTypo);
   if (unknown.length === 0 || misspelt.length > limits.misspelt) return undefined;
   const corrections = new Map(
     await Promise.all(misspelt.map(async (word) => [word, await correctionOf(dependencies, word, synonyms)] as const)),

@@ -49,16 +49,19 @@ export function searchWords(words: readonly string[], synonyms: Synonyms): reado
 }
 
 /**
- * A word with its spellings. A word with synonyms first finds whole words, so that *mom* finds mothers before *moments*. Any
+ * A word with its spellings. A word with synonyms finds whole words only: *dad* means father, not the beginning of *Dadi*. Any
  * other word may be a prefix.
  */
 export function searchWord(typed: string, synonyms: Synonyms): SearchWord {
   const one = singular(typed);
   const same = (synonyms.get(one) ?? []).filter((word) => word !== one);
-  const begins = [one, ...(typed.startsWith(one) ? [] : [typed])].map((text) => ({ text, whole: false }));
-  const whole = same.length === 0 ? [] : [one, ...same].map((text) => ({ text, whole: true }));
-  return { typed, spellings: [...whole, ...begins] };
+  if (same.length > 0) return { typed, spellings: [one, ...same].map((text) => ({ text, whole: true })) };
+  const begins = [one, ...(typed.startsWith(one) ? [] : [typed])];
+  return { typed, spellings: begins.map((text) => ({ text, whole: false })) };
 }
+
+/** True if the synonyms have this word, so it isn't a typo. */
+export const isKnown = (word: string, synonyms: Synonyms): boolean => synonyms.has(singular(word));
 
 /** True if a search ignores this word when it also has others. */
 export const isIgnored = (word: string, synonyms: Synonyms): boolean => stopWords.has(word) || isGift(word, synonyms);
