@@ -74,7 +74,9 @@ function Introduction({ of, brief }: { of: keyof typeof introductions; brief: bo
 
 /** The number of gifts found, and the corrected search words, if any. Screen readers announce each change. */
 function Found({ products: { data, hasNextPage, isPlaceholderData } }: { products: ReturnType<typeof useProducts> }) {
-  if (!data || isPlaceholderData) return home.wait;
+  // The list shows why it failed to load.
+  if (!data) return null;
+  if (isPlaceholderData) return home.wait;
   const found = home.found(
     data.pages.reduce((count, page) => count + page.products.length, 0),
     hasNextPage,

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { home } from '#web/texts/home.ts';
+import { HomePage } from './home-page.tsx';
+
+const api = scriptedApi();
+afterEach(() => vi.unstubAllGlobals());
+
+test('a failed search shows its error, and waits again only while it is retried', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  api.on('GET /api/products', ok({ products: [] }));
+  const { user, container } = openScreen(<HomePage />);
+  await screen.findByText(home.emptyTitle);
+  api.on('GET /api/products', refusal(400, 'invalid_input', 'The search failed.'));
+  await user.type(screen.getByRole('searchbox'), 'dog{Enter}');
+  const status = () => container.querySelector('.home__aside')?.textContent;
+  await screen.findByText('The search failed.');
+  expect(status()).toBe('');
+
+  const answer = api.hold('GET /api/products');
+  await user.click(screen.getByRole('button', { name: home.retry }));
+  await vi.waitFor(() => expect(status()).toBe(home.wait));
+  answer(ok({ products: [] }));
+  await vi.waitFor(() => expect(status()).toBe(home.found(0, false)));
+});
