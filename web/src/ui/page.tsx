@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { isStaying } from '../lib/address-query.ts';
 import { brand } from '../texts/brand.ts';
 import './page.css';
 
@@ -40,14 +41,15 @@ let hasShownScreen = false;
 export function useArrival(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigation = useNavigationType();
-  const { key, search } = useLocation();
+  const { key, search, state } = useLocation();
   const shown = useRef(search);
   useEffect(() => {
     document.title = brand.pageTitle(title);
   }, [title]);
   useEffect(() => {
-    // Searching and sorting replace the query string without moving the focus. A link to the current page moves it.
-    const staying = navigation === 'REPLACE' && search !== shown.current;
+    // Searching and sorting change the query string without moving the focus. A link to the current page moves it.
+    const staying =
+      (navigation === 'REPLACE' && search !== shown.current) || (navigation === 'PUSH' && isStaying(state));
     shown.current = search;
     // The browser announces a page that it loaded itself, and the visitor may already be typing.
     const loaded = !hasShownScreen && navigation === 'POP';

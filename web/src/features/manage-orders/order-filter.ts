@@ -2,7 +2,7 @@ import { mobileNumberError, plainMobileNumber } from '#contracts/contact.ts';
 import type { OrderStatus } from '#contracts/order.ts';
 import { type WorkList, workLists } from '#contracts/work-list.ts';
 import { useAddressQuery } from '#web/lib/address-query.ts';
-import { useWords } from '../../ui/use-words.ts';
+import { type SearchFor, useWords } from '../../ui/use-words.ts';
 
 /** In the order in which owners need them: open orders first. */
 export const statusTabs: readonly OrderStatus[] = [
@@ -29,7 +29,7 @@ export interface OrderFilter {
 }
 
 /** Reads the filter from the page's URL, so that a reload and the back button keep it. Ignores an unknown status. */
-export function useOrderFilter(): { readonly filter: OrderFilter; readonly search: (words: string) => void } {
+export function useOrderFilter(): { readonly filter: OrderFilter; readonly search: SearchFor } {
   const query = useAddressQuery();
   const [words, search] = useWords();
   const requested = query.get('status');
