@@ -226,9 +226,31 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<number
   return () => page.evaluate(() => window.layoutShift);
 }
 
-/** Checks that no page scrolls sideways. */
+/** Checks that the page doesn't scroll sideways, and that no control is cut off at a side, where nothing can scroll to it. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  const { overflow, cutOff } = await page.evaluate(() => {
+    const width = window.innerWidth;
+    const scrolls = (element: Element) =>
+      element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX);
+    const canScrollTo = ({ parentElement }: Element): boolean =>
+      parentElement !== null &&
+      parentElement !== document.body &&
+      (scrolls(parentElement) || canScrollTo(parentElement));
+    const isCutOff = (control: Element) => {
+      const { left, right } = control.getBoundingClientRect();
+      // A control wholly to the left of the window is hidden on purpose. Positions are fractions of pixels.
+      const isOutside = (left < -1 && right > 1) || right > width + 1;
+      return isOutside && control.checkVisibility({ visibilityProperty: true }) && !canScrollTo(control);
+    };
+    return {
+      overflow: document.documentElement.scrollWidth - width,
+      cutOff: [...document.querySelectorAll('a[href], button, input, select, textarea')]
+        .filter(isCutOff)
+        .map((control) => control.outerHTML.slice(0, 200)),
+    };
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(cutOff).toEqual([]);
 }
 
 /** Checks the page at these widths, without loading it again: accessible, and no horizontal scrolling. */

@@ -13,7 +13,7 @@ test('a failed search shows its error, and waits again only while it is retried'
   api.on('GET /api/products', ok({ products: [] }));
   const { user, container } = openScreen(<HomePage />);
   await screen.findByText(home.emptyTitle);
-  api.on('GET /api/products', refusal(400, 'invalid_input', 'The search failed.'));
+  api.on('GET /api/products', refusal(400, 'invalid_request', 'The search failed.'));
   await user.type(screen.getByRole('searchbox'), 'dog{Enter}');
   const status = () => container.querySelector('.home__aside')?.textContent;
   await screen.findByText('The search failed.');
