@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { categories } from '#contracts/categories.ts';
 import { tryIt } from '#web/texts/try-it.ts';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { sizeWarnings } from '../preview/checks.ts';
+import type { Cut } from '../preview/crop.ts';
 import type { Photo } from '../preview/photo.ts';
 import { previewSize } from '../preview/preview-size.ts';
 import { centred, frameAspect, type View } from '../preview/view.ts';
@@ -13,19 +14,20 @@ import { CropStage } from './crop-stage.tsx';
 import { Example } from './example.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
 import { StyleCard } from './style-card.tsx';
+import { triedHere } from './tried-here.ts';
 import { usePhoto } from './use-photo.ts';
 import { usePreviews } from './use-previews.ts';
 import './try-page.css';
 
 /** One photo in the shop's eight styles, drawn on this device. */
 export default function TryPage() {
-  const { status, photo, problem, choose } = usePhoto();
+  const { status, photo, cut, problem, choose } = usePhoto();
   return (
     <Page title={tryIt.title}>
       <p className="try-page__lead">{tryIt.lead}</p>
       <Message kind="error">{problem && tryIt.problems[problem]}</Message>
       {photo ? (
-        <Result key={photo.id} photo={photo} busy={status === 'decoding'} onChoose={choose} />
+        <Result key={photo.id} photo={photo} cut={cut} busy={status === 'decoding'} onChoose={choose} />
       ) : (
         <div className="try-page__start">
           <PhotoChoice again={false} busy={status === 'decoding'} onChoose={choose} />
@@ -38,13 +40,16 @@ export default function TryPage() {
 
 interface ResultProps {
   readonly photo: Photo;
+  /** The crop at first. Default: the photo's middle. */
+  readonly cut: Cut | undefined;
   readonly busy: boolean;
   readonly onChoose: (file: File | undefined) => void;
 }
 
-function Result({ photo, busy, onChoose }: ResultProps) {
-  const [view, setView] = useState<View>(centred);
-  const [face, setFace] = useState<Face>(usualFace);
+function Result({ photo, cut, busy, onChoose }: ResultProps) {
+  const [view, setView] = useState<View>(cut?.view ?? centred);
+  const [face, setFace] = useState<Face>(cut?.face ?? usualFace);
+  useEffect(() => triedHere.write({ file: photo.file, cut: { view, face } }), [photo, view, face]);
   const { styles, warnings, failed } = usePreviews(photo, view, face);
   const all = [...warnings, ...sizeWarnings(face, view, photo.original, previewSize)];
   // Stores the photo, so that a gift's page can offer it.

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Cut } from '../preview/crop.ts';
 import { decodePhoto, type Photo, type PhotoProblem } from '../preview/photo.ts';
+import { triedHere } from './tried-here.ts';
 
 interface PhotoState {
   readonly status: 'empty' | 'decoding' | 'ready';
@@ -7,9 +9,13 @@ interface PhotoState {
   readonly problem?: PhotoProblem;
 }
 
-/** Holds the chosen photo. If a file can't be used, the previous photo stays. */
+/**
+ * Holds the chosen photo, at first the one that this tab tried before. If a file can't be used, the previous photo stays.
+ * `cut` is the earlier crop of that first photo.
+ */
 export function usePhoto() {
-  const [state, setState] = useState<PhotoState>({ status: 'empty' });
+  const [before] = useState(triedHere.read);
+  const [state, setState] = useState<PhotoState>({ status: before ? 'decoding' : 'empty' });
   const latest = useRef<File>(undefined);
   const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -26,7 +32,9 @@ export function usePhoto() {
         : { status: 'ready', photo: decoded },
     );
   };
+  useEffect(() => void choose(before?.file), [before]);
   const bitmap = state.photo?.bitmap;
   useEffect(() => () => bitmap?.close(), [bitmap]);
-  return { ...state, choose };
+  const cut: Cut | undefined = state.photo?.file === before?.file ? before?.cut : undefined;
+  return { ...state, cut, choose };
 }
