@@ -5,9 +5,11 @@ import type { Product } from '#contracts/product.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
+import { currentUser } from '#web/lib/session.tsx';
 import { addProduct as fields } from '#web/texts/add-product.ts';
 import { manageProducts as texts } from '#web/texts/manage-products.ts';
 import { morePictures as pictureTexts } from '#web/texts/more-pictures.ts';
+import { personalisation as questionTexts } from '#web/texts/personalisation.ts';
 import { upload as uploadTexts } from '#web/texts/upload.ts';
 import { EditProduct } from './edit-product.tsx';
 
@@ -27,11 +29,11 @@ const mug: Product = {
 };
 
 /** Opens the dialog as the product list does. */
-function Screen() {
+function Screen({ product = mug }: { product?: Product }) {
   const [open, setOpen] = useState(true);
   const [saved, setSaved] = useState<Product>();
   if (saved) return <p role="status">{texts.saved(saved.title)}</p>;
-  return open && <EditProduct product={mug} onClose={() => setOpen(false)} onSaved={setSaved} />;
+  return open && <EditProduct product={product} onClose={() => setOpen(false)} onSaved={setSaved} />;
 }
 
 beforeEach(() => {
@@ -127,6 +129,115 @@ test('a refused change is shown in the dialog, which keeps what was typed and ca
 
   await user.click(await press(texts.close));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('unsaved changes', () => {
+  const question = { id: 'name', kind: 'text', label: 'Name', maxLength: 60, lines: 1 } as const;
+  const description = () => field(fields.description);
+  const addText = () => press(questionTexts.kinds.text);
+  /** Types a description and adds a question, then leaves. */
+  async function editAndLeave(): Promise<void> {
+    const { user, unmount } = openScreen(<Screen />);
+    await user.clear(description());
+    await user.paste('A gift for Nani.');
+    await user.click(await addText());
+    await user.click(field(questionTexts.fields.label));
+    await user.paste('Whose name?');
+    unmount();
+  }
+
+  test('are there again when the dialog opens again, and Save sends them once', async () => {
+    await editAndLeave();
+    const second = openScreen(<Screen />);
+    expect(await screen.findByDisplayValue('Whose name?')).toBeTruthy();
+    expect(description().value).toBe('A gift for Nani.');
+    expect(screen.getByText(texts.kept)).toBeTruthy();
+    await second.user.click(await press(texts.save));
+    await saved();
+    expect(sentChanges()).toEqual([
+      {
+        description: 'A gift for Nani.',
+        questions: [expect.objectContaining({ label: 'Whose name?' })],
+      },
+    ]);
+    second.unmount();
+
+    openScreen(<Screen />);
+    expect(description().value).toBe('A gift.');
+    expect(screen.queryByText(texts.kept)).toBeNull();
+  });
+
+  test('survive Close and the end of the session', async () => {
+    api.on(patch, refusal(401, 'not_signed_in', 'Please log in.'));
+    // Amplify tries to get new tokens.
+    api.on('POST /', ok({ __type: 'NotAuthorizedException' }, 400));
+    const first = openScreen(<Screen />);
+    await retitle(first.user, 'The cup');
+    await first.user.click(await press(texts.save));
+    await waitFor(() => expect(currentUser()).toBeUndefined());
+    first.unmount();
+    signIn();
+    const second = openScreen(<Screen />);
+    expect(field(fields.title).value).toBe('The cup');
+    await second.user.click(await press(texts.close));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    second.unmount();
+    openScreen(<Screen />);
+    expect(field(fields.title).value).toBe('The cup');
+  });
+
+  test('can be discarded', async () => {
+    await editAndLeave();
+    const { user } = openScreen(<Screen />);
+    await user.click(await press(texts.discard));
+    expect(description().value).toBe('A gift.');
+    expect(screen.queryByText(texts.kept)).toBeNull();
+    await addText();
+    expect(screen.queryByDisplayValue('Whose name?')).toBeNull();
+    expect(document.activeElement?.textContent).toBe(texts.editTitle);
+    await user.click(await press(texts.save));
+    await saved();
+    expect(sentChanges()).toEqual([]);
+  });
+
+  test('are not kept once the fields are as before', async () => {
+    const { user, unmount } = openScreen(<Screen />);
+    await retitle(user, 'The cup');
+    await retitle(user, mug.title);
+    unmount();
+    openScreen(<Screen />);
+    await addText();
+    expect(screen.queryByText(texts.kept)).toBeNull();
+  });
+
+  test('belong to their product', async () => {
+    await editAndLeave();
+    openScreen(<Screen product={{ ...mug, productId: 'cup', pictures: [{ url: mug.url }] }} />);
+    expect(description().value).toBe('A gift.');
+    expect(screen.queryByText(texts.kept)).toBeNull();
+  });
+
+  test('leave fields alone that somebody else has changed meanwhile', async () => {
+    await editAndLeave();
+    const changed = { ...mug, title: 'The big mug', price: 600, pictures: [{ url: mug.url }] };
+    const { user } = openScreen(<Screen product={changed} />);
+    expect(field(fields.title).value).toBe('The big mug');
+    await screen.findByDisplayValue('Whose name?');
+    expect(screen.getByText(texts.kept)).toBeTruthy();
+    await user.click(await press(texts.save));
+    await saved();
+    expect(sentChanges().map((body) => Object.keys(Object(body)))).toEqual([['description', 'questions']]);
+  });
+
+  test.each([
+    ['field', { description: 'A gift of clay.' }],
+    ['question', { questions: [question] }],
+  ])('say if somebody else has changed the same %s meanwhile', async (_, change) => {
+    await editAndLeave();
+    openScreen(<Screen product={{ ...mug, ...change, pictures: [{ url: mug.url }] }} />);
+    expect(await screen.findByText(texts.keptOutdated)).toBeTruthy();
+    expect(description().value).toBe('A gift for Nani.');
+  });
 });
 
 describe('several pictures', () => {

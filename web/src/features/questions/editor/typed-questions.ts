@@ -202,12 +202,14 @@ export function personalChanges(before: TypedPersonalisation, after: TypedPerson
   };
 }
 
-/** The unsent questions of a new product, kept in this tab. */
-export const personalisationDraft = new StoredValue<TypedPersonalisation>('shop.product-questions', (stored) =>
+/** What this tab has stored of the Personalisation section; undefined for anything else. */
+export const storedPersonalisation = (stored: unknown): TypedPersonalisation | undefined =>
   hasTexts(stored, 'minDays', 'maxDays') && 'questions' in stored && Array.isArray(stored.questions)
     ? { minDays: stored.minDays, maxDays: stored.maxDays, questions: stored.questions.filter(isTyped).map(completed) }
-    : undefined,
-);
+    : undefined;
+
+/** The unsent questions of a new product, kept in this tab. */
+export const personalisationDraft = new StoredValue('shop.product-questions', storedPersonalisation);
 
 /** Adds the default values of fields that did not exist when the draft was stored. */
 const completed = (stored: TypedQuestion): TypedQuestion => ({ ...newQuestion(stored.kind), ...stored });
