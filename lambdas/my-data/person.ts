@@ -5,7 +5,7 @@ import { afterStep, type Orders } from '../orders/order.ts';
 import type { Owners } from '../owners/owners.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
-import { sizeInAnswer } from '../platform/answer-size.ts';
+import { fitting } from '../platform/answer-size.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
@@ -45,16 +45,6 @@ export async function readMyData({ person, now }: PersonDependencies, userId: st
     if (after === undefined) break;
   }
   return succeed({ exportedAt: now().toISOString(), account: account.items, orders, complete });
-}
-
-/** Takes the first items that fit into `bytes` of a response. Returns them, whether they are all, and the bytes left. */
-function fitting<T>(items: readonly T[], bytes: number) {
-  let left = bytes;
-  for (const [index, item] of items.entries()) {
-    left -= sizeInAnswer(JSON.stringify(item));
-    if (left < 0) return { items: items.slice(0, index), complete: false, left: 0 };
-  }
-  return { items, complete: true, left };
 }
 
 interface ClosePageDependencies {

@@ -1,5 +1,5 @@
 import { limits } from '../contracts/limits.ts';
-import { sizeInAnswer } from '../platform/answer-size.ts';
+import { fitting } from '../platform/answer-size.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
 import { filterPostings, postingsToFilter } from '../platform/search/filter-postings.ts';
@@ -45,17 +45,11 @@ export async function searchOrders(
   const found = firstMatches(limit);
   const orders = await book.findMany(found.entries.map(({ orderId }) => orderId));
   const orderOf = ({ orderId }: OrderEntry) => orders.get(orderId);
-  const fitting = countInOneAnswer(found.entries.map(orderOf));
-  const { entries, next } = fitting < found.entries.length ? firstMatches(fitting) : found;
+  const { items, complete } = fitting(
+    found.entries.map((entry) => orderOf(entry) ?? null),
+    limits.answerBytes,
+  );
+  // A page has at least one entry, so that a search gets on.
+  const { entries, next } = complete ? found : firstMatches(Math.max(1, items.length));
   return { entries: entries.flatMap((entry) => orderOf(entry) ?? []), ...(next && { next }) };
-}
-
-/** How many of these orders fit into one response; at least one. */
-function countInOneAnswer(orders: readonly (OrderRecord | undefined)[]): number {
-  let bytes = 0;
-  const tooMany = orders.findIndex((order) => {
-    bytes += order === undefined ? 0 : sizeInAnswer(JSON.stringify(order));
-    return bytes > limits.answerBytes;
-  });
-  return tooMany === -1 ? orders.length : Math.max(1, tooMany);
 }
