@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PageContent } from '#contracts/page.ts';
 import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
+import { sizeQuestion } from '#tests/support/web/size-question.ts';
 
 const template = `<!doctype html><html lang="en-IN"><head><title>World of Surprises</title></head><body><div id="root"></div></body></html>`;
 // Another test file in the same worker may have loaded these modules.
@@ -34,15 +35,7 @@ const giftWithQuestions = gift({
   questions: [
     { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1 },
     { id: 'day', kind: 'date', label: 'Wedding day', from: 3 },
-    {
-      id: 'size',
-      kind: 'choice',
-      label: 'Size',
-      options: [
-        { id: 'a4', label: 'A4', addPaise: 0 },
-        { id: 'a3', label: 'A3', addPaise: 40_000 },
-      ],
-    },
+    sizeQuestion,
   ],
 });
 

@@ -9,6 +9,7 @@ import type { Product } from '#contracts/product.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { sizeQuestion } from '#tests/support/web/size-question.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { returnPath } from '#web/lib/return-path.ts';
 import { SessionProvider } from '#web/lib/session.tsx';
@@ -32,18 +33,7 @@ const savedLine: Line = { ...line, lineId: 'mug.FEDCBA9876543210', answers: { na
 const mug: Product = {
   ...aLine('mug'),
   price: 500,
-  questions: [
-    { id: 'names', kind: 'text', label: 'Names', maxLength: 20, lines: 1 },
-    {
-      id: 'size',
-      kind: 'choice',
-      label: 'Size',
-      options: [
-        { id: 'a4', label: 'A4', addPaise: 0 },
-        { id: 'a3', label: 'A3', addPaise: 40_000 },
-      ],
-    },
-  ],
+  questions: [{ id: 'names', kind: 'text', label: 'Names', maxLength: 20, lines: 1 }, sizeQuestion],
 };
 
 beforeEach(() => {

@@ -5,6 +5,7 @@ import type { Product } from '#contracts/product.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { sizeQuestion } from '#tests/support/web/size-question.ts';
 import { todayInIndia } from '#web/lib/india.ts';
 import { home } from '#web/texts/home.ts';
 import { questions as texts } from '#web/texts/questions.ts';
@@ -23,15 +24,7 @@ const mug: Product = {
   questions: [
     { id: 'names', kind: 'text', label: 'Names', help: 'As printed.', maxLength: 20, lines: 1 },
     { id: 'poem', kind: 'text', label: 'Poem', maxLength: 80, lines: 3, when: 'before-ordering' },
-    {
-      id: 'size',
-      kind: 'choice',
-      label: 'Size',
-      options: [
-        { id: 'a4', label: 'A4', addPaise: 0 },
-        { id: 'a3', label: 'A3', addPaise: 40_000 },
-      ],
-    },
+    sizeQuestion,
     { id: 'day', kind: 'date', label: 'Wedding day', from: 3, to: 60 },
     {
       id: 'us',
