@@ -22,7 +22,7 @@ interface UpkeepProps {
 
 /** The kinds of items whose changes cause work, by their sort keys. This function's own writes to them trigger it again. */
 const followed = [
-  ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS'],
+  ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE'],
   ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'INVITATION#'].map((prefix) => ({ prefix })),
 ];
 

@@ -1,5 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { daySeconds, epochSeconds } from '../platform/clock.ts';
+import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { everyItem, newestFirst } from '../platform/dynamodb/query.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import { inParallel } from '../platform/in-parallel.ts';
+import type { Profile } from './follow-deletion.ts';
 import type { PersonItems } from './person.ts';
 
 type Item = Key & Readonly<Record<string, unknown>>;
@@ -46,6 +48,16 @@ export function personTable(table: Table): PersonItems {
       ExpressionAttributeValues: { ':pk': userKey(userId).pk },
       ConsistentRead: true,
     });
+  async function eraseItems(userId: string): Promise<void> {
+    const profile = userKey(userId);
+    const stays = ({ sk, ...item }: Item) => sk === profile.sk || isBlock(sk, item) || isForRetention(sk, item);
+    const gone = (await itemsOf(userId)).filter((item) => !stays(item));
+    // A photo that a concurrent order claims stays.
+    const ConditionExpression = 'attribute_not_exists(claims)';
+    await inParallel(gone, concurrentDeletions, ({ pk, sk }) =>
+      conditionally(documents.send(new DeleteCommand({ TableName, Key: { pk, sk }, ConditionExpression }))),
+    );
+  }
   return {
     async account(userId) {
       const items = await itemsOf(userId);
@@ -62,21 +74,22 @@ export function personTable(table: Table): PersonItems {
     },
 
     async erase(userId, at) {
-      const profile = userKey(userId);
-      const stays = ({ sk, ...item }: Item) => sk === profile.sk || isBlock(sk, item) || isForRetention(sk, item);
-      const gone = (await itemsOf(userId)).filter((item) => !stays(item));
-      // A photo that a concurrent order claims stays.
-      const ConditionExpression = 'attribute_not_exists(claims)';
-      await inParallel(gone, concurrentDeletions, ({ pk, sk }) =>
-        conditionally(documents.send(new DeleteCommand({ TableName, Key: { pk, sk }, ConditionExpression }))),
-      );
+      await eraseItems(userId);
       const deletedAt = at.toISOString();
       const tombstone = { userId, fullName: '', email: '', mobileNumber: '', createdAt: deletedAt, deletedAt };
       const expiresAt = epochSeconds(at) + tombstoneSeconds;
-      await documents.send(new PutCommand({ TableName, Item: { ...profile, ...tombstone, expiresAt } }));
+      await documents.send(new PutCommand({ TableName, Item: { ...userKey(userId), ...tombstone, expiresAt } }));
     },
+
+    eraseRest: eraseItems,
   };
 }
+
+/** The fields that we use of a profile in an image of the table's stream. */
+export const profileImage = (image: Attributes): Profile => {
+  const { userId, deletedAt } = fromAttributes(image);
+  return { userId: String(userId), isTombstone: deletedAt !== undefined };
+};
 
 /** Adds the answers to an order's lines. A line without an ID is identified by its product. */
 function withAnswers(order: OrderItem, all: readonly AnswersItem[]): Item {

@@ -23,6 +23,8 @@ export interface PersonItems {
    * can't recreate it. Orders stay, with every photo that they may need, and so does an owner's block.
    */
   erase(userId: string, at: Date): Promise<void>;
+  /** Deletes what `erase` deletes, and writes no tombstone. */
+  eraseRest(userId: string): Promise<void>;
 }
 
 interface PersonDependencies {

@@ -18,6 +18,8 @@ import { imageUseTable, reviewImage } from '../media/image-uses.table.ts';
 import { publicFiles } from '../media/published-files.gateway.ts';
 import { followReview } from '../media/review.ts';
 import { uploadImage } from '../media/uploads.table.ts';
+import { followDeletion } from '../my-data/follow-deletion.ts';
+import { personTable, profileImage } from '../my-data/person.table.ts';
 import { countSteps } from '../orders/count-steps.ts';
 import { indexOrder } from '../orders/index-order.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
@@ -113,6 +115,7 @@ const followChanges = consumeStream(
     follow('ANSWERS', orderPhotosImage, (changes) => followOrderPhotos(photos, changes)),
     follow('ORDER', orderImage, (changes) => followOrderEnd(photos, changes)),
     follow('PHOTOREVIEW', photoReviewImage, (changes) => followPhotoReview(photos, changes)),
+    follow('PROFILE', profileImage, (changes) => followDeletion({ person: personTable(table) }, changes)),
   ],
   requestOf,
 );

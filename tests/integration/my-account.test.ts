@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Me, MyData } from '#contracts/me.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { register, signIn } from '../support/accounts.ts';
-import { shopTable, sortKeys } from '../support/database.ts';
+import { expire, shopTable, sortKeys } from '../support/database.ts';
 import { Client, call, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 
@@ -56,6 +56,10 @@ describe('D23: the customer’s account', () => {
     const kept = await meera.call('GET', `/api/manage/orders/${orderId}`);
     expect(kept.body).toMatchObject({ name: 'Asha Rao', email: asha.email });
     await expect(signIn(account.email, account.password)).rejects.toThrow('NotAuthorizedException');
+    // The token is still valid. What it adds is deleted once the empty profile expires.
+    await asha.addLine(productId);
+    await expire(`USER#${userId}`, 'PROFILE');
+    await expect.poll(() => sortKeys(`USER#${userId}`)).toEqual([]);
     // The address can be used for a new account, which has nothing of the first.
     await register({ ...account, password: 'a-new-secret' });
     const token = await signIn(account.email, 'a-new-secret');

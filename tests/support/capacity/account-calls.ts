@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { changeMe } from '#lambdas/accounts/change-me.ts';
 import { readMe } from '#lambdas/accounts/me.ts';
 import { proveMailbox, registerUser } from '#lambdas/accounts/register.ts';
+import { followDeletion } from '#lambdas/my-data/follow-deletion.ts';
 import { deleteAccount, readMyData } from '#lambdas/my-data/person.ts';
 import { acceptInvitation } from '#lambdas/owners/invitations.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
@@ -91,6 +92,16 @@ export const accountCalls: CapacityCases = {
         write: orderKb + lines + 3,
         index: 2 * orderKb,
       },
+    },
+  ],
+  'the empty profile of a deleted account has expired (stream)': [
+    {
+      async ready(shop) {
+        const { userId } = await withCart(shop);
+        const changes = [{ before: { userId, isTombstone: true } }];
+        return () => followDeletion(shop, changes);
+      },
+      takes: { commands: ['Query', ...Array.from({ length: lines }, () => 'DeleteItem')], read: 1, write: lines },
     },
   ],
   'sign-up (trigger)': [

@@ -100,15 +100,20 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
         const { entries, next } = pageOf(own.sort(oldestFirst).reverse(), 'orderId', { limit: 40, after });
         return { entries: entries.map((order) => ({ ...order })), ...(next && { next }) };
       }),
-    erase: (userId, time) =>
-      at(() => {
+    erase: async (userId, time) => {
+      await person.eraseRest(userId);
+      await at(() => {
         const deletedAt = time.toISOString();
-        store.lines.delete(userId);
-        store.checkouts.delete(userId);
         store.users.set(userId, {
           ...{ userId, fullName: '', email: '', mobileNumber: '' },
           ...{ createdAt: deletedAt, deletedAt },
         });
+      });
+    },
+    eraseRest: (userId) =>
+      at(() => {
+        store.lines.delete(userId);
+        store.checkouts.delete(userId);
       }),
   };
   const closeAccount = (userId: string) => at(() => void store.closedAccounts.add(userId));
