@@ -53,6 +53,10 @@ const isTooMany = async (carts: Pick<Carts, 'count' | 'find'>, userId: string, l
   (await carts.count(userId, limits.orderLines)) >= limits.orderLines &&
   (await carts.find(userId, lineId)) === undefined;
 
+/** True if the cart has too many lines to turn a plain one into one with answers: the plain one can be added again. */
+const isTooManyToSwap = async (carts: Pick<Carts, 'count'>, userId: string, from: CartLineRecord): Promise<boolean> =>
+  from.lineId === undefined && (await carts.count(userId, limits.orderLines + 1)) > limits.orderLines;
+
 const tooManyLines: Refusal = refuse(
   'cart_too_long',
   'Your cart is full. Please order the gifts in it first, or remove some.',
@@ -82,6 +86,7 @@ async function swapLine(
       const over = lineIdOf(line) === instead ? undefined : await carts.find(userId, lineIdOf(line));
       if (from === undefined) return over === undefined ? lineNotFound : succeed(over);
       if (lineIdOf(line) === instead) return succeed(from);
+      if (over === undefined && (await isTooManyToSwap(carts, userId, from))) return tooManyLines;
       const to = { ...line, qty: from.qty + (over?.qty ?? 0), addedAt: from.addedAt };
       if (!Number.isSafeInteger(joinLine(to, product, now()).pricePaise * to.qty)) return totalTooLarge;
       const outcome = await carts.swap(userId, { from, over, to });

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand, type QueryCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { photosNamedBy } from '../photos/answers.ts';
 import { photoClaims } from '../photos/photo-uses.table.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
@@ -26,10 +26,17 @@ export function cartTable(table: Table, expiryOf: () => number | undefined = () 
     },
 
     async count(userId, most) {
-      const { Count = 0 } = await documents.send(
-        new QueryCommand({ ...itemsOfUser(TableName, userId, cartLinePrefix), Select: 'COUNT', Limit: most }),
-      );
-      return Count;
+      const query = itemsOfUser(TableName, userId, cartLinePrefix);
+      let count = 0;
+      let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
+      // One read ends after 1 MB, which can be fewer than `most` lines.
+      do {
+        const Limit = most - count;
+        const page = await documents.send(new QueryCommand({ ...query, Select: 'COUNT', Limit, ExclusiveStartKey }));
+        count += page.Count ?? 0;
+        ExclusiveStartKey = page.LastEvaluatedKey;
+      } while (count < most && ExclusiveStartKey !== undefined);
+      return count;
     },
 
     async find(userId, lineId) {

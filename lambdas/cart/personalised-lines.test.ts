@@ -222,6 +222,17 @@ test('a full cart refuses a new line with answers, but accepts plain lines and e
   expect(await put()).toMatchObject({ status: 200 });
 });
 
+test('swapping plain lines does not fill a cart beyond its limit', async () => {
+  for (let n = 0; n < limits.orderLines - 1; n++) await put(called(`${n}`));
+  const { body: plain } = await put();
+  const swap = (text: string) => put({ ...called(text), instead: plain.lineId });
+  expect(await swap('the last one')).toMatchObject({ status: 200 });
+  await put();
+  expect(await swap('one more')).toMatchObject({ status: 409, body: { code: 'cart_too_long' } });
+  expect(await swap('0')).toMatchObject({ status: 200, body: { qty: 2 } });
+  expect(await lines()).toHaveLength(limits.orderLines);
+});
+
 test('no gift is lost under concurrent and repeated swaps', async () => {
   const { userId } = customer;
   const texts = fc.constantFrom('', 'A', 'B', 'C');

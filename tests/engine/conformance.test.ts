@@ -99,7 +99,11 @@ test('expressions name no attribute that may be a reserved word', () => {
 });
 
 /** Deletes all items. One request for each is enough, because a case leaves a few dozen at most. */
-async function empty({ name: TableName, documents }: Table): Promise<void> {
-  const { Items = [] } = await documents.send(new ScanCommand({ TableName, ProjectionExpression: 'pk, sk' }));
+async function empty(table: Table): Promise<void> {
+  const { name: TableName, documents } = table;
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new ScanCommand({ TableName, ProjectionExpression: 'pk, sk' }),
+  );
   for (const Key of Items) await documents.send(new DeleteCommand({ TableName, Key }));
+  if (LastEvaluatedKey !== undefined) await empty(table);
 }

@@ -53,7 +53,7 @@ export const cartCalls: CapacityCases = {
         await addLine(shop, userId, productId);
         return () => value(addLine(shop, userId, productId, { ...named, instead: productId }));
       },
-      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems'], read: 2.5, write: 4 },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'TransactWriteItems'], read: 3, write: 4 },
     },
   ],
   'PATCH /api/cart/lines/{productId} … of a line with answers': [

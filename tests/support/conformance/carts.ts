@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { CartLineRecord } from '#lambdas/cart/cart.ts';
+import { limits } from '#lambdas/contracts/limits.ts';
 import { customer, id, photo } from '../unit/records.ts';
 import type { Cases } from './ports.ts';
 
@@ -70,6 +71,13 @@ export const cartCases: Cases = {
     for (const each of [line('tea'), named('Asha'), named('Ben')]) await carts.put(userId, each);
     expect(await carts.count(userId, 2)).toBe(2);
     expect(await carts.count(userId, 9)).toBe(3);
+  },
+  'long lines are counted too, although few of them fit into one read of 1 MB': async ({ carts }) => {
+    const long = 'a'.repeat(limits.questions.answerBytes);
+    const names = Array.from({ length: 24 }, (_, place) => `${place}`);
+    for (const name of names) await carts.put(userId, { ...named(name), answers: { name: { text: long } } });
+    expect(await carts.count(userId, 30)).toBe(24);
+    expect(await carts.count(userId, 23)).toBe(23);
   },
   'a line is swapped for another one only if both are as they were read': async ({ carts }) => {
     await carts.put(userId, line('tea', 2));
