@@ -15,6 +15,7 @@ export const photosNamedBy = (answers: unknown): readonly string[] =>
 
 const linesSchema = z.record(z.string(), z.object({ answers: z.unknown() }));
 
-/** Like `photosNamedBy`, for the answers of all lines of an order. */
-export const photosNamedByLines = (lines: unknown): readonly string[] =>
-  Object.values(linesSchema.safeParse(lines).data ?? {}).flatMap(({ answers }) => photosNamedBy(answers));
+/** Like `photosNamedBy`, for the answers of all lines of an order. Lines may share photos; each is named once. */
+export const photosNamedByLines = (lines: unknown): readonly string[] => [
+  ...new Set(Object.values(linesSchema.safeParse(lines).data ?? {}).flatMap(({ answers }) => photosNamedBy(answers))),
+];

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { customer, noon, photo } from '#tests/support/unit/records.ts';
+import { customer, id, noon, photo } from '#tests/support/unit/records.ts';
 import { dayMs } from '../platform/clock.ts';
-import { followPhoto, followPhotoReview } from './retention.ts';
+import { photosNamedByLines } from './answers.ts';
+import { followOrderEnd, followOrderPhotos, followPhoto, followPhotoReview } from './retention.ts';
 
 const { userId } = customer;
 
@@ -12,6 +14,53 @@ test('completes an interrupted deletion at the photo’s review', async () => {
   await shop.photos.of(userId).create(photo({ status: 'ending' }));
   await followPhotoReview(shop, [{ before: { userId, photoId } }]);
   expect(await shop.photos.of(userId).find(photoId)).toBeUndefined();
+});
+
+describe('the photos of a large order', () => {
+  // The shard's next changes wait for these writes: the live updates and mails of all customers.
+  const photoIds = Array.from({ length: 100 }, (_, place) => id(`photo ${place}`));
+  /** Uses whose writes each take one turn of the event loop. */
+  const slowUses = () => {
+    const { photoUses } = memoryShop();
+    const taken = { writes: 0 };
+    const slow = async () => {
+      taken.writes += 1;
+      await setImmediate();
+    };
+    return { taken, photoUses: { ...photoUses, keepForOrder: slow, reviewAt: slow } };
+  };
+  const turnsOf = async (work: Promise<void>): Promise<number> => {
+    let done = false;
+    const ended = work.finally(() => {
+      done = true;
+    });
+    let turns = 0;
+    for (; !done; turns++) await setImmediate();
+    await ended;
+    return turns;
+  };
+
+  test('are kept and reviewed several at a time', async () => {
+    const { taken, photoUses } = slowUses();
+    const after = { orderId: 'O', userId, photoIds };
+    expect(await turnsOf(followOrderPhotos({ photoUses, now: () => noon }, [{ after }]))).toBeLessThan(50);
+    expect(taken.writes).toBe(200);
+  });
+
+  test('are reviewed several at a time when it ends', async () => {
+    const { taken, photoUses } = slowUses();
+    const findOrder = async () => ({ userId, photoIds });
+    const ended = { after: { orderId: 'O', status: 'delivered' } };
+    const work = followOrderEnd({ photoUses: { ...photoUses, findOrder }, now: () => noon }, [ended]);
+    expect(await turnsOf(work)).toBeLessThan(50);
+    expect(taken.writes).toBe(100);
+  });
+
+  test('count once, however many of its lines name them', () => {
+    const answers = { wall: { photos: photoIds.map((photoId) => ({ photoId })) } };
+    const lines = Object.fromEntries(['A', 'B', 'C'].map((lineId) => [lineId, { answers }]));
+    expect(photosNamedByLines(lines)).toEqual(photoIds);
+  });
 });
 
 describe('a photo in a stage with its own retention periods', () => {

@@ -1,4 +1,5 @@
 import { type Clock, dayMs } from '../platform/clock.ts';
+import { inParallel } from '../platform/in-parallel.ts';
 import type { Change } from '../platform/stream.ts';
 import type { PhotoRecord, Photos } from './photo.ts';
 import type { NamedPhotos, NamingOrder, OrderPhotos, PhotoName, PhotoUses } from './photo-uses.ts';
@@ -12,6 +13,9 @@ type PhotoDays = Readonly<Record<'uploaded' | 'cancelled' | 'delivered', number>
  * (`photoClaims`), which voids the first review.
  */
 const settlingMs = 2 * dayMs;
+
+/** An order can name thousands of photos. One after another, they would hold up the shard's next changes, or time out. */
+const concurrentPhotos = 10;
 
 interface RetentionDependencies {
   readonly photoUses: PhotoUses;
@@ -70,12 +74,12 @@ export async function followOrderPhotos(
   changes: readonly Change<OrderPhotos>[],
 ): Promise<void> {
   for (const { before, after } of changes) {
-    for (const photoId of after?.photoIds ?? []) {
+    await inParallel(after?.photoIds ?? [], concurrentPhotos, async (photoId) => {
       const photo = { userId: after?.userId ?? '', photoId };
       await photoUses.keepForOrder(photo, after?.orderId ?? '');
       await photoUses.reviewAt(photo, now());
-    }
-    for (const photo of noLongerNamed(before, after)) await photoUses.reviewAt(photo, now());
+    });
+    await inParallel(noLongerNamed(before, after), concurrentPhotos, (photo) => photoUses.reviewAt(photo, now()));
   }
 }
 
@@ -88,9 +92,9 @@ export async function followOrderEnd(
     const hasEnded = after?.status === 'delivered' || after?.status === 'cancelled';
     if (!hasEnded || before?.status === after.status) continue;
     const order = await photoUses.findOrder(after.orderId);
-    for (const photoId of order?.photoIds ?? []) {
-      await photoUses.reviewAt({ userId: order?.userId ?? '', photoId }, now());
-    }
+    await inParallel(order?.photoIds ?? [], concurrentPhotos, (photoId) =>
+      photoUses.reviewAt({ userId: order?.userId ?? '', photoId }, now()),
+    );
   }
 }
 
