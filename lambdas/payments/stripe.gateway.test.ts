@@ -176,9 +176,12 @@ describe('a refund', () => {
     expect(requests.map(({ key }) => key)).toEqual(['refund-pi_1', 'refund-pi_1-1']);
   });
 
-  test('is refused for a payment that a bank has taken back', async () => {
-    expect(await open(invalid({ code: 'charge_disputed' })).refund('pi_1', 0)).toEqual({ ok: true, value: 'disputed' });
-  });
+  test.each(['charge_disputed', 'refund_disputed_payment'])(
+    'is refused for a payment that a bank has taken back (%s)',
+    async (code) => {
+      expect(await open(invalid({ code })).refund('pi_1', 0)).toEqual({ ok: true, value: 'disputed' });
+    },
+  );
 
   test('is refused while Stripe is away, and throws unexpected errors', async () => {
     expect(await open(failure(500, {})).refund('pi_1', 0)).toMatchObject({ code: 'card_service_away' });

@@ -53,7 +53,7 @@ export function stripePayments(keys: StripeKeys): CardPayments {
           await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey });
         } catch (error) {
           if (hasCode(error, 'balance_insufficient', 'insufficient_funds')) return succeed('balance-too-small');
-          if (hasCode(error, 'charge_disputed')) return succeed('disputed');
+          if (hasCode(error, 'charge_disputed', 'refund_disputed_payment')) return succeed('disputed');
           if (!hasCode(error, 'charge_already_refunded')) throw error;
         }
         return succeed('refunded');
