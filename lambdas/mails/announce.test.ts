@@ -106,13 +106,14 @@ test('sends one mail for two concurrent calls; the other retries later', async (
   expect(world.mails).toHaveLength(1);
 });
 
-test('sends a failed mail after the claim has expired', async () => {
+test('sends a failed mail when the queue delivers its event again', async () => {
   const { world, announce } = post();
   world.failing = true;
   await expect(announce()).rejects.toThrow('down');
   world.failing = false;
   await expect(announce()).rejects.toThrow('is being sent');
-  world.time += 61_000;
+  // The queue counts its minute from the first delivery of the batch, which can be ten seconds before this mail's claim.
+  world.time += 50_000;
   await announce();
   expect(world.mails).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { mailSkipReasons } from '#contracts/names.ts';
+import { claimMs } from '#lambdas/mails/announce.ts';
 import { shopTemplate } from './support.ts';
 
 describe('the order mails', () => {
@@ -19,6 +20,18 @@ describe('the order mails', () => {
       EventSourceArn: { 'Fn::GetAtt': [events, 'Arn'] },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
+  });
+
+  it('are claimed for longer than an attempt can take, and not until the next one', () => {
+    const [{ Properties: queue } = { Properties: {} }] = Object.values(
+      template.findResources('AWS::SQS::Queue', { Properties: { VisibilityTimeout: Match.anyValue() } }),
+    );
+    const functions = template.findResources('AWS::Lambda::Function');
+    const [sender = ''] = Object.keys(functions).filter((id) => id.startsWith('MailsOrderMailsFunction'));
+    const timeoutMs = 1000 * functions[sender]?.Properties.Timeout;
+    expect(claimMs).toBeGreaterThan(timeoutMs);
+    // The queue counts from the delivery of a batch, whose last mail may be claimed just before the function times out.
+    expect(claimMs + timeoutMs).toBeLessThan(1000 * queue.VisibilityTimeout);
   });
 
   it('raise an alarm if they can’t be sent', () => {
