@@ -117,6 +117,10 @@ export async function examineDispute(
   const response = await dependencies.records.dispute(disputeId);
   if (!response.ok) return response;
   const facts = response.value;
+  if (facts === undefined) {
+    await recordFinding(dependencies, disputeId, undefined);
+    return undefined;
+  }
   const { orderId = '' } = facts;
   const order = isId(orderId) ? await dependencies.orders.find(orderId) : undefined;
   const isOpen = order === undefined && isAgainstShop(facts.dispute);

@@ -313,6 +313,26 @@ describe('a run', () => {
     expect(findingOf('pi_2')).toMatchObject({ kind: 'no-order' });
   });
 
+  test('starts again if Stripe no longer has the record where the last run stopped', async () => {
+    const startedAt = shop.wired.now().toISOString();
+    const pass = { startedAt, since: startedAt, phase: 'charges', after: 'pi_of_other_keys', failed: 0 } as const;
+    shop.store.progress.set('reconciler', { version: 1, cardsSetUp: true, pass });
+    paid();
+    expect(await run()).toBe('restarted');
+    expect(reports).not.toContain('completed');
+    expect(await run()).toBe('completed');
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed' });
+  });
+
+  test('closes the finding of a dispute that Stripe no longer has', async () => {
+    stripe.dispute('pi_cs_1', dispute());
+    await run();
+    expect(findingOf('du_pi_cs_1')).toMatchObject({ status: 'open' });
+    stripe.state.disputes.clear();
+    expect(await run()).toBe('completed');
+    expect(findingOf('du_pi_cs_1')).toMatchObject({ status: 'gone' });
+  });
+
   test('that continues a comparison fetches no payment that Stripe lists', async () => {
     stripe.state.pageSize = 1;
     const session = paid();

@@ -53,8 +53,11 @@ export interface ReconcileDependencies
   readonly reconciler: ReconcilerMetrics;
 }
 
-/** How a run ended: for example `stopped` at its time limit, or `away` if Stripe is down. The next run continues from there. */
-type RunOutcome = 'completed' | 'failed' | 'stopped' | 'away' | 'not-set-up';
+/**
+ * How a run ended: for example `stopped` at its time limit, or `away` if Stripe is down. The next run continues from there. After
+ * `restarted` it starts again, because Stripe no longer has the record where the run should have continued.
+ */
+type RunOutcome = 'completed' | 'failed' | 'stopped' | 'away' | 'restarted' | 'not-set-up';
 
 const maxOpenCounted = 100;
 
@@ -84,6 +87,10 @@ export async function reconcile(dependencies: ReconcileDependencies, until: Date
   for (const orderId of orders) await reconciler.mended(orderId);
   const { entries } = await dependencies.findings.list('open', { limit: maxOpenCounted });
   await reconciler.open(entries.length);
+  if (refusal?.code === 'invalid_cursor') {
+    await progress.replace({ version, ...kept, cardsSetUp: true });
+    return 'restarted';
+  }
   if (refusal !== undefined || !pass.done) {
     await progress.replace({ version, ...kept, pass: pass.at, cardsSetUp: true });
     return refusal === undefined ? 'stopped' : 'away';

@@ -52,7 +52,8 @@ export interface RecordPage<T> {
 
 /**
  * Stripe's records of the shop: those in the mode of its keys that name an order. Disputes are included even if their charge
- * names no order. Refusal of each call: `card_service_away`.
+ * names no order. Refusal of each call: `card_service_away`; of a list also `invalid_cursor` if Stripe no longer has the record
+ * after which it continues.
  */
 export interface PaymentRecords {
   charges(query: RecordQuery): Promise<Result<RecordPage<PaymentFacts>>>;
@@ -63,8 +64,8 @@ export interface PaymentRecords {
   disputes(query: RecordQuery): Promise<Result<RecordPage<DisputeFacts>>>;
   /** The current state of one payment, with its refunds and pages. */
   payment(paymentIntentId: string): Promise<Result<Payment>>;
-  /** The current state of one dispute. */
-  dispute(disputeId: string): Promise<Result<DisputeFacts>>;
+  /** The current state of one dispute. Undefined if Stripe no longer has it. */
+  dispute(disputeId: string): Promise<Result<DisputeFacts | undefined>>;
   /** The URL of the payment in Stripe's dashboard. Undefined for a stand-in, which has no dashboard. */
   dashboardUrl(paymentIntentId: string): string | undefined;
 }

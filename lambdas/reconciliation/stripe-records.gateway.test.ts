@@ -46,6 +46,15 @@ test('reads a payment with its charge, page, refunds and dispute', async () => {
   expect(await records.dispute(disputeId)).toMatchObject({ value: dispute });
 });
 
+test('refuses to continue a list after a record that Stripe no longer has, and returns nothing for such a dispute', async () => {
+  const { records } = await open();
+  const after = 'ch_of_other_keys';
+  for (const list of [records.charges, records.sessions, records.refunds, records.disputes]) {
+    expect(await list({ since, after })).toMatchObject({ ok: false, code: 'invalid_cursor' });
+  }
+  expect(await records.dispute('du_of_other_keys')).toEqual({ ok: true, value: undefined });
+});
+
 test('reads expired pages, not open ones, and returns nothing for a missing payment', async () => {
   const { stripe, records } = await open();
   const [expired] = [await stripe.checkout.sessions.create(order), await stripe.checkout.sessions.create(order)];

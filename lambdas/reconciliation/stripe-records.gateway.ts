@@ -3,6 +3,7 @@ import type { PaidSession } from '../payments/payment-service.ts';
 import { disputeFrom, hasCode, isLive, openStripe, withRefusals } from '../payments/stripe.gateway.ts';
 import { intentOf, orderOf, paymentOf, type Session, sessionSchema } from '../payments/stripe-events.gateway.ts';
 import type { StripeKeys } from '../payments/stripe-keys.gateway.ts';
+import { foreignCursor } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import type {
   DisputeFacts,
@@ -25,7 +26,7 @@ export function stripeRecords(keys: StripeKeys): PaymentRecords {
     data.filter(({ livemode }) => livemode === live);
   return {
     charges: (query) =>
-      withRefusals(async () => {
+      listing(async () => {
         const page = await stripe.charges.list(parametersOf(query));
         return pageOf(
           page,
@@ -34,7 +35,7 @@ export function stripeRecords(keys: StripeKeys): PaymentRecords {
       }),
 
     sessions: (query) =>
-      withRefusals(async () => {
+      listing(async () => {
         const page = await stripe.checkout.sessions.list(parametersOf(query));
         return pageOf(
           page,
@@ -43,7 +44,7 @@ export function stripeRecords(keys: StripeKeys): PaymentRecords {
       }),
 
     refunds: (query) =>
-      withRefusals(async () => {
+      listing(async () => {
         const page = await stripe.refunds.list({ ...parametersOf(query), expand: ['data.charge'] });
         return pageOf(
           page,
@@ -52,7 +53,7 @@ export function stripeRecords(keys: StripeKeys): PaymentRecords {
       }),
 
     disputes: (query) =>
-      withRefusals(async () => {
+      listing(async () => {
         const page = await stripe.disputes.list({ ...parametersOf(query), expand: ['data.charge'] });
         return pageOf(page, ofMode(page).map(disputeFactsOf));
       }),
@@ -78,9 +79,14 @@ export function stripeRecords(keys: StripeKeys): PaymentRecords {
       }),
 
     dispute: (disputeId) =>
-      withRefusals(async () =>
-        succeed(disputeFactsOf(await stripe.disputes.retrieve(disputeId, { expand: ['charge'] }))),
-      ),
+      withRefusals<Result<DisputeFacts | undefined>>(async () => {
+        try {
+          return succeed(disputeFactsOf(await stripe.disputes.retrieve(disputeId, { expand: ['charge'] })));
+        } catch (error) {
+          if (hasCode(error, 'resource_missing')) return succeed(undefined);
+          throw error;
+        }
+      }),
 
     dashboardUrl: (paymentIntentId) =>
       keys.apiUrl === undefined
@@ -88,6 +94,17 @@ export function stripeRecords(keys: StripeKeys): PaymentRecords {
         : undefined,
   };
 }
+
+/** Gets a page of a list. Refuses one after a record that Stripe no longer has, for example because the keys were changed. */
+const listing = <T>(page: () => Promise<Result<RecordPage<T>>>): Promise<Result<RecordPage<T>>> =>
+  withRefusals(async () => {
+    try {
+      return await page();
+    } catch (error) {
+      if (hasCode(error, 'resource_missing')) return foreignCursor;
+      throw error;
+    }
+  });
 
 /** Stripe accepts whole seconds, and lists the newest records first. */
 const parametersOf = ({ since, after }: RecordQuery) => ({

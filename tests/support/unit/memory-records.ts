@@ -1,5 +1,6 @@
 import type { Dispute } from '#contracts/order.ts';
 import { cardServiceAway, type PaidSession } from '#lambdas/payments/payment-service.ts';
+import { foreignCursor } from '#lambdas/platform/paging.ts';
 import { type Result, succeed } from '#lambdas/platform/result.ts';
 import type {
   DisputeFacts,
@@ -30,6 +31,7 @@ export function memoryRecords(at: <T>(effect: () => T) => Promise<T> = async (ef
       if (state.away) return cardServiceAway;
       const within = all.filter((entry) => (state.times.get(nameOf(entry)) ?? new Date(8e15)) >= query.since);
       const start = query.after === undefined ? 0 : within.findIndex((entry) => nameOf(entry) === query.after) + 1;
+      if (query.after !== undefined && start === 0) return foreignCursor;
       const entries = within.slice(start, start + state.pageSize);
       const last = entries.at(-1);
       const isMore = within.length > start + state.pageSize && last !== undefined;
@@ -49,12 +51,7 @@ export function memoryRecords(at: <T>(effect: () => T) => Promise<T> = async (ef
     },
     payment: (paymentIntentId) =>
       at(() => (state.away ? cardServiceAway : succeed(state.payments.get(paymentIntentId) ?? { sessions: [] }))),
-    dispute: (disputeId) =>
-      at(() => {
-        const found = state.disputes.get(disputeId);
-        if (found === undefined) throw new Error(`There is no dispute ${disputeId}`);
-        return succeed(found);
-      }),
+    dispute: (disputeId) => at(() => succeed(state.disputes.get(disputeId))),
     dashboardUrl: (paymentIntentId) => `https://dashboard.stripe.example/${paymentIntentId}`,
   };
   return {
