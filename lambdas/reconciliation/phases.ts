@@ -40,6 +40,8 @@ type PhaseRunner = (run: PhaseDependencies, position: PhasePosition) => PhasePag
 const refundDays = 35;
 /** Banks take two to three months to decide a dispute (docs.stripe.com/disputes/how-disputes-work). */
 const disputeDays = 120;
+/** No checkout is retried with its key for as long as this. */
+const unopenedMs = 2 * dayMs;
 const ordersPerPage = 100;
 
 /**
@@ -49,6 +51,7 @@ const ordersPerPage = 100;
 export const phases = {
   charges: compareCharges,
   sessions: findMissedPages,
+  unpaidOrders: cancelUnopenedOrders,
   refunds: compareRefunds,
   disputes: compareDisputes,
   paidOrders: comparePaidOrders,
@@ -61,6 +64,7 @@ export type Phase = keyof typeof phases;
 const sequence: readonly Phase[] = [
   'charges',
   'sessions',
+  'unpaidOrders',
   'refunds',
   'disputes',
   'paidOrders',
@@ -94,6 +98,21 @@ async function findMissedPages(run: PhaseDependencies, position: PhasePosition):
   });
 }
 
+/**
+ * Cancels the orders whose payment page never opened, for example because Stripe was down. No event ends such an order, and
+ * while it waits, its customer can't delete its photos.
+ */
+async function cancelUnopenedOrders(run: PhaseDependencies, { startedAt, after }: PhasePosition): PhasePage {
+  const position = after === undefined ? {} : { after: JSON.parse(after) };
+  const page = await run.book.list({ status: 'awaiting-payment', limit: ordersPerPage, ...position });
+  const before = new Date(startedAt.getTime() - unopenedMs).toISOString();
+  const unopened = page.entries.filter(({ sessionId, createdAt }) => sessionId === undefined && createdAt < before);
+  return each(run, { entries: unopened, ...nextOf(page) }, (order) =>
+    // The list can be stale: an order that has a page by now is left, because it has another one.
+    applyMissedEvent(run, order, { kind: 'expired', orderId: order.orderId, sessionId: 'none' }),
+  );
+}
+
 /** Compares all refunds, even those of old payments. */
 async function compareRefunds(run: PhaseDependencies, { startedAt, after }: PhasePosition): PhasePage {
   const page = await run.records.refunds(recordsOfLastDays(startedAt, refundDays, after));
@@ -120,7 +139,7 @@ async function comparePaidOrders(run: PhaseDependencies, { since, after }: Phase
       ? [{ paymentIntentId, orderId }]
       : [],
   );
-  return examineAll(run, entries, page.next);
+  return examineAll(run, { entries, ...nextOf(page) });
 }
 
 /** Examines the cancelled orders, of any age, whose payment was not refunded. */
@@ -130,18 +149,20 @@ async function examineCancelledOrders(run: PhaseDependencies, { after }: PhasePo
   const entries = page.entries.flatMap(({ paymentIntentId, orderId }) =>
     paymentIntentId === undefined ? [] : [{ paymentIntentId, orderId }],
   );
-  return examineAll(run, entries, page.next);
+  return examineAll(run, { entries, ...nextOf(page) });
 }
 
 /** Examines the open findings again, to close those that no longer apply. */
 async function examineFindings(run: PhaseDependencies, { after }: PhasePosition): PhasePage {
   const position = after === undefined ? {} : { after: JSON.parse(after) };
   const page = await run.findings.list('open', { limit: ordersPerPage, ...position });
-  const rest = page.next === undefined ? {} : { next: JSON.stringify(page.next) };
-  return each(run, { entries: page.entries, ...rest }, (finding) =>
+  return each(run, { entries: page.entries, ...nextOf(page) }, (finding) =>
     finding.disputeId === undefined ? examinePayment(run, finding) : examineDispute(run, finding.disputeId),
   );
 }
+
+/** The next page's position as text, as the progress keeps it. */
+const nextOf = ({ next }: { readonly next?: object }) => (next === undefined ? {} : { next: JSON.stringify(next) });
 
 const recordsOfLastDays = (startedAt: Date, days: number, after: string | undefined): RecordQuery => ({
   since: new Date(startedAt.getTime() - days * dayMs),
@@ -186,10 +207,8 @@ async function examineMismatched(run: PhaseDependencies, page: RecordPage<Paymen
   return each(run, { ...page, entries: mismatched }, (payment) => examinePayment(run, payment));
 }
 
-const examineAll = (run: PhaseDependencies, entries: readonly Subject[], next: object | undefined): PhasePage =>
-  each(run, { entries, ...(next !== undefined && { next: JSON.stringify(next) }) }, (subject) =>
-    examinePayment(run, subject),
-  );
+const examineAll = (run: PhaseDependencies, page: RecordPage<Subject>): PhasePage =>
+  each(run, page, (subject) => examinePayment(run, subject));
 
 /**
  * Handles the entries one after another, so that Stripe gets only a few requests per second. Failed and busy entries are

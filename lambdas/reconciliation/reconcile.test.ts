@@ -97,6 +97,25 @@ describe('corrections that the webhook would have made', () => {
     expect(reports).toContain(`mended ${orderId}`);
   });
 
+  test('cancels an order whose page never opened after two days, because no event ends it', async () => {
+    const { sessionId: _, ...order } = shop.order(orderId);
+    const createdAt = new Date(shop.wired.now().getTime() - 2 * dayMs - 1).toISOString();
+    const unopened = { ...order, payment: { method: 'card', status: 'pending' } } as const;
+    shop.store.orders.set(orderId, unopened);
+    await run();
+    expect(shop.order(orderId)).toEqual(unopened);
+    shop.store.orders.set(orderId, { ...unopened, createdAt });
+    expect(await run()).toBe('completed');
+    expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
+    expect(reports).toContain(`mended ${orderId}`);
+  });
+
+  test('leaves an old order whose page is open or being paid', async () => {
+    change({ createdAt: new Date(shop.wired.now().getTime() - 3 * dayMs).toISOString() });
+    await run();
+    expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
+  });
+
   test('records a full refund', async () => {
     const { paymentIntentId } = paid();
     await run();

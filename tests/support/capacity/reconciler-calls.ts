@@ -53,7 +53,11 @@ export const reconcilerCalls: CapacityCases = {
     {
       alone: true,
       ready: async (shop) => () => run(shop),
-      takes: { commands: ['GetItem', 'Query', 'Query', 'Query', 'Query', 'PutItem'], read: 1 + 4 * 0.5, write: 1 },
+      takes: {
+        commands: ['GetItem', 'Query', 'Query', 'Query', 'Query', 'Query', 'PutItem'],
+        read: 1 + 5 * 0.5,
+        write: 1,
+      },
     },
   ],
   'the reconciler runs (schedule) … a payment that does not agree with its order': [
