@@ -22,7 +22,7 @@ interface GiftPreviewOptions {
   readonly bitmaps: ReadonlyMap<string, ImageBitmap>;
   readonly category: CategoryId;
   readonly aspect: number;
-  /** True to leave space for hasWords. */
+  /** True to leave space for words. */
   readonly hasWords: boolean;
 }
 
