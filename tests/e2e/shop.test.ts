@@ -52,7 +52,7 @@ describe('browsing', () => {
       (text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
     );
     expect(lines).toBeCloseTo(2, 0);
-    // The whole text is there for screen readers and for who searches in the page.
+    // Screen readers and the browser's search in the page find the whole text.
     expect((await words.textContent())?.length).toBeGreaterThan(60);
     await expectAccessible(page);
 

@@ -10,7 +10,7 @@ export interface Drawing {
   readonly scene: Size;
   readonly seed: number;
   readonly categories: readonly CategoryId[];
-  /** True to leave space for hasWords. */
+  /** True to leave space for words. */
   readonly hasWords?: boolean;
 }
 

@@ -21,7 +21,7 @@ import { arch, around, box, cover, layWood, marigold, shadow, sprig, wall, woods
 import { hangings, placeIn, type Style } from './style.ts';
 import { interestOf } from './subject.ts';
 
-/** The share of the plaque's height that is reserved for hasWords. */
+/** The share of the plaque's height that is reserved for words. */
 const wordsShare = 0.19;
 
 /** An engraving burnt into an arched oak plaque. Its lines are thicker in shadows and bend around forms. */
