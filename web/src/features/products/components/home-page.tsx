@@ -11,7 +11,7 @@ import { useInSlices } from '#web/ui/use-in-slices.ts';
 import { useWords } from '#web/ui/use-words.ts';
 import { filterIn, productsPath } from '../api/product-address.ts';
 import { useProducts } from '../api/product-list.ts';
-import { useKeptPlace } from '../use-kept-place.ts';
+import { useScrollRestoration } from '../use-scroll-restoration.ts';
 import { Banner } from './banner.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { Notices } from './notices.tsx';
@@ -25,7 +25,7 @@ export function HomePage() {
   const [words, search] = useWords();
   const products = useProducts(filter);
   const pages = useInSlices(products.data?.pages, productsPath(filter));
-  useKeptPlace(products, pages?.length ?? 0);
+  useScrollRestoration(products, pages?.length ?? 0);
   return (
     <>
       <Banner />
