@@ -1,28 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readBody } from '#lib/read-body.ts';
-import { closeDispute, disputePayment, findDispute, submitEvidence } from './disputes.ts';
-import { invalid, StripeError } from './errors.ts';
-import { listCharges, listDisputes, listRefunds, listSessions, withCharge } from './lists.ts';
+import { StripeError } from './errors.ts';
 import { newId } from './objects.ts';
-import { createSession, expireSession, failRefund, loseEvents, refund, refuseRefunds } from './operations.ts';
-import {
-  chargeListParameters,
-  disputeListParameters,
-  disputeParameters,
-  disputeQuery,
-  evidenceParameters,
-  lossParameters,
-  noParameters,
-  parseForm,
-  readParameters,
-  refundFailureParameters,
-  refundListParameters,
-  refundParameters,
-  refusalParameters,
-  sessionListParameters,
-  sessionParameters,
-} from './parameters.ts';
-import { find, type Reply, type StripeData, type StripeStore } from './store.ts';
+import { parseForm } from './parameters.ts';
+import { createRoutes, findRoute, type Routes } from './routes.ts';
+import type { Reply, StripeData, StripeStore } from './store.ts';
 
 interface ApiSettings {
   readonly store: StripeStore;
@@ -33,111 +15,17 @@ interface ApiSettings {
   readonly onChange: () => void;
 }
 
-interface Call {
-  /** The ID in the path. */
-  readonly id: string;
-  readonly form: unknown;
-  readonly apiVersion: string;
-}
-type Perform = (draft: StripeData, call: Call) => object;
-
 const largestRequest = 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Serves the part of Stripe's API that card payments need. */
 export function createApi(settings: ApiSettings): Server {
-  const routes = routesOf(settings.urlOf);
+  const routes = createRoutes(settings.urlOf);
   return createServer((request, response) => {
     // Rejects only if the connection breaks while the body is read.
     answer(settings, routes, request, response).catch(() => response.destroy());
   });
 }
-
-const routesOf = (urlOf: ApiSettings['urlOf']): readonly (readonly [string, RegExp, Perform])[] => [
-  [
-    'POST',
-    /^\/v1\/checkout\/sessions$/,
-    (draft, { form, apiVersion }) => createSession(draft, readParameters(sessionParameters, form), apiVersion, urlOf),
-  ],
-  [
-    'GET',
-    /^\/v1\/checkout\/sessions$/,
-    (data, { form }) => listSessions(data, readParameters(sessionListParameters, form)),
-  ],
-  [
-    'GET',
-    /^\/v1\/checkout\/sessions\/([^/]+)$/,
-    (data, { id, form }) => {
-      readParameters(noParameters, form);
-      return find(data.sessions, id, 'checkout.session').session;
-    },
-  ],
-  [
-    'POST',
-    /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
-    (draft, { id, form }) => {
-      readParameters(noParameters, form);
-      return expireSession(draft, id);
-    },
-  ],
-  [
-    'POST',
-    /^\/v1\/refunds$/,
-    (draft, { form, apiVersion }) => refund(draft, readParameters(refundParameters, form), apiVersion),
-  ],
-  ['GET', /^\/v1\/refunds$/, (data, { form }) => listRefunds(data, readParameters(refundListParameters, form))],
-  ['GET', /^\/v1\/charges$/, (data, { form }) => listCharges(data, readParameters(chargeListParameters, form))],
-  [
-    'GET',
-    /^\/v1\/charges\/([^/]+)$/,
-    (data, { id, form }) => {
-      readParameters(noParameters, form);
-      return find(data.charges, id, 'charge');
-    },
-  ],
-  ['GET', /^\/v1\/disputes$/, (data, { form }) => listDisputes(data, readParameters(disputeListParameters, form))],
-  [
-    'GET',
-    /^\/v1\/disputes\/([^/]+)$/,
-    (data, { id, form }) => {
-      const { expand } = readParameters(disputeQuery, form);
-      const dispute = findDispute(data, id);
-      return expand.length === 0 ? dispute : withCharge(data, dispute);
-    },
-  ],
-  [
-    'POST',
-    /^\/v1\/disputes\/([^/]+)$/,
-    (draft, { id, form, apiVersion }) =>
-      submitEvidence(draft, id, readParameters(evidenceParameters, form), apiVersion),
-  ],
-  [
-    'POST',
-    /^\/v1\/disputes\/([^/]+)\/close$/,
-    (draft, { id, form, apiVersion }) => {
-      readParameters(noParameters, form);
-      return closeDispute(draft, id, apiVersion);
-    },
-  ],
-  // Not in Stripe's API: lets a test dispute a payment, as a bank would.
-  [
-    'POST',
-    /^\/local\/disputes$/,
-    (draft, { form, apiVersion }) => disputePayment(draft, readParameters(disputeParameters, form), apiVersion),
-  ],
-  // Not in Stripe's API: lets a test fail a refund, as the customer's bank would.
-  [
-    'POST',
-    /^\/local\/refund-failures$/,
-    (draft, { form, apiVersion }) => failRefund(draft, readParameters(refundFailureParameters, form), apiVersion),
-  ],
-  // Not in Stripe's API: lets a test drop all events of a session and its payment.
-  ['POST', /^\/local\/losses$/, (draft, { form }) => loseEvents(draft, readParameters(lossParameters, form))],
-  // Not in Stripe's API: lets a test make the account's balance too small for a refund.
-  ['POST', /^\/local\/refusals$/, (draft, { form }) => refuseRefunds(draft, readParameters(refusalParameters, form))],
-];
-
-type Routes = ReturnType<typeof routesOf>;
 
 async function answer(settings: ApiSettings, routes: Routes, request: IncomingMessage, response: ServerResponse) {
   const requestId = newId('req', 14);
@@ -150,7 +38,7 @@ async function answer(settings: ApiSettings, routes: Routes, request: IncomingMe
     const body = await readBody(request, largestRequest);
     checkKey(settings.apiKey, request.headers.authorization);
     if (body === undefined) throw new StripeError(413, 'Request is too large.');
-    const { perform, ...call } = route(routes, request);
+    const { perform, ...call } = findRoute(routes, request.method, request.url ?? '');
     const key = request.headers['idempotency-key'];
     if (request.method === 'GET') {
       const found = perform(settings.store.data, { ...call, form: parseForm(call.query), apiVersion: version });
@@ -186,17 +74,6 @@ function checkKey(apiKey: string, authorization: string | undefined): void {
   }
   if (given === apiKey) return;
   throw new StripeError(401, `Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}${given.slice(-4)}`);
-}
-
-function route(routes: Routes, request: IncomingMessage) {
-  const [path = '', query = ''] = (request.url ?? '').split('?');
-  for (const [method, pattern, perform] of routes) {
-    const match = method === request.method ? pattern.exec(path) : null;
-    if (match === null) continue;
-    if (query && method !== 'GET') throw invalid(`The local Stripe supports no parameters in a query: ${query}`);
-    return { path, query, id: decodeURIComponent(match[1] ?? ''), perform };
-  }
-  throw new StripeError(404, `Unrecognized request URL (${request.method}: ${path}).`);
 }
 
 /**
