@@ -7,6 +7,7 @@ import { runUpload } from '../uploads/upload-run.ts';
 import type { Waiting } from '../uploads/upload-state.ts';
 import type { UploadMemory, UploadTools, UploadTransport } from '../uploads/upload-tools.ts';
 import type { PhotoEntry, PhotoState, PhotoUse, Sending } from './chosen-photo.ts';
+import { CustomerSession } from './customer-session.ts';
 import { givePhotos, type LineCalls } from './give-photos.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { PhotoProblem, type PreparedBytes } from './prepare-photo.ts';
@@ -130,7 +131,7 @@ export class PhotoSender {
 
   /** Sends one line's photos. Returns `edited` if the customer is editing the line, which must not change under them. */
   private async send(id: string): Promise<'done' | 'edited' | 'signed-out'> {
-    const session = new CustomerSession(this.tools, id);
+    const session = new CustomerSession(this.sending(id)?.userId, this.tools.user);
     try {
       await this.uploadAll(id, session);
       const sending = this.sending(id);
@@ -323,30 +324,4 @@ function inMemoryUpload(): UploadMemory {
       current = undefined;
     },
   };
-}
-
-/** The session of the customer whose photos are sent. It aborts its calls once that customer is no longer signed in. */
-class CustomerSession {
-  private readonly ended = new AbortController();
-  readonly signal = this.ended.signal;
-  private readonly tools: PhotoSenderTools;
-  private readonly userId: string | undefined;
-
-  constructor(tools: PhotoSenderTools, id: string) {
-    this.tools = tools;
-    this.userId = tools.store.sending(id)?.userId;
-  }
-
-  hasEnded = (): boolean => this.userId === undefined || this.tools.user() !== this.userId;
-
-  /** Wraps the calls so that each throws once the session has ended. */
-  guard<Calls extends object>(calls: Calls): Calls {
-    return new Proxy(calls, {
-      get: (target, name, receiver) => {
-        if (this.hasEnded()) this.ended.abort();
-        this.signal.throwIfAborted();
-        return Reflect.get(target, name, receiver);
-      },
-    });
-  }
 }
