@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DeliveryAct, deliveryAct, LateStream } from '#tests/support/unit/late-stream.ts';
+import { type DeliveryAct, deliveryAct, LateStream, runRounds } from '#tests/support/unit/late-stream.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { id, owner, upload } from '#tests/support/unit/records.ts';
@@ -86,7 +86,7 @@ class World {
     for (const imageKey of this.needed) expect(published.has(imageKey)).toBe(true);
   }
 
-  async play(next: Act | DeliveryAct): Promise<void> {
+  async perform(next: Act | DeliveryAct): Promise<void> {
     const { shop, stream } = this;
     switch (next.kind) {
       case 'create': {
@@ -139,22 +139,8 @@ class World {
 test('never deletes a picture that a product or an order uses, and eventually deletes every other one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(round, { minLength: 1, maxLength: 8 }), async (scheduler, rounds) => {
-      let scheduled = true;
-      const world = new World(async () => {
-        if (scheduled) await scheduler.schedule(Promise.resolve());
-      });
-      for (const { acts, hours, sweeps } of rounds) {
-        scheduled = true;
-        await scheduler.waitFor(Promise.all(acts.map((next) => world.play(next))));
-        scheduled = false;
-        await world.stream.wait(hours);
-        if (sweeps) world.sweep();
-      }
       // Changes are delivered within a day. A review takes place after a week, and may have to follow another one.
-      for (let days = 0; days < 30; days++) {
-        await world.stream.wait(24);
-        world.sweep();
-      }
+      const world = await runRounds(scheduler, (turn) => new World(turn), rounds, 30);
       const { published, uploads: records } = world.shop.store;
       expect(new Set(published.keys())).toEqual(world.needed);
       expect(new Set([...records.values()].map(({ imageKey }) => imageKey))).toEqual(world.needed);

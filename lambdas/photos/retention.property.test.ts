@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DeliveryAct, deliveryAct, hour, LateStream } from '#tests/support/unit/late-stream.ts';
+import { type DeliveryAct, deliveryAct, hour, LateStream, runRounds } from '#tests/support/unit/late-stream.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, id, noon, photo } from '#tests/support/unit/records.ts';
 import type { PhotoRecord } from './photo.ts';
@@ -103,7 +103,7 @@ class World {
     for (const photoId of [...this.needed, ...young]) expect(published.has(photoId), photoId).toBe(true);
   }
 
-  async play(next: Act | DeliveryAct): Promise<void> {
+  async perform(next: Act | DeliveryAct): Promise<void> {
     const { cartPhotos, orderPhotos } = this.shop.store;
     switch (next.kind) {
       case 'add': {
@@ -154,21 +154,7 @@ class World {
 test('keeps each photo that a cart line, an order or its age protects, and eventually deletes all others', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(round, { minLength: 1, maxLength: 8 }), async (scheduler, rounds) => {
-      let scheduled = true;
-      const world = new World(async () => {
-        if (scheduled) await scheduler.schedule(Promise.resolve());
-      });
-      for (const { acts, hours, sweeps } of rounds) {
-        scheduled = true;
-        await scheduler.waitFor(Promise.all(acts.map((next) => world.play(next))));
-        scheduled = false;
-        await world.stream.wait(hours);
-        if (sweeps) world.sweep();
-      }
-      for (let days = 0; days < 110; days++) {
-        await world.stream.wait(24);
-        world.sweep();
-      }
+      const world = await runRounds(scheduler, (turn) => new World(turn), rounds, 110);
       const { published, photos } = world.shop.store;
       expect(new Set(published.keys())).toEqual(world.needed);
       expect(new Set([...photos.values()].map(({ uploadId }) => uploadId))).toEqual(world.needed);

@@ -79,3 +79,46 @@ export class LateStream<Parts extends object> {
     }
   }
 }
+
+/** Concurrent acts, and the pause after them. With `sweeps`, DynamoDB then deletes the expired items. */
+interface Round<Act> {
+  readonly acts: readonly Act[];
+  readonly hours: number;
+  readonly sweeps: boolean;
+}
+
+/** A shop with a late stream, on which a property test acts. */
+interface LateShop<Act> {
+  readonly stream: { wait(hours: number): Promise<void> };
+  perform(act: Act): Promise<void>;
+  /** Deletes the expired items. */
+  sweep(): void;
+}
+
+/**
+ * Runs the rounds, with each round's acts in a random order of steps. Then it lets days pass without an act, in which DynamoDB
+ * deletes expired items daily. `create` gets the function that waits for a shop's turn.
+ */
+export async function runRounds<Act, Shop extends LateShop<Act>>(
+  scheduler: fc.Scheduler,
+  create: (turn: () => Promise<void>) => Shop,
+  rounds: readonly Round<Act>[],
+  days: number,
+): Promise<Shop> {
+  let scheduled = true;
+  const shop = create(async () => {
+    if (scheduled) await scheduler.schedule(Promise.resolve());
+  });
+  for (const { acts, hours, sweeps } of rounds) {
+    scheduled = true;
+    await scheduler.waitFor(Promise.all(acts.map((act) => shop.perform(act))));
+    scheduled = false;
+    await shop.stream.wait(hours);
+    if (sweeps) shop.sweep();
+  }
+  for (let day = 0; day < days; day++) {
+    await shop.stream.wait(24);
+    shop.sweep();
+  }
+  return shop;
+}
