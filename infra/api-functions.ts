@@ -24,22 +24,42 @@ export interface ApiFunctionsProps {
   readonly serverBundle: string;
 }
 
+/** The properties with what several functions share. */
+interface Parts extends ApiFunctionsProps {
+  readonly create: (name: ServingFunction, options?: ShopFunctionOptions) => ShopFunction;
+  /** The variable with the key that signs cursors. */
+  readonly paging: Readonly<Record<string, string>>;
+  /** The variable that says whether limits flag orders. */
+  readonly limiting: Readonly<Record<string, string>>;
+  /** The variable with the days after which an unfinished upload is deleted. */
+  readonly unfinishedUploads: Readonly<Record<string, string>>;
+}
+
 /**
  * The functions behind the routes, each followed by its grants. A grant also sets the environment variable that names its
  * resource.
  */
-export function createApiFunctions(
-  scope: Construct,
-  { settings, data, identity, images, photos, payments, siteOrigin, serverBundle }: ApiFunctionsProps,
-): Record<ServingFunction, ShopFunction> {
-  const create = (name: ServingFunction, options?: ShopFunctionOptions): ShopFunction =>
-    new ShopFunction(scope, name, settings, options);
-  // The stack's GUID can't be guessed, and a cursor contains only a position.
-  const paging = { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) };
-  const limiting = { [environment.flagOrders]: String(settings.flagOrders) };
-  const accounts = { [environment.userPoolId]: identity.userPool.userPoolId };
-  const unfinishedUploads = retentionVariables(settings, ['unfinishedUploadDays']);
+export function createApiFunctions(scope: Construct, props: ApiFunctionsProps): Record<ServingFunction, ShopFunction> {
+  const { settings } = props;
+  const parts: Parts = {
+    ...props,
+    create: (name, options) => new ShopFunction(scope, name, settings, options),
+    // The stack's GUID can't be guessed, and a cursor contains only a position.
+    paging: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) },
+    limiting: { [environment.flagOrders]: String(settings.flagOrders) },
+    unfinishedUploads: retentionVariables(settings, ['unfinishedUploadDays']),
+  };
+  return {
+    ...publicFunctions(parts),
+    ...accountFunctions(parts),
+    ...customerFunctions(parts),
+    ...paymentFunctions(parts),
+    ...ownerFunctions(parts),
+  };
+}
 
+/** For every visitor. */
+function publicFunctions({ create, data, paging, serverBundle }: Parts) {
   const catalogue = create('catalogue', { environment: paging });
   data.grant(catalogue, ['GetItem', 'Query'], ['gsi1', 'gsi2', 'gsi3', 'gsi4']);
 
@@ -47,8 +67,14 @@ export function createApiFunctions(
   const pages = create('pages', { environment: paging, siteFolder: serverBundle, timeout: Duration.seconds(4) });
   data.grant(pages, ['GetItem'], ['gsi1', 'gsi2']);
 
-  const products = create('products');
-  data.grant(products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+  const vitals = create('vitals');
+
+  return { catalogue, pages, vitals };
+}
+
+/** For every signed-in user. */
+function accountFunctions({ create, data, identity, payments, siteOrigin }: Parts) {
+  const accounts = { [environment.userPoolId]: identity.userPool.userPoolId };
 
   const account = create('account', { environment: accounts });
   data.grant(account, ['GetItem', 'PutItem', 'UpdateItem']);
@@ -60,9 +86,29 @@ export function createApiFunctions(
   identity.allow(myData, 'AdminDeleteUser');
   payments.grantKeys(myData);
 
+  const liveTicket = create('live-ticket');
+  data.grant(liveTicket, ['PutItem']);
+  siteOrigin.grantRead(liveTicket);
+
+  return { account, 'my-data': myData, 'live-ticket': liveTicket };
+}
+
+/** A customer's cart, orders and photos. */
+function customerFunctions({ create, settings, data, photos, paging, unfinishedUploads }: Parts) {
   const cart = create('cart', { environment: retentionVariables(settings, ['cartDays']) });
   data.grant(cart, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
 
+  const orders = create('orders', { environment: paging });
+  data.grant(orders, ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
+
+  const customerPhotos = create('photos', { environment: unfinishedUploads });
+  data.grant(customerPhotos, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']);
+  photos.grantStoring(customerPhotos);
+
+  return { cart, orders, photos: customerPhotos };
+}
+
+function paymentFunctions({ create, data, payments, siteOrigin, limiting }: Parts) {
   // It makes two calls to Stripe, with a retry each. API Gateway waits for 30 seconds.
   const checkout = create('checkout', { environment: limiting, timeout: Duration.seconds(29) });
   data.grant(checkout, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
@@ -73,8 +119,16 @@ export function createApiFunctions(
   data.grant(paymentWebhook, ['Query', 'GetItem', 'PutItem', 'DeleteItem']);
   payments.grantKeys(paymentWebhook);
 
-  const orders = create('orders', { environment: paging });
-  data.grant(orders, ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
+  return { checkout, 'payment-webhook': paymentWebhook };
+}
+
+function ownerFunctions({ create, data, images, photos, payments, paging, limiting, unfinishedUploads }: Parts) {
+  const products = create('products');
+  data.grant(products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+
+  const uploads = create('uploads', { environment: { ...paging, ...unfinishedUploads } });
+  data.grant(uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+  images.grantPublishing(uploads);
 
   // It cancels several orders in one call, each with its refund: see `startLimitMs` in lambdas/desk/cancel-orders.ts.
   const manageOrders = create('manage-orders', { environment: paging, timeout: Duration.seconds(29) });
@@ -88,40 +142,15 @@ export function createApiFunctions(
   const manageLog = create('manage-log', { environment: paging });
   data.grant(manageLog, ['GetItem', 'Query', 'PutItem']);
 
-  const shopSettings = create('settings', { environment: limiting });
-  data.grant(shopSettings, ['GetItem', 'PutItem']);
-
-  const uploads = create('uploads', { environment: { ...paging, ...unfinishedUploads } });
-  data.grant(uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
-  images.grantPublishing(uploads);
-
-  const customerPhotos = create('photos', { environment: unfinishedUploads });
-  data.grant(customerPhotos, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']);
-  photos.grantStoring(customerPhotos);
-
-  const liveTicket = create('live-ticket');
-  data.grant(liveTicket, ['PutItem']);
-  siteOrigin.grantRead(liveTicket);
-
-  const vitals = create('vitals');
+  const settings = create('settings', { environment: limiting });
+  data.grant(settings, ['GetItem', 'PutItem']);
 
   return {
-    catalogue,
-    pages,
     products,
-    account,
-    'my-data': myData,
-    cart,
-    checkout,
-    'payment-webhook': paymentWebhook,
-    orders,
+    uploads,
     'manage-orders': manageOrders,
     'manage-money': manageMoney,
     'manage-log': manageLog,
-    settings: shopSettings,
-    uploads,
-    photos: customerPhotos,
-    'live-ticket': liveTicket,
-    vitals,
+    settings,
   };
 }
