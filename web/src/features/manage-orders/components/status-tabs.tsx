@@ -3,7 +3,7 @@ import { workLists } from '#contracts/work-list.ts';
 import { workTabs } from '#web/texts/desk.ts';
 import { manageOrders as texts } from '#web/texts/manage-orders.ts';
 import { orders } from '#web/texts/orders.ts';
-import { Link } from '#web/ui/link.tsx';
+import { TabLink } from '#web/ui/tab-link.tsx';
 import { filterPath, type OrderFilter, statusTabs } from '../order-filter.ts';
 
 interface Tab extends Pick<OrderFilter, 'confirmation' | 'work'> {
@@ -18,24 +18,18 @@ const tabs: readonly Tab[] = [
   ...statusTabs.map((status) => ({ label: orders.status[status], status })),
 ];
 
-/** The filter by status or work list. The tabs are links, so that the URL and the back button keep the filter. */
+/** The filter by status or work list. */
 export function StatusTabs({ filter }: { filter: OrderFilter }) {
   return (
     <nav aria-label={texts.filter}>
       <ul className="status-tabs">
         {tabs.map(({ label, status, confirmation, work }) => (
           <li key={label}>
-            <Link
-              className="status-tabs__tab"
+            <TabLink
               to={filterPath({ ...filter, status, confirmation, work })}
-              aria-current={
-                status === filter.status && confirmation === filter.confirmation && work === filter.work
-                  ? 'page'
-                  : undefined
-              }
-            >
-              {label}
-            </Link>
+              label={label}
+              isCurrent={status === filter.status && confirmation === filter.confirmation && work === filter.work}
+            />
           </li>
         ))}
       </ul>

@@ -5,10 +5,10 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { manageMoney as texts } from '#web/texts/manage-money.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
+import { TabLink } from '#web/ui/tab-link.tsx';
 import { Unloaded } from '#web/ui/unloaded.tsx';
 import { type FindingList, useFindings } from '../api/list-findings.ts';
 import { FindingCard } from './finding-card.tsx';
@@ -40,9 +40,7 @@ function Money() {
           <ul className="money__lists">
             {lists.map(({ list: name, to, label }) => (
               <li key={name}>
-                <Link to={to} className="money__list" aria-current={name === list ? 'page' : undefined}>
-                  {label}
-                </Link>
+                <TabLink to={to} label={label} isCurrent={name === list} />
               </li>
             ))}
           </ul>
