@@ -10,6 +10,7 @@ import { CropStage } from '../components/crop-stage.tsx';
 import { cropFrom, cutFrom } from '../preview/crop.ts';
 import { decodePhoto, type Photo } from '../preview/photo.ts';
 import { Faults, faultsOf } from './photo-faults.tsx';
+import './crop-dialog.css';
 
 interface CropDialogProps {
   readonly photo: ChosenPhoto;

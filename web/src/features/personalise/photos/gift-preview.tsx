@@ -9,6 +9,7 @@ import { drawWords } from '../lettering/draw-words.ts';
 import { loadLettering } from '../lettering/lettering-font.ts';
 import { type Gallery, useGallery } from './use-gallery.ts';
 import type { GiftPicture } from './use-gift-preview.ts';
+import './gift-preview.css';
 
 interface GiftPreviewProps {
   readonly title: string;

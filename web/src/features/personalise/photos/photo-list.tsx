@@ -5,6 +5,7 @@ import { type Fault, FaultsOfMany, faultTexts } from './photo-faults.tsx';
 import { type PhotoActions, PhotoItem } from './photo-item.tsx';
 import { PrintAnyway } from './print-anyway.tsx';
 import { Thumbnail } from './thumbnail.tsx';
+import './photo-list.css';
 
 /** A chosen photo with its faults and the actions that the customer can take. */
 export interface ListedPhoto {
@@ -32,7 +33,7 @@ export function PhotoList(props: PhotoListProps) {
   const { label, printMm, listed } = props;
   if (listed.length > maxRows) return <Strip {...props} />;
   return (
-    <ol className="photos-question__list" aria-label={texts.list(label)}>
+    <ol className="photo-list" aria-label={texts.list(label)}>
       {listed.map((each, index) => (
         <li key={each.photo.id}>
           <PhotoItem {...each} index={index} count={listed.length} printMm={printMm} />
