@@ -43,7 +43,7 @@ const itemsAnswer = z.object({ Items: z.array(itemSchema), LastEvaluatedKey: z.o
 /**
  * The account is an owner now, or was refused because its mailbox was never proved; or its address is invited until this time.
  */
-export type Addition = 'added' | 'unproved' | { readonly invitedUntil: Date };
+type Addition = 'added' | 'unproved' | { readonly invitedUntil: Date };
 
 /**
  * Makes an account an owner, or invites an address without an account. Refuses an account whose mailbox was never proved,
@@ -81,7 +81,7 @@ async function inviteOwner(shop: OwnersShop, email: string): Promise<Addition> {
 }
 
 /** An owner's address and first day, or an invited address and the last day of its invitation (ISO 8601). */
-export interface ListedOwner {
+interface ListedOwner {
   readonly email: string;
   readonly since?: string;
   readonly invitedUntil?: string;
@@ -112,7 +112,7 @@ export async function makeOwner(shop: OwnersShop, email: string, known?: string)
 }
 
 /** Whether an owner was removed, or only an invitation. */
-export type Removal = 'removed' | 'uninvited';
+type Removal = 'removed' | 'uninvited';
 
 /**
  * Takes back an invitation and removes an owner at once: first the item that every owner's call reads, then the membership of

@@ -10,7 +10,7 @@ export interface ChangeOrderDependencies {
 }
 
 /** What a decision does at Stripe before it is written. Stripe's event about it may change the order first. */
-export type DoneAtStripe = 'page-closed' | 'refunded';
+type DoneAtStripe = 'page-closed' | 'refunded';
 
 /** The new order, and the cart lines to delete in the same transaction. */
 export interface OrderChange {
