@@ -5,14 +5,19 @@ import { cardPayment as texts } from '#web/texts/card-payment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/late-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { usePayByCard } from '../api/pay-by-card.ts';
+import type { usePayByCard } from '../api/pay-by-card.ts';
 import { CartChanges } from './cart-changes.tsx';
 import { CheckoutRefusal } from './checkout-refusal.tsx';
 import './card-payment.css';
 
+interface CardPaymentProps {
+  readonly cart: Cart;
+  readonly payment: ReturnType<typeof usePayByCard>;
+}
+
 /** The card payment widget, which redirects to Stripe's page to pay the shown total. */
-export function CardPayment({ cart }: { cart: Cart }) {
-  const { pay, starting, checkoutUrl, error, changes } = usePayByCard();
+export function CardPayment({ cart, payment }: CardPaymentProps) {
+  const { pay, starting, checkoutUrl, error, changes } = payment;
   const leaving = checkoutUrl !== undefined;
   if (error instanceof ApiProblem && error.code === 'card_not_set_up') return <NotSetUp />;
   return (

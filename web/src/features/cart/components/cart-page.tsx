@@ -10,10 +10,13 @@ import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
 import { useWantedProduct } from '../api/add-wanted-product.ts';
+import { usePayByCard } from '../api/pay-by-card.ts';
 import { useCart } from '../use-cart.ts';
+import { CardPayment } from './card-payment.tsx';
 import { CartLine, CartLineSkeleton } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CashOnDelivery } from './cash-on-delivery.tsx';
+import { CheckoutRefusal } from './checkout-refusal.tsx';
 import { GoesWell } from './goes-well.tsx';
 import { RemovedLine } from './removed-line.tsx';
 import { RemovedProducts } from './removed-products.tsx';
@@ -46,6 +49,8 @@ interface Deletion {
 
 function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null }) {
   const content = useRef<HTMLDivElement>(null);
+  // Here and not in the widget, so that a refusal is shown even if the cart becomes empty meanwhile.
+  const payment = usePayByCard();
   const [deletion, setDeletion] = useState<Deletion>();
   const onRemoved = useCallback((line: Line, place: number) => setDeletion({ line, place }), []);
   const focusContent = () => content.current?.focus();
@@ -73,12 +78,14 @@ function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null 
         {(button) =>
           cart.lines.length === 0 ? (
             <>
+              <CheckoutRefusal error={payment.error} />
               {removedLine}
               <EmptyCart />
             </>
           ) : (
             <FilledCart
               cart={cart}
+              cardPayment={<CardPayment cart={cart} payment={payment} />}
               cashOnDelivery={button}
               onRemoved={onRemoved}
               removedLine={removedLine}
@@ -94,6 +101,7 @@ function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null 
 
 interface FilledCartProps {
   readonly cart: Cart;
+  readonly cardPayment: ReactNode;
   readonly cashOnDelivery: ReactNode;
   readonly onRemoved: (line: Line, place: number) => void;
   /** Shown in place of the latest deleted line. */
@@ -101,8 +109,8 @@ interface FilledCartProps {
   readonly removedPlace: number | undefined;
 }
 
-function FilledCart({ cart, cashOnDelivery, onRemoved, removedLine, removedPlace = 0 }: FilledCartProps) {
-  const { lines } = cart;
+function FilledCart({ onRemoved, removedLine, removedPlace = 0, ...summary }: FilledCartProps) {
+  const { lines } = summary.cart;
   const notice = removedLine && <li key="removed">{removedLine}</li>;
   const items = lines.map((line, place) => (
     <CartLine key={line.lineId} line={line} place={place} onRemoved={onRemoved} />
@@ -114,7 +122,7 @@ function FilledCart({ cart, cashOnDelivery, onRemoved, removedLine, removedPlace
         {notice}
         {items.slice(removedPlace)}
       </ul>
-      <CartSummary cart={cart} cashOnDelivery={cashOnDelivery} />
+      <CartSummary {...summary} />
     </div>
   );
 }

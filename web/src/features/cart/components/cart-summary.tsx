@@ -2,7 +2,6 @@ import { type ReactNode, useRef } from 'react';
 import type { Cart } from '#contracts/cart.ts';
 import { cart as texts } from '#web/texts/cart.ts';
 import { Price } from '#web/ui/price.tsx';
-import { CardPayment } from './card-payment.tsx';
 import { CartBar } from './cart-bar.tsx';
 import './cart-summary.css';
 
@@ -10,12 +9,13 @@ const summaryId = 'summary';
 
 interface CartSummaryProps {
   readonly cart: Cart;
+  readonly cardPayment: ReactNode;
   /** The button that opens the Cash on Delivery modal. */
   readonly cashOnDelivery: ReactNode;
 }
 
 /** The summary box: totals, card payment, OR, Cash on Delivery. On phones, a bar with the total links to it. */
-export function CartSummary({ cart, cashOnDelivery }: CartSummaryProps) {
+export function CartSummary({ cart, cardPayment, cashOnDelivery }: CartSummaryProps) {
   const totals = useRef<HTMLDListElement>(null);
   return (
     <>
@@ -34,7 +34,7 @@ export function CartSummary({ cart, cashOnDelivery }: CartSummaryProps) {
           </div>
         </dl>
         <div className="cart-summary__card">
-          <CardPayment cart={cart} />
+          {cardPayment}
           <p className="cart-summary__or">{texts.or}</p>
         </div>
         {cashOnDelivery}
