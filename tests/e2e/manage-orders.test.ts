@@ -278,6 +278,9 @@ describe('D11: the owner manages orders', () => {
       await slip.getByText('12 Marine Drive').waitFor();
       await slip.getByText('A frame to send').waitFor();
       await slip.getByText('Cash to collect: ₹1,250').waitFor();
+      await page().setViewportSize({ width: 320, height: 900 });
+      const title = await slip.getByText('A frame to send').boundingBox();
+      expect(title?.height, 'the title breaks between its words only').toBeLessThan(70);
       await expectGoodAt(page(), [320, 412, 1280]);
       await page().evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
       await button('Print').click();
