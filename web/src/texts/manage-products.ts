@@ -25,9 +25,9 @@ export const manageProducts = {
   saving: 'Saving…',
   saved: (title: string) => `${title} was saved.`,
   notSaved: (title: string) => `Your changes to ${title} weren’t saved.`,
-  kept: 'These are your earlier changes. They aren’t saved yet.',
+  kept: 'These are your earlier changes, except those to pictures. They aren’t saved yet.',
   keptOutdated:
-    'These are your earlier changes. The shop’s version has changed since then. If you save, yours replaces it.',
+    'These are your earlier changes, except those to pictures. The shop’s version has changed since then. If you save, yours replaces it.',
   discard: 'Discard changes',
   removing: (title: string) => `Removing ${title}`,
   undo: 'Undo',
