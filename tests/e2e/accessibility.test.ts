@@ -7,7 +7,9 @@ import { Client, call } from '../support/shop.ts';
 import {
   desktop,
   expectGoodAt,
+  expectNoSidewaysScroll,
   newVisitor,
+  openAsOwner,
   openSignedIn,
   type Visitor,
   watchLayoutShift,
@@ -16,6 +18,7 @@ import {
 
 /** In CSS pixels. The first is like a phone of 390 pixels with text of about 145 percent. */
 const widths = [270, 320, 412, 1280];
+const password = 'a-long-secret';
 
 describe('no page has axe violations or horizontal scrolling', () => {
   let visitor: Visitor;
@@ -70,7 +73,6 @@ describe('no page has axe violations or horizontal scrolling', () => {
   });
 
   it('signed in on an order that awaits payment, the shop, the orders, an order, the cart and the checkout dialog', async () => {
-    const password = 'a-long-secret';
     const email = `reader-${randomUUID()}@example.com`;
     await register({ email, password, fullName: 'Nila Thomas-Raghunathan', mobileNumber: '9812345678' });
     const customer = new Client(email, await signIn(email, password));
@@ -119,5 +121,44 @@ describe('no page has axe violations or horizontal scrolling', () => {
       await page.waitForLoadState('networkidle');
       expect(await shift(), path).toBeLessThanOrEqual(0.01);
     }
+  });
+});
+
+/** Media queries follow the browser's setting, but not the size of the root. */
+describe.each(['the browser’s setting', 'the size of the root'])('no control is cut off at 200 % text by %s', (by) => {
+  /** Opens each page and checks it on phones. */
+  async function expectNothingCutOff({ page, open }: Visitor, paths: readonly string[]): Promise<void> {
+    const devTools = await page.context().newCDPSession(page);
+    if (by === 'the browser’s setting') await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    for (const path of paths) {
+      await open(path);
+      await page.waitForLoadState('networkidle');
+      if (by === 'the size of the root') {
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      }
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoSidewaysScroll(page);
+      }
+    }
+  }
+
+  it('for visitors', async () => {
+    const paths = ['/home', '/home?q=mirror', '/login', '/signup', '/try'];
+    await expectNothingCutOff(await newVisitor(desktop, withPictures), paths);
+  });
+
+  it('for owners', async () => {
+    const email = `buyer-${randomUUID()}@example.com`;
+    await register({ email, password, fullName: 'Nila Thomas-Raghunathan', mobileNumber: '9812345678' });
+    const customer = new Client(email, await signIn(email, password));
+    const { body } = await call<{ products: Product[] }>('GET', '/api/products?limit=2');
+    for (const { productId } of body.products) await customer.addLine(productId);
+    const { orderId } = (await customer.order()).body;
+    const owner = await newVisitor(desktop);
+    await openAsOwner(owner);
+    const order = `orders/${orderId}`;
+    const pages = ['products', 'orders', order, `${order}/slip`, 'pictures', 'money', 'settings', 'log'];
+    await expectNothingCutOff(owner, ['/add-products', '/cart', ...pages.map((page) => `/manage/${page}`)]);
   });
 });
