@@ -80,6 +80,18 @@ test('accepts one photo in two crops, and refuses it twice in the same crop', ()
   expect(check({ photo: { photos: [photo('a'), { ...photo('a'), printAnyway: true }] } }).ok).toBe(false);
 });
 
+test('takes a position that is too small for the table as 0, and refuses such a size', () => {
+  const parse = (x: number, width: number) => {
+    const crop = { area: { x, y: 0, width, height: 1 }, turn: 0 };
+    return answersSchema.safeParse({ photo: { photos: [{ ...photo('a'), crop }] } });
+  };
+  const { data } = parse(5e-324, 0.5);
+  expect(data?.photo).toMatchObject({ photos: [{ crop: { area: { x: 0, width: 0.5 } } }] });
+  expect(parse(1e-130, 0.5).data?.photo).toMatchObject({ photos: [{ crop: { area: { x: 1e-130 } } }] });
+  expect(parse(0, 1e-131).success).toBe(false);
+  expect(parse(-1e-9, 0.5).success).toBe(false);
+});
+
 test('accepts stored answers that name one photo twice', () => {
   const stored: Answers = { photo: { photos: [photo('a'), photo('a')] } };
   expect(personalise({ questions: [photosQuestion], answers: stored }, noon).problem).toBeUndefined();

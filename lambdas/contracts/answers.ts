@@ -8,7 +8,13 @@ import type { Question } from './questions.ts';
 const { questions: maximum } = limits;
 const message = 'This answer is not complete. Please give it again.';
 
-const fraction = z.number(message).check(z.gte(0, message), z.lte(1, message));
+/** DynamoDB refuses positive numbers below this one, which is far less than a pixel. */
+const smallestNumber = 1e-130;
+const fraction = z.number(message).check(
+  z.overwrite((given) => (Math.abs(given) < smallestNumber ? 0 : given)),
+  z.gte(0, message),
+  z.lte(1, message),
+);
 
 const positiveFraction = fraction.check(z.positive(message));
 
