@@ -51,6 +51,16 @@ test('names every wrong field once', () => {
   });
 });
 
+test('gives a readable detail if the schema has no message for a wrong value', () => {
+  const silent = z.strictObject({ version: z.optional(z.string()), kind: z.optional(z.enum(['a'])) });
+  for (const body of [{ version: 7 }, { kind: 'b' }, { other: 1 }]) {
+    expect(readJson(event('any', { body }), silent)).toMatchObject({
+      code: 'invalid_request',
+      detail: 'Something in this request isn’t right. Please reload the page and try again.',
+    });
+  }
+});
+
 test('treats an empty query parameter as missing', () => {
   const query = z.object({ q: z.optional(z.string()), cursor: z.optional(z.string()) });
   const given = event('any', { queryStringParameters: { q: '', cursor: 'c', other: 'x' } });

@@ -69,8 +69,11 @@ export function readOptionalIdempotencyKey({ headers }: ApiEvent): Result<string
   return key.success ? succeed(key.data) : invalidKey;
 }
 
+/** For values that the schema has no message for, because the site never sends them. */
+const unexpectedValue = 'Something in this request isn’t right. Please reload the page and try again.';
+
 function check<T>(schema: z.ZodMiniType<T>, value: object): Result<T> {
-  const checked = schema.safeParse(value);
+  const checked = schema.safeParse(value, { error: () => unexpectedValue });
   if (checked.success) return succeed(checked.data);
   const errors = firstOfEachField(
     checked.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message })),
