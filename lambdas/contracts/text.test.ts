@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLegible, keepable, lineOfText, linesOfText } from './text.ts';
+import { isFileName, isLegible, keepable, lineOfText, linesOfText } from './text.ts';
 
 const line = lineOfText('The title', 'Please give a title.', 10);
 const lines = linesOfText('The address', 'Please give an address.', 20);
@@ -57,6 +57,20 @@ test.each([
   expect(firstIssue(lines, text)).toBe('Please give an address.');
   expect(isLegible(text)).toBe(false);
 });
+
+test.each(['mug.png', 'दर्\u200dया.jpg', 'می\u200cخواهم.jpg', '👨‍👩‍👧.png', ' a b.png'])(
+  'accepts the file name %j',
+  (name) => {
+    expect(isFileName(name)).toBe(true);
+  },
+);
+
+test.each(['.png', 'a/b.png', 'a\\b.png', 'a\u202egnp.exe', 'a\u200b.png', 'a\u200f.png', '\u200d', 'a\u0000.png', ''])(
+  'refuses the file name %j',
+  (name) => {
+    expect(isFileName(name)).toBe(false);
+  },
+);
 
 test('refuses text that is too long, and values that are not text', () => {
   expect(firstIssue(line, 'x'.repeat(11))).toBe('The title may have up to 10 characters.');

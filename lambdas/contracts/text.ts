@@ -18,8 +18,12 @@ const visible = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800
 export const isLegible = (text: string): boolean =>
   visible.test(text) && !unstorable.test(text) && !bidirectional.test(text);
 
-/** True for a file's legible name, without a path or invisible characters. */
-export const isFileName = (name: string): boolean => isLegible(name) && !/^\.|[/\\\p{Cf}]/u.test(name);
+/**
+ * True for a file's legible name, without a path or invisible characters. Joiners are accepted, because words in Marathi and
+ * Persian and many emoji contain them.
+ */
+export const isFileName = (name: string): boolean =>
+  isLegible(name) && !/^\.|[/\\]|(?![\u200c\u200d])\p{Cf}/u.test(name);
 
 const legible =
   (forbidden: RegExp) =>
