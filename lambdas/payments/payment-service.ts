@@ -59,8 +59,11 @@ export type PaymentEvent =
   /** A signed message that is not an event. It isn't from Stripe, and retrying can't help. */
   | { readonly kind: 'no-event' };
 
-/** The result of a refund: made, refused for lack of balance at Stripe, or refused because the bank already holds the money. */
-export type RefundResult = 'refunded' | 'balance-too-small' | 'disputed';
+/**
+ * The result of a refund: made, refused for lack of balance at Stripe, refused because the bank already holds the money, or
+ * refused because Stripe doesn't know the payment, such as one of another account or mode.
+ */
+export type RefundResult = 'refunded' | 'balance-too-small' | 'disputed' | 'unknown-payment';
 
 /** The calls to Stripe. Expected failures are returned as refusals, unexpected ones throw. */
 export interface CardPayments {

@@ -72,4 +72,8 @@ const refusals: Readonly<Record<Exclude<RefundResult, 'refunded'>, Refusal>> = {
     'impossible_step',
     'The customer’s bank disputes this payment and has taken back the money, so you can’t refund it.',
   ),
+  'unknown-payment': refuse(
+    'impossible_step',
+    'Stripe doesn’t know this payment. If it was made with keys of another Stripe account, refund it in that account’s dashboard.',
+  ),
 };

@@ -183,6 +183,11 @@ describe('a refund', () => {
     },
   );
 
+  test('is refused for a payment that Stripe doesn’t know, such as one of another account', async () => {
+    const unknown = invalid({ code: 'resource_missing' });
+    expect(await open(unknown).refund('pi_1', 0)).toEqual({ ok: true, value: 'unknown-payment' });
+  });
+
   test('is refused while Stripe is away, and throws unexpected errors', async () => {
     expect(await open(failure(500, {})).refund('pi_1', 0)).toMatchObject({ code: 'card_service_away' });
     await expect(open(invalid()).refund('pi_1', 0)).rejects.toThrow('No');

@@ -54,6 +54,7 @@ export function stripePayments(keys: StripeKeys): CardPayments {
         } catch (error) {
           if (hasCode(error, 'balance_insufficient', 'insufficient_funds')) return succeed('balance-too-small');
           if (hasCode(error, 'charge_disputed', 'refund_disputed_payment')) return succeed('disputed');
+          if (hasCode(error, 'resource_missing')) return succeed('unknown-payment');
           if (!hasCode(error, 'charge_already_refunded')) throw error;
         }
         return succeed('refunded');
