@@ -9,7 +9,8 @@ function handler(event) {
   if (uri === '/index.html')
     return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/' } } };
   if (siteFiles.test(uri)) return request;
-  const product = /^\/products\/([^/]+)$/.exec(uri);
+  // Everything below /products/ goes to the API, which has no other page for an unknown address.
+  const product = /^\/products\/(.*)$/.exec(uri);
   if (uri === '/home') {
     request.uri = `/pages/${listPage(request.querystring)}`;
     request.querystring = {};

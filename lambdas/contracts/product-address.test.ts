@@ -33,10 +33,21 @@ describe('D19: the address of a product page', () => {
     );
   });
 
-  it.each(['', 'gift', 'gift-', `gift-${productId}x`, `gift${productId}`, productId.toLowerCase()])(
-    'finds no product ID in %j',
-    (address) => {
-      expect(productIdIn(address)).toBeUndefined();
-    },
-  );
+  it('finds the product ID before a trailing slash', () => {
+    expect(productIdIn(`gift-${productId}/`)).toBe(productId);
+  });
+
+  it.each([
+    '',
+    'gift',
+    'gift-',
+    `a/${productId}`,
+
+    `gift-${productId}//`,
+    `gift-${productId}x`,
+    `gift${productId}`,
+    productId.toLowerCase(),
+  ])('finds no product ID in %j', (address) => {
+    expect(productIdIn(address)).toBeUndefined();
+  });
 });

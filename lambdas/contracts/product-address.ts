@@ -25,6 +25,6 @@ function slugOf(title: string): string {
   return slug.slice(0, slugLength);
 }
 
-/** The product ID in the last part of a product page's path; undefined if there is none. */
+/** The product ID in the last part of a product page's path, which may end with a slash; undefined if there is none. */
 export const productIdIn = (address: string): string | undefined =>
-  /(?:^|-)([0-9A-HJKMNP-TV-Z]{16})$/.exec(address)?.[1];
+  /(?:^|-)([0-9A-HJKMNP-TV-Z]{16})\/?$/.exec(address)?.[1];

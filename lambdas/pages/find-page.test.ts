@@ -67,7 +67,11 @@ describe('D19: complete pages', () => {
     },
   );
 
-  it.each(['', 'p3-mug', '__proto__', `p3-mug-${id('gone')}`, '../../secret', 'PRODUCT#x'])(
+  it.each(['', '../../secret', 'a/mug'])('are unknown for the address %j', async (address) => {
+    expect(await find('product.html', address)).toEqual({ kind: 'unknown' });
+  });
+
+  it.each(['p3-mug', '__proto__', `p3-mug-${id('gone')}`, 'PRODUCT#x'])(
     'contain no product for the address %j',
     async (address) => {
       expect(await find('product.html', address)).toEqual({

@@ -54,6 +54,8 @@ async function findList({ browseProducts, now }: FindPageDependencies, category?
 }
 
 async function findProductPage({ getProduct, now }: FindPageDependencies, address: string): Promise<FoundPage> {
+  // The browser renders the 404 page of an address that isn't a product's.
+  if (!/^[^/]+\/?$/.test(address)) return { kind: 'unknown' };
   const readAt = now();
   const productId = productIdIn(address);
   const product = productId === undefined ? undefined : await getProduct(productId);

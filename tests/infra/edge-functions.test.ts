@@ -27,19 +27,15 @@ const pages: readonly (readonly [path: string, queryString: string, file: string
   ['/home', 'category=MiniFrames&sort=price-asc', '/pages/search.html'],
   [`/products/${productAddress}`, 'utm_source=a', '/pages/product.html', `address=${productAddress}`],
   ['/products/%2e%2e', '', '/pages/product.html', 'address=%2e%2e'],
+  [`/products/${productAddress}/`, '', '/pages/product.html', `address=${productAddress}/`],
+  ['/products/a/b', 'a=b', '/pages/product.html', 'address=a/b'],
+  ['/products/', '', '/pages/product.html', 'address='],
   ...['/', '/HOME/', '/Login', '/signup', '/cart', '/orders/1', '/manage/orders/1/slip', '/try'].map(
     (path) => [path, 'a=b', '/index.html', 'a=b'] as const,
   ),
-  ...[
-    '/home/more',
-    '/home.html',
-    '/pages/home.html',
-    '/products',
-    '/products/a/b',
-    '/assets',
-    '/manage',
-    '/orders/1/2',
-  ].map((path) => [path, 'a=b', '/not-found.html', 'a=b'] as const),
+  ...['/home/more', '/home.html', '/pages/home.html', '/products', '/assets', '/manage', '/orders/1/2'].map(
+    (path) => [path, 'a=b', '/not-found.html', 'a=b'] as const,
+  ),
   ['/assets/a.js', '', '/assets/a.js'],
   ['/config.json', '', '/config.json'],
 ];

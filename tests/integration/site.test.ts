@@ -81,16 +81,23 @@ describe('the site', () => {
     const html = await page.text();
     expect(html).toContain(`<link rel="canonical" href="${origin()}${path}" />`);
     expect(html).toContain('"@type":"Offer"');
-    const moved = await get(`/products/old-title-${product.productId}`, { redirect: 'manual' });
-    expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual([
-      302,
-      path,
-      'no-store',
-    ]);
+    for (const outdated of [`/products/old-title-${product.productId}`, `${path}/`]) {
+      const moved = await get(outdated, { redirect: 'manual' });
+      expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual([
+        302,
+        path,
+        'no-store',
+      ]);
+    }
     for (const gone of ['/products/mug-AAAAAAAAAAAAAAAA', '/products/mug']) {
       const missing = await get(gone);
       expect(missing.status, gone).toBe(404);
-      expect(await missing.text()).toContain('See all gifts');
+      expect(await missing.text(), gone).toContain('See all gifts');
+    }
+    for (const unknown of ['/products/', `/products/a/${product.productId}`]) {
+      const missing = await get(unknown);
+      expect(missing.status, unknown).toBe(404);
+      expect(await missing.text()).toContain('<div id="root"');
     }
   });
 
