@@ -42,7 +42,6 @@ describe('D19: the address of a product page', () => {
     'gift',
     'gift-',
     `a/${productId}`,
-
     `gift-${productId}//`,
     `gift-${productId}x`,
     `gift${productId}`,
