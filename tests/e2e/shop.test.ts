@@ -55,6 +55,11 @@ describe('browsing', () => {
     // Screen readers and the browser's search in the page find the whole text.
     expect((await words.textContent())?.length).toBeGreaterThan(60);
     await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const prices = page.locator('.product-card__price').filter({ hasText: 'days' });
+    const widths = await prices.evaluateAll((all) => all.map((price) => price.scrollWidth - price.clientWidth));
+    expect(Math.max(...widths), 'prices and making times stay inside their cards').toBe(0);
+    await page.setViewportSize(phone);
 
     await open('/home?category=HeartCollage');
     await expect
