@@ -1,4 +1,5 @@
 import { Aws, RemovalPolicy } from 'aws-cdk-lib';
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
 import { dev } from './stages/dev.ts';
 import { local } from './stages/local.ts';
@@ -29,7 +30,36 @@ interface Rule {
   readonly advice: string;
 }
 
+/** All settings. `cdk` runs a stage's file without checking its types, so a misspelt setting would otherwise have no effect. */
+const known: Readonly<Record<keyof Stage, true>> = {
+  confirmEmail: true,
+  ownersNeedSecondFactor: true,
+  flagOrders: true,
+  protectData: true,
+  originKey: true,
+  logRetention: true,
+  retention: true,
+  domain: true,
+  webAclArn: true,
+  mailFrom: true,
+  accountMailsBySes: true,
+  alarmAddress: true,
+  monthlyBudget: true,
+};
+
+const switches = ['confirmEmail', 'ownersNeedSecondFactor', 'flagOrders', 'protectData', 'accountMailsBySes'] as const;
+
 const rules: readonly Rule[] = [
+  ...switches.map((setting) => ({
+    setting,
+    isMet: (stage: Stage) => typeof stage[setting] === 'boolean',
+    advice: 'give true or false',
+  })),
+  {
+    setting: 'logRetention',
+    isMet: ({ logRetention }) => Number.isInteger(logRetention) && logRetention in RetentionDays,
+    advice: 'choose one of RetentionDays, such as RetentionDays.THREE_MONTHS',
+  },
   {
     setting: 'mailFrom',
     isMet: ({ mailFrom }) => mailFrom === undefined || isEmailAddress(mailFrom),
@@ -93,6 +123,11 @@ export function checked(settings: Stage & Pick<StageSettings, 'stage'>): StageSe
     const given = JSON.stringify(settings[setting]);
     throw new Error(`The stage ${settings.stage} has a wrong ${setting} (${given}): ${advice}.`);
   };
+  const { stage, ...given } = settings;
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined) {
+    throw new Error(`The stage ${stage} has no setting ${unknown}: choose one of those in infra/stages/stage.ts.`);
+  }
   const broken = rules.find(({ isMet }) => !isMet(settings));
   if (broken) return refuse(broken.setting, broken.advice);
   const retention = z.safeParse(retentionSchema, settings.retention ?? {});

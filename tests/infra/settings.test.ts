@@ -43,6 +43,20 @@ describe('a setting', () => {
     expect(() => checked({ ...stageSettings('prod'), ...settings })).toThrow(message);
   });
 
+  // `cdk` runs a stage's file without checking its types.
+  const untyped: [object, string][] = [
+    [{ mailfrom: 'shop@example.com' }, 'The stage prod has no setting mailfrom: choose'],
+    [{ ownersNeedsSecondFactor: true }, 'The stage prod has no setting ownersNeedsSecondFactor: choose'],
+    [{ protectData: undefined }, 'a wrong protectData (undefined): give true or false'],
+    [{ confirmEmail: 'false' }, 'a wrong confirmEmail ("false"): give true or false'],
+    [{ flagOrders: 1 }, 'a wrong flagOrders (1): give true or false'],
+    [{ logRetention: undefined }, 'a wrong logRetention (undefined): choose'],
+    [{ logRetention: 45 }, 'a wrong logRetention (45): choose'],
+  ];
+  it.each(untyped)('is refused if its name or its type is wrong: %j', (settings, message) => {
+    expect(() => checked({ ...stageSettings('prod'), ...settings })).toThrow(message);
+  });
+
   it('allows a sender without confirmed addresses only in a stage that protects no data', () => {
     const mailFrom = 'shop@example.com';
     expect(checked({ ...stageSettings('prod'), mailFrom, confirmEmail: true })).toMatchObject({ mailFrom });
