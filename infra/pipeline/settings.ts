@@ -28,8 +28,12 @@ export function checkedPipeline(settings: PipelineSettings): PipelineSettings & 
       `The pipeline has a wrong repository (${repository}): write <owner>@<owner ID>/<name>@<repository ID>, or <owner>/<name> if it is from before 15 July 2026, into infra/pipeline/settings.ts.`,
     );
   }
-  if (stages.length === 0)
-    throw new Error('The pipeline has no stages: write dev, prod or both into infra/pipeline/settings.ts.');
+  // `cdk` runs this file without checking its types.
+  const areKnown = stages.every((stage) => stage === 'dev' || stage === 'prod');
+  if (stages.length === 0 || !areKnown || new Set(stages).size < stages.length)
+    throw new Error(
+      `The pipeline has wrong stages (${stages}): write dev, prod or both into infra/pipeline/settings.ts.`,
+    );
   return { ...settings, repository };
 }
 

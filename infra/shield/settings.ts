@@ -31,9 +31,15 @@ export function shieldSettings(stage: unknown): ShieldSettings & { readonly stag
   return checkedShield({ stage: name, ...settings });
 }
 
+/** `cdk` runs this file without checking its types, so a misspelt setting would otherwise have no effect. */
+const known: ReadonlySet<string> = new Set<keyof ShieldSettings | 'stage'>(['userPoolId', 'budget', 'stage']);
+
 /** Returns the settings unchanged. @throws an error that names the first invalid setting and its valid values. */
 export function checkedShield<T extends ShieldSettings>(settings: T): T {
   const { userPoolId, budget } = settings;
+  const unknown = Object.keys(settings).find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new Error(`The shield has no setting ${unknown}: choose one of those in infra/shield/settings.ts.`);
   if (userPoolId !== undefined && !/^[a-z]{2}(-[a-z]+)+-\d_\w+$/.test(userPoolId)) {
     throw new Error(`The shield has a wrong userPoolId (${userPoolId}): give the shop's output UserPoolId.`);
   }

@@ -92,8 +92,10 @@ describe('the role with which GitHub deploys a stage', () => {
     expect(() => checkedPipeline({ ...settings, repository })).toThrow('The pipeline has a wrong repository');
   });
 
-  it('is refused without a stage', () => {
-    expect(() => checkedPipeline({ ...settings, stages: [] })).toThrow('The pipeline has no stages');
+  // `cdk` runs the settings without checking their types, so a stage may have any name.
+  it.each([[[]], [['pr-7']], [['dev', 'dev']]])('is refused for the stages %j', (stages) => {
+    const wrong: PipelineSettings = Object.assign({}, settings, { stages });
+    expect(() => checkedPipeline(wrong)).toThrow(`The pipeline has wrong stages (${stages}): write dev, prod or both`);
   });
 });
 

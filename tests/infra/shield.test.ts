@@ -193,6 +193,11 @@ describe('a setting of the shield', () => {
     expect(() => checkedShield(settings)).toThrow(message);
   });
 
+  it('is refused if its name is misspelt', () => {
+    const settings = { ...shieldSettings('prod'), userPoolID: 'ap-south-1_AbC123' };
+    expect(() => checkedShield(settings)).toThrow('The shield has no setting userPoolID: choose');
+  });
+
   it('exists only for dev and prod', () => {
     expect(shieldSettings('prod')).toMatchObject({ stage: 'prod' });
     for (const stage of ['pr-1', 'toString', undefined])
