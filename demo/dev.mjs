@@ -6,7 +6,7 @@ import { join, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { PrepareError, prepare } from './prepare.mjs';
+import { PrepareError, parameterProblem, prepare } from './prepare.mjs';
 import { createRenewal } from './renewal.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -56,6 +56,8 @@ function startCloud(cloudPort, parameters) {
 async function main() {
   if (!(port >= 1 && port <= 65_535))
     throw new PrepareError(`PORT is ${process.env.PORT}: choose a number from 1 to 65535.`);
+  const problem = parameterProblem(process.argv.slice(2));
+  if (problem !== undefined) throw new PrepareError(problem);
   await prepare();
   const { register } = await import('tsx/esm/api');
   register();

@@ -30,6 +30,16 @@ export function nodeProblem(version) {
 }
 
 /**
+ * The error message for parameters that `npm start` and `npm run dev` would ignore. Undefined if there are none.
+ * @param {readonly string[]} parameters
+ */
+export function parameterProblem(parameters) {
+  const unknown = parameters.filter((parameter) => parameter !== '--fresh');
+  if (unknown.length === 0) return undefined;
+  return `There is no parameter ${unknown.join(' ')}: the only one is --fresh, which empties the data folder. Variables such as PORT choose the rest (demo/README.md).`;
+}
+
+/**
  * Installs the dependencies, unless they are installed.
  * @param {(line: string) => void} [say] called with progress
  */

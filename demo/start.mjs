@@ -1,7 +1,9 @@
 // `npm start`: starts the shop from a fresh clone. It is plain JavaScript, because it runs before anything is installed.
-import { PrepareError, prepare } from './prepare.mjs';
+import { PrepareError, parameterProblem, prepare } from './prepare.mjs';
 
 try {
+  const problem = parameterProblem(process.argv.slice(2));
+  if (problem !== undefined) throw new PrepareError(problem);
   const { assembly } = await prepare();
   const { register } = await import('tsx/esm/api');
   register();
