@@ -20,7 +20,7 @@ export function stageSettings(name: unknown): StageSettings {
   if (name === 'dev' || name === 'prod') return checked({ stage: name, ...{ dev, prod }[name] });
   // At most six digits: the name of the uploads bucket must stay within 63 characters.
   if (typeof name === 'string' && /^pr-[1-9]\d{0,5}$/.test(name)) return checked({ stage: name, ...dev });
-  throw new Error(`There is no stage '${String(name)}': choose dev, prod or pr-<number> (-c stage=…).`);
+  throw new Error(`There is no stage '${String(name)}': choose dev, prod or pr-<number>.`);
 }
 
 interface Rule {

@@ -13,7 +13,9 @@ describe('a stage', () => {
   });
 
   it.each(['staging', 'pr-', 'pr-0', 'pr-1234567', 'pr-1a', 'toString', undefined, 7])('%j is not a stage', (name) => {
-    expect(() => stageSettings(name)).toThrow(`There is no stage '${name}': choose dev, prod or pr-<number>`);
+    expect(() => stageSettings(name)).toThrow(
+      new Error(`There is no stage '${name}': choose dev, prod or pr-<number>.`),
+    );
   });
 
   it('of the local cloud has the name dev, like earlier versions, and can’t be deployed', () => {

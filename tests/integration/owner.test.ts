@@ -282,7 +282,7 @@ describe('D4: the operator’s command on AWS', () => {
 
   it.each([
     ['dev', {}, 'There is no stack gift-shop-dev in ap-south-1: deploy it first, or set AWS_REGION.'],
-    ['staging', {}, "There is no stage 'staging': choose dev, prod or pr-<number> (-c stage=…)."],
+    ['staging', {}, "There is no stage 'staging': choose dev, prod or pr-<number>."],
     [
       'prod',
       { AWS_ACCESS_KEY_ID: '' },
