@@ -1,3 +1,4 @@
+import { eitherSignal } from '../../lib/either-signal.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { Backoff, longestWait, shortestWait } from './backoff.ts';
 import { StorageError } from './storage-errors.ts';
@@ -55,7 +56,7 @@ export class Retries {
   private async waitForTimeOrNetwork(milliseconds: number, signal: AbortSignal): Promise<void> {
     const { clock, connection } = this.tools;
     const finished = new AbortController();
-    const either = AbortSignal.any([signal, finished.signal]);
+    const either = eitherSignal(signal, finished.signal);
     const network = connection.nextOnline(either).then(() => clock.sleep(shortestWait, either));
     // If the timer wins, `network` is aborted below, and its rejection must not be unhandled.
     network.catch(() => undefined);
