@@ -15,15 +15,31 @@ export interface PhotoDb {
 const database = 'shop.photos';
 const stateKey = 'state';
 
-/** Opens IndexedDB. If the browser can't open or read it, keeps photos in memory, where they last as long as the page. */
+/**
+ * Opens IndexedDB. If the browser can't open or read it, or stores no files in it, keeps photos in memory, where they last as
+ * long as the page.
+ */
 export async function openPhotoDb(): Promise<PhotoDb> {
   const db = storedPhotos();
   try {
     await db.read();
+    await tryToStore(db);
     return db;
   } catch {
     return photosInMemory();
   }
+}
+
+/**
+ * Rejects if the browser never stores files, as Safari in a private window. A full storage still has the earlier photos. The
+ * state doesn't refer to the file, so the same transaction deletes it again.
+ */
+async function tryToStore(db: PhotoDb): Promise<void> {
+  await db
+    .change((state) => state, new Map([['trial', new Blob(['trial'])]]))
+    .catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
+    });
 }
 
 const opened = (onClose: () => void): Promise<IDBDatabase> =>
@@ -82,7 +98,11 @@ function storedPhotos(): PhotoDb {
         before.onsuccess = () => {
           after = next(before.result ?? nothingChosen);
           state.put(after, stateKey);
-          for (const [id, file] of newFiles) files.put(file, id);
+          for (const [id, file] of newFiles) {
+            const put = files.put(file, id);
+            // WebKit doesn't always abort the transaction.
+            put.onerror = () => reject(put.error);
+          }
           const needed = filesIn(after);
           const stored = files.getAllKeys();
           stored.onsuccess = () => {
