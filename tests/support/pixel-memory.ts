@@ -116,8 +116,6 @@ function countInPage(): void {
       this.addEventListener('message', (event) => {
         const { pixels, bitmap } = event.data ?? {};
         if (bitmap instanceof ImageBitmap) {
-          // The worker has transferred it to the page.
-          noteIn(this, -bytesOf(bitmap));
           counted.set(bitmap, bytesOf(bitmap));
           note(bytesOf(bitmap));
         }
@@ -129,9 +127,19 @@ function countInPage(): void {
   };
 }
 
-/** Runs in a worker before its script. The page counts the bitmaps that the worker transfers to it. */
+/** Runs in a worker before its script. The page counts the bitmaps that the worker sends to it. */
 function countInWorker(): void {
-  const note = (bytes: number): void => self.postMessage({ pixels: bytes });
+  const post = self.postMessage.bind(self);
+  const note = (bytes: number): void => post({ pixels: bytes });
+  Object.assign(self, {
+    postMessage: (message: unknown, options: StructuredSerializeOptions = {}) => {
+      // The worker keeps a bitmap that it posts but doesn't transfer.
+      for (const each of options.transfer ?? []) {
+        if (each instanceof ImageBitmap) note(-each.width * each.height * 4);
+      }
+      post(message, options);
+    },
+  });
   const { close } = ImageBitmap.prototype;
   ImageBitmap.prototype.close = function () {
     note(-this.width * this.height * 4);

@@ -11,14 +11,18 @@ let lastId = 0;
 /**
  * Decodes an image at this size in pixels, upright according to its EXIF orientation; undefined if the browser can't decode it.
  * It uses a worker, because Chromium resizes on the calling thread: 0.1 seconds for 48 megapixels. The worker holds one
- * original at a time.
+ * original at a time. `isCopied`: the caller copies the bitmap to another worker.
  */
-export function decodeImage(file: Blob, { width, height }: Size): Promise<ImageBitmap | undefined> {
+export function decodeImage(
+  file: Blob,
+  { width, height }: Size,
+  { isCopied = false } = {},
+): Promise<ImageBitmap | undefined> {
   const worker = decoder ?? startDecoder();
   const id = ++lastId;
   return new Promise((done) => {
     waiting.set(id, done);
-    const message: ToDecoder = { id, file, width, height };
+    const message: ToDecoder = { id, file, width, height, isCopied };
     worker.postMessage(message);
   });
 }

@@ -4,6 +4,8 @@ export interface ToDecoder {
   readonly file: Blob;
   readonly width: number;
   readonly height: number;
+  /** True if the page will copy the bitmap to another worker. */
+  readonly isCopied: boolean;
 }
 /** `bitmap` is undefined if the browser can't decode the file. */
 export interface FromDecoder {
@@ -18,14 +20,12 @@ self.onmessage = ({ data }: MessageEvent<ToDecoder>): void => {
   previous = previous.then(() => decode(data));
 };
 
-async function decode({ id, file, width, height }: ToDecoder): Promise<void> {
-  const options: ImageBitmapOptions = {
-    imageOrientation: 'from-image',
-    resizeWidth: width,
-    resizeHeight: height,
-    resizeQuality: 'high',
-  };
+async function decode({ id, file, width, height, isCopied }: ToDecoder): Promise<void> {
+  // Without an `imageOrientation`, all browsers turn the photo upright. Safari before 17.2 rejects `from-image`.
+  const options: ImageBitmapOptions = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' };
   const bitmap = await createImageBitmap(file, options).catch(() => undefined);
   const message: FromDecoder = { id, bitmap };
-  self.postMessage(message, { transfer: bitmap ? [bitmap] : [] });
+  // WebKit's copies of a transferred bitmap are blank.
+  self.postMessage(message, { transfer: bitmap && !isCopied ? [bitmap] : [] });
+  if (isCopied) bitmap?.close();
 }

@@ -27,7 +27,8 @@ const qualities = [0.8, 0.7, 0.6, 0.5, 0.4] as const;
  * Throws if the browser can't decode the file.
  */
 export async function makeCopies(file: Blob, maxBytes: MaxBytes): Promise<Copies> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  // Without options, all browsers turn the picture upright. Safari before 17.2 rejects `from-image`.
+  const picture = await createImageBitmap(file);
   const { width, height } = picture;
   try {
     const renditions: Rendition[] = [];

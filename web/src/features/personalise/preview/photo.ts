@@ -43,9 +43,10 @@ export async function decodePhoto(file: File, maxPixels = defaultMaxPixels): Pro
   if (Math.min(original.width, original.height) < shortestSide) return 'too-small';
   const pixels = original.width * original.height;
   const share = Math.min(1, Math.sqrt(maxPixels / pixels), longestSide / Math.max(original.width, original.height));
-  const bitmap = await decodeImage(file, {
+  const size = {
     width: Math.max(1, Math.round(original.width * share)),
     height: Math.max(1, Math.round(original.height * share)),
-  });
+  };
+  const bitmap = await decodeImage(file, size, { isCopied: true });
   return bitmap ? { id: crypto.randomUUID(), name: file.name, file, bitmap, original } : 'broken';
 }
