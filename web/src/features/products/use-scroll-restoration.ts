@@ -26,26 +26,31 @@ const storedPosition = new StoredValue<Position>('shop.place', (stored) =>
 export function useScrollRestoration(list: ReturnType<typeof useProducts>, shown: number): void {
   const { key, search } = useLocation();
   const visit = key + search;
-  const scroll = useScroll();
+  const scroll = useStoredPosition(visit, list.data?.pages.length ?? 0);
   useRestoredPosition(list, { visit, shown, scroll });
-  useStoredPosition({ visit, pages: list.data?.pages.length ?? 0, scroll });
 }
 
 /** Pixels from the top at the last scroll event; undefined before the first one. */
 type Scroll = RefObject<number | undefined>;
 
-/** Follows scroll events, because reading window.scrollY each time would force a layout of the page. */
-function useScroll(): Scroll {
+/** Stores the position when the page is left. The layout may be gone by then, so it follows scroll events. */
+function useStoredPosition(visit: string, pages: number): Scroll {
+  // Reading window.scrollY each time would force a layout of the page.
   const scroll = useRef<number>(undefined);
   useEffect(() => {
     // The browser, or the visitor, may have scrolled before hydration.
-    scroll.current = window.scrollY || undefined;
+    scroll.current ??= window.scrollY || undefined;
     const update = () => {
       scroll.current = window.scrollY;
     };
+    const store = () => storedPosition.write({ visit, pages, scroll: scroll.current ?? 0 });
     window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
-  }, []);
+    window.addEventListener('pagehide', store);
+    return () => {
+      window.removeEventListener('scroll', update);
+      window.removeEventListener('pagehide', store);
+    };
+  }, [visit, pages]);
   return scroll;
 }
 
@@ -83,21 +88,6 @@ function useRestoredPosition(
     const hasNotScrolled = current >= position.reached - tolerance && current <= position.scroll + tolerance;
     if (hasNotScrolled) window.scrollTo(0, position.scroll);
   }, [pages, shown, hasNextPage, isFetching, isError, fetchNextPage, scroll]);
-}
-
-interface StoreOptions {
-  readonly visit: string;
-  readonly pages: number;
-  readonly scroll: Scroll;
-}
-
-/** Stores the position when the page is left. The layout may be gone by then, so it uses the last scroll event. */
-function useStoredPosition({ visit, pages, scroll }: StoreOptions): void {
-  useEffect(() => {
-    const store = () => storedPosition.write({ visit, pages, scroll: scroll.current ?? 0 });
-    window.addEventListener('pagehide', store);
-    return () => window.removeEventListener('pagehide', store);
-  }, [visit, pages, scroll]);
 }
 
 /**
