@@ -77,6 +77,7 @@ const photos = {
   },
   now: systemClock,
 };
+const people = { person: personTable(table) };
 const cash = { cashCounts: cashCountTable(table), now: systemClock };
 const metrics = shopMetrics();
 const mailQueueUrl = optionalSetting('mailQueueUrl');
@@ -115,7 +116,7 @@ const followChanges = consumeStream(
     follow('ANSWERS', orderPhotosImage, (changes) => followOrderPhotos(photos, changes)),
     follow('ORDER', orderImage, (changes) => followOrderEnd(photos, changes)),
     follow('PHOTOREVIEW', photoReviewImage, (changes) => followPhotoReview(photos, changes)),
-    follow('PROFILE', profileImage, (changes) => followDeletion({ person: personTable(table) }, changes)),
+    follow('PROFILE', profileImage, (changes) => followDeletion(people, changes)),
   ],
   requestOf,
 );

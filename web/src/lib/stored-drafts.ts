@@ -1,6 +1,6 @@
 import { StoredValue } from './stored-value.ts';
 
-/** How many drafts of one kind a tab keeps. The oldest draft is dropped first. */
+/** How many drafts of one kind a tab keeps. It deletes the oldest draft first. */
 const maxDrafts = 20;
 
 /** The drafts of several things in this tab, by the thing's key. They survive reloads, signing in and crashes. */
