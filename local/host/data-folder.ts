@@ -1,6 +1,6 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from '#lib/start-error.ts';
 import { plainWording, type Wording } from '#lib/wording.ts';
@@ -41,7 +41,7 @@ export class DataFolder {
   static async open(path: string, wording = plainWording): Promise<DataFolder> {
     let unlock: Unlock | undefined;
     try {
-      mkdirSync(path, { recursive: true, mode: 0o700 });
+      createFolders(path);
       unlock = await claim(path, wording);
       const state = readState(path, wording);
       writeDraft(path, Buffer.alloc(minFreeBytes));
@@ -113,6 +113,17 @@ export class DataFolder {
 }
 
 const secretOf = (guid: string, purpose: string): string => createHmac('sha256', guid).update(purpose).digest('hex');
+
+/** Creates a folder and its parents. With `recursive`, `mkdirSync` would retry for ever in `/proc`, which exists but answers ENOENT. */
+function createFolders(path: string): void {
+  if (existsSync(path)) return;
+  createFolders(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  }
+}
 
 /** Empties a data folder. @throws StartError if it is in use, or if a folder without a marker contains other files. */
 export async function emptyDataFolder(path: string, wording = plainWording): Promise<void> {

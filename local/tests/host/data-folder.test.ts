@@ -54,6 +54,12 @@ describe('the data folder', () => {
     expect(readdirSync(path)).toEqual(['letters.txt']);
   });
 
+  // proc(5): no process can create files there. Node's own recursive `mkdir` retries for ever.
+  it.runIf(process.platform === 'linux')('refuses a folder that the system cannot create', async () => {
+    const refused = 'The data folder /proc/kiosk/data cannot be used (ENOENT';
+    await expect(DataFolder.open('/proc/kiosk/data', wording)).rejects.toThrow(refused);
+  });
+
   it('is emptied if it is a data folder', async () => {
     const path = newPath();
     const folder = await DataFolder.open(path, wording);
