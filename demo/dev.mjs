@@ -6,6 +6,7 @@ import { join, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { stopWithNpm } from './parent-watch.mjs';
 import { PrepareError, parameterProblem, prepare } from './prepare.mjs';
 import { createRenewal } from './renewal.mjs';
 
@@ -61,10 +62,9 @@ async function main() {
   await prepare();
   const { register } = await import('tsx/esm/api');
   register();
-  const { freePort, onParentGone } = await import('@gift-shop/local-cloud');
+  const { freePort } = await import('@gift-shop/local-cloud');
   const { createServer } = await import('vite');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
-  onParentGone(() => void stop(0));
 
   const cloudPort = await freePort(0, '127.0.0.1');
   const target = { target: `http://127.0.0.1:${cloudPort}`, ws: true };
@@ -102,6 +102,7 @@ async function main() {
   console.log('Watching lambdas/, infra/ and bin/ for the functions and web/ for the site; Ctrl-C stops everything.');
 }
 
+stopWithNpm();
 try {
   await main();
 } catch (error) {

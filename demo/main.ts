@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { emptyDataFolder, explainWriteFailure, onParentGone, StartError } from '@gift-shop/local-cloud';
+import { emptyDataFolder, explainWriteFailure, StartError } from '@gift-shop/local-cloud';
 import { type Shop, startShop, stripeKeysFrom, wording } from './shop.ts';
 
 const verbose = process.env.SHOP_VERBOSE === '1';
@@ -49,7 +49,6 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
   let port: number | undefined;
   const dataDirectory = resolve(process.env.SHOP_DATA || '.shop');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-  onParentGone(() => void stop(0));
   try {
     port = portFrom(process.env.PORT);
     const stripe = stripeKeysFrom(process.env);

@@ -1,30 +1,37 @@
+// Ends `npm start` and `npm run dev` with npm. It is plain JavaScript, because it runs before anything is installed.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Calls back when the npm process that started this one has exited. npm doesn't always forward signals to its script, and an
- * orphaned cloud would keep its port. Does nothing if npm didn't start this process.
+ * Sends this process SIGTERM when the npm process that started it has exited. npm doesn't always forward signals to its script,
+ * and an orphaned build or cloud would keep its folder or port. Does nothing if npm didn't start this process.
  */
-export function onParentGone(callback: () => void): void {
+export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const started = process.ppid;
   const watched = [started, npmBehindShell(started)].filter((pid) => pid !== undefined && pid > 1);
   const timer = setInterval(() => {
     if (process.ppid === started && watched.every(isAlive)) return;
     clearInterval(timer);
-    callback();
+    process.kill(process.pid, 'SIGTERM');
   }, 500);
   timer.unref();
 }
 
-/** The PID of npm if the parent is a shell. npm runs scripts in a shell, which can outlive npm. */
-function npmBehindShell(parent: number): number | undefined {
+/**
+ * The PID of npm if the parent is a shell. npm runs scripts in a shell, which can outlive npm.
+ * @param {number} parent
+ */
+function npmBehindShell(parent) {
   const [, name = '', pid] = /^(\S*) (\d+)$/.exec(describe(parent)) ?? [];
   return /(^|\/)-?(sh|bash|dash|zsh)$/.test(name) ? Number(pid) : undefined;
 }
 
-/** Returns `<name> <PID of its parent>`, or empty text if the process is unknown. */
-function describe(pid: number): string {
+/**
+ * Returns `<name> <PID of its parent>`, or empty text if the process is unknown.
+ * @param {number} pid
+ */
+function describe(pid) {
   try {
     if (process.platform === 'linux') {
       return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^\d+ \((.*)\) \S+ (\d+) .*/s, '$1 $2');
@@ -36,10 +43,14 @@ function describe(pid: number): string {
   }
 }
 
-function isAlive(pid: number | undefined): boolean {
+/**
+ * Whether a process with this PID runs, also as another user's.
+ * @param {number} pid
+ */
+export function isAlive(pid) {
   try {
-    return pid === undefined || process.kill(pid, 0);
+    return process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return error.code === 'EPERM';
   }
 }

@@ -7,11 +7,14 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isAlive } from './parent-watch.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'gift-shop');
 const builtSite = join(root, 'web', 'dist');
 const assembly = join(root, 'cdk.out');
+/** Contains the PIDs of the process that prepares this folder, and of the step that it runs. */
+const lock = join(tmpdir(), `gift-shop-${createHash('sha256').update(root).digest('hex').slice(0, 24)}.preparing`);
 
 /** A step that failed. Its message says what to do. */
 export class PrepareError extends Error {}
@@ -46,7 +49,7 @@ export function parameterProblem(parameters) {
 export async function installDependencies(say = console.log) {
   const problem = nodeProblem(process.versions.node);
   if (problem !== undefined) throw new PrepareError(problem);
-  await oneAtATime(async () => {
+  await oneAtATime(say, async () => {
     if (!dependenciesAreCurrent()) await install(say);
   });
 }
@@ -66,7 +69,7 @@ export async function prepare(say = console.log) {
  */
 export async function buildShop(say = console.log) {
   mkdirSync(cache, { recursive: true });
-  await oneAtATime(async () => {
+  await oneAtATime(say, async () => {
     const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'cdk.json', 'demo/prepare.mjs'];
     // The same commands as a deployment's.
     const { build, app, context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
@@ -186,16 +189,44 @@ async function run(failure, command, environment = {}) {
   if (code !== 0) throw new PrepareError(`${failure}:\n${output.trim()}`);
 }
 
-const exitCode = (child) =>
-  new Promise((done, fail) => {
-    child.once('error', fail);
-    child.once('close', done);
-  });
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Locks the work, so that concurrent starts don't build into the same folders. A lock whose process has ended is stale. */
-async function oneAtATime(work) {
-  const lock = join(tmpdir(), `gift-shop-${createHash('sha256').update(root).digest('hex').slice(0, 24)}.preparing`);
-  while (!take(lock)) await wait(100);
+/**
+ * Resolves with the exit code of a step. A signal first stops the step and then this process. After a `kill -9` of this process,
+ * the step's PID keeps the lock, so that the next start doesn't build beside it.
+ */
+function exitCode(child) {
+  writeFileSync(lock, `${process.pid} ${child.pid ?? ''}`);
+  return new Promise((done, fail) => {
+    let received;
+    const stop = (signal) => {
+      received = signal;
+      child.kill(signal);
+    };
+    for (const signal of stopSignals) process.once(signal, stop);
+    const end = () => {
+      for (const signal of stopSignals) process.off(signal, stop);
+      writeFileSync(lock, String(process.pid));
+    };
+    child.once('error', (error) => {
+      end();
+      fail(error);
+    });
+    child.once('close', (code) => {
+      end();
+      if (received === undefined) done(code);
+      else process.kill(process.pid, received);
+    });
+  });
+}
+
+/** Locks the work, so that concurrent starts don't build into the same folders. A lock whose processes have ended is stale. */
+async function oneAtATime(say, work) {
+  // The first try may only clear a stale lock.
+  if (!take() && !take()) {
+    say('Waiting for another start or test run, which is building in this folder ...');
+    while (!take()) await wait(100);
+  }
   try {
     await work();
   } finally {
@@ -203,35 +234,30 @@ async function oneAtATime(work) {
   }
 }
 
-function take(lock) {
+function take() {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST')
       throw new PrepareError(`${lock} cannot be written (${error.message}): fix that first.`);
-    if (!isAlive(Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' })))) clear(lock);
+    if (!isHeld(readFileSync(lock, { encoding: 'utf8', flag: 'a+' }))) clear();
     return false;
   }
 }
 
 /** Moves a stale lock away. Only one of several waiting processes can, and it checks that it did not move a new lock. */
-function clear(lock) {
+function clear() {
   const aside = `${lock}.${process.pid}`;
   try {
     renameSync(lock, aside);
     // Another process has replaced the stale lock with a new one meanwhile: restore that one.
-    if (isAlive(Number(readFileSync(aside, 'utf8')))) linkSync(aside, lock);
+    if (isHeld(readFileSync(aside, 'utf8'))) linkSync(aside, lock);
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
   }
   rmSync(aside, { force: true });
 }
 
-function isAlive(pid) {
-  try {
-    return pid === 0 || process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
+/** A lock is empty until its process has written its PID. */
+const isHeld = (pids) => pids === '' || pids.trim().split(' ').map(Number).some(isAlive);

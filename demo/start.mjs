@@ -1,6 +1,8 @@
 // `npm start`: starts the shop from a fresh clone. It is plain JavaScript, because it runs before anything is installed.
+import { stopWithNpm } from './parent-watch.mjs';
 import { PrepareError, parameterProblem, prepare } from './prepare.mjs';
 
+stopWithNpm();
 try {
   const problem = parameterProblem(process.argv.slice(2));
   if (problem !== undefined) throw new PrepareError(problem);

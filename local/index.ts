@@ -3,7 +3,6 @@ export { type Cloud, type CloudSettings, type LocalServices, startCloud } from '
 export type { CustomProperties, CustomResourceRule, CustomResourceRules } from './host/custom-resource.ts';
 export { emptyDataFolder, explainWriteFailure } from './host/data-folder.ts';
 export type { SentMail } from './host/mailbox.ts';
-export { onParentGone } from './host/parent-watch.ts';
 export { freePort } from './lib/listen.ts';
 export type { Grant } from './lib/principal.ts';
 export { StartError } from './lib/start-error.ts';

@@ -2,14 +2,17 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** The package's main entry is its development build, with warnings. */
+const production = fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url));
+
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    // The package's main entry is its development build, with warnings.
     alias: [
       {
         find: /^react-router$/,
-        replacement: fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url)),
+        // Vite passes it to `String.replace`, which would read `$` in the folder's path as a pattern.
+        replacement: production.replaceAll('$', '$$$$'),
       },
     ],
   },
