@@ -10,7 +10,13 @@ import { type CatalogueEntry, catalogue, furtherPictures, previewOf } from './ca
 import { makingTimeIn, questionsFor } from './questions.ts';
 import type { Shop } from './shop.ts';
 
-type Call = (method: string, path: string, body?: object) => Promise<unknown>;
+/** Calls the shop's API with an account's token. @throws if the shop refuses. */
+export type Call = (
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<unknown>;
 
 const productPage = z.object({
   products: z.array(z.object({ title: z.string() })),
@@ -40,9 +46,9 @@ const productsAtOnce = 4;
 
 /**
  * Fills an empty shop as its owner would, through the shop's own API: two accounts, then the catalogue. It skips what exists,
- * so the next start completes an interrupted one.
+ * so the next start completes an interrupted one. Resolves with the owner's calls.
  */
-export async function seedShop(shop: Shop, say: (line: string) => void): Promise<void> {
+export async function seedCatalogue(shop: Shop, say: (line: string) => void): Promise<Call> {
   const call = createCaller(shop.origin, await openAccounts(shop));
   const existing = await existingTitles(call);
   // The shop lists the newest first, so the products of the first screen are created last.
@@ -53,12 +59,13 @@ export async function seedShop(shop: Shop, say: (line: string) => void): Promise
     const images = await Promise.all(group.map(({ picture }) => uploadPictures(call, picture)));
     for (const [index, entry] of group.entries()) await createProduct(call, entry, images[index] ?? []);
   }
+  return call;
 }
 
 /** Creates the demo's two accounts if they are missing. Resolves with the owner's ID token. */
 export async function openAccounts(shop: Shop): Promise<string> {
   await createAccounts(shop);
-  return ownerToken();
+  return signInAs(demoAccounts.owner);
 }
 
 /** Creates and confirms the demo's accounts, also if the stage mails codes, and makes the owner's account an owner. */
@@ -81,7 +88,7 @@ export async function createAccounts(shop: Shop): Promise<void> {
   );
 }
 
-async function createAccount(shop: Shop, { email, password, name, mobileNumber }: Account): Promise<void> {
+export async function createAccount(shop: Shop, { email, password, name, mobileNumber }: Account): Promise<void> {
   const userAttributes = { email, name, 'custom:mobileNumber': mobileNumber };
   try {
     const { isSignUpComplete } = await signUp({ username: email, password, options: { userAttributes } });
@@ -108,25 +115,26 @@ const administer = (shop: Shop, action: string, body: object): Promise<unknown> 
     body: { UserPoolId: shop.config.userPoolId, ...body },
   });
 
-/** Signs in by SRP, as the site does. */
-async function ownerToken(): Promise<string> {
-  const { email, password } = demoAccounts.owner;
+/** Signs in by SRP, as the site does. Resolves with the ID token. */
+export async function signInAs({ email, password }: Account): Promise<string> {
   const { nextStep } = await signIn({ username: email, password });
   const { tokens } = await fetchAuthSession();
   if (nextStep.signInStep !== 'DONE' || tokens?.idToken === undefined) {
-    throw new Error(`The demo's owner cannot log in (${nextStep.signInStep}): start afresh with npm start -- --fresh.`);
+    throw new Error(
+      `The demo's account ${email} cannot log in (${nextStep.signInStep}): start afresh with npm start -- --fresh.`,
+    );
   }
   const token = tokens.idToken.toString();
   await signOut();
   return token;
 }
 
-const createCaller =
+export const createCaller =
   (origin: string, token: string): Call =>
-  async (method, path, body) => {
+  async (method, path, body, more) => {
     const response = await fetch(origin + path, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...more },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`The shop refuses ${method} ${path} of the demo: ${await response.text()}`);
@@ -185,7 +193,7 @@ async function uploadPicture(
   return target.imageKey;
 }
 
-async function put(
+export async function put(
   { url, headers }: { url: string; headers: Record<string, string> },
   bytes: Buffer | undefined,
   fileName: string,

@@ -20,8 +20,8 @@ const configSchema = z.object({
 export type SiteConfig = z.infer<typeof configSchema>;
 
 export interface ShopSettings extends Omit<CloudSettings, 'customResources' | 'stripe' | 'wording'> {
-  /** Whether to fill an empty shop with the demo's accounts and products first. */
-  readonly seed?: boolean;
+  /** What to fill an empty shop with first, besides the demo's two accounts. */
+  readonly seed?: 'products' | 'products and orders';
   /** Stripe's keys for the stack's secret, by default those of the emulated Stripe. If false, the secret has no value. */
   readonly stripe?: StripeKeys | false;
   /** Called with progress. */
@@ -56,7 +56,7 @@ export async function startShop({ seed, stripe, onProgress, ...settings }: ShopS
     if (config === undefined || others.length > 0)
       throw new StartError('The template must have the files of one site.');
     const shop = { ...cloud, config };
-    if (seed) await fill(shop, onProgress ?? (() => {}));
+    if (seed) await fill(shop, seed, { cards: stripe === undefined, say: onProgress ?? (() => {}) });
     return shop;
   } catch (error) {
     await cloud.close();
@@ -64,10 +64,18 @@ export async function startShop({ seed, stripe, onProgress, ...settings }: ShopS
   }
 }
 
-async function fill(shop: Shop, onProgress: (line: string) => void): Promise<void> {
+async function fill(
+  shop: Shop,
+  seed: NonNullable<ShopSettings['seed']>,
+  { cards, say }: { readonly cards: boolean; readonly say: (line: string) => void },
+): Promise<void> {
   if (!shop.folder.seeded) {
-    const { seedShop } = await import('./seed.ts');
-    await seedShop(shop, onProgress);
+    const { seedCatalogue } = await import('./seed.ts');
+    const owner = await seedCatalogue(shop, say);
+    if (seed === 'products and orders') {
+      const { seedOrders } = await import('./orders.ts');
+      await seedOrders(shop, { owner, cards }, say);
+    }
     shop.folder.markSeeded();
   }
   const { proveDemoMailboxes } = await import('./prove-mailboxes.ts');

@@ -5,12 +5,13 @@ import { previewOf } from '../catalogue.ts';
 import { categoryPictures } from './category-pictures.ts';
 import { palette } from './lib/colour.ts';
 import { height, width } from './lib/drawing.ts';
+import { photos } from './photos.ts';
 import { furtherViews, type Picture, pictures } from './pictures.ts';
 import { portrait } from './portrait.ts';
 
 /**
- * Renders the pictures of the products (JPEG, and smaller copies as WebP) and of the categories (WebP), the touch icons (PNG)
- * and the portrait beside the introduction (SVG). `npm run artwork` renders all, and `npm run artwork -- peacock` those with
+ * Renders the pictures of the products (JPEG, and smaller copies as WebP) and of the categories (WebP), the photos of the
+ * demo's customers (JPEG), the touch icons (PNG) and the portrait beside the introduction (SVG). `npm run artwork` renders all, and `npm run artwork -- peacock` those with
  * this word in their name. The environment variable CHROMIUM_PATH names the browser.
  */
 
@@ -24,6 +25,7 @@ const flags = [
   '--disable-sync',
 ];
 const products = new URL('../pictures/', import.meta.url);
+const customers = new URL('../photos/', import.meta.url);
 const categories = new URL('../../web/src/assets/categories/', import.meta.url);
 const drawings = new URL('../../web/src/assets/drawings/', import.meta.url);
 const site = new URL('../../web/public/', import.meta.url);
@@ -63,6 +65,7 @@ const furtherSizes: Sizes = {
   quality: 30,
   copies: [{ width: 720, bytes: 26_000 }],
 };
+const photoSizes: Sizes = { width: 1440, bytes: 90_000, quality: 50, copies: [] };
 /** Twice the size at which the category filter shows them. */
 const categorySize = [224, 256] as const;
 /** The same as in `web/src/features/uploads/link-preview.ts`. */
@@ -94,10 +97,10 @@ async function renderProducts(page: Page, wanted: (name: string) => boolean): Pr
   const faces = await fontFaces();
   await mkdir(products, { recursive: true });
   for (const picture of pictures) {
-    if (wanted(picture.file)) await renderPicture(page, picture, firstSizes, faces);
+    if (wanted(picture.file)) await renderPicture(page, products, picture, firstSizes, faces);
     if (wanted(previewOf(picture.file))) await renderPreview(page, picture, faces);
     for (const further of furtherViews(picture)) {
-      if (wanted(further.file)) await renderPicture(page, further, furtherSizes, faces);
+      if (wanted(further.file)) await renderPicture(page, products, further, furtherSizes, faces);
     }
   }
 }
@@ -115,6 +118,7 @@ async function renderPreview(page: Page, { file, draw }: Pick<Picture, 'file' | 
 
 async function renderPicture(
   page: Page,
+  folder: URL,
   { file, draw }: Pick<Picture, 'file' | 'draw'>,
   sizes: Sizes,
   faces: string,
@@ -126,7 +130,7 @@ async function renderPicture(
     quality -= compression.qualityStep;
     image = await page.screenshot({ type: 'jpeg', quality });
   }
-  await save(new URL(file, products), image);
+  await save(new URL(file, folder), image);
   await renderCopies(page, file, draw(), sizes.copies, faces);
 }
 
@@ -197,6 +201,8 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage();
   await renderProducts(page, wanted);
+  await mkdir(customers, { recursive: true });
+  for (const photo of photos) if (wanted(photo.file)) await renderPicture(page, customers, photo, photoSizes, '');
   await renderCategories(page, wanted);
   await renderIcons(page, wanted);
   const file = 'portrait-in-tiles.svg';

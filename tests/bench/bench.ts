@@ -52,7 +52,7 @@ async function shopRows(measures: readonly Measure<[Shop]>[]): Promise<readonly 
   if (measures.length === 0) return [];
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bench-'));
   console.log('Opening a shop ...');
-  const shop = await startShop({ dataDirectory, port: 0, assembly: 'cdk.out', seed: true });
+  const shop = await startShop({ dataDirectory, port: 0, assembly: 'cdk.out', seed: 'products' });
   try {
     const rows: Row[] = [];
     for (const measure of measures) rows.push(...(await measure(shop)));

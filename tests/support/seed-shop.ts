@@ -21,7 +21,7 @@ export default async function seedShop({ vitest }: TestProject): Promise<(() => 
   if ('seeded' in root.getProvidedContext()) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'shops-'));
   const seeded = join(folder, 'seeded');
-  const cloud = await openShop(seeded, { seed: true });
+  const cloud = await openShop(seeded, { seed: 'products' });
   root.provide('unusedInFilling', cloud.unusedGrants());
   await cloud.close();
   root.provide('seeded', seeded);
