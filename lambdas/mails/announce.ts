@@ -2,7 +2,7 @@ import type { UserRecord, Users } from '../accounts/user.ts';
 import { limits } from '../contracts/limits.ts';
 import { countedNames, type MailSkipReason } from '../contracts/names.ts';
 import { type ConfirmationTokens, customerMayConfirm } from '../orders/confirm-by-customer.ts';
-import type { Orders } from '../orders/order.ts';
+import type { OrderRecord, Orders } from '../orders/order.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -89,13 +89,17 @@ export async function announceStep(
         const expiresAt = epochSeconds(start) + limits.confirmationLinkSeconds;
         await confirmationTokens.put(orderId, bearerTokenHash(token), expiresAt);
       }
+      // Without proof, the address may be a stranger's, who must not get the customer's words and pictures.
+      const words = hasWords(order) && (await isProved());
       const canShow = letter.showsPreviews && attempt <= attemptsWithPreviews && mayHavePreviews(order);
-      // Without proof, the address may be a stranger's, who must not get the customer's pictures.
       const previews = canShow && (await isProved()) ? await findPreviews(dependencies, order) : noPreviews;
-      return writeOrderMail(order, letter, siteOrigin, previews);
+      return writeOrderMail(order, letter, siteOrigin, { words, previews });
     },
   });
 }
+
+const hasWords = ({ lines }: Pick<OrderRecord, 'lines'>): boolean =>
+  lines.some(({ answered = [] }) => answered.some(({ kind = 'text' }) => kind === 'text'));
 
 /**
  * Sends a mail about an order, unless it was already sent or skipped.

@@ -45,8 +45,13 @@ export const linkText = ({ label, address }: Link): string => `${label}: ${addre
 export const linkHtml = ({ label, address }: Link, style: string): string =>
   `<a href="${escaped(address)}" style="${style}">${label}</a>`;
 
+/** Rupees with Indian grouping, as the site shows them: paise only where there are any. */
 export const formatRupees = (paise: number): string =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(toRupees(paise));
+  new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(toRupees(paise));
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

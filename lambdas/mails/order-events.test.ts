@@ -17,18 +17,36 @@ test('creates an event for a new order, and for each later step with a mail', ()
 test('creates one event per step, even if changes overlap', () => {
   const shipped = steps('placed', 'shipped');
   expect(
-    newEvents([{ after: steps('placed') }, { before: steps('placed'), after: shipped }, { after: shipped }]),
+    newEvents([
+      { after: steps('placed') },
+      { before: steps('placed'), after: shipped },
+      { before: steps('placed'), after: shipped },
+    ]),
   ).toEqual([event(0), event(1)]);
 });
 
-test('creates no event for a delivery, a step that changes only the payment, or an order that was never placed', () => {
+test('creates an event for the start of making, a delivery and a refund', () => {
   const placed = steps('placed');
   const refunded = order({ history: [...placed.history, { status: 'placed', at, payment: 'refunded' }] });
-  expect(newEvents([{ before: steps('placed', 'shipped'), after: steps('placed', 'shipped', 'delivered') }])).toEqual(
-    [],
-  );
-  expect(newEvents([{ before: placed, after: refunded }])).toEqual([]);
-  expect(newEvents([{ after: steps('awaiting-payment', 'cancelled') }])).toEqual([]);
+  const late = order({
+    history: [...steps('awaiting-payment', 'cancelled').history, { status: 'cancelled', at, payment: 'refunded' }],
+  });
+  expect(newEvents([{ before: placed, after: steps('placed', 'making') }])).toEqual([event(1)]);
+  expect(newEvents([{ before: steps('placed', 'shipped'), after: steps('placed', 'shipped', 'delivered') }])).toEqual([
+    event(2),
+  ]);
+  expect(newEvents([{ before: placed, after: refunded }])).toEqual([event(1)]);
+  expect(newEvents([{ before: steps('awaiting-payment', 'cancelled'), after: late }])).toEqual([event(2)]);
+});
+
+test('creates no event for collected cash, a confirmation, a restored order, or an order that was never placed', () => {
+  const placed = steps('placed');
+  const collected = order({ history: [...placed.history, { status: 'placed', at, payment: 'collected' }] });
+  const confirmed = order({ history: [...placed.history, { status: 'placed', at, confirmation: 'confirmed' }] });
+  expect(newEvents([{ before: placed, after: collected }])).toEqual([]);
+  expect(newEvents([{ before: placed, after: confirmed }])).toEqual([]);
+  expect(newEvents([{ after: steps('placed', 'making', 'shipped', 'delivered') }])).toEqual([]);
+  expect(newEvents([{ before: steps('awaiting-payment'), after: steps('awaiting-payment', 'cancelled') }])).toEqual([]);
   expect(newEvents([{ before: placed }])).toEqual([]);
 });
 

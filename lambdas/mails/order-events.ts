@@ -3,12 +3,12 @@ import type { OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
 import type { NewOrderEvent, StepEvent } from './mail-events.ts';
 
-const announced: ReadonlySet<OrderStatus> = new Set(['placed', 'shipped', 'cancelled']);
+const announced: ReadonlySet<OrderStatus> = new Set(['placed', 'making', 'shipped', 'delivered', 'cancelled']);
 
 /** Creates an event for each step in these changes of one order that its customer gets a mail about. */
 export function newEvents(changes: readonly Change<OrderRecord>[]): readonly StepEvent[] {
   const steps = changes.flatMap(({ before, after }) =>
-    after === undefined ? [] : stepsAfter(before?.history.length ?? 0, after),
+    after === undefined || isRestored(before, after) ? [] : stepsAfter(before?.history.length ?? 0, after),
   );
   return [...new Map(steps.map((event) => [event.step, event])).values()];
 }
@@ -22,12 +22,17 @@ export function newOrders(changes: readonly Change<OrderRecord>[]): readonly New
 const wasPlaced = (order: OrderRecord | undefined): boolean =>
   order?.history.some(({ status }) => status === 'placed') ?? false;
 
+/** A checkout writes an order with its first step. An order that appears with more was restored, and its mails were sent. */
+const isRestored = (before: OrderRecord | undefined, { history }: OrderRecord): boolean =>
+  before === undefined && history.length > 1;
+
 const stepsAfter = (known: number, { orderId, history }: OrderRecord): StepEvent[] =>
   history.flatMap((_, step) => (step >= known && isAnnounced(history, step) ? [{ orderId, step }] : []));
 
-/** Excludes steps that change only the payment, and orders that were never placed. */
+/** Excludes steps that collect cash or confirm the order, and the statuses of orders that were never placed. */
 function isAnnounced(history: OrderRecord['history'], step: number): boolean {
-  const status = history[step]?.status;
+  const { status, payment } = history[step] ?? {};
+  if (payment === 'refunded') return true;
   if (status === undefined || !announced.has(status) || status === history[step - 1]?.status) return false;
   return history.slice(0, step + 1).some((earlier) => earlier.status === 'placed');
 }

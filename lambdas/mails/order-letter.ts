@@ -1,5 +1,5 @@
 import { needsConfirmation } from '../contracts/confirmation.ts';
-import type { OrderStep } from '../contracts/order.ts';
+import { type OrderStep, shownOrderNumber } from '../contracts/order.ts';
 import { waitsForCustomer } from '../contracts/work-list.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
 import type { OrderRecord } from '../orders/order.ts';
@@ -21,30 +21,42 @@ export interface Letter {
  */
 export function letterAbout(order: OrderRecord, step: number, siteOrigin: string, token?: string): Letter | undefined {
   const taken = order.history[step];
+  if (taken === undefined) return undefined;
+  if (taken.payment === 'refunded' && !isCancellation(order, step)) return refundLetter(order);
   // Browsers don't send the fragment, so the token appears in no log or referrer.
   const confirmAddress = token && `${siteOrigin}/confirm-order/${order.orderId}#${token}`;
-  return taken && letterOf(order, taken, confirmAddress);
+  return letterOf(order, taken, confirmAddress);
 }
 
-function letterOf(
-  order: OrderRecord,
-  { status, reason }: OrderStep,
-  confirmAddress: string | undefined,
-): Letter | undefined {
+/** True if the step cancels a placed order. Its mail also tells of a refund. */
+const isCancellation = ({ history }: Pick<OrderRecord, 'history'>, step: number): boolean =>
+  history[step]?.status === 'cancelled' &&
+  history[step - 1]?.status !== 'cancelled' &&
+  history.slice(0, step).some(({ status }) => status === 'placed');
+
+function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | undefined): Letter | undefined {
   const { orderId, payment, totalPaise } = order;
+  const number = shownOrderNumber(orderId);
   const byCard = payment.method === 'card';
-  switch (status) {
+  switch (step.status) {
     case 'placed':
-      if (confirmAddress !== undefined) return confirmationLetter(orderId, confirmAddress);
+      if (confirmAddress !== undefined) return confirmationLetter(number, confirmAddress);
       return {
-        subject: `Your order ${orderId} is placed`,
+        subject: `Your order ${number} is placed`,
         heading: 'Thank you for your order',
         paragraphs: [nextStep(order), byCard ? 'You paid by card.' : 'You pay in cash on delivery.'],
         showsPreviews: true,
       };
+    case 'making':
+      return {
+        subject: `We've started on your order ${number}`,
+        heading: "We're making your gift",
+        paragraphs: ["Our artist has started. We'll email you when your order is on its way."],
+        showsPreviews: true,
+      };
     case 'shipped':
       return {
-        subject: `Your order ${orderId} is on its way`,
+        subject: `Your order ${number} is on its way`,
         heading: 'Your order is on its way',
         paragraphs: [
           'Your order has left our workshop.',
@@ -52,17 +64,18 @@ function letterOf(
         ],
         showsPreviews: true,
       };
+    case 'delivered':
+      return {
+        subject: `Your order ${number} has been delivered`,
+        heading: 'Your order has been delivered',
+        paragraphs: ['We hope it makes someone smile. Thank you for choosing a gift made by hand.'],
+        showsPreviews: false,
+      };
     case 'cancelled':
       return {
-        subject: `Your order ${orderId} is cancelled`,
+        subject: `Your order ${number} is cancelled`,
         heading: 'Your order is cancelled',
-        paragraphs: [
-          ...(reason === undefined ? [] : [`Reason: ${reason}`]),
-          ...(payment.status === 'paid'
-            ? [isHeldByBank(order) ? withBank : 'Your payment will be refunded to your card.']
-            : []),
-          ...(payment.status === 'refunded' ? ['Your payment has been refunded to your card.'] : []),
-        ],
+        paragraphs: [...whyCancelled(step), ...whereTheMoneyIs(order)],
         showsPreviews: false,
       };
     default:
@@ -70,17 +83,49 @@ function letterOf(
   }
 }
 
+function whyCancelled({ payment, reason }: OrderStep): readonly string[] {
+  if (payment === 'refused') return ['The parcel was refused at the door, so we cancelled the order.'];
+  return reason === undefined ? [] : [`Sorry, we had to cancel: ${reason}`];
+}
+
+function whereTheMoneyIs(order: OrderRecord): readonly string[] {
+  if (order.payment.status === 'refunded') return ['Your payment has been refunded to your card.'];
+  if (order.payment.status !== 'paid') return [];
+  return [isHeldByBank(order) ? withBank : 'Your payment will be refunded to your card.'];
+}
+
+/** Stripe's page "Refunds" names 5 to 10 business days. */
+const refundLetter = ({ orderId, totalPaise }: OrderRecord): Letter => ({
+  subject: `Your refund for order ${shownOrderNumber(orderId)}`,
+  heading: 'Your refund is on its way',
+  paragraphs: [
+    `We've refunded ${formatRupees(totalPaise)} to your card. Your bank may take 5 to 10 working days to show it.`,
+  ],
+  showsPreviews: false,
+});
+
 const withBank = 'Your payment is with your bank. Please ask your bank about it.';
 
 function nextStep(order: OrderRecord): string {
   if (needsConfirmation(order)) return "We'll contact you to confirm it before we start, and email you when it ships.";
   return waitsForCustomer(order)
-    ? "We'll make it once you've told us what is still missing. Please add it on your order's page."
-    : "We're making it now and will email you when it ships.";
+    ? `We'll make it once you've told us what is still missing: ${missingIn(order)}. Please add it on your order's page.`
+    : "We'll email you when we start making it, and when it ships.";
 }
 
-const confirmationLetter = (orderId: string, address: string): Letter => ({
-  subject: `Please confirm your order ${orderId}`,
+/** The questions without an answer, in the owner's words. */
+const missingIn = ({ lines }: Pick<OrderRecord, 'lines'>): string => {
+  const incomplete = lines.filter(({ missing = [] }) => missing.length > 0);
+  return incomplete
+    .map(({ title, missing = [] }) => {
+      const labels = missing.map(({ label }) => label).join(', ');
+      return lines.length === 1 ? labels : `${labels} (${title})`;
+    })
+    .join('; ');
+};
+
+const confirmationLetter = (number: string, address: string): Letter => ({
+  subject: `Please confirm your order ${number}`,
   heading: 'Please confirm your order',
   paragraphs: [
     "Thank you for your order. We'll make it as soon as you confirm it. You pay in cash on delivery.",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
-import type { OrderStep } from '../contracts/order.ts';
+import { type OrderStep, shownOrderNumber } from '../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { letterAbout } from './order-letter.ts';
 import { writeOrderMail } from './order-mail.ts';
@@ -10,40 +10,53 @@ const site = 'https://shop.example';
 const mailOf = (
   step: Partial<OrderStep>,
   fields: Partial<OrderRecord> = {},
-  { token, previews = noPreviews }: { token?: string; previews?: Previews } = {},
+  { token, previews = noPreviews, words = true }: { token?: string; previews?: Previews; words?: boolean } = {},
 ) => {
   const about = order({ ...fields, history: [{ status: 'placed', at: '', ...step }] });
   const letter = letterAbout(about, 0, site, token);
-  return letter && writeOrderMail(about, letter, site, previews);
+  return letter && writeOrderMail(about, letter, site, { words, previews });
 };
 
 test('announces a placed order with its lines, its total and a link', () => {
   const { orderId, email } = order();
   const mail = mailOf({});
-  expect(mail).toMatchObject({ to: email, subject: `Your order ${orderId} is placed` });
-  for (const words of ['2 × tea mug: ₹501.00', 'Total: ₹501.00', `${site}/orders/${orderId}`, 'in cash on delivery']) {
+  expect(mail).toMatchObject({ to: email, subject: `Your order ${shownOrderNumber(orderId)} is placed` });
+  for (const words of ['2 × tea mug: ₹501', 'Total: ₹501', `${site}/orders/${orderId}`, 'in cash on delivery']) {
     expect(mail?.text).toContain(words);
   }
   expect(mail?.html).toContain(`<a href="${site}/orders/${orderId}"`);
 });
 
 test('asks for the missing answers of a placed order, instead of saying that it is being made', () => {
-  const missing = [{ id: 'day', label: 'Wedding day' }];
-  const text = mailOf({}, { lines: order().lines.map((line) => ({ ...line, missing })) })?.text;
-  expect(text).toContain("once you've told us what is still missing");
-  expect(text).not.toContain("We're making it now");
+  const missing = [
+    { id: 'day', label: 'Wedding day' },
+    { id: 'photo', label: 'Your photo' },
+  ];
+  const lines = order().lines.map((line) => ({ ...line, missing }));
+  const sentence = "We'll make it once you've told us what is still missing: ";
+  expect(mailOf({}, { lines })?.text).toContain(`${sentence}Wedding day, Your photo. Please add it`);
+  const two = [...lines, ...order().lines, ...lines];
+  const named = 'Wedding day, Your photo (tea mug)';
+  expect(mailOf({}, { lines: two })?.text).toContain(`${sentence}${named}; ${named}. Please add it`);
 });
 
 test('words each step by its payment method', () => {
   const payment = { method: 'card', status: 'paid' } as const;
   expect(mailOf({}, { payment })?.text).toContain('You paid by card.');
-  expect(mailOf({ status: 'shipped' })?.text).toContain('Please have ₹501.00 ready');
+  expect(mailOf({})?.text).toContain("We'll email you when we start making it, and when it ships.");
+  expect(mailOf({ status: 'making' })?.text).toContain('Our artist has started.');
+  expect(mailOf({ status: 'shipped' })?.text).toContain('Please have ₹501 ready');
   expect(mailOf({ status: 'shipped' }, { payment })?.text).not.toContain('cash');
-  expect(mailOf({ status: 'cancelled', reason: 'Out of clay' })?.text).toContain('Reason: Out of clay');
+  expect(mailOf({ status: 'delivered' })?.text).toContain('We hope it makes someone smile.');
+  expect(mailOf({ status: 'cancelled', reason: 'Out of clay' })?.text).toContain(
+    'Sorry, we had to cancel: Out of clay',
+  );
+  const atTheDoor = { status: 'cancelled', payment: 'refused', reason: 'Refused at the door' } as const;
+  expect(mailOf(atTheDoor)?.text).toContain('The parcel was refused at the door, so we cancelled the order.');
   expect(mailOf({ status: 'cancelled' }, { payment })?.text).toContain('will be refunded to your card');
   const refunded = { method: 'card', status: 'refunded' } as const;
   expect(mailOf({ status: 'cancelled' }, { payment: refunded })?.text).toContain('has been refunded to your card');
-  expect(mailOf({ status: 'delivered' })).toBeUndefined();
+  expect(mailOf({ status: 'awaiting-payment' })).toBeUndefined();
   expect(letterAbout(order(), 7, site)).toBeUndefined();
 });
 
@@ -66,7 +79,7 @@ test.each([
     const sentence = promised
       ? 'Your payment will be refunded to your card.'
       : 'Your payment is with your bank. Please ask your bank about it.';
-    expect(paragraphs).toEqual(['Reason: Disputed', sentence]);
+    expect(paragraphs).toEqual(['Sorry, we had to cancel: Disputed', sentence]);
   },
 );
 
@@ -74,25 +87,41 @@ test('D24: asks the customer to confirm a flagged order by a link with the token
   const { orderId } = order();
   const mail = mailOf({}, { confirmation: 'needed', reasons: ['open-orders'] }, { token: 'the-token' });
   const address = `${site}/confirm-order/${orderId}#the-token`;
-  expect(mail?.subject).toBe(`Please confirm your order ${orderId}`);
+  expect(mail?.subject).toBe(`Please confirm your order ${shownOrderNumber(orderId)}`);
   expect(mail?.text).toContain(`Confirm my order: ${address}`);
   expect(mail?.html).toContain(`<a href="${address}"`);
   for (const words of ['as soon as you confirm it', '2 × tea mug', `${site}/orders/${orderId}`]) {
     expect(mail?.text).toContain(words);
   }
-  expect(mail?.text).not.toContain("We're making it now");
+  expect(mail?.text).not.toContain("We'll email you when we start");
 });
 
 test('D24: says that the shop will contact the customer if a flagged order has no link', () => {
   const text = mailOf({}, { confirmation: 'needed', reasons: ['high-value'] })?.text;
   expect(text).toContain("We'll contact you to confirm it");
-  expect(text).not.toContain("We're making it now");
+  expect(text).not.toContain("We'll email you when we start");
+});
+
+test.each([
+  ['an owner', ['placed', 'placed']],
+  ['Stripe, because it was paid too late', ['awaiting-payment', 'cancelled', 'cancelled']],
+  ['Stripe, before the order was placed', ['awaiting-payment', 'cancelled']],
+] as const)('tells of a refund by %s', (_, statuses) => {
+  const history = statuses.map((status, step) => ({
+    ...{ status, at: '' },
+    ...(step === statuses.length - 1 && { payment: 'refunded' as const, reason: 'Paid after it was cancelled.' }),
+  }));
+  const about = order({ payment: { method: 'card', status: 'refunded' }, history });
+  expect(letterAbout(about, history.length - 1, site)).toMatchObject({
+    subject: `Your refund for order ${shownOrderNumber(about.orderId)}`,
+    paragraphs: ["We've refunded ₹501 to your card. Your bank may take 5 to 10 working days to show it."],
+  });
 });
 
 test('says the same in HTML as in text', () => {
   const mail = mailOf({ status: 'cancelled', reason: 'Out of clay' });
   const words = mail?.html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ') ?? '';
-  for (const part of ['Your order is cancelled', 'Dear', 'Reason: Out of clay', '2 × tea mug', '₹501.00', 'Total']) {
+  for (const part of ['Your order is cancelled', 'Dear', 'to cancel: Out of clay', '2 × tea mug', '₹501', 'Total']) {
     expect(mail?.text).toContain(part);
     expect(words).toContain(part);
   }
@@ -108,23 +137,37 @@ test('escapes everything that customers and owners type', () => {
   expect(mail?.text).toContain('no <b>clay</b> & "glue"');
 });
 
-test('D21: shows the answers below each line, and sanitises texts like names, because a stranger may get the mail', () => {
+test('D21: shows the answers below each line exactly as typed, but no words of a customer to a stranger', () => {
   const [tea] = order().lines;
   if (tea === undefined) throw new Error('The order has a line.');
   const answered = [
-    { id: 'name', label: 'Name', kind: 'text', value: 'Asha & Ravi, see https://bad.example/1' },
-    { id: 'year', label: 'Year', kind: 'text', value: '0900 123 456' },
+    { id: 'name', label: 'Names', kind: 'text', value: 'Priya & Arjun, 25 years of us: maa, meri rani, always <3' },
+    { id: 'year', label: 'Year', value: '1999' },
     { id: 'size', label: 'Size', kind: 'choice', value: '30 x 40 cm' },
     { id: 'photo', label: 'Photos', kind: 'photos', value: '3 photos' },
   ] as const;
-  const mail = mailOf({}, { lines: [{ ...tea, answered }] });
-  const words = 'Name: Asha Ravi see https bad. example · Year: … · Size: 30 x 40 cm · Photos: 3 photos';
-  expect(mail?.text).toContain(`2 × tea mug: ₹501.00\n  ${words}`);
-  expect(mail?.html).toContain(words);
+  const lines = [{ ...tea, answered }];
+  const mail = mailOf({}, { lines });
+  const words = 'Names: Priya & Arjun, 25 years of us: maa, meri rani, always <3 · Year: 1999 · Size: 30 x 40 cm';
+  expect(mail?.text).toContain(`2 × tea mug: ₹501\n  ${words} · Photos: 3 photos`);
+  expect(mail?.html).toContain(words.replace('&', '&amp;').replace('<', '&lt;'));
+
+  const stranger = mailOf({}, { lines }, { words: false });
+  const hidden = 'Names: see your order · Year: see your order · Size: 30 x 40 cm · Photos: 3 photos';
+  expect(stranger?.text).toContain(hidden);
+  expect(stranger?.html).toContain(hidden);
 });
 
-test('D22: sends no mail when making starts', () => {
-  expect(mailOf({ status: 'making' })).toBeUndefined();
+test('keeps the line breaks of a text', () => {
+  const [tea] = order().lines;
+  if (tea === undefined) throw new Error('The order has a line.');
+  const answered = [
+    { id: 'words', label: 'Words', kind: 'text', value: 'Eat first,\nthen talk' },
+    { id: 'size', label: 'Size', kind: 'choice', value: 'A4' },
+  ] as const;
+  const mail = mailOf({}, { lines: [{ ...tea, answered }] });
+  expect(mail?.text).toContain('2 × tea mug: ₹501\n  Words:\n  Eat first,\n  then talk\n  Size: A4');
+  expect(mail?.html).toMatch(/white-space:pre-line">Words:\nEat first,\nthen talk\nSize: A4</);
 });
 
 describe('the previews of an order', () => {
@@ -147,7 +190,7 @@ describe('the previews of an order', () => {
       ),
     ]);
     expect(mail?.html.indexOf('<img')).toBeGreaterThan(mail?.html.indexOf('tea &quot;mug&quot;') ?? Infinity);
-    expect(mail?.text).toContain('2 × tea "mug": ₹501.00\n  Preview of your gift: the attached picture preview-1.jpg');
+    expect(mail?.text).toContain('2 × tea "mug": ₹501\n  Preview of your gift: the attached picture preview-1.jpg');
     expect(mail?.text.match(/Preview of your gift/g)).toHaveLength(1);
     expect(mail?.text).not.toContain('This email shows');
   });
@@ -165,11 +208,12 @@ describe('the previews of an order', () => {
     expect(none?.text).not.toContain('This email shows');
   });
 
-  test('are only in the mails about a placed and a shipped order', () => {
+  test('are in the mails until the gift arrives', () => {
     const shows = (status: OrderStep['status'], token?: string) =>
       letterAbout(order({ history: [{ status, at: '' }] }), 0, site, token)?.showsPreviews;
-    expect([shows('placed'), shows('placed', 'token'), shows('shipped'), shows('cancelled')]).toEqual([
-      ...[true, true, true, false],
+    expect([shows('placed'), shows('placed', 'token'), shows('making'), shows('shipped')]).toEqual([
+      ...[true, true, true, true],
     ]);
+    expect([shows('delivered'), shows('cancelled')]).toEqual([false, false]);
   });
 });

@@ -5,22 +5,25 @@ import type { OrderRecord } from '../orders/order.ts';
 import { button, colours, framed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 import type { Letter } from './order-letter.ts';
-import { noPreviews, type Previews } from './order-previews.ts';
+import type { Previews } from './order-previews.ts';
 import { mailLines, tableInHtml, tableInText } from './order-table.ts';
 import { quotedName } from './quoted-name.ts';
 
-/** Writes the mail about a step of an order: the letter, the gifts with their previews, and the total. */
-export function writeOrderMail(
-  order: OrderRecord,
-  letter: Letter,
-  siteOrigin: string,
-  previews: Previews = noPreviews,
-): Mail {
+/** What a mail may show of a customer's own words and pictures. Anyone can order under a stranger's address. */
+interface Shown {
+  /** True if the customer has proved that the mailbox is theirs. */
+  readonly words: boolean;
+  readonly previews: Previews;
+}
+
+/** Writes the mail about a step of an order: the letter, the gifts with their answers and previews, and the total. */
+export function writeOrderMail(order: OrderRecord, letter: Letter, siteOrigin: string, shown: Shown): Mail {
   const { subject, heading, action } = letter;
+  const { previews } = shown;
   const paragraphs = [`Dear ${quotedName(order.name)},`, ...letter.paragraphs];
   const lines = mailLines(
     order,
-    ({ answered = [] }) => answered.map(answerText).join(' · '),
+    ({ answered = [] }) => answersInText(answered, shown.words),
     (line) => previews.images.get(lineIdOf(line)),
   );
   const note = previews.areAll || previews.images.size === 0 ? [] : [onlyFirst(previews.images.size)];
@@ -53,8 +56,11 @@ const onlyFirst = (count: number): string =>
 
 const plainLink = `color:${colours.rose}`;
 
-/** Sanitises texts like names, because anyone can place an order with free text under a stranger's address. */
-const answerText = ({ label, value, kind = 'text' }: AnswerInWords): string =>
-  `${label}: ${kind === 'text' ? quotedText(value) : value}`;
-
-const quotedText = (text: string): string => (/\p{L}/u.test(text) ? quotedName(text) : '…');
+/** The answers in one line, or one answer a line if a text has several. Texts are exactly as the customer typed them. */
+function answersInText(answered: readonly AnswerInWords[], showsWords: boolean): string {
+  const answers = answered.map(({ label, value, kind = 'text' }) => {
+    const text = kind === 'text' && !showsWords ? 'see your order' : value;
+    return `${label}:${text.includes('\n') ? '\n' : ' '}${text}`;
+  });
+  return answers.join(answers.some((answer) => answer.includes('\n')) ? '\n' : ' · ');
+}

@@ -38,7 +38,8 @@ export const tableInText = (lines: readonly MailLine[], order: Pick<OrderRecord,
 const lineInText = ({ label, amount, note, preview }: MailLine): string =>
   [`${label}: ${amount}`, note, preview && `Preview of your gift: the attached picture ${preview.fileName}`]
     .filter((part) => part !== undefined)
-    .join('\n  ');
+    .join('\n')
+    .replaceAll('\n', '\n  ');
 
 /** The lines and the total as an HTML table. */
 export const tableInHtml = (lines: readonly MailLine[], order: Pick<OrderRecord, 'totalPaise'>): readonly string[] => [
@@ -49,7 +50,7 @@ export const tableInHtml = (lines: readonly MailLine[], order: Pick<OrderRecord,
 ];
 
 const cell = `padding:8px 0;border-top:1px solid ${colours.line};vertical-align:top`;
-const small = `display:block;font-size:14px;color:${colours.soft}`;
+const small = `display:block;font-size:14px;color:${colours.soft};white-space:pre-line`;
 
 const row = ({ label, amount, note, preview }: MailLine, weight = 'normal'): string =>
   [

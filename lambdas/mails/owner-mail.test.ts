@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
+import { shownOrderNumber } from '../contracts/order.ts';
 import { writeOwnerMail } from './owner-mail.ts';
 
 const site = 'https://shop.example';
@@ -7,7 +8,10 @@ const placed = order();
 
 test('has the order number, the gifts, the total, the payment method and a link to the order', () => {
   const { to, subject, text, html } = writeOwnerMail(placed, 'owner@example.com', site);
-  expect({ to, subject }).toEqual({ to: 'owner@example.com', subject: `New order: ${placed.orderId}` });
+  expect({ to, subject }).toEqual({
+    to: 'owner@example.com',
+    subject: `New order: ${shownOrderNumber(placed.orderId)}`,
+  });
   for (const { qty, title } of placed.lines) expect(text).toContain(`${qty} × ${title}: ₹`);
   expect(text).toMatch(/\nTotal: ₹[\d,.]+\n/);
   expect(text).toContain('The customer pays in cash on delivery.');
@@ -33,7 +37,7 @@ test('lists the missing details below their gift', () => {
 test('says that a flagged order must be confirmed before it is made, and who can confirm it', () => {
   const flagged = order({ confirmation: 'needed', reasons: ['open-orders'] });
   const mail = writeOwnerMail(flagged, 'owner@example.com', site);
-  expect(mail.subject).toBe(`New order to confirm: ${flagged.orderId}`);
+  expect(mail.subject).toBe(`New order to confirm: ${shownOrderNumber(flagged.orderId)}`);
   expect(mail.text).toContain('until the customer confirms it by email, or you do');
   const dear = order({ confirmation: 'needed', reasons: ['high-value'] });
   expect(writeOwnerMail(dear, 'owner@example.com', site).text).toContain('until you have confirmed it');

@@ -1,5 +1,6 @@
 import { needsConfirmation } from '../contracts/confirmation.ts';
 import { shopName } from '../contracts/names.ts';
+import { shownOrderNumber } from '../contracts/order.ts';
 import { isIncomplete } from '../contracts/work-list.ts';
 import { customerMayConfirm } from '../orders/confirm-by-customer.ts';
 import type { OrderRecord } from '../orders/order.ts';
@@ -12,9 +13,10 @@ import { mailLines, tableInHtml, tableInText } from './order-table.ts';
  * answers of the customer, which owners see only after logging in.
  */
 export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: string): Mail {
+  const number = shownOrderNumber(order.orderId);
   const heading = needsConfirmation(order) ? 'A new order needs confirmation' : 'You have a new order';
   const paragraphs = [
-    `Order ${order.orderId}. ${order.payment.method === 'card' ? 'Paid by card.' : 'The customer pays in cash on delivery.'}`,
+    `Order ${number}. ${order.payment.method === 'card' ? 'Paid by card.' : 'The customer pays in cash on delivery.'}`,
     ...(needsConfirmation(order) ? [whoConfirms(order)] : []),
     ...(isIncomplete(order)
       ? ["The customer still has to add the missing details listed below. We'll remind them by email."]
@@ -27,7 +29,7 @@ export function writeOwnerMail(order: OrderRecord, to: string, siteOrigin: strin
   const ending = 'You can turn these emails off in the settings of the shop.';
   return {
     to,
-    subject: `${needsConfirmation(order) ? 'New order to confirm' : 'New order'}: ${order.orderId}`,
+    subject: `${needsConfirmation(order) ? 'New order to confirm' : 'New order'}: ${number}`,
     text: [heading, ...paragraphs, ...tableInText(lines, order), linkText(action), ending, shopName].join('\n\n'),
     html: framed(heading, [
       ...paragraphs.map(paragraph),

@@ -5,6 +5,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { limits } from '../contracts/limits.ts';
 import { letterAbout } from './order-letter.ts';
 import { writeOrderMail } from './order-mail.ts';
+import { noPreviews } from './order-previews.ts';
 import { quotedName } from './quoted-name.ts';
 
 describe('a name in a mail', () => {
@@ -48,7 +49,7 @@ const mailTo = (name: string) => {
   const placed = order({ name });
   const letter = letterAbout(placed, 0, site);
   if (letter === undefined) throw new Error('There is no mail.');
-  return writeOrderMail(placed, letter, site);
+  return writeOrderMail(placed, letter, site, { words: false, previews: noPreviews });
 };
 const urls = (text: string) => text.match(/[a-z][\w+.-]*:\/\/[^\s"<]+|www\.\S+/gi);
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
+import { shownOrderNumber } from '../contracts/order.ts';
 import { writeReminderMail } from './reminder-mail.ts';
 
 const [tea] = order().lines;
@@ -13,7 +14,7 @@ const placed = order({ lines, name: 'Asha 98765 www.example.com' });
 test('lists each gift with its missing details, and links to the order', () => {
   const { to, subject, text } = writeReminderMail(placed, 1, 'https://shop.example');
   expect(to).toBe(placed.email);
-  expect(subject).toBe(`Your order ${placed.orderId} needs a few more details`);
+  expect(subject).toBe(`Your order ${shownOrderNumber(placed.orderId)} needs a few more details`);
   expect(text).toContain('- Portrait & frame: Wedding day, Your <photo>');
   expect(text).toContain(`Add the details: https://shop.example/orders/${placed.orderId}`);
   expect(text.match(/^- /gm)).toHaveLength(1);

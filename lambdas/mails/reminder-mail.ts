@@ -1,4 +1,5 @@
 import { shopName } from '../contracts/names.ts';
+import { shownOrderNumber } from '../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { button, escaped, framed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
@@ -27,7 +28,7 @@ export function writeReminderMail(
   const action = { label: 'Add the details', address: `${siteOrigin}/orders/${orderId}` };
   return {
     to: email,
-    subject: `Your order ${orderId} needs a few more details`,
+    subject: `Your order ${shownOrderNumber(orderId)} needs a few more details`,
     text: [
       heading,
       ...paragraphs,

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { shownOrderNumber } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
 import type { ManagedSettings } from '#contracts/settings.ts';
 import { confirmationLinkIn, mailAbout } from '../support/mailbox.ts';
@@ -45,7 +46,7 @@ describe('D24: the page that the link in a confirmation email opens', () => {
     await visitor().open('/local/mailbox');
     const mail = page()
       .getByRole('article')
-      .filter({ hasText: `Please confirm your order ${orderId}` });
+      .filter({ hasText: `Please confirm your order ${shownOrderNumber(orderId)}` });
     const link = mail.frameLocator('iframe').getByRole('link', { name: 'Confirm my order' });
     const address = (await link.getAttribute('href')) ?? '';
     const token = address.split('#')[1] ?? '';

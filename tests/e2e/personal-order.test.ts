@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { shownOrderNumber } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 import type { Question } from '#contracts/questions.ts';
@@ -91,7 +92,7 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
 
     await mailAbout(orderId);
     await open('/local/mailbox');
-    const mail = page.getByRole('article').filter({ hasText: `Your order ${orderId}` });
+    const mail = page.getByRole('article').filter({ hasText: `Your order ${shownOrderNumber(orderId)}` });
     // The browser doesn't load pictures in a frame that is off screen.
     await mail.scrollIntoViewIfNeeded();
     const picture = mail

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Me } from '#contracts/me.ts';
 import type { Order, OrderPage } from '#contracts/order.ts';
+import { shownOrderNumber } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
@@ -147,7 +148,10 @@ describe('the customer confirms an order over the limits', () => {
   test('D24: confirms a flagged order by its mailed link, without signing in, and then ships it', async () => {
     const { customer, orderId } = await flaggedOrder();
     const mail = await mailAbout(orderId);
-    expect(mail).toMatchObject({ to: customer.email, subject: `Please confirm your order ${orderId}` });
+    expect(mail).toMatchObject({
+      to: customer.email,
+      subject: `Please confirm your order ${shownOrderNumber(orderId)}`,
+    });
     const link = confirmationLinkIn(mail);
     expect(link.origin + link.pathname).toBe(`${origin()}/confirm-order/${orderId}`);
     const token = link.hash.slice(1);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Line } from '#contracts/cart.ts';
 import type { Order } from '#contracts/order.ts';
+import { shownOrderNumber } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
 import { signIn } from '../support/accounts.ts';
 import { jpegOfSides } from '../support/image-samples.ts';
@@ -43,7 +44,7 @@ describe('the preview of a personal gift in a mail', () => {
   const ship = (orderId: string) =>
     shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status: 'shipped' } });
   const shippedMail = async (orderId: string) =>
-    (await mailbox()).find(({ subject }) => subject === `Your order ${orderId} is on its way`);
+    (await mailbox()).find(({ subject }) => subject === `Your order ${shownOrderNumber(orderId)} is on its way`);
 
   it('is attached byte for byte for a proved mailbox, and the text part mentions it', async () => {
     const orderId = await orderOf(await provedCustomer());

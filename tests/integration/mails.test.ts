@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shownOrderNumber } from '#contracts/order.ts';
 import { forgetPassword } from '../support/accounts.ts';
 import { expire, sortKeys } from '../support/database.ts';
 import { mailbox } from '../support/mailbox.ts';
@@ -25,7 +26,7 @@ describe('a mail', () => {
     await expect
       .poll(() => newestMail(customer.email), { timeout: 20_000 })
       .toMatchObject({
-        subject: `Your order ${orderId} is placed`,
+        subject: `Your order ${shownOrderNumber(orderId)} is placed`,
         text: expect.stringContaining('1 × Frame: ₹499.99'),
         html: expect.stringContaining('See your order'),
       });
@@ -54,7 +55,7 @@ describe('a mail', () => {
     await expect
       .poll(() => newestMail(customer.email), soon)
       .toMatchObject({
-        subject: `Your order ${orderId} is on its way`,
+        subject: `Your order ${shownOrderNumber(orderId)} is on its way`,
       });
     expect(await aboutDetails()).toHaveLength(1);
   });

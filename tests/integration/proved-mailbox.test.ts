@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOwner } from '#bin/owners.ts';
+import { shownOrderNumber } from '#contracts/order.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { proveDemoMailboxes } from '#demo/prove-mailboxes.ts';
 import { createAccounts } from '#demo/seed.ts';
@@ -68,7 +69,7 @@ describe('a stage that confirms addresses', () => {
     await forgetPassword(email);
     await resetPassword(email, await mailedCode(email), 'another-secret');
     const second = await order(email, 'another-secret');
-    await expect.poll(() => orderMails(email), soon).toEqual([`Your order ${second} is placed`]);
+    await expect.poll(() => orderMails(email), soon).toEqual([`Your order ${shownOrderNumber(second)} is placed`]);
     expect(await outcome(first)).toMatchObject({ status: 'skipped' });
   });
 
@@ -77,7 +78,7 @@ describe('a stage that confirms addresses', () => {
     await register({ email, password, fullName: 'Asha Rao', mobileNumber: '9123456780' });
     await confirmSignUp(email, await mailedCode(email));
     const orderId = await order(email);
-    await expect.poll(() => orderMails(email), soon).toEqual([`Your order ${orderId} is placed`]);
+    await expect.poll(() => orderMails(email), soon).toEqual([`Your order ${shownOrderNumber(orderId)} is placed`]);
   });
 });
 
@@ -120,8 +121,8 @@ describe('the mail about a new order', () => {
     await register({ email: customer, password, fullName: 'Ravi Shah', mobileNumber: '9123456780' });
     await confirmSignUp(customer, await mailedCode(customer));
     const first = await order(customer);
-    await expect.poll(() => orderMails(owner), soon).toEqual([`New order: ${first}`]);
-    await expect.poll(() => orderMails('kavya@example.com'), soon).toEqual([`New order: ${first}`]);
+    await expect.poll(() => orderMails(owner), soon).toEqual([`New order: ${shownOrderNumber(first)}`]);
+    await expect.poll(() => orderMails('kavya@example.com'), soon).toEqual([`New order: ${shownOrderNumber(first)}`]);
     const { text, html } = cloud.mails.find(({ to, subject }) => to === owner && subject.includes(first)) ?? {};
     expect(text).toMatch(/1 × .+: ₹[\s\S]*Total: ₹[\s\S]*\/manage\/orders\//);
     for (const personal of ['Ravi', customer]) expect(`${text}${html}`).not.toContain(personal);
@@ -132,7 +133,7 @@ describe('the mail about a new order', () => {
     await documents.send(new DeleteCommand({ TableName, Key: orderKey(first) }));
     await documents.send(new PutCommand({ TableName, Item }));
     const second = await order(customer);
-    await expect.poll(() => orderMails(owner), soon).toContain(`New order: ${second}`);
+    await expect.poll(() => orderMails(owner), soon).toContain(`New order: ${shownOrderNumber(second)}`);
     expect(orderMails(owner)).toHaveLength(2);
   });
 
@@ -143,7 +144,7 @@ describe('the mail about a new order', () => {
     const before = orderMails(owner);
     for (let times = 0; times < 2; times++) {
       const next = await order(customer);
-      await expect.poll(() => orderMails(customer), soon).toContain(`Your order ${next} is placed`);
+      await expect.poll(() => orderMails(customer), soon).toContain(`Your order ${shownOrderNumber(next)} is placed`);
     }
     expect(orderMails(owner)).toEqual(before);
   });

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
+import { shownOrderNumber } from '#contracts/order.ts';
 import { forgetPassword, resetPassword } from './accounts.ts';
 import { origin } from './shop.ts';
 
@@ -39,7 +40,10 @@ export async function proveMailbox(email: string, newPassword: string): Promise<
 /** Waits for the customer's mail about an order, which the table's stream and a queue cause. */
 export const mailAbout = (orderId: string) =>
   vi.waitUntil(
-    async () => (await mailbox()).find(({ subject }) => subject.includes(orderId) && !subject.startsWith('New order')),
+    async () =>
+      (await mailbox()).find(
+        ({ subject }) => subject.includes(shownOrderNumber(orderId)) && !subject.startsWith('New order'),
+      ),
     { timeout: 20_000, interval: 200 },
   );
 
