@@ -13,7 +13,7 @@ import { Site } from './site.tsx';
 // Separate tasks keep the page responsive: parsing the scripts, reading the browser's storage, and hydration, which runs in
 // slices because it is a transition.
 setTimeout(async () => {
-  await makeStorageUsable();
+  makeStorageUsable();
   watchVisits();
   const content = pageContent();
   await readyPersonalBuy(content?.product);

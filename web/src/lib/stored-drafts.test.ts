@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MemoryStorage } from './memory-storage.ts';
+import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { StoredDrafts } from './stored-drafts.ts';
 
 beforeEach(() => void vi.stubGlobal('window', { sessionStorage: new MemoryStorage() }));

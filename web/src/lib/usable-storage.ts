@@ -1,20 +1,50 @@
-const kinds = ['localStorage', 'sessionStorage'] as const;
-
 /**
- * Replaces a blocked or missing browser storage with memory (some in-app browsers have none). Such visitors can shop, but
- * must sign in again on their next visit.
+ * Keeps in memory what the browser's storage refuses, because it is full, blocked or missing (some in-app browsers have none).
+ * Such visitors can shop, but must sign in again on their next visit.
  */
-export async function makeStorageUsable(): Promise<void> {
-  const blocked = kinds.filter((kind) => !isUsable(kind));
-  if (blocked.length === 0) return;
-  const { MemoryStorage } = await import('./memory-storage.ts');
-  for (const kind of blocked) Object.defineProperty(window, kind, { value: new MemoryStorage() });
+export function makeStorageUsable(): void {
+  for (const kind of ['localStorage', 'sessionStorage'] as const) {
+    Object.defineProperty(window, kind, { value: withMemory(storageOf(kind)) });
+  }
 }
 
-function isUsable(kind: (typeof kinds)[number]): boolean {
+function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
-    return window[kind].length >= 0;
+    return window[kind].length >= 0 ? window[kind] : undefined;
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** The storage, to which all reads and removals go, with a memory for refused writes. */
+function withMemory(stored: Storage | undefined): Storage {
+  const memory = new Map<string, string>();
+  const keys = () => [...Object.keys(stored ?? {}), ...memory.keys()];
+  const storage: Storage = {
+    get length() {
+      return keys().length;
+    },
+    key: (index) => keys()[index] ?? null,
+    getItem: (key) => stored?.getItem(key) ?? memory.get(key) ?? null,
+    setItem(key, value) {
+      memory.set(key, value);
+      try {
+        stored?.setItem(key, value);
+        if (stored) memory.delete(key);
+      } catch {
+        // The earlier value would hide the new one.
+        stored?.removeItem(key);
+      }
+    },
+    removeItem(key) {
+      memory.delete(key);
+      stored?.removeItem(key);
+    },
+    clear() {
+      memory.clear();
+      stored?.clear();
+    },
+  };
+  // Lists the stored keys as a real storage does.
+  return new Proxy(stored ?? storage, { get: (target, name) => Reflect.get(name in storage ? storage : target, name) });
 }

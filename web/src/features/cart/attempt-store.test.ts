@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryStorage } from '../../lib/memory-storage.ts';
+import { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { attempts } from './attempt-store.ts';
 
 const body = { mobileNo: '9876543210', residentialAddress: '1 Temple Street, Pune', cartVersion: 'v1' };
