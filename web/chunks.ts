@@ -40,6 +40,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'return-path',
       'save-file',
       'account-calls',
+      'tokens',
       'personal-pages',
       'list',
       'india',

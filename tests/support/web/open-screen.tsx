@@ -6,6 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Me } from '#contracts/me.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { SessionProvider } from '#web/lib/session.tsx';
+import { setClient } from '#web/lib/stored-session.ts';
 
 const userId = 'user-1';
 
@@ -21,9 +22,10 @@ export const aMe: Me = {
 /** Stores tokens as Amplify does. They need no valid signature, because the site doesn't check it. */
 export function signIn(): void {
   const token = (use: string) =>
-    [{ alg: 'none' }, { sub: userId, token_use: use, iat: 1, exp: 4_102_444_800 }, {}]
+    [{ alg: 'none' }, { sub: userId, origin_jti: 'session-1', token_use: use, iat: 1, exp: 4_102_444_800 }, {}]
       .map((part) => btoa(JSON.stringify(part)))
       .join('.');
+  setClient('site');
   const prefix = 'CognitoIdentityServiceProvider.site';
   localStorage.setItem(`${prefix}.LastAuthUser`, userId);
   localStorage.setItem(`${prefix}.${userId}.idToken`, token('id'));

@@ -2,7 +2,7 @@ import { account as texts } from '../texts/account.ts';
 import type { NewAccount, SignInOutcome } from './amplify.ts';
 import { messageOf, networkProblem } from './problem.ts';
 import { announceSessionChange } from './stored-session.ts';
-import { endVisit } from './visit.ts';
+import { endVisit, revoke } from './tokens.ts';
 
 export type { NewAccount, SignInOutcome } from './amplify.ts';
 
@@ -90,9 +90,9 @@ export async function resetPassword(email: string, code: string, newPassword: st
   announceSessionChange();
 }
 
-/** Signs out every tab of this browser, and clears the visitor's data in all of them. */
+/** Signs out every tab of this browser at once, and clears the visitor's data in all of them. Then revokes the tokens. */
 export async function signOut(): Promise<void> {
-  await callAmplify((amplify) => amplify.forgetTokens());
-  endVisit(window.localStorage);
+  const removed = endVisit(window.localStorage);
   announceSessionChange();
+  await revoke(removed);
 }

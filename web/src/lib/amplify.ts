@@ -1,11 +1,14 @@
 import { Amplify } from 'aws-amplify';
 import { ApiError, del, get, patch, post, put } from 'aws-amplify/api';
 import * as auth from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { mobileNumberAttribute } from '#contracts/names.ts';
 import type { Route } from '#contracts/routes.ts';
 import { account as signInTexts } from '../texts/account.ts';
 import { type Answer, type CallOptions, callHeaders, type PartingCall } from './call.ts';
 import { loadConfig } from './config.ts';
+import { announceSessionChange, setClient } from './stored-session.ts';
+import { callCognito, removeTokens, revoke, storedSession, TokenStorage } from './tokens.ts';
 
 /** The only file that imports Amplify. Import it dynamically, so that Amplify loads only when it is needed. */
 
@@ -13,15 +16,19 @@ type RestBody = NonNullable<NonNullable<Parameters<typeof post>[0]['options']>['
 const apiName = 'shop';
 const operations = { GET: get, POST: post, PUT: put, PATCH: patch, DELETE: del } as const;
 
+const tokenStorage = new TokenStorage(window.localStorage);
 let configuring: Promise<void> | undefined;
 
 function configure(): Promise<void> {
   configuring ??= loadConfig().then(
-    ({ region, userPoolId, userPoolClientId, userPoolEndpoint }) =>
+    ({ region, userPoolId, userPoolClientId, userPoolEndpoint }) => {
+      setClient(userPoolClientId);
       Amplify.configure({
         Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) } },
         API: { REST: { [apiName]: { endpoint: window.location.origin, region } } },
-      }),
+      });
+      cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
+    },
     (error: unknown) => {
       configuring = undefined;
       throw error;
@@ -30,10 +37,41 @@ function configure(): Promise<void> {
   return configuring;
 }
 
-/** Sends an API call with the visitor's ID token, renewed if needed. Returns refusals as responses, and throws only if none came. */
-export async function sendSignedIn(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
-  const authorization = await bearer();
-  if (authorization === undefined) return { status: 401, text: '' };
+/**
+ * Sends an API call with the visitor's ID token, renewed if needed. Returns refusals as responses, and throws only if none came.
+ * The API can reject a token before it expires (a wrong clock, a rotated key), so it is renewed once. If the API rejects that
+ * too, the tokens are removed. None of this affects another session that began meanwhile. `refused` is the answer to a
+ * first try.
+ */
+export async function sendSignedIn(
+  method: Route['method'],
+  path: string,
+  options: CallOptions,
+  refused?: Answer,
+): Promise<Answer> {
+  await configure();
+  const session = storedSession(window.localStorage);
+  const isCurrent = () => session === storedSession(window.localStorage);
+  let answer = refused ?? (await sendInSession(session, method, path, options));
+  if (answer.status === 401 && isCurrent() && (await renewTokens())) {
+    answer = await sendInSession(session, method, path, options);
+  }
+  if (answer.status === 401 && isCurrent()) {
+    forgetTokens();
+    announceSessionChange();
+  }
+  return answer;
+}
+
+async function sendInSession(
+  session: string | undefined,
+  method: Route['method'],
+  path: string,
+  options: CallOptions,
+): Promise<Answer> {
+  const tokens = await currentTokens();
+  if (!tokens?.idToken || tokens.idToken.payload.origin_jti !== session) return { status: 401, text: '' };
+  const authorization = `Bearer ${tokens.idToken.toString()}`;
   const headers = { authorization, ...callHeaders(options) };
   const operation = operations[method]({
     apiName,
@@ -57,20 +95,16 @@ export async function sendSignedIn(method: Route['method'], path: string, option
   }
 }
 
-/**
- * Renews the tokens, even if they have not expired. Returns false if no visitor is signed in. Throws if
- * Cognito cannot be reached.
- */
-export async function renewTokens(): Promise<boolean> {
-  await configure();
+/** Renews the tokens, even if they have not expired. Returns false if they can't be renewed. Throws if Cognito can't be reached. */
+async function renewTokens(): Promise<boolean> {
   const { tokens } = await auth.fetchAuthSession({ forceRefresh: true });
   return tokens?.idToken !== undefined;
 }
 
-async function bearer(): Promise<string | undefined> {
+/** The stored tokens, renewed if needed. */
+async function currentTokens(): Promise<auth.AuthTokens | undefined> {
   await configure();
-  const { tokens } = await auth.fetchAuthSession();
-  return tokens?.idToken && `Bearer ${tokens.idToken.toString()}`;
+  return (await auth.fetchAuthSession()).tokens;
 }
 
 /**
@@ -78,8 +112,9 @@ async function bearer(): Promise<string | undefined> {
  * be aborted. Returns refusals as responses, because a page that was only hidden shows them. Undefined if no visitor is signed in.
  */
 export async function readyPartingCall(): Promise<PartingCall | undefined> {
-  const authorization = await bearer();
-  if (authorization === undefined) return undefined;
+  const { idToken } = (await currentTokens()) ?? {};
+  if (!idToken) return undefined;
+  const authorization = `Bearer ${idToken.toString()}`;
   return async (method, path, options) => {
     const headers = { authorization, ...callHeaders(options) };
     const body = options.body === undefined ? null : JSON.stringify(options.body);
@@ -101,10 +136,11 @@ export interface NewAccount {
  */
 export type SignInOutcome = 'signed-in' | 'code-needed' | 'second-factor-needed';
 
-/** Signs in with SRP, after signing out a previous user. Throws Cognito's error, whose message can be shown. */
+/** Signs in with SRP, after removing the tokens of a previous user. Throws Cognito's error, whose message can be shown. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   await configure();
-  await forgetTokens();
+  forgetTokens();
+  tokenStorage.beginLogin();
   const { nextStep } = await auth.signIn({ username: email, password });
   if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'code-needed';
   if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'second-factor-needed';
@@ -152,18 +188,16 @@ export async function resetPassword(email: string, code: string, newPassword: st
   await configure();
   await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword });
   // Tokens stored in this browser may belong to that account.
-  await forgetTokens();
+  forgetTokens();
 }
 
-/** Signs out: always deletes the stored tokens, and revokes the refresh token if Cognito can be reached. */
-export async function forgetTokens(): Promise<void> {
-  await configure();
-  await auth.signOut();
-}
+/** Removes all tokens from this browser, and revokes them if Cognito can be reached. The visit and its drafts stay. */
+const forgetTokens = (): void => void revoke(removeTokens(window.localStorage));
 
 /** Completes a login with the code of the second factor. Throws Cognito's error. */
 export async function confirmLogin(code: string): Promise<void> {
   await configure();
+  tokenStorage.beginLogin();
   const { isSignedIn } = await auth.confirmSignIn({ challengeResponse: code });
   if (!isSignedIn) throw new Error(signInTexts.notSupported);
 }
@@ -198,17 +232,8 @@ export async function preferSecondFactor(on: boolean): Promise<void> {
  * which would leave other devices logged in.
  */
 export async function endAllSessions(): Promise<void> {
-  const { region, userPoolEndpoint = `https://cognito-idp.${region}.amazonaws.com/` } = await loadConfig();
-  await configure();
-  const { tokens } = await auth.fetchAuthSession();
-  const response = await fetch(userPoolEndpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
-    },
-    body: JSON.stringify({ AccessToken: tokens?.accessToken.toString() }),
-  });
+  const tokens = await currentTokens();
+  const response = await callCognito('GlobalSignOut', { AccessToken: tokens?.accessToken.toString() });
   if (!response.ok && !(await response.text()).includes('has been revoked')) {
     throw new Error(`GlobalSignOut answered ${response.status}`);
   }
@@ -216,7 +241,6 @@ export async function endAllSessions(): Promise<void> {
 
 /** When the user logged in, in milliseconds since the epoch. Renewed tokens keep that time. */
 export async function loginTime(): Promise<number> {
-  await configure();
-  const { tokens } = await auth.fetchAuthSession();
+  const tokens = await currentTokens();
   return Number(tokens?.idToken?.payload.auth_time) * 1000;
 }

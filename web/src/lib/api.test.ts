@@ -5,7 +5,7 @@ import { callApi, callApiForText } from './api.ts';
 const amplify = vi.hoisted(() => {
   // Other test files in the same worker use the real module.
   vi.resetModules();
-  return { sendSignedIn: vi.fn(), renewTokens: vi.fn(), forgetTokens: vi.fn() };
+  return { sendSignedIn: vi.fn() };
 });
 afterAll(() => vi.resetModules());
 vi.mock('./amplify.ts', () => amplify);
@@ -97,58 +97,34 @@ describe('callApi, signed in', () => {
   const order = () => callApi('POST', '/api/orders', { body: { mobileNo: '1' }, signedIn: true });
   beforeEach(() => void Object.values(amplify).map((mock) => mock.mockReset()));
 
-  test('renews a refused token once, and retries the call', async () => {
-    amplify.sendSignedIn.mockResolvedValueOnce(refused).mockResolvedValueOnce(answer);
-    amplify.renewTokens.mockResolvedValueOnce(true);
+  test('sends the call with the session’s token, and returns the body', async () => {
+    amplify.sendSignedIn.mockResolvedValueOnce(answer);
     expect(await order()).toEqual({ orderId: 'O' });
-    const [first, second] = amplify.sendSignedIn.mock.calls;
-    expect(second).toEqual(first);
-    expect(amplify.forgetTokens).not.toHaveBeenCalled();
   });
 
-  test('ends the session if the new token is refused too', async () => {
+  test('throws a final refusal', async () => {
     amplify.sendSignedIn.mockResolvedValue(refused);
-    amplify.renewTokens.mockResolvedValue(true);
     await expect(order()).rejects.toMatchObject({ status: 401, message: errors.byStatus[401] });
-    expect(amplify.sendSignedIn).toHaveBeenCalledTimes(2);
-    expect(amplify.forgetTokens).toHaveBeenCalledTimes(1);
   });
 
-  test('ends the session if it can’t be renewed', async () => {
-    amplify.sendSignedIn.mockResolvedValue(refused);
-    amplify.renewTokens.mockResolvedValue(false);
-    await expect(order()).rejects.toMatchObject({ status: 401 });
-    expect(amplify.sendSignedIn).toHaveBeenCalledTimes(1);
-    expect(amplify.forgetTokens).toHaveBeenCalledTimes(1);
-  });
-
-  test('keeps the session if Cognito can’t be reached', async () => {
-    amplify.sendSignedIn.mockResolvedValue(refused);
-    amplify.renewTokens.mockRejectedValue(new TypeError('Failed to fetch'));
+  test('reports that Cognito can’t be reached', async () => {
+    amplify.sendSignedIn.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(order()).rejects.toMatchObject({ code: 'network' });
-    expect(amplify.forgetTokens).not.toHaveBeenCalled();
   });
 
   test('sends a parting call before any of its code waits, and renews a refused token', async () => {
     const part = vi.fn().mockResolvedValue(refused);
     amplify.sendSignedIn.mockResolvedValueOnce(answer);
-    amplify.renewTokens.mockResolvedValueOnce(true);
     const options = { body: { mobileNo: '1' }, signedIn: true, part };
     const result = callApi('POST', '/api/orders', options);
     expect(part).toHaveBeenCalledWith('POST', '/api/orders', options);
     expect(await result).toEqual({ orderId: 'O' });
-    expect(amplify.sendSignedIn).toHaveBeenCalledTimes(1);
+    expect(amplify.sendSignedIn.mock.calls).toEqual([['POST', '/api/orders', options, refused]]);
   });
 
   test('reports that a parting call got no response', async () => {
     const part = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(callApi('POST', '/api/orders', { signedIn: true, part })).rejects.toMatchObject({ code: 'network' });
     expect(amplify.sendSignedIn).not.toHaveBeenCalled();
-  });
-
-  test('does not renew the token for any other refusal', async () => {
-    amplify.sendSignedIn.mockResolvedValue({ status: 403, text: '{}' });
-    await expect(order()).rejects.toMatchObject({ status: 403 });
-    expect(amplify.renewTokens).not.toHaveBeenCalled();
   });
 });

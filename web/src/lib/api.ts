@@ -1,7 +1,6 @@
 import type { Route } from '#contracts/routes.ts';
-import { type Answer, type CallOptions, callHeaders, type PartingCall } from './call.ts';
+import { type Answer, type CallOptions, callHeaders } from './call.ts';
 import { ApiProblem, networkProblem, parseJson, problemFrom } from './problem.ts';
-import { announceSessionChange } from './stored-session.ts';
 
 export type { CallOptions } from './call.ts';
 export { ApiProblem } from './problem.ts';
@@ -28,30 +27,23 @@ export const callApiForText = async (
 /** Sends a call and returns its response. Throws `ApiProblem` for a refusal. */
 async function accepted(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
   const answer = await send(method, path, options);
-  if (answer.status === 401 && options.signedIn) await endSession();
   if (answer.status >= 300) throw problemFrom(answer.status, answer.text);
   return answer;
 }
 
 async function send(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
+  const { signedIn, part, signal } = options;
   try {
-    if (!options.signedIn) return await sendAnonymously(method, path, options);
-    return await sendRenewing(method, path, options);
+    if (!signedIn) return await sendAnonymously(method, path, options);
+    // A parting call can't wait for the import.
+    const answer = await part?.(method, path, options);
+    if (answer && answer.status !== 401) return answer;
+    return await (await import('./amplify.ts')).sendSignedIn(method, path, options, answer);
   } catch (error) {
-    if (options.signal?.aborted || error instanceof ApiProblem) throw error;
+    if (signal?.aborted || error instanceof ApiProblem) throw error;
     throw networkProblem();
   }
 }
-
-/** The API can reject a token before it expires (a wrong clock, a rotated key), so it is renewed once. */
-async function sendRenewing(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
-  // A parting call can't wait for the import.
-  const answer = await (options.part ?? sendSignedIn)(method, path, options);
-  if (answer.status !== 401 || !(await (await loadAmplify()).renewTokens())) return answer;
-  return sendSignedIn(method, path, options);
-}
-
-const sendSignedIn: PartingCall = async (...call) => (await loadAmplify()).sendSignedIn(...call);
 
 async function sendAnonymously(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
   const response = await fetch(path, {
@@ -62,12 +54,3 @@ async function sendAnonymously(method: Route['method'], path: string, options: C
   });
   return { status: response.status, text: await response.text() };
 }
-
-/** Signs the visitor out, because the API rejects the stored tokens. */
-async function endSession(): Promise<void> {
-  const { forgetTokens } = await loadAmplify();
-  await forgetTokens();
-  announceSessionChange();
-}
-
-const loadAmplify = () => import('./amplify.ts');

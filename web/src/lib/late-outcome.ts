@@ -1,4 +1,5 @@
-import { hasTexts, StoredValue } from './stored-value.ts';
+import { hasTexts } from './has-texts.ts';
+import { StoredValue } from './stored-value.ts';
 
 /** The result of a form whose user left the page while submitting it. Every page shows it until it is dismissed. */
 export interface LateOutcome {

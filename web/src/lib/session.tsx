@@ -7,7 +7,7 @@ import { onSessionChange, storedUser } from './stored-session.ts';
 
 interface Session {
   /**
-   * `unknown` in the prerendered page and until hydration; `loading` until the API has returned the user; `signed-in`
+   * `unknown` in the prerendered page, until hydration, and until the site knows whose tokens are stored; `loading` until the API has returned the user; `signed-in`
    * without `me` if that call failed.
    */
   readonly status: 'unknown' | 'loading' | 'signed-out' | 'signed-in';
@@ -22,13 +22,15 @@ const SessionContext = createContext<Session>({ status: 'signed-out' });
 export const useSession = (): Session => useContext(SessionContext);
 
 /** The user whose tokens are stored in this browser. */
-export const currentUser = (): string | undefined => storedUser(window.localStorage);
+export const currentUser = (): string | undefined => readUser() ?? undefined;
+
+const readUser = () => storedUser(window.localStorage);
 
 /** The server has no browser storage to read from. */
 const unknownUser = () => null;
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const user = useSyncExternalStore<string | null | undefined>(onSessionChange, currentUser, unknownUser);
+  const user = useSyncExternalStore<string | null | undefined>(onSessionChange, readUser, unknownUser);
   useForgetOnUserChange(user);
   const { data: me, isError } = useQuery({
     queryKey: ['me', user],

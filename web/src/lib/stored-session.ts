@@ -1,21 +1,35 @@
-/** Amplify's key for a refresh token in localStorage. Without such a key, no visitor is signed in, and Amplify is never loaded. */
-const refreshTokenKey = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.refreshToken$/;
+/** Amplify's keys in localStorage. Without such a key, no visitor is signed in, and Amplify is never loaded. */
+const prefix = 'CognitoIdentityServiceProvider.';
 
-/** The localStorage key that changes with each sign-out. */
+/** The localStorage key that changes with each sign-out. Its value is a random ID, followed by the latest sessions that ended. */
 export const visitKey = 'shop.visit';
 
-/** The Cognito user whose refresh token is stored, or undefined. */
-export function storedUser(storage: Storage): string | undefined {
-  for (let index = 0; index < storage.length; index++) {
-    const user = refreshTokenKey.exec(storage.key(index) ?? '')?.[1];
-    if (user !== undefined) return user;
-  }
-  return undefined;
+let client: string | undefined;
+
+/** Sets the ID of this site's app client. Tokens of other clients don't count. */
+export function setClient(id: string): void {
+  client = id;
+}
+
+/** This client's key for a name, such as `LastAuthUser` or `<user>.refreshToken`. */
+export const keyOf = (name: string): string => `${prefix}${client}.${name}`;
+
+/** The keys of all stored tokens, also of other clients and users. */
+export const tokenKeys = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(prefix),
+  );
+
+/** The signed-in Cognito user, undefined if there is none, or null if tokens are stored and this site's client is not known yet. */
+export function storedUser(storage: Storage): string | null | undefined {
+  if (!client) return tokenKeys(storage).length > 0 ? null : undefined;
+  const user = storage.getItem(keyOf('LastAuthUser'));
+  return user && storage.getItem(keyOf(`${user}.refreshToken`)) ? user : undefined;
 }
 
 /** Whether a storage event may be a sign-in or sign-out. The key is null if the storage was cleared. */
 export const concernsSession = (key: string | null): boolean =>
-  key === null || key === visitKey || refreshTokenKey.test(key);
+  key === null || key === visitKey || (key.startsWith(prefix) && key.endsWith('.refreshToken'));
 
 const listeners = new Set<() => void>();
 

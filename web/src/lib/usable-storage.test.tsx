@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storeTokens } from '#tests/support/amplify-tokens.ts';
+import { setClient, storedUser } from './stored-session.ts';
+import { endVisit, TokenStorage } from './tokens.ts';
 import { makeStorageUsable } from './usable-storage.ts';
 
 const full = () => {
@@ -77,5 +80,27 @@ test.each([
   ]);
   window.localStorage.clear();
   expect(window.localStorage.getItem('cup')).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+test('a visitor can log in and out while the storage refuses to store', async () => {
+  const { localStorage } = window;
+  const property = { configurable: true, writable: true, value: localStorage };
+  vi.stubGlobal(
+    'window',
+    Object.defineProperties(new EventTarget(), { localStorage: property, sessionStorage: property }),
+  );
+  localStorage.setItem('CognitoIdentityServiceProvider.site.ben.refreshToken', 'earlier');
+  makeStorageUsable();
+  setClient('site');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
+  const tokens = new TokenStorage(window.localStorage);
+  tokens.beginLogin();
+  await storeTokens(tokens, 'asha', 'a1');
+  expect(storedUser(window.localStorage)).toBe('asha');
+  endVisit(window.localStorage);
+  expect(storedUser(window.localStorage)).toBeUndefined();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([]);
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

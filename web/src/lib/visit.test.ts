@@ -1,26 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announceSessionChange } from './stored-session.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '#tests/support/memory-storage.ts';
+import { announceSessionChange, setClient } from './stored-session.ts';
 import { StoredValue } from './stored-value.ts';
-import { endVisit, forgetEndedVisit, onVisitEnd, watchVisits } from './visit.ts';
+import { endVisit } from './tokens.ts';
+import { forgetEndedVisit, onVisitEnd, watchVisits } from './visit.ts';
 
-/** An in-memory browser storage. */
-class FakeStorage implements Storage {
-  private readonly values = new Map<string, string>();
-  get length() {
-    return this.values.size;
-  }
-  key = (index: number) => [...this.values.keys()][index] ?? null;
-  getItem = (key: string) => this.values.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.values.set(key, value);
-  removeItem = (key: string) => void this.values.delete(key);
-  clear = () => this.values.clear();
+const tokenOf = (user: string) => `CognitoIdentityServiceProvider.site.${user}.refreshToken`;
+beforeAll(() => setClient('site'));
+
+function logIn(browser: Storage, user: string): void {
+  browser.setItem('CognitoIdentityServiceProvider.site.LastAuthUser', user);
+  browser.setItem(tokenOf(user), 'token');
 }
 
-const tokenOf = (user: string) => `CognitoIdentityServiceProvider.client.${user}.refreshToken`;
-
 function browserWithTab(user?: string) {
-  const [tab, browser] = [new FakeStorage(), new FakeStorage()];
-  if (user !== undefined) browser.setItem(tokenOf(user), 'token');
+  const [tab, browser] = [new MemoryStorage(), new MemoryStorage()];
+  if (user !== undefined) logIn(browser, user);
   forgetEndedVisit(tab, browser);
   tab.setItem('shop.placed-order', 'mine');
   const check = () => ({ ended: forgetEndedVisit(tab, browser), kept: tab.getItem('shop.placed-order') });
@@ -50,7 +45,7 @@ describe('a visitor’s data in a tab', () => {
     const { browser, check } = browserWithTab('asha');
     browser.removeItem(tokenOf('asha'));
     expect(check()).toEqual({ ended: false, kept: 'mine' });
-    browser.setItem(tokenOf('asha'), 'token');
+    logIn(browser, 'asha');
     expect(check()).toEqual({ ended: false, kept: 'mine' });
   });
 
@@ -58,21 +53,21 @@ describe('a visitor’s data in a tab', () => {
     const { browser, check } = browserWithTab('asha');
     browser.removeItem(tokenOf('asha'));
     check();
-    browser.setItem(tokenOf('ben'), 'token');
+    logIn(browser, 'ben');
     expect(check()).toEqual({ ended: true, kept: null });
     expect(check().ended).toBe(false);
   });
 
   it('survives a sign-in: the visitor keeps what they chose before', () => {
     const { browser, check } = browserWithTab();
-    browser.setItem(tokenOf('asha'), 'token');
+    logIn(browser, 'asha');
     expect(check()).toEqual({ ended: false, kept: 'mine' });
   });
 });
 
 describe('a watching tab', () => {
-  const sessionStorage = new FakeStorage();
-  const localStorage = new FakeStorage();
+  const sessionStorage = new MemoryStorage();
+  const localStorage = new MemoryStorage();
   beforeEach(() => {
     vi.stubGlobal('window', Object.assign(new EventTarget(), { sessionStorage, localStorage }));
   });

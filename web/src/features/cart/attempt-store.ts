@@ -1,4 +1,5 @@
-import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
+import { hasTexts } from '../../lib/has-texts.ts';
+import { StoredValue } from '../../lib/stored-value.ts';
 import type { Attempt, CardBody, CashBody } from './attempt.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
+import { hasTexts } from '../../lib/has-texts.ts';
+import { StoredValue } from '../../lib/stored-value.ts';
 
 /** Unsent input of the checkout form, kept in this tab in case the customer's session expires. */
 interface CheckoutDraft {

@@ -1,5 +1,6 @@
 import type { Answers } from '#contracts/answers.ts';
-import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
+import { hasTexts } from '../../lib/has-texts.ts';
+import { StoredValue } from '../../lib/stored-value.ts';
 
 /** A line that a visitor wants to add to the cart. */
 export interface WantedLine {

@@ -1,6 +1,7 @@
 import type { Order } from '#contracts/order.ts';
+import { hasTexts } from '../../lib/has-texts.ts';
 import { queryClient } from '../../lib/query.ts';
-import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
+import { StoredValue } from '../../lib/stored-value.ts';
 import { orderKey, ordersKey } from './order-keys.ts';
 
 /** The order that the home page announces until it is dismissed. */

@@ -1,7 +1,8 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import type { NewProduct } from '#contracts/new-product.ts';
 import type { Product } from '#contracts/product.ts';
-import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
+import { hasTexts } from '../../lib/has-texts.ts';
+import { StoredValue } from '../../lib/stored-value.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
 /** The unsent fields of the product form. They survive a visit to the sign-in page. */

@@ -1,5 +1,5 @@
+import { hasTexts } from '../../lib/has-texts.ts';
 import { isRecord, StoredDrafts } from '../../lib/stored-drafts.ts';
-import { hasTexts } from '../../lib/stored-value.ts';
 import type { ProductDraft } from './product-draft.ts';
 
 /** The parts of a product that an owner types, each as text. `personal` is the Personalisation section as JSON. */

@@ -84,8 +84,10 @@ export default function SignInPage() {
 /** The gift that the visitor chose before signing in. It is added here only if they arrive signed in. */
 function useGift() {
   const [wanted] = useState(() => wantedLine.read() !== undefined);
-  const [arrivedSignedIn] = useState(() => currentUser() !== undefined);
-  const { isSuccess, error } = useWantedProduct({ enabled: arrivedSignedIn });
+  const { status, user } = useSession();
+  const [arrivedSignedIn, setArrivedSignedIn] = useState<boolean>();
+  if (arrivedSignedIn === undefined && status !== 'unknown') setArrivedSignedIn(user !== undefined);
+  const { isSuccess, error } = useWantedProduct({ enabled: arrivedSignedIn ?? false });
   return { wanted, added: isSuccess, error };
 }
 

@@ -1,6 +1,7 @@
 import { toPaise, toRupees } from '#contracts/money.ts';
 import type { Making, Question } from '#contracts/questions.ts';
-import { hasTexts, StoredValue } from '#web/lib/stored-value.ts';
+import { hasTexts } from '#web/lib/has-texts.ts';
+import { StoredValue } from '#web/lib/stored-value.ts';
 
 /** An option as the owner types it. `adds` is its surcharge in rupees. */
 export interface TypedOption {

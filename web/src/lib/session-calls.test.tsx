@@ -1,0 +1,139 @@
+import { expect, test, vi } from 'vitest';
+import { storeTokens, uncheckedTokens } from '#tests/support/amplify-tokens.ts';
+import { signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { signOut } from './account-calls.ts';
+import { callApi } from './api.ts';
+import { checkTokens } from './tokens.ts';
+
+// The real Amplify against a scripted Cognito, whose calls are all `POST /`.
+const api = scriptedApi();
+const prefix = 'CognitoIdentityServiceProvider';
+
+const refused = { status: 401, body: { message: 'Unauthorized' } };
+const me = () => callApi('GET', '/api/me', { signedIn: true });
+const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+const cognitoCalls = () =>
+  api.sent('POST /').map(({ headers, body }) => [headers.get('x-amz-target')?.replace(/.*\./, ''), body]);
+
+/** Stores another person's session, as another tab does. */
+const benLogsIn = () => storeTokens(uncheckedTokens(localStorage), 'ben', 'b1');
+
+/** The stored ID token with another expiry: another token of the same session. */
+const renewedTokens = () => {
+  const stored = localStorage.getItem(`${prefix}.site.user-1.idToken`) ?? '';
+  const [header, payload = '', signature] = stored.split('.');
+  const claims = { ...JSON.parse(atob(payload)), exp: 4_102_444_801, iat: 2 };
+  const token = [header, btoa(JSON.stringify(claims)), signature].join('.');
+  return ok({ AuthenticationResult: { AccessToken: token, IdToken: token, ExpiresIn: 3600, TokenType: 'Bearer' } });
+};
+
+test('a refused token is renewed once, and the call is retried', async () => {
+  signIn();
+  api.on('POST /', renewedTokens());
+  api.on('GET /api/me', ok({ name: 'Asha' }));
+  const refuse = api.hold('GET /api/me');
+  const call = me();
+  refuse(refused);
+  expect(await call).toEqual({ name: 'Asha' });
+  const [first, second] = api.sent('GET /api/me').map(({ headers }) => headers.get('authorization'));
+  expect(second).not.toBe(first);
+  expect(second).toBe(`Bearer ${localStorage.getItem(`${prefix}.site.user-1.idToken`)}`);
+});
+
+test('a final 401 removes and revokes all tokens, and keeps the visit and its drafts', async () => {
+  signIn();
+  localStorage.setItem('shop.visit', 'the visit');
+  sessionStorage.setItem('shop.draft', 'typed');
+  localStorage.setItem(`${prefix}.recreated.ben.refreshToken`, 'old');
+  api.on('GET /api/me', refused);
+  api.on('POST /', ({ headers }) =>
+    headers.get('x-amz-target')?.endsWith('RevokeToken')
+      ? ok({})
+      : { status: 400, body: { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' } },
+  );
+  await expect(me()).rejects.toMatchObject({ status: 401 });
+  expect(keys()).toEqual([]);
+  await vi.waitFor(() => expect(cognitoCalls()).toHaveLength(3));
+  expect(cognitoCalls().slice(1)).toEqual([
+    ['RevokeToken', { ClientId: 'site', Token: 'refresh' }],
+    ['RevokeToken', { ClientId: 'recreated', Token: 'old' }],
+  ]);
+  expect(localStorage.getItem('shop.visit')).toBe('the visit');
+  expect(sessionStorage.getItem('shop.draft')).toBe('typed');
+});
+
+test('keeps the session if Cognito can’t be reached', async () => {
+  signIn();
+  api.on('GET /api/me', refused);
+  api.on('POST /', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(me()).rejects.toMatchObject({ code: 'network' });
+  expect(keys()).toContain(`${prefix}.site.user-1.refreshToken`);
+});
+
+test('a sign-out ends the visit before it calls Cognito, and a renewal that is answered later stores nothing', async () => {
+  signIn();
+  api.on('GET /api/me', refused);
+  api.on('POST /', ok({}));
+  const answerRenewal = api.hold('POST /');
+  const call = me();
+  await vi.waitFor(() => expect(cognitoCalls().map(([name]) => name)).toEqual(['GetTokensFromRefreshToken']));
+  const late = renewedTokens();
+  const answerRevocation = api.hold('POST /');
+  const leaving = signOut();
+  expect(keys()).toEqual([]);
+  expect(localStorage.getItem('shop.visit')).toMatch(/ session-1$/);
+  answerRenewal(late);
+  await expect(call).rejects.toMatchObject({ status: 401 });
+  expect(keys()).toEqual([]);
+  await vi.waitFor(() => expect(cognitoCalls()).toHaveLength(2));
+  expect(cognitoCalls()[1]).toEqual(['RevokeToken', { ClientId: 'site', Token: 'refresh' }]);
+  answerRevocation(ok({}));
+  await leaving;
+});
+
+test.each([
+  ['grants', renewedTokens],
+  [
+    'refuses',
+    () => ({ status: 400, body: { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' } }),
+  ],
+])(
+  'another person’s session stays if Cognito %s a renewal late, and their token is not used for the call',
+  async (_, reply) => {
+    signIn();
+    api.on('GET /api/me', refused);
+    const answerRenewal = api.hold('POST /');
+    const call = me();
+    await vi.waitFor(() => expect(cognitoCalls()).toHaveLength(1));
+    const late = reply();
+    localStorage.clear();
+    await benLogsIn();
+    const bens = { ...localStorage };
+    answerRenewal(late);
+    await expect(call).rejects.toMatchObject({ status: 401 });
+    expect({ ...localStorage }).toEqual(bens);
+    expect(api.sent('GET /api/me')).toHaveLength(1);
+  },
+);
+
+test('a call that is refused late does not end another person’s session', async () => {
+  signIn();
+  const refuse = api.hold('GET /api/me');
+  const call = me();
+  await vi.waitFor(() => expect(api.sent('GET /api/me')).toHaveLength(1));
+  localStorage.clear();
+  await benLogsIn();
+  refuse(refused);
+  await expect(call).rejects.toMatchObject({ status: 401 });
+  expect(keys()).toContain(`${prefix}.site.ben.refreshToken`);
+});
+
+test('a page that starts removes and revokes the tokens of an ended visit', async () => {
+  signIn();
+  localStorage.setItem('shop.visit', 'later session-1');
+  api.on('POST /', ok({}));
+  await checkTokens();
+  expect(keys()).toEqual([]);
+  expect(cognitoCalls()).toEqual([['RevokeToken', { ClientId: 'site', Token: 'refresh' }]]);
+});
