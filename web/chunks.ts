@@ -41,6 +41,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'save-file',
       'account-calls',
       'tokens',
+      'current-user',
+      'api-text',
       'personal-pages',
       'list',
       'india',

@@ -7,8 +7,10 @@ import type { Route } from '#contracts/routes.ts';
 import { account as signInTexts } from '../texts/account.ts';
 import { type Answer, type CallOptions, callHeaders, type PartingCall } from './call.ts';
 import { loadConfig } from './config.ts';
-import { announceSessionChange, setClient } from './stored-session.ts';
-import { callCognito, removeTokens, revoke, storedSession, TokenStorage } from './tokens.ts';
+import { announceSessionChange, onSessionChange, setClient } from './stored-session.ts';
+import { callCognito, checkTokens, removeTokens, revoke, storedSession, TokenStorage } from './tokens.ts';
+
+export { checkTokens } from './tokens.ts';
 
 /** The only file that imports Amplify. Import it dynamically, so that Amplify loads only when it is needed. */
 
@@ -17,6 +19,8 @@ const apiName = 'shop';
 const operations = { GET: get, POST: post, PUT: put, PATCH: patch, DELETE: del } as const;
 
 const tokenStorage = new TokenStorage(window.localStorage);
+// Only a page with Amplify can have stored tokens too late.
+onSessionChange(() => void checkTokens().catch(() => undefined));
 let configuring: Promise<void> | undefined;
 
 function configure(): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errors } from '../texts/errors.ts';
-import { callApi, callApiForText } from './api.ts';
+import { callApi } from './api.ts';
+import { callApiForText } from './api-text.ts';
 
 const amplify = vi.hoisted(() => {
   // Other test files in the same worker use the real module.
@@ -41,13 +42,19 @@ describe('callApi, anonymously', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-test': '1', 'x-request-id': aUuid },
       body: '{"name":"CLS","value":0}',
+      signal: null,
     });
   });
 
   test('sends no content type without a body', async () => {
     const fetch = answerWith(Response.json({}));
     await callApi('GET', '/api/products');
-    expect(fetch).toHaveBeenCalledWith('/api/products', { method: 'GET', headers: { 'x-request-id': aUuid } });
+    expect(fetch).toHaveBeenCalledWith('/api/products', {
+      method: 'GET',
+      headers: { 'x-request-id': aUuid },
+      body: null,
+      signal: null,
+    });
   });
 
   test('throws a refusal as an ApiProblem, without a retry', async () => {

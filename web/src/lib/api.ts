@@ -17,30 +17,22 @@ export async function callApi<T>(method: Route['method'], path: string, options:
   return body as T;
 }
 
-/** Calls the API and returns the body as text. Throws as `callApi` does. */
-export const callApiForText = async (
-  method: Route['method'],
-  path: string,
-  options: CallOptions = {},
-): Promise<string> => (await accepted(method, path, options)).text;
-
 /** Sends a call and returns its response. Throws `ApiProblem` for a refusal. */
-async function accepted(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
+export async function accepted(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
   const answer = await send(method, path, options);
   if (answer.status >= 300) throw problemFrom(answer.status, answer.text);
   return answer;
 }
 
 async function send(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
-  const { signedIn, part, signal } = options;
   try {
-    if (!signedIn) return await sendAnonymously(method, path, options);
+    if (!options.signedIn) return await sendAnonymously(method, path, options);
     // A parting call can't wait for the import.
-    const answer = await part?.(method, path, options);
+    const answer = await options.part?.(method, path, options);
     if (answer && answer.status !== 401) return answer;
-    return await (await import('./amplify.ts')).sendSignedIn(method, path, options, answer);
+    return await (await loadAmplify()).sendSignedIn(method, path, options, answer);
   } catch (error) {
-    if (signal?.aborted || error instanceof ApiProblem) throw error;
+    if (options.signal?.aborted || error instanceof ApiProblem) throw error;
     throw networkProblem();
   }
 }
@@ -49,8 +41,10 @@ async function sendAnonymously(method: Route['method'], path: string, options: C
   const response = await fetch(path, {
     method,
     headers: callHeaders(options),
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-    ...(options.signal ? { signal: options.signal } : {}),
+    body: options.body === undefined ? null : JSON.stringify(options.body),
+    signal: options.signal ?? null,
   });
   return { status: response.status, text: await response.text() };
 }
+
+export const loadAmplify = () => import('./amplify.ts');

@@ -1,5 +1,5 @@
 import type { Days } from '#contracts/days.ts';
-import { callApiForText } from './api.ts';
+import { callApiForText } from './api-text.ts';
 import { saveFile } from './save-file.ts';
 
 /** Spreadsheet programs need it to recognise UTF-8. Reading the response as text has removed it. */

@@ -1,5 +1,6 @@
 import type { FieldError, Problem, ProblemCode } from '#contracts/problems.ts';
 import { errors as texts } from '../texts/errors.ts';
+import { hasTexts } from './has-texts.ts';
 
 /** A failed call, with a message to show. Without a response, `status` is 0 and `code` is `network`. */
 export class ApiProblem extends Error {
@@ -41,14 +42,5 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function isProblem(body: unknown): body is Problem {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'code' in body &&
-    typeof body.code === 'string' &&
-    'detail' in body &&
-    typeof body.detail === 'string' &&
-    (!('errors' in body) || Array.isArray(body.errors))
-  );
-}
+const isProblem = (body: unknown): body is Problem =>
+  hasTexts(body, 'code', 'detail') && (!('errors' in body) || Array.isArray(body.errors));

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Waiting } from '../ui/waiting.tsx';
+import { currentUser } from './current-user.ts';
 import type { ReturnState } from './return-path.ts';
-import { currentUser, useSession } from './session.tsx';
+import { useSession } from './session.tsx';
 
 /** Shows its children to signed-in visitors. Redirects others to the sign-in page and back afterwards. */
 export function RequireSession({ children }: { children: ReactNode }) {

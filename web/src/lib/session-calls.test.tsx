@@ -1,9 +1,11 @@
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { storeTokens, uncheckedTokens } from '#tests/support/amplify-tokens.ts';
-import { signIn } from '#tests/support/web/open-screen.tsx';
+import { openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { signOut } from './account-calls.ts';
 import { callApi } from './api.ts';
+import { RequireSession } from './require-session.tsx';
 import { checkTokens } from './tokens.ts';
 
 // The real Amplify against a scripted Cognito, whose calls are all `POST /`.
@@ -136,4 +138,12 @@ test('a page that starts removes and revokes the tokens of an ended visit', asyn
   await checkTokens();
   expect(keys()).toEqual([]);
   expect(cognitoCalls()).toEqual([['RevokeToken', { ClientId: 'site', Token: 'refresh' }]]);
+});
+
+test('a page that needs a login leads to it, if only another client’s tokens are stored', async () => {
+  localStorage.setItem(`${prefix}.recreated.LastAuthUser`, 'ben');
+  localStorage.setItem(`${prefix}.recreated.ben.refreshToken`, 'old');
+  await checkTokens();
+  openScreen(<RequireSession>My orders</RequireSession>);
+  await screen.findByRole('heading', { name: '/login' });
 });

@@ -21,9 +21,6 @@ const SessionContext = createContext<Session>({ status: 'signed-out' });
 /** The visitor's session. Amplify loads only if tokens are stored. */
 export const useSession = (): Session => useContext(SessionContext);
 
-/** The user whose tokens are stored in this browser. */
-export const currentUser = (): string | undefined => readUser() ?? undefined;
-
 const readUser = () => storedUser(window.localStorage);
 
 /** The server has no browser storage to read from. */

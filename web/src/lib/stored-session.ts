@@ -1,5 +1,5 @@
 /** Amplify's keys in localStorage. Without such a key, no visitor is signed in, and Amplify is never loaded. */
-const prefix = 'CognitoIdentityServiceProvider.';
+export const tokenPrefix = 'CognitoIdentityServiceProvider.';
 
 /** The localStorage key that changes with each sign-out. Its value is a random ID, followed by the latest sessions that ended. */
 export const visitKey = 'shop.visit';
@@ -12,24 +12,18 @@ export function setClient(id: string): void {
 }
 
 /** This client's key for a name, such as `LastAuthUser` or `<user>.refreshToken`. */
-export const keyOf = (name: string): string => `${prefix}${client}.${name}`;
-
-/** The keys of all stored tokens, also of other clients and users. */
-export const tokenKeys = (storage: Storage): string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(prefix),
-  );
+export const keyOf = (name: string): string => `${tokenPrefix}${client}.${name}`;
 
 /** The signed-in Cognito user, undefined if there is none, or null if tokens are stored and this site's client is not known yet. */
 export function storedUser(storage: Storage): string | null | undefined {
-  if (!client) return tokenKeys(storage).length > 0 ? null : undefined;
+  if (!client) return Object.keys(storage).some((key) => key.startsWith(tokenPrefix)) ? null : undefined;
   const user = storage.getItem(keyOf('LastAuthUser'));
   return user && storage.getItem(keyOf(`${user}.refreshToken`)) ? user : undefined;
 }
 
 /** Whether a storage event may be a sign-in or sign-out. The key is null if the storage was cleared. */
 export const concernsSession = (key: string | null): boolean =>
-  key === null || key === visitKey || (key.startsWith(prefix) && key.endsWith('.refreshToken'));
+  key === null || key === visitKey || key.endsWith('.refreshToken');
 
 const listeners = new Set<() => void>();
 

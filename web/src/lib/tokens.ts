@@ -1,7 +1,7 @@
 import { account as texts } from '../texts/account.ts';
 import { loadConfig } from './config.ts';
 import { hasTexts } from './has-texts.ts';
-import { announceSessionChange, keyOf, setClient, storedUser, tokenKeys, visitKey } from './stored-session.ts';
+import { announceSessionChange, keyOf, setClient, storedUser, tokenPrefix, visitKey } from './stored-session.ts';
 
 /** How many ended sessions a browser remembers. */
 const maxEnded = 20;
@@ -112,6 +112,12 @@ export class TokenStorage {
   }
 }
 
+/** The keys of all stored tokens, also of other clients and users. */
+const tokenKeys = (browser: Storage): string[] =>
+  Array.from({ length: browser.length }, (_, index) => browser.key(index) ?? '').filter((key) =>
+    key.startsWith(tokenPrefix),
+  );
+
 /** A key without its last part, which doesn't contain dots. */
 const parentOf = (key: string): string => key.replace(/[^.]+$/, '');
 
@@ -152,7 +158,7 @@ export function removeEndedTokens(browser: Storage): readonly RemovedToken[] {
   });
 }
 
-/** Finds out whose tokens are stored, and removes those of ended visits. */
+/** Removes the tokens of ended visits. Then the site knows whose tokens are stored. */
 export async function checkTokens(): Promise<void> {
   const before = storedUser(window.localStorage);
   setClient((await loadConfig()).userPoolClientId);

@@ -4,15 +4,13 @@
  */
 export function makeStorageUsable(): void {
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
-    Object.defineProperty(window, kind, { value: withMemory(storageOf(kind)) });
-  }
-}
-
-function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
-  try {
-    return window[kind].length >= 0 ? window[kind] : undefined;
-  } catch {
-    return undefined;
+    let stored: Storage | undefined;
+    try {
+      stored = window[kind];
+    } catch {
+      // The browser blocks it.
+    }
+    Object.defineProperty(window, kind, { value: withMemory(stored) });
   }
 }
 
@@ -46,5 +44,5 @@ function withMemory(stored: Storage | undefined): Storage {
     },
   };
   // Lists the stored keys as a real storage does.
-  return new Proxy(stored ?? storage, { get: (target, name) => Reflect.get(name in storage ? storage : target, name) });
+  return new Proxy(stored ?? storage, { get: (target, name: string) => storage[name] ?? target[name] });
 }

@@ -1,4 +1,5 @@
-import { onSessionChange, storedUser, tokenKeys, visitKey } from './stored-session.ts';
+import { loadAmplify } from './api.ts';
+import { onSessionChange, storedUser, visitKey } from './stored-session.ts';
 
 /** The tab's last user, in sessionStorage, which survives reloads and discarded tabs. */
 const visitorKey = 'shop.visitor';
@@ -17,8 +18,8 @@ export function forgetEndedVisit(tab: Storage, browser: Storage): boolean {
   const visitor = storedUser(browser);
   const [lastVisit, lastVisitor] = [tab.getItem(visitKey), tab.getItem(visitorKey)];
   const hasSignedOut = lastVisit !== null && lastVisit !== visit;
-  const isOtherUser = lastVisitor && visitor && lastVisitor !== visitor;
-  const ended = hasSignedOut || !!isOtherUser;
+  const isOtherUser = !!lastVisitor && !!visitor && lastVisitor !== visitor;
+  const ended = hasSignedOut || isOtherUser;
   if (ended) tab.clear();
   tab.setItem(visitKey, visit);
   if (visitor) tab.setItem(visitorKey, visitor);
@@ -27,11 +28,13 @@ export function forgetEndedVisit(tab: Storage, browser: Storage): boolean {
 
 const retryMs = 5_000;
 
-/** Clears this tab's data and the stored tokens if their visit has ended, now and whenever a later visit ends. */
+/** Clears this tab's data if its visit has ended, now and whenever a later visit ends, and finds out whose tokens are stored. */
 export function watchVisits(): void {
   const check = () => {
-    if (tokenKeys(window.localStorage).length > 0)
-      import('./tokens.ts').then(({ checkTokens }) => checkTokens()).catch(() => setTimeout(check, retryMs));
+    if (storedUser(window.localStorage) === null)
+      loadAmplify()
+        .then(({ checkTokens }) => checkTokens())
+        .catch(() => setTimeout(check, retryMs));
     if (!forgetEndedVisit(window.sessionStorage, window.localStorage)) return;
     for (const listener of listeners) listener();
   };

@@ -1,4 +1,4 @@
-import { currentUser } from '../../lib/session.tsx';
+import { currentUser } from '../../lib/current-user.ts';
 import { onSessionChange } from '../../lib/stored-session.ts';
 import { openPhotoDb } from './photo-db.ts';
 import { PhotoStore } from './photo-store.ts';

@@ -1,7 +1,7 @@
 import type { MissingAnswer, OpenAnswer } from '#contracts/answers.ts';
 import type { Line } from '#contracts/cart.ts';
+import { currentUser } from '../../lib/current-user.ts';
 import { latePart } from '../../lib/late-part-query.ts';
-import { currentUser } from '../../lib/session.tsx';
 import { hasPendingPhotos, isPendingQuestion, sendingId } from './photos-waiting.ts';
 import './components/line-photos.css';
 

@@ -1,4 +1,4 @@
-import { currentUser } from '../../lib/session.tsx';
+import { currentUser } from '../../lib/current-user.ts';
 import { photoStore } from './browser-photos.ts';
 import { sendingId } from './photos-waiting.ts';
 import { type PhotosLine, withSending } from './sendings.ts';

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { signIn } from '#web/lib/account-calls.ts';
+import { currentUser } from '#web/lib/current-user.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { hasEnded, returnPath } from '#web/lib/return-path.ts';
-import { currentUser, useSession } from '#web/lib/session.tsx';
+import { useSession } from '#web/lib/session.tsx';
 import { account } from '#web/texts/account.ts';
 import { cart } from '#web/texts/cart.ts';
 import { Form, fieldText, PasswordField } from '#web/ui/form.tsx';

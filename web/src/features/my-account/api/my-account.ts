@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Me, MeChanges } from '#contracts/me.ts';
-import { callApi, callApiForText } from '#web/lib/api.ts';
+import { callApi } from '#web/lib/api.ts';
+import { callApiForText } from '#web/lib/api-text.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 

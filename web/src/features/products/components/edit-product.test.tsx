@@ -5,7 +5,7 @@ import type { Product } from '#contracts/product.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
-import { currentUser } from '#web/lib/session.tsx';
+import { currentUser } from '#web/lib/current-user.ts';
 import { addProduct as fields } from '#web/texts/add-product.ts';
 import { manageProducts as texts } from '#web/texts/manage-products.ts';
 import { morePictures as pictureTexts } from '#web/texts/more-pictures.ts';
