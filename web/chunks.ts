@@ -47,6 +47,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'list',
       'india',
       'day-ms',
+      'worker-calls',
     ]),
     ...within('ui', ['form-text', 'late-icons', 'page-failure', 'use-offered-file', 'focusable-button']),
     ...within('features/live', ['coalesce', 'order-changes']),

@@ -1,8 +1,14 @@
 import { beforeEach } from 'vitest';
+import { inspect } from '#web/features/uploads/inspect/inspect.ts';
 import type { Size } from '#web/lib/size.ts';
+import { pngOf } from '../image-samples.ts';
 
 /** What the fake worker decodes every photo to. */
 export const bitmap = { width: 30, height: 40, close: () => {} } as const;
+
+/** A file that `readablePhotos` can read, whatever its label. */
+export const photoFile = (name: string, type = 'image/jpeg'): File =>
+  new File([Uint8Array.from(pngOf({ width: 30, height: 40 }))], name, { type });
 
 /** The size in pixels of a photo that is large enough for its print. */
 const large: Size = { width: 3000, height: 4000 };
@@ -28,8 +34,14 @@ export function readablePhotos(): { pixels: Size } {
 
   class QuietWorker {
     onmessage?: (event: { data: unknown }) => void;
-    postMessage({ id, file }: { id?: number; file?: Blob }) {
-      if (file) queueMicrotask(() => this.onmessage?.({ data: { id, bitmap } }));
+    private readonly isInspector: boolean;
+    constructor(script: URL) {
+      this.isInspector = script.href.includes('inspect-file');
+    }
+    async postMessage({ id, file }: { id?: number; file?: Blob }) {
+      if (!file) return;
+      const answer = this.isInspector ? await inspect(file) : { bitmap };
+      this.onmessage?.({ data: { id, ...answer } });
     }
     terminate() {}
   }

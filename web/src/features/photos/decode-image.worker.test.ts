@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FromDecoder, ToDecoder } from './decode-image.worker.ts';
+import type { Numbered } from '#web/lib/worker-calls.ts';
+import type { Decoded, ToDecode } from './decode-image.worker.ts';
 
 interface Worker {
-  onmessage?: (event: { readonly data: ToDecoder }) => void;
-  readonly postMessage: (message: FromDecoder, options: { readonly transfer: readonly unknown[] }) => void;
+  onmessage?: (event: { readonly data: Numbered<ToDecode> }) => void;
+  readonly postMessage: (message: Numbered<Decoded>, options: { readonly transfer: readonly unknown[] }) => void;
 }
 
 const bitmap = { close: vi.fn() };

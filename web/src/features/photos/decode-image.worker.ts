@@ -1,6 +1,7 @@
+import type { Numbered } from '../../lib/worker-calls.ts';
+
 /** An image to decode at a size in pixels. */
-export interface ToDecoder {
-  readonly id: number;
+export interface ToDecode {
   readonly file: Blob;
   readonly width: number;
   readonly height: number;
@@ -8,23 +9,22 @@ export interface ToDecoder {
   readonly isCopied: boolean;
 }
 /** `bitmap` is undefined if the browser can't decode the file. */
-export interface FromDecoder {
-  readonly id: number;
+export interface Decoded {
   readonly bitmap: ImageBitmap | undefined;
 }
 
 // Images are decoded one by one: a decoded original of 48 megapixels takes 192 MB until it is resized.
 let previous: Promise<void> = Promise.resolve();
 
-self.onmessage = ({ data }: MessageEvent<ToDecoder>): void => {
+self.onmessage = ({ data }: MessageEvent<Numbered<ToDecode>>): void => {
   previous = previous.then(() => decode(data));
 };
 
-async function decode({ id, file, width, height, isCopied }: ToDecoder): Promise<void> {
+async function decode({ id, file, width, height, isCopied }: Numbered<ToDecode>): Promise<void> {
   // Without an `imageOrientation`, all browsers turn the photo upright. Safari before 17.2 rejects `from-image`.
   const options: ImageBitmapOptions = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' };
   const bitmap = await createImageBitmap(file, options).catch(() => undefined);
-  const message: FromDecoder = { id, bitmap };
+  const message: Numbered<Decoded> = { id, bitmap };
   // WebKit's copies of a transferred bitmap are blank.
   self.postMessage(message, { transfer: bitmap && !isCopied ? [bitmap] : [] });
   if (isCopied) bitmap?.close();

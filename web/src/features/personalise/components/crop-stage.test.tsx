@@ -9,14 +9,13 @@ import { CropControls } from './crop-controls.tsx';
 import { CropStage } from './crop-stage.tsx';
 
 readablePhotos();
-const photo = { id: '1', name: 'a.jpg', file: new File(['x'], 'a.jpg'), bitmap, original: { width: 300, height: 400 } };
 
 function Screen() {
   const [view, setView] = useState(centred);
   const parts = { view, face: usualFace, onView: setView, onFace: () => {} };
   return (
     <>
-      <CropStage aspect={1} photo={photo} {...parts} />
+      <CropStage aspect={1} bitmap={bitmap} {...parts} />
       <CropControls {...parts} />
     </>
   );

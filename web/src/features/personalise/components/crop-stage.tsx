@@ -1,7 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import type { Size } from '#web/lib/size.ts';
 import { tryIt } from '#web/texts/try-it.ts';
-import type { Photo } from '../preview/photo.ts';
 import { dragged, drawView, fitView, type View } from '../preview/view.ts';
 import type { Face } from '../styles/face.ts';
 import { clamp } from '../styles/picture.ts';
@@ -11,7 +10,8 @@ import './crop-stage.css';
 interface CropStageProps {
   /** The frame's width divided by its height. */
   readonly aspect: number;
-  readonly photo: Photo;
+  /** The photo. */
+  readonly bitmap: ImageBitmap;
   readonly view: View;
   readonly face: Face;
   readonly onView: (view: View) => void;
@@ -31,13 +31,13 @@ const canvasOf = (aspect: number): Size => ({
  * elsewhere moves the photo, and pinching zooms it. `CropControls` do the same without dragging (WCAG 2.5.7).
  */
 export function CropStage(props: CropStageProps) {
-  const { aspect, photo, view, face } = props;
+  const { aspect, bitmap, view, face } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = canvasOf(aspect);
   useEffect(() => {
     const drawing = canvas.current?.getContext('2d');
-    if (drawing) drawView(drawing, photo.bitmap, view, canvasOf(aspect));
-  }, [photo, view, aspect]);
+    if (drawing) drawView(drawing, bitmap, view, canvasOf(aspect));
+  }, [bitmap, view, aspect]);
   const handlers = useDrags(props);
   const percent = (share: number): string => `${share * 100}%`;
   return (
@@ -65,7 +65,7 @@ interface Point {
   readonly y: number;
 }
 
-function useDrags({ aspect, photo, view, face, onView, onFace }: CropStageProps) {
+function useDrags({ aspect, bitmap, view, face, onView, onFace }: CropStageProps) {
   const size = canvasOf(aspect);
   const fingers = useRef(new Map<number, Point>());
   const grip = useRef<Grip>('photo');
@@ -91,10 +91,10 @@ function useDrags({ aspect, photo, view, face, onView, onFace }: CropStageProps)
       onFace(clampFace({ ...face, width: face.width + dx, height: face.height + dy }));
     else {
       const divisor = Math.max(1, fingers.current.size);
-      const moved = dragged(view, photo.bitmap, size, (dx * size.width) / divisor, (dy * size.height) / divisor);
+      const moved = dragged(view, bitmap, size, (dx * size.width) / divisor, (dy * size.height) / divisor);
       const zoom =
         distanceBefore > 0 ? (view.zoom * fingerDistance(fingers.current, aspect)) / distanceBefore : view.zoom;
-      onView(fitView({ ...moved, zoom }, photo.bitmap, size).view);
+      onView(fitView({ ...moved, zoom }, bitmap, size).view);
     }
   };
   const end = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);

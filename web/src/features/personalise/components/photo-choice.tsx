@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId } from 'react';
 import { tryIt } from '#web/texts/try-it.ts';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
+import { offeredTypes } from '../../photos/read-photo.ts';
 import './photo-choice.css';
 
 interface PhotoChoiceProps {
@@ -16,12 +17,11 @@ export function PhotoChoice({ onChoose, again, busy }: PhotoChoiceProps) {
   const drop = useDrop(onChoose);
   return (
     <div className="photo-choice" data-over={drop.isOver} data-again={again} {...drop.handlers}>
-      {/* The types that all supported browsers decode. iOS converts HEIC photos to one of them. */}
       <input
         className="photo-choice__input"
         id={id}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={offeredTypes}
         aria-describedby={`${id}-hint`}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
           onChoose(target.files?.[0]);

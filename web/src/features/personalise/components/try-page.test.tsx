@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
-import { readablePhotos } from '#tests/support/web/readable-photos.ts';
+import { photoFile, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { endVisit } from '#web/lib/tokens.ts';
 import { watchVisits } from '#web/lib/visit.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 /** A photo with the name that iOS gives to every photo taken with the camera. */
-const shot = () => new File(['x'], 'image.jpg', { type: 'image/jpeg' });
+const shot = () => photoFile('image.jpg');
 const zoom = () => screen.findByLabelText<HTMLInputElement>(tryIt.controls.zoom);
 
 test('centres a new photo, even if it has the name and the size of the one before', async () => {

@@ -49,7 +49,7 @@ interface ResultProps {
 function Result({ photo, cut, busy, onChoose }: ResultProps) {
   const [view, setView] = useState<View>(cut?.view ?? centred);
   const [face, setFace] = useState<Face>(cut?.face ?? usualFace);
-  useEffect(() => triedHere.write({ file: photo.file, cut: { view, face } }), [photo, view, face]);
+  useEffect(() => triedHere.write({ file: photo.chosen, cut: { view, face } }), [photo, view, face]);
   const { styles, warnings, failed } = usePreviews(photo, view, face);
   const all = [...warnings, ...sizeWarnings(face, view, photo.original, previewSize)];
   // Stores the photo, so that a gift's page can offer it.
@@ -62,7 +62,14 @@ function Result({ photo, cut, busy, onChoose }: ResultProps) {
     <div className="try-page__result">
       <section className="try-page__photo" aria-labelledby="try-photo">
         <h2 id="try-photo">{tryIt.yourPhoto}</h2>
-        <CropStage aspect={frameAspect} photo={photo} view={view} face={face} onView={setView} onFace={setFace} />
+        <CropStage
+          aspect={frameAspect}
+          bitmap={photo.bitmap}
+          view={view}
+          face={face}
+          onView={setView}
+          onFace={setFace}
+        />
         <p className="try-page__hint">{tryIt.stageHint}</p>
         {all.length > 0 && (
           <ul className="try-page__warnings">

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PhotoRefusal } from '../../photos/read-photo.ts';
 import type { Cut } from '../preview/crop.ts';
-import { decodePhoto, type Photo, type PhotoProblem } from '../preview/photo.ts';
+import { openPhoto, type Photo } from '../preview/photo.ts';
 import { triedHere } from './tried-here.ts';
 
 interface PhotoState {
   readonly status: 'empty' | 'decoding' | 'ready';
   readonly photo?: Photo;
-  readonly problem?: PhotoProblem;
+  readonly problem?: PhotoRefusal;
 }
 
 /**
@@ -21,7 +22,7 @@ export function usePhoto() {
     if (!file) return;
     latest.current = file;
     setState(({ photo }) => ({ status: 'decoding', ...(photo ? { photo } : {}) }));
-    const decoded = await decodePhoto(file);
+    const decoded = await openPhoto(file);
     if (latest.current !== file) {
       if (typeof decoded !== 'string') decoded.bitmap.close();
       return;
@@ -35,6 +36,6 @@ export function usePhoto() {
   useEffect(() => void choose(before?.file), [before]);
   const bitmap = state.photo?.bitmap;
   useEffect(() => () => bitmap?.close(), [bitmap]);
-  const cut: Cut | undefined = state.photo?.file === before?.file ? before?.cut : undefined;
+  const cut: Cut | undefined = state.photo?.chosen === before?.file ? before?.cut : undefined;
   return { ...state, cut, choose };
 }

@@ -3,6 +3,7 @@ import type { PhotosQuestion } from '#contracts/questions.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
+import { offeredTypes } from '../../photos/read-photo.ts';
 
 interface ChoosePhotosProps {
   readonly id: string;
@@ -44,7 +45,7 @@ export function ChoosePhotos({
         className="photos-question__input"
         id={id}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={offeredTypes}
         multiple={max > 1}
         hidden={isFull}
         aria-describedby={`${id}-label ${id}-hint ${id}-promise`}

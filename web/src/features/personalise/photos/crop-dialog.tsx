@@ -8,7 +8,7 @@ import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import { CropControls } from '../components/crop-controls.tsx';
 import { CropStage } from '../components/crop-stage.tsx';
 import { cropFrom, cutFrom } from '../preview/crop.ts';
-import { decodePhoto, type Photo } from '../preview/photo.ts';
+import { decodeWithin } from '../preview/photo.ts';
 import { Faults, faultsOf } from './photo-faults.tsx';
 import './crop-dialog.css';
 
@@ -27,7 +27,7 @@ const maxPixels = 1_500_000;
  */
 export function CropDialog({ photo, name, printMm, onCrop, onClose }: CropDialogProps) {
   const aspect = printMm[0] / printMm[1];
-  const decoded = useDecoded(photo);
+  const bitmap = useDecoded(photo);
   const [cut, setCut] = useState(() => cutFrom(photo.crop, photo, aspect));
   const change = (changes: Partial<typeof cut>) => {
     const next = { ...cut, ...changes };
@@ -43,7 +43,7 @@ export function CropDialog({ photo, name, printMm, onCrop, onClose }: CropDialog
     <Dialog open onClose={onClose} title={texts.cropTitle(name)} closeLabel={texts.cropClose}>
       <div className="crop-dialog" data-wide={aspect > 1 || undefined}>
         <p className="crop-dialog__hint">{texts.cropHint}</p>
-        {decoded ? <CropStage aspect={aspect} photo={decoded} {...parts} /> : <Waiting />}
+        {bitmap ? <CropStage aspect={aspect} bitmap={bitmap} {...parts} /> : <Waiting />}
         <Faults faults={faultsOf(photo, cut, printMm, [])} printMm={printMm} />
         <CropControls turnBy={90} {...parts} />
         <Button onClick={onClose}>{texts.cropDone}</Button>
@@ -52,21 +52,20 @@ export function CropDialog({ photo, name, printMm, onCrop, onClose }: CropDialog
   );
 }
 
-function useDecoded({ file, fileName }: ChosenPhoto): Photo | undefined {
-  const [photo, setPhoto] = useState<Photo>();
+function useDecoded({ file, width, height }: ChosenPhoto): ImageBitmap | undefined {
+  const [bitmap, setBitmap] = useState<ImageBitmap>();
   useEffect(() => {
-    let made: Photo | undefined;
+    let made: ImageBitmap | undefined;
     let isClosed = false;
-    void decodePhoto(new File([file], fileName, { type: file.type }), maxPixels).then((decoded) => {
-      if (typeof decoded === 'string') return;
-      if (isClosed) return decoded.bitmap.close();
+    void decodeWithin(file, { width, height }, maxPixels).then((decoded) => {
+      if (isClosed) return decoded?.close();
       made = decoded;
-      setPhoto(decoded);
+      setBitmap(decoded);
     });
     return () => {
       isClosed = true;
-      made?.bitmap.close();
+      made?.close();
     };
-  }, [file, fileName]);
-  return photo;
+  }, [file, width, height]);
+  return bitmap;
 }

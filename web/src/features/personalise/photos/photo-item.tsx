@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { FocusableButton } from '#web/ui/focusable-button.tsx';
+import { offeredTypes } from '../../photos/read-photo.ts';
 import { Faults } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
 import { PrintAnyway } from './print-anyway.tsx';
@@ -44,7 +45,7 @@ export function PhotoItem({ photo, name, index, count, printMm, bitmap, faults, 
             <input
               id={input}
               type="file"
-              accept="image/jpeg,image/png,image/webp"
+              accept={offeredTypes}
               onChange={({ target }) => {
                 const file = target.files?.[0];
                 if (file) actions.replace(file);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
-import { bitmap, readablePhotos } from '#tests/support/web/readable-photos.ts';
+import { bitmap, photoFile as photo, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { home } from '#web/texts/home.ts';
@@ -22,6 +22,8 @@ const photos = readablePhotos();
 beforeEach(() => {
   api.on('GET /api/me', ok(aMe));
   api.on('GET /api/cart', ok(aCart([])));
+  // Photos that a test adds to the cart stay on their way.
+  api.on('POST /api/photos', () => new Promise(() => {}));
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -61,7 +63,6 @@ function gift(changes: { min?: number; max?: number; slots?: string[] } = {}): P
 
 const open = (product: Product) => openScreen(<PersonalBuy product={product} />);
 const field = () => screen.findByLabelText<HTMLInputElement>(/^Choose (a photo|photos|more photos)$/);
-const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 const rows = () => [...document.querySelectorAll('.photo-item')];
 const names = () => rows().map((row) => row.querySelector('.photo-item__name')?.textContent);
 const stored = ({ productId }: Product) => photoStore.draft(productId)?.photos.map(({ fileName }) => fileName);
@@ -72,7 +73,7 @@ test('lists and counts the chosen photos, and leaves out those beyond the maximu
   const { user } = open(product);
   const input = await field();
   expect(input.multiple).toBe(true);
-  expect(input.accept).toBe('image/jpeg,image/png,image/webp');
+  expect(input.accept).toBe('image/jpeg,image/png,image/webp,image/avif');
   await user.upload(input, [photo('a.jpg')]);
   await waitFor(() => expect(names()).toEqual(['Photo 1']));
   expect(screen.getByText(texts.count(1, 2))).toBeTruthy();
@@ -89,14 +90,23 @@ test('names the photos after the slots, and lists the slots still to fill', asyn
   expect(screen.getByText(texts.stillToChoose(['Sister']))).toBeTruthy();
 });
 
-test('shows why a file can’t be used, and accepts the others', async () => {
-  open(gift());
-  const files = [photo('IMG_1.HEIC', ''), photo('notes.txt', 'text/plain'), photo('b.png', 'image/png')];
+test('shows why a file can’t be used by its bytes, and accepts the others whatever their label', async () => {
+  const product = gift({ max: 4 });
+  open(product);
+  const heic = new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'IMG_1.jpg', { type: 'image/jpeg' });
+  const notes = new File(['Dear Nani'], 'notes.jpg', { type: 'image/jpeg' });
+  const cut = new File([photo('cut.jpg').slice(0, -20)], 'cut.jpg', { type: 'image/jpeg' });
+  const files = [heic, notes, cut, photo('a.jpg', 'image/jpg'), photo('b', ''), photo('c', 'application/octet-stream')];
   fireEvent.change(await field(), { target: { files } });
-  await waitFor(() => expect(rows()).toHaveLength(1));
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  expect(stored(product)).toEqual(['a.jpg', 'b', 'c']);
   const said = screen.getAllByRole('alert').map(({ textContent }) => textContent);
   expect(said).toContain(
-    `${texts.problem('IMG_1.HEIC', tryIt.problems.heic)} ${texts.problem('notes.txt', tryIt.problems['not-a-picture'])}`,
+    [
+      texts.problem('IMG_1.jpg', tryIt.problems.heic),
+      texts.problem('notes.jpg', tryIt.problems['not-a-picture']),
+      texts.problem('cut.jpg', tryIt.problems.broken),
+    ].join(' '),
   );
 });
 
@@ -298,6 +308,7 @@ test('offers the photo from /try, with its crop', async () => {
   const tried = {
     id: '1',
     name: 'tried.jpg',
+    chosen: photo('tried.jpg'),
     file: photo('tried.jpg'),
     bitmap,
     original: { width: 3000, height: 4000 },

@@ -2,9 +2,8 @@ import { limits } from '#contracts/limits.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { tryIt } from '#web/texts/try-it.ts';
 import type { NewPhotoChoice } from '../../photos/chosen-photo.ts';
-import { measurePhoto } from '../../photos/measure-photo.ts';
+import { readDrawablePhoto } from '../../photos/read-photo.ts';
 import { cropFrom, cutFrom } from '../preview/crop.ts';
-import { fileProblem, shortestSide } from '../preview/photo.ts';
 
 interface Taken {
   readonly photos: readonly NewPhotoChoice[];
@@ -29,11 +28,8 @@ export async function takeFiles(files: readonly File[], aspect: number): Promise
 
 async function takeFile(file: File, aspect: number): Promise<NewPhotoChoice | string> {
   const { name: fileName } = file;
-  const problem = fileProblem(file);
-  if (problem) return texts.problem(fileName, tryIt.problems[problem]);
   if (file.size > limits.photos.bytes) return texts.tooLarge(fileName);
-  const size = await measurePhoto(file);
-  if (size === undefined) return texts.problem(fileName, tryIt.problems.broken);
-  if (Math.min(size.width, size.height) < shortestSide) return texts.problem(fileName, tryIt.problems['too-small']);
-  return { file, fileName, ...size, crop: cropFrom(cutFrom(undefined, size, aspect), size, aspect) };
+  const read = await readDrawablePhoto(file);
+  if (typeof read === 'string') return texts.problem(fileName, tryIt.problems[read]);
+  return { ...read, fileName, crop: cropFrom(cutFrom(undefined, read, aspect), read, aspect) };
 }

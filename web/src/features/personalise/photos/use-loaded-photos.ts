@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
-import { decodePhoto } from '../preview/photo.ts';
+import { decodeWithin } from '../preview/photo.ts';
 
 interface Loaded {
   /** Undefined if the file can't be decoded. */
@@ -31,10 +31,9 @@ export function useLoadedPhotos(photos: readonly ChosenPhoto[]): ReadonlyMap<str
     const load = async () => {
       for (const id of [...held.current.keys()]) if (!wanted.includes(id)) forget(held.current, id);
       show();
-      for (const { id, file, fileName } of latest.current) {
+      for (const { id, file, ...size } of latest.current) {
         if (held.current.get(id)?.maxPixels === maxPixels) continue;
-        const decoded = await decodePhoto(new File([file], fileName, { type: file.type }), maxPixels);
-        const bitmap = typeof decoded === 'string' ? undefined : decoded.bitmap;
+        const bitmap = await decodeWithin(file, size, maxPixels);
         if (isStopped) return bitmap?.close();
         forget(held.current, id);
         held.current.set(id, { bitmap, maxPixels });

@@ -48,12 +48,19 @@ function exifChunk(orientation: Orientation): Pieces {
   return [chunk];
 }
 
+/** True if the checksum at a chunk's end is that of its type and data. */
+export const hasRightChecksum = (chunk: Uint8Array): boolean =>
+  viewOf(chunk).getUint32(chunk.length - 4) === crc32(chunk.subarray(4, -4));
+
+const crcs = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
+});
+
 /** The checksum of a chunk's type and data (PNG, annex D). */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
+  for (const byte of bytes) crc = (crc >>> 8) ^ (crcs[(crc ^ byte) & 0xff] ?? 0);
   return (crc ^ 0xffffffff) >>> 0;
 }

@@ -13,7 +13,7 @@ const stripByType: Readonly<Record<PhotoType, (file: Uint8Array<ArrayBuffer>) =>
 };
 
 /** The type of a photo according to its first bytes, regardless of its file name; undefined for other files. */
-function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
+export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
   if (latin1(bytes.subarray(0, 8)) === '\x89PNG\r\n\x1a\n') return 'image/png';
   return /^RIFF.{4}WEBP/s.test(latin1(bytes.subarray(0, 12))) ? 'image/webp' : undefined;

@@ -1,0 +1,47 @@
+import type { Size } from '../../lib/size.ts';
+import { inspectFile } from '../uploads/inspect/inspect-file.ts';
+import { decodeImage } from './decode-image.ts';
+import { measurePhoto } from './measure-photo.ts';
+import { redrawPhoto } from './redraw-photo.ts';
+
+/** A customer's photo that is complete, with its size in pixels, upright. */
+export interface ReadPhoto extends Size {
+  /** The chosen bytes with their right type, or a JPEG that this browser has redrawn from them. */
+  readonly file: Blob;
+}
+
+/** Why a file can't be used. */
+export type PhotoRefusal = 'not-a-picture' | 'heic' | 'broken' | 'too-small';
+
+/** What a file field offers. iOS converts HEIC photos to one of these types. */
+export const offeredTypes = 'image/jpeg,image/png,image/webp,image/avif';
+/** The minimum length of a photo's shorter side. Smaller photos are too small to draw. */
+const shortestSide = 160;
+/** Enough to see whether the browser can decode a photo. */
+const sample: Size = { width: 8, height: 8 };
+
+/**
+ * Reads a photo that a customer chose. Its bytes decide what it is, not its name or label. Browsers draw an incomplete photo
+ * with a grey rest, and some refuse what others draw (docs/decisions/0059). So what is incomplete is refused, and what the shop
+ * doesn't take as it is, such as AVIF, is redrawn.
+ */
+export async function readPhoto(chosen: Blob): Promise<ReadPhoto | PhotoRefusal> {
+  const inspection = (await inspectFile(chosen)) ?? { state: 'broken' };
+  if (!('file' in inspection)) return inspection.state;
+  const { state, type, file } = inspection;
+  const size = await measurePhoto(file);
+  // A browser without AVIF support.
+  if (!size) return type === 'image/avif' ? 'not-a-picture' : 'broken';
+  if (Math.min(size.width, size.height) < shortestSide) return 'too-small';
+  if (state === 'whole') return { file, ...size };
+  return (await redrawPhoto(file, size)) ?? 'broken';
+}
+
+/** Like `readPhoto`, for a photo that isn't decoded right after: refuses one that the browser can't decode. */
+export async function readDrawablePhoto(chosen: Blob): Promise<ReadPhoto | PhotoRefusal> {
+  const photo = await readPhoto(chosen);
+  if (typeof photo === 'string') return photo;
+  const bitmap = await decodeImage(photo.file, sample);
+  bitmap?.close();
+  return bitmap ? photo : 'broken';
+}

@@ -1,0 +1,40 @@
+/** A message to a worker, or its answer, with the call's ID. */
+export type Numbered<Message> = { readonly id: number } & Message;
+
+/** Calls of a worker that answers each message by its ID. The worker starts with the first call. */
+export class WorkerCalls<Question extends object, Answer extends object> {
+  private readonly start: () => Worker;
+  /** The calls that the worker has not answered yet, by ID. */
+  private readonly waiting = new Map<number, (answer: Answer | undefined) => void>();
+  private worker: Worker | undefined;
+  private lastId = 0;
+
+  constructor(start: () => Worker) {
+    this.start = start;
+  }
+
+  /** Resolves to undefined if the worker's script failed to load. The next call starts a new worker. */
+  call(question: Question): Promise<Answer | undefined> {
+    const worker = this.worker ?? this.started();
+    const id = ++this.lastId;
+    return new Promise((done) => {
+      this.waiting.set(id, done);
+      worker.postMessage({ ...question, id });
+    });
+  }
+
+  private started(): Worker {
+    const worker = this.start();
+    worker.onmessage = ({ data }: MessageEvent<Numbered<Answer>>) => {
+      this.waiting.get(data.id)?.(data);
+      this.waiting.delete(data.id);
+    };
+    worker.onerror = () => {
+      this.worker = undefined;
+      for (const done of this.waiting.values()) done(undefined);
+      this.waiting.clear();
+    };
+    this.worker = worker;
+    return worker;
+  }
+}
