@@ -54,11 +54,13 @@ export const giftPhotos = {
     dark: (count: number) => (count === 1 ? '1 photo is quite dark.' : `${count} photos are quite dark.`),
     blurred: (count: number) => (count === 1 ? '1 photo looks blurred.' : `${count} photos look blurred.`),
     'small-face': (count: number) => `In ${photosLabel(count)} the face is small.`,
+    'few-pixels': (count: number) => `In ${photosLabel(count)} the face has few pixels.`,
   },
   size: ([width, height]: readonly [number, number]) => `${width / 10} × ${height / 10} cm`,
   dark: 'Quite dark. A photo with more light on the face makes a better gift.',
   blurred: 'Looks blurred. A sharper photo makes a better gift.',
   smallFace: 'The face is small. A photo taken closer makes a better gift.',
+  fewPixels: 'The face has few pixels. The original, or a larger copy of this photo, makes a better gift.',
 
   consent: 'I may use these photos. A parent agrees for the children in them.',
   consentHint: 'Please tick this before we send your photos to our artist.',

@@ -43,7 +43,8 @@ export const tryIt = {
   warnings: {
     dark: 'This photo is quite dark. One with more light on the face makes a better gift.',
     blurred: 'The face looks blurred. A sharper photo makes a better gift.',
-    'small-face':
-      'The face is small in this photo. For a large print, choose a photo taken closer or in a higher resolution.',
+    'small-face': 'The face is small in this photo. For a large print, choose a photo taken closer.',
+    'few-pixels':
+      'This photo is a close-up, but the face has few pixels. For a large print, choose the original or a larger copy.',
   },
 };

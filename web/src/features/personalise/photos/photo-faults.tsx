@@ -30,6 +30,7 @@ export const faultTexts = (printMm: readonly [number, number]): Readonly<Record<
   dark: texts.dark,
   blurred: texts.blurred,
   'small-face': texts.smallFace,
+  'few-pixels': texts.fewPixels,
 });
 
 interface FaultsProps {
@@ -63,7 +64,7 @@ interface FaultsOfManyProps {
 export function FaultsOfMany({ faults, printMm, children }: FaultsOfManyProps) {
   const all = faults.flat();
   if (all.length === 0) return null;
-  const counted: readonly Fault[] = ['poor', 'soft', 'dark', 'blurred', 'small-face'];
+  const counted: readonly Fault[] = ['poor', 'soft', 'dark', 'blurred', 'small-face', 'few-pixels'];
   return (
     <div className="photo-faults">
       <ul>

@@ -5,7 +5,7 @@ import { brightness, type Picture, resized } from '../styles/picture.ts';
 import { fitView, type View } from './view.ts';
 
 /** A reason to ask the customer for a better photo. */
-export type Warning = 'dark' | 'blurred' | 'small-face';
+export type Warning = 'dark' | 'blurred' | 'small-face' | 'few-pixels';
 
 /** A photo is dark if its median brightness, from 0 to 255, is below this. */
 const darkBelow = 46;
@@ -13,6 +13,8 @@ const darkBelow = 46;
 const blurredBelow = 24;
 /** The minimum height of a face, in pixels of the file. */
 const minFaceHeight = 400;
+/** The part of the photo's longer side from which a face is not small: then the file has too few pixels. */
+const closeUp = 0.25;
 
 /** Warns about the light and the focus of a picture. */
 export function imageWarnings(picture: Picture, face: Face): Warning[] {
@@ -30,8 +32,10 @@ export function imageWarnings(picture: Picture, face: Face): Warning[] {
   return warnings;
 }
 
-/** Warns if the face has too few pixels in the file for the artist to work from. */
+/** Warns if the face has too few pixels for the artist to work from: it is small in the photo, or the file is. */
 export function sizeWarnings(face: Face, view: View, original: Size, frame: Size): Warning[] {
   const { scale } = fitView(view, original, frame);
-  return (face.height * 2 * frame.height) / scale < minFaceHeight ? ['small-face'] : [];
+  const height = (face.height * 2 * frame.height) / scale;
+  if (height >= minFaceHeight) return [];
+  return [height < closeUp * Math.max(original.width, original.height) ? 'small-face' : 'few-pixels'];
 }

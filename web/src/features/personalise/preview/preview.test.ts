@@ -83,7 +83,7 @@ describe('the warnings', () => {
 
   it('report a face with too few pixels, counted in the file and not in its reduced copy', () => {
     expect(sizeWarnings(drawnFace, centred, { width: 3000, height: 4000 }, frame)).toEqual([]);
-    expect(sizeWarnings(drawnFace, centred, { width: 600, height: 800 }, frame)).toEqual(['small-face']);
+    expect(sizeWarnings(drawnFace, centred, { width: 600, height: 800 }, frame)).toEqual(['few-pixels']);
     expect(sizeWarnings(drawnFace, { ...centred, zoom: 3 }, { width: 3000, height: 4000 }, frame)).toEqual([]);
     expect(sizeWarnings(drawnFace, { ...centred, zoom: 4 }, { width: 1500, height: 2000 }, frame)).toEqual([
       'small-face',
