@@ -37,12 +37,14 @@ export function ProductDetails({ product }: { product: Product }) {
             {texts.ready(home.making(product.making))}
           </li>
         )}
-        {texts.facts.map((fact) => (
-          <li key={fact}>
-            <CheckIcon />
-            {fact}
-          </li>
-        ))}
+        <li>
+          <CheckIcon />
+          {product.questions?.some(({ kind }) => kind === 'photos') ? texts.fromPhoto : texts.byHand}
+        </li>
+        <li>
+          <CheckIcon />
+          {texts.cash}
+        </li>
       </ul>
       <section className="product-details__about">
         <h2>{texts.about}</h2>

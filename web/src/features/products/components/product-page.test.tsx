@@ -68,3 +68,14 @@ test.each([
     await act(async () => hydrated.unmount());
   },
 );
+
+test('says that a gift is made from a photo only if it asks for one', () => {
+  const htmlOf = (questions: NonNullable<Product['questions']>): string => {
+    queryClient.setQueryData<Product | null>(productQuery(mug.productId).queryKey, { ...mug, questions });
+    return renderToString(screen);
+  };
+  expect(htmlOf([])).not.toContain(texts.fromPhoto);
+  expect(htmlOf([{ id: 'names', kind: 'text', label: 'Names', maxLength: 20, lines: 1 }])).toContain(texts.byHand);
+  const photo = { id: 'us', kind: 'photos', label: 'Us', min: 1, max: 1, detail: 'print' } as const;
+  expect(htmlOf([{ ...photo, printMm: [300, 400] }])).toContain(texts.fromPhoto);
+});
