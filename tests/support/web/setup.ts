@@ -16,8 +16,16 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
   setTimeout(() => this.dispatchEvent(new Event('close')));
 };
+/** jsdom has no workers, so their scripts fail to load. `readablePhotos` has some. */
+class MissingWorker {
+  onerror?: () => void;
+  postMessage() {
+    queueMicrotask(() => this.onerror?.());
+  }
+}
 /** jsdom has no layout, so nothing ever comes into view. Not stubbed, because a scripted API removes all stubs after each test. */
 Object.assign(globalThis, {
+  Worker: MissingWorker,
   IntersectionObserver: class {
     observe() {}
     unobserve() {}

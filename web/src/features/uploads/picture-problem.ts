@@ -1,9 +1,28 @@
 import { imageTypeOf, limits } from '#contracts/limits.ts';
 import { addProduct as texts } from '#web/texts/add-product.ts';
+import { tryIt } from '#web/texts/try-it.ts';
+import { inspectFile } from './inspect/inspect-file.ts';
 
-/** Why a chosen file is not accepted as a picture; undefined if it is. */
+/** Why a chosen file is not accepted as a picture by its name and size; undefined if it is. */
 export function problemOf(file: File): string | undefined {
   if (imageTypeOf(file.name) === undefined || file.size === 0) return texts.invalidImage;
   if (file.size > limits.imageBytes) return texts.imageTooLarge(limits.imageBytes / 1024 / 1024);
   return undefined;
+}
+
+const problems = new WeakMap<File, Promise<string | undefined>>();
+
+/** Why a file that `problemOf` accepts is no picture by its bytes; undefined if it is. Reads each file once. */
+export function problemInside(file: File): Promise<string | undefined> {
+  const known = problems.get(file) ?? findProblem(file);
+  problems.set(file, known);
+  return known;
+}
+
+async function findProblem(file: File): Promise<string | undefined> {
+  const inspection = await inspectFile(file);
+  if (inspection?.state === 'broken') return tryIt.problems.broken;
+  // Without an inspection, the server checks the type.
+  if (!inspection || ('type' in inspection && inspection.type === imageTypeOf(file.name))) return undefined;
+  return texts.invalidImage;
 }

@@ -68,6 +68,10 @@ export class Retries {
   }
 }
 
+/** True if the shop refused the file itself, so that the same file would be refused again. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === 400 || error.status === 422);
+
 /** A throttled, failed or lost call may succeed later; a refusal is final. */
 function isTransient(error: unknown): boolean {
   if (error instanceof StorageError) return false;

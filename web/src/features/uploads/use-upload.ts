@@ -10,6 +10,7 @@ import { abandonUpload, completeUpload, lookAtUpload, openUpload } from './api/u
 import { browserClock, browserConnection } from './browser-tools.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { withoutMetadata } from './metadata/without-metadata.ts';
+import { problemInside } from './picture-problem.ts';
 import { requireTarget, requireUrl } from './references.ts';
 import { makeCopies } from './smaller-copies.ts';
 import { StorageError } from './storage-errors.ts';
@@ -105,6 +106,8 @@ async function publicBytes(file: File): Promise<Blob> {
 async function taskFor(file: File): Promise<UploadTask> {
   const contentType = imageTypeOf(file.name);
   if (contentType === undefined) throw new Error(texts.invalidImage);
+  const problem = await problemInside(file);
+  if (problem !== undefined) throw new Error(problem);
   const fingerprint = await fingerprintOf(file);
   const bytes = await publicBytes(file);
   // A file that this browser can't decode is sent without copies: the server checks whether it is a picture.

@@ -8,6 +8,7 @@ import { problemOf } from '../picture-problem.ts';
 import { addressOf } from '../references.ts';
 import { useObjectUrl } from '../use-object-url.ts';
 import type { PictureList } from '../use-picture-list.ts';
+import { useProblemInside } from '../use-problem-inside.ts';
 import './more-pictures.css';
 
 type Action = 'earlier' | 'later' | 'remove';
@@ -37,9 +38,9 @@ export function MorePictures({ list }: { list: PictureList }) {
     focusLater(next?.id, 'remove');
     announce(texts.removed(picture.name));
   };
-  const refuse = (picture: ListedPicture) => {
+  const refuse = (picture: ListedPicture, reason: string) => {
     list.remove(picture.id);
-    setProblem(addTexts.invalidImage);
+    setProblem(reason);
   };
   return (
     <div className="more-pictures" ref={root}>
@@ -53,7 +54,7 @@ export function MorePictures({ list }: { list: PictureList }) {
               list={list}
               onMove={(by) => move(picture, place, by)}
               onRemove={() => remove(picture, place)}
-              onUndecodable={() => refuse(picture)}
+              onProblem={(reason) => refuse(picture, reason)}
             />
           ))}
         </ol>
@@ -75,16 +76,18 @@ interface PictureItemProps {
   readonly list: PictureList;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
-  /** Called if the browser can't decode the chosen file. */
-  readonly onUndecodable: () => void;
+  /** Called with the reason if the chosen file is no complete picture. */
+  readonly onProblem: (reason: string) => void;
 }
 
 /** A picture with its status, and the buttons to move and remove it. */
-function PictureItem({ picture, place, list, onMove, onRemove, onUndecodable }: PictureItemProps) {
+function PictureItem({ picture, place, list, onMove, onRemove, onProblem }: PictureItemProps) {
   const { pictures, locked } = list;
+  // The field above reports the problem of its own file.
+  useProblemInside(picture.file === list.main ? undefined : picture.file, onProblem);
   return (
     <li className="more-pictures__item" data-picture={picture.id}>
-      <Thumbnail picture={picture} onUndecodable={onUndecodable} />
+      <Thumbnail picture={picture} onUndecodable={() => onProblem(addTexts.invalidImage)} />
       <span className="more-pictures__name">
         {place === 0 && <strong className="more-pictures__cover">{texts.cover}</strong>}
         {picture.name}

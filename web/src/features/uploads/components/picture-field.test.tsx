@@ -184,6 +184,14 @@ test('continues the same upload when the form is sent again after a refusal', as
   expect(api.sent('POST /api/uploads')).toHaveLength(1);
 });
 
+test('says why the shop refused a picture, not that the upload was interrupted', async () => {
+  const reason = 'This picture contains the place where it was taken.';
+  api.on('POST /api/uploads/upload-1/complete', refusal(422, 'image_has_location', reason));
+  await sendMug();
+  expect(await screen.findByText(reason)).toBeTruthy();
+  expect(screen.queryByText(uploadTexts.states.error)).toBeNull();
+});
+
 /** A file that reports this size. */
 function sized(name: string, size: number): File {
   return Object.defineProperty(new File(['picture'], name), 'size', { value: size });

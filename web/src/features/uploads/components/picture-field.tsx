@@ -5,6 +5,7 @@ import { useFieldError } from '#web/ui/fields.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import { problemOf } from '../picture-problem.ts';
 import { useObjectUrl } from '../use-object-url.ts';
+import { useProblemInside } from '../use-problem-inside.ts';
 import { hasUnfinishedUpload } from '../use-upload.ts';
 import './picture-field.css';
 
@@ -42,11 +43,12 @@ export function PictureField({
     if (reason !== undefined && input.current) input.current.value = '';
     onChoose(reason === undefined ? chosen : undefined);
   };
-  const refuse = () => {
+  const refuse = (reason: string) => {
     if (input.current) input.current.value = '';
-    setProblem(texts.invalidImage);
+    setProblem(reason);
     onChoose(undefined);
   };
+  useProblemInside(file, refuse);
   /** Dropped and pasted files also go through the input, which the form validates. */
   const offer = (offered: File | undefined) => {
     if (!offered || disabled || !input.current) return;
@@ -80,7 +82,7 @@ export function PictureField({
       <p className="amplify-field__error-message" id={`${id}-problem`} role="alert">
         {problem}
       </p>
-      {file && <Preview file={file} onUndecodable={refuse} />}
+      {file && <Preview file={file} onUndecodable={() => refuse(texts.invalidImage)} />}
       <Recognition file={file} />
     </div>
   );

@@ -1,8 +1,10 @@
+import { messageOf } from '#web/lib/problem.ts';
 import { upload as texts } from '#web/texts/upload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import { formatDuration, formatSize } from '../format.ts';
 import type { UploadProgress as Progress } from '../progress-meter.ts';
+import { isRefusal } from '../retries.ts';
 import type { UploadState } from '../upload-state.ts';
 import type { Upload } from '../use-upload.ts';
 import './upload-progress.css';
@@ -29,6 +31,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
 }
 
 function stateText(state: UploadState, { sentBytes, totalBytes }: Progress): string {
+  if (state.name === 'error' && isRefusal(state.error)) return messageOf(state.error);
   if (state.name !== 'running') return texts.states[state.name];
   if (state.waiting) return texts.waiting[state.waiting];
   return sentBytes === totalBytes ? texts.publishing : texts.states.running;

@@ -1,0 +1,54 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { baselineJpeg } from '#tests/support/decodable-jpegs.ts';
+import { photoFile, readablePhotos } from '#tests/support/web/readable-photos.ts';
+import { addProduct as texts } from '#web/texts/add-product.ts';
+import { tryIt } from '#web/texts/try-it.ts';
+import { usePictureList } from '../use-picture-list.ts';
+import { useUpload } from '../use-upload.ts';
+import { MorePictures } from './more-pictures.tsx';
+import { PictureField } from './picture-field.tsx';
+
+readablePhotos();
+
+const good = photoFile('mug.png', 'image/png');
+const cutShort = new File([good.slice(0, -20)], 'mug.png', { type: 'image/png' });
+const jpegAsPng = new File([baselineJpeg], 'mug.png', { type: 'image/png' });
+const gifAsPng = new File(['GIF89a and more'], 'mug.png', { type: 'image/png' });
+
+function Field() {
+  const [file, setFile] = useState<File>();
+  return <PictureField file={file} onChoose={setFile} required={false} />;
+}
+
+function Further() {
+  const list = usePictureList(useUpload(), [{ id: '1', name: 'cover.png', file: good }]);
+  return <MorePictures list={list} />;
+}
+
+test.each([
+  ['cut short', cutShort, tryIt.problems.broken],
+  ['of another type than its name', jpegAsPng, texts.invalidImage],
+  ['of a type that the shop does not take', gifAsPng, texts.invalidImage],
+])('the field says what is wrong with a picture that is %s', async (_, file, reason) => {
+  const user = userEvent.setup();
+  render(<Field />);
+  await user.upload(screen.getByLabelText(texts.picture), file);
+  expect((await screen.findByText(reason)).getAttribute('role')).toBe('alert');
+  expect(screen.queryByRole('img')).toBeNull();
+  await user.upload(screen.getByLabelText(texts.picture), good);
+  expect(await screen.findByRole('img', { name: texts.preview('mug.png') })).toBeTruthy();
+  expect(screen.queryByText(reason)).toBeNull();
+});
+
+test('the list of further pictures says it too, and keeps the others', async () => {
+  const user = userEvent.setup();
+  const { container } = render(<Further />);
+  const field = container.querySelector<HTMLInputElement>('input[type=file]');
+  if (!field) throw new Error('There is no field');
+  await user.upload(field, [good, cutShort]);
+  await screen.findByText(tryIt.problems.broken);
+  await waitFor(() => expect(container.querySelectorAll('[data-picture]')).toHaveLength(2));
+});
