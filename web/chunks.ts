@@ -47,17 +47,10 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'list',
       'india',
       'day-ms',
-      'worker-calls',
     ]),
     ...within('ui', ['form-text', 'late-icons', 'page-failure', 'use-offered-file', 'focusable-button']),
     ...within('features/live', ['coalesce', 'order-changes']),
-    ...within('features/photos', [
-      'start-photos',
-      'photos-waiting',
-      'decode-image',
-      'measure-photo',
-      'api/fetch-photo',
-    ]),
+    ...within('features/photos', ['start-photos', 'photos-waiting', 'api/fetch-photo']),
     'features/uploads/format',
     'features/cart/api/add-wanted-product',
   ]),
@@ -65,7 +58,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'form', test: /\/node_modules\/@aws-amplify\/ui/ },
   // Code that picture and photo uploads share, and the photo code that Add to Cart needs.
   chunk('uploads', [
-    ...within('lib', ['sha256', 'encode-canvas', 'request-timeout']),
+    ...within('lib', ['sha256', 'request-timeout']),
     ...filesOf('features/uploads/metadata', /\.test\./),
     ...within('features/uploads', [
       'upload-run',
@@ -85,6 +78,12 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'photo-db',
       'chosen-photo',
     ]),
+  ]),
+  // What reads a chosen photo: `/try`, product pages and uploads need it.
+  chunk('read-photo', [
+    ...within('lib', ['encode-canvas', 'worker-calls']),
+    ...within('features/photos', ['decode-image', 'measure-photo', 'read-photo', 'redraw-photo']),
+    'features/uploads/inspect/inspect-file',
   ]),
   // Small parts that load after the first paint. Few visits need any of them.
   chunk('late-parts', [

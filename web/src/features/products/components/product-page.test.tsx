@@ -71,7 +71,8 @@ test.each([
 
 test('says that a gift is made from a photo only if it asks for one', () => {
   const htmlOf = (questions: NonNullable<Product['questions']>): string => {
-    queryClient.setQueryData<Product | null>(productQuery(mug.productId).queryKey, { ...mug, questions });
+    const gift: Product = { ...mug, questions };
+    queryClient.setQueryData<Product | null>(productQuery(mug.productId).queryKey, gift);
     return renderToString(screen);
   };
   expect(htmlOf([])).not.toContain(texts.fromPhoto);
