@@ -124,7 +124,7 @@ export class Api extends Construct {
         ),
       },
     });
-    const limited = routes.filter((route) => 'throttle' in route);
+    const limited = [...routes, ...pageRoutes].filter((route) => 'throttle' in route);
     const template = stage.node.defaultChild as CfnStage;
     template.stageVariables = { [cloudFrontOnlyVariable]: 'true' };
     // The construct can't set throttles per route. API Gateway accepts them only for existing routes.

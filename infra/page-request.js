@@ -1,6 +1,6 @@
 // A CloudFront Function (runtime 2.0) on viewer requests for the site: it rewrites a path to the page that shows it.
-// `infra/site.ts` puts `const categories` (ids), `const sitePaths` and `const siteFiles` (regular expressions) before this
-// code. CloudFront supports only a part of JavaScript, without destructuring. `local/services/cdn/edge-syntax.ts` checks this
+// `infra/site.ts` puts `const categories` (ids), `const sitePaths`, `const siteFiles` and `const productAddress` (regular
+// expressions) before this code. CloudFront supports only a part of JavaScript, without destructuring. `local/services/cdn/edge-syntax.ts` checks this
 // code.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
@@ -9,14 +9,17 @@ function handler(event) {
   if (uri === '/index.html')
     return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/' } } };
   if (siteFiles.test(uri)) return request;
-  // Everything below /products/ goes to the API, which has no other page for an unknown address.
   const product = /^\/products\/(.*)$/.exec(uri);
   if (uri === '/home') {
     request.uri = `/pages/${listPage(request.querystring)}`;
     request.querystring = {};
-  } else if (product) {
+  } else if (product && productAddress.test(product[1])) {
     request.uri = '/pages/product.html';
     request.querystring = { address: { value: product[1] } };
+  } else if (product) {
+    // All addresses that can't be a product's share one cache entry, so a flood of them stays at the edge.
+    request.uri = '/pages/not-found.html';
+    request.querystring = {};
   } else {
     request.uri = sitePaths.test(uri) ? '/index.html' : '/not-found.html';
   }

@@ -25,7 +25,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { categoryIds } from '#contracts/categories.ts';
 import { imageFolder, livePath } from '#contracts/names.ts';
-import { sitePaths } from '#contracts/site-paths.ts';
+import { productAddress, sitePaths } from '#contracts/site-paths.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import type { Images } from './images.ts';
@@ -136,7 +136,6 @@ export class Site extends Construct {
     toApi: ApiOrigin,
     fromBucket: (bucket: Bucket) => IOrigin,
   ): Record<string, BehaviorOptions> {
-    const cachePolicy = pageCachePolicy(this, settings);
     const page: BehaviorOptions = {
       ...shared,
       origin: new OriginGroup({
@@ -148,14 +147,14 @@ export class Site extends Construct {
         fallbackOrigin: fromBucket(this.bucket),
         fallbackStatusCodes: [500, 502, 503, 504],
       }),
-      cachePolicy,
+      cachePolicy: pageCachePolicy(this, settings),
       functionAssociations: [{ function: this.edgeFunctions.request, eventType: FunctionEventType.VIEWER_REQUEST }],
     };
-    // They have no fallback: crawlers retry after a failure.
+    // They have no fallback: crawlers retry after a failure. A query string never bypasses the cache.
     const forCrawlers: BehaviorOptions = {
       ...shared,
       origin: toApi(),
-      cachePolicy,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     };
     return {
       '/home': page,
@@ -229,5 +228,6 @@ const pathPattern = `^(${sitePaths.map((path) => path.replace(/:\w+/g, '[^/]+'))
 const edgeConstants = [
   `const categories = ${JSON.stringify(categoryIds)};`,
   `const sitePaths = ${new RegExp(pathPattern, 'i')};`,
+  `const productAddress = ${productAddress};`,
   String.raw`const siteFiles = /^\/(assets\/.+|[^/]+\.(ico|json|png|svg|txt|webmanifest|xml))$/;`,
 ].join('\n');

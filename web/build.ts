@@ -93,7 +93,7 @@ async function writePages(indexPage: string): Promise<void> {
   const write = (name: string, page: string) => writeFileSync(join(site, 'pages', name), page);
   write('home.html', prerenderPage('/home'));
   for (const { id } of categories) write(`home.${id}.html`, prerenderPage(`/home?category=${id}`));
-  for (const name of ['search.html', 'product.html']) write(name, indexPage);
+  for (const name of ['search.html', 'product.html', 'not-found.html']) write(name, indexPage);
   writeFileSync(join(site, 'not-found.html'), indexPage);
 }
 

@@ -23,13 +23,16 @@ export type ApiFunction =
   | 'live-ticket'
   | 'vitals';
 
-export interface Route {
+interface Throttled {
+  /** Requests per second and burst, for a route that must not use up the other routes' capacity. */
+  readonly throttle?: { readonly rate: number; readonly burst: number };
+}
+
+export interface Route extends Throttled {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly function: ApiFunction;
-  /** Requests per second and burst, for a route that must not use up the other routes' capacity. */
-  readonly throttle?: { readonly rate: number; readonly burst: number };
 }
 
 export const routes = [
@@ -177,17 +180,25 @@ export const routes = [
 ] as const satisfies readonly Route[];
 
 /** A route for pages and crawlers. CloudFront requests complete pages below `/pages/`. */
-export interface PageRoute {
+export interface PageRoute extends Throttled {
   readonly method: 'GET' | 'HEAD';
   readonly path: `/pages/${string}` | '/sitemap.xml' | `/sitemaps/${string}` | '/robots.txt';
   readonly access: 'anyone';
   readonly function: 'pages';
 }
 
+/**
+ * Any visitor can make up IDs that no cache has, so product pages can't use up the calls of other pages. API Gateway's 429 has no
+ * page, so the rate is high. It takes a tenth of Lambda's 1,000 concurrent executions (docs/decisions/0054-flooded-product-pages.md).
+ */
+const productPages = { rate: 1000, burst: 1000 };
+
 export const pageRoutes = [
   { method: 'GET', path: '/pages/{page}', access: 'anyone', function: 'pages' },
   // Link previews and crawlers send HEAD requests, which API Gateway answers with 404 unless they have their own route.
   { method: 'HEAD', path: '/pages/{page}', access: 'anyone', function: 'pages' },
+  { method: 'GET', path: '/pages/product.html', access: 'anyone', function: 'pages', throttle: productPages },
+  { method: 'HEAD', path: '/pages/product.html', access: 'anyone', function: 'pages', throttle: productPages },
   { method: 'GET', path: '/sitemap.xml', access: 'anyone', function: 'pages' },
   { method: 'GET', path: '/sitemaps/{file}', access: 'anyone', function: 'pages' },
   { method: 'GET', path: '/robots.txt', access: 'anyone', function: 'pages' },

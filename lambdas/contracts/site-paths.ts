@@ -29,3 +29,6 @@ export const sitePaths = [
   '/manage/pictures',
   '/manage/settings',
 ] as const;
+
+/** The last part of the path of every product page, now and under older titles. CloudFront answers all other addresses with 404. */
+export const productAddress = /^(?:[^/]*-)?[0-9A-HJKMNP-TV-Z]{16}\/?$/;

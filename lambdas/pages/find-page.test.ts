@@ -67,27 +67,28 @@ describe('D19: complete pages', () => {
     },
   );
 
-  it.each(['', '../../secret', 'a/mug'])('are unknown for the address %j', async (address) => {
-    expect(await find('product.html', address)).toEqual({ kind: 'unknown' });
-  });
-
-  it.each(['p3-mug', '__proto__', `p3-mug-${id('gone')}`, 'PRODUCT#x'])(
-    'contain no product for the address %j',
+  it.each(['', '../../secret', 'a/mug', `a/p3-mug-${id('p3')}`, 'p3-mug', '__proto__', 'PRODUCT#x'])(
+    'are unknown for the address %j',
     async (address) => {
-      expect(await find('product.html', address)).toEqual({
-        kind: 'complete',
-        location: `/products/${address}`,
-        content: { product: null, readAt },
-        missing: true,
-      });
+      expect(await find('product.html', address)).toEqual({ kind: 'unknown' });
     },
   );
+
+  it('contain no product for the address of a product that is gone', async () => {
+    const address = `p3-mug-${id('gone')}`;
+    expect(await find('product.html', address)).toEqual({
+      kind: 'complete',
+      location: `/products/${address}`,
+      content: { product: null, readAt },
+      missing: true,
+    });
+  });
 
   it('are empty for a search, which the browser renders', async () => {
     expect(await find('search.html')).toEqual({ kind: 'empty' });
   });
 
-  it.each(['', 'index.html', 'home.Paintings.html', 'home.__proto__.html', 'HOME.html'])(
+  it.each(['', 'index.html', 'not-found.html', 'home.Paintings.html', 'home.__proto__.html', 'HOME.html'])(
     'don’t include %j',
     async (name) => {
       expect(await find(name)).toEqual({ kind: 'unknown' });

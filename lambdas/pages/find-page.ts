@@ -3,6 +3,7 @@ import { limits } from '../contracts/limits.ts';
 import type { PageContent } from '../contracts/page.ts';
 import type { Product, ProductPage, ProductQuery } from '../contracts/product.ts';
 import { productIdIn, productPath, productsFolder } from '../contracts/product-address.ts';
+import { productAddress } from '../contracts/site-paths.ts';
 import type { Result } from '../platform/result.ts';
 
 interface FindPageDependencies {
@@ -14,7 +15,7 @@ interface FindPageDependencies {
 
 /** A page that CloudFront requests. It is named after the file that CloudFront serves instead while this function fails. */
 interface WantedPage {
-  /** `home.html`, `home.<category>.html`, `product.html` or `search.html`. */
+  /** `home.html`, `home.<category>.html`, `product.html`, `search.html` or `not-found.html`. */
   readonly name: string;
   /** The last part of a product page's path. */
   readonly address: string;
@@ -31,6 +32,7 @@ export type FoundPage =
   /** The browser renders it. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'moved'; readonly to: string }
+  /** The browser renders the 404 page. */
   | { readonly kind: 'unknown' };
 
 /** Finds a page's content or its new location. Throws if the table fails, and CloudFront then serves the file instead. */
@@ -54,12 +56,11 @@ async function findList({ browseProducts, now }: FindPageDependencies, category?
 }
 
 async function findProductPage({ getProduct, now }: FindPageDependencies, address: string): Promise<FoundPage> {
-  // The browser renders the 404 page of an address that isn't a product's.
-  if (!/^[^/]+\/?$/.test(address)) return { kind: 'unknown' };
+  const productId = productAddress.test(address) ? productIdIn(address) : undefined;
+  if (productId === undefined) return { kind: 'unknown' };
   const readAt = now();
-  const productId = productIdIn(address);
-  const product = productId === undefined ? undefined : await getProduct(productId);
-  if (!product?.ok) {
+  const product = await getProduct(productId);
+  if (!product.ok) {
     return { kind: 'complete', location: productsFolder + address, content: { product: null, readAt }, missing: true };
   }
   const location = productPath(product.value);

@@ -33,6 +33,8 @@ export const handler = serve<'pages'>(
   {
     'GET /pages/{page}': page,
     'HEAD /pages/{page}': page,
+    'GET /pages/product.html': page,
+    'HEAD /pages/product.html': page,
     'GET /sitemap.xml': sitemapIndex(catalogue),
     'GET /sitemaps/{file}': sitemap(catalogue),
     'GET /robots.txt': robots,

@@ -19,8 +19,9 @@ const route = completePage({
 });
 
 const stageVariables = { [siteOriginVariable]: 'https://shop.example' };
-const get = (page: string, queryStringParameters: Record<string, string> = {}) =>
-  route.run(event('GET /pages/{page}', { pathParameters: { page }, queryStringParameters, stageVariables }));
+const get = (page: string) => route.run(event('GET /pages/{page}', { pathParameters: { page }, stageVariables }));
+const getProduct = (address: string) =>
+  route.run(event('GET /pages/product.html', { queryStringParameters: { address }, stageVariables }));
 
 const type = 'text/html; charset=utf-8';
 
@@ -42,17 +43,26 @@ test('D19: a page is at most a minute old, and CloudFront can serve it through a
 });
 
 test('D19: redirects an outdated slug, and forbids caching the redirect', async () => {
-  expect(await get('product.html', { address: `old-${mug.productId}` })).toEqual({
+  expect(await getProduct(`old-${mug.productId}`)).toEqual({
     statusCode: 302,
     headers: { location: productPath(mug), 'cache-control': 'no-store' },
   });
 });
 
 test('D19: returns 404 with a page for a product that is gone', async () => {
-  const reply = await get('product.html', { address: `mug-${id('gone')}` });
+  const reply = await getProduct(`mug-${id('gone')}`);
   expect(reply).toMatchObject({ statusCode: 404, headers: { 'content-type': type } });
   expect(JSON.parse(reply.body ?? '').content).toEqual({ product: null, readAt: 1 });
   expect(reply.headers['cache-control']).toBe('public, max-age=0, s-maxage=1');
+});
+
+test('D19: returns 404 for all addresses that can’t be a product’s, cached like a page', async () => {
+  const { headers } = await get('home.html');
+  expect(await get('not-found.html')).toMatchObject({
+    statusCode: 404,
+    headers: { 'content-type': type, 'cache-control': headers['cache-control'] },
+    body: 'empty',
+  });
 });
 
 test('takes the site’s origin from the API’s stage, and throws without it', async () => {

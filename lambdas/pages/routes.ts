@@ -17,10 +17,11 @@ interface PageDependencies {
   readonly renderer: () => Promise<PageRenderer>;
 }
 
-/** `GET /pages/{page}`: a page of the site, as HTML. */
+/** `GET /pages/{page}` and `GET /pages/product.html`: a page of the site, as HTML. */
 export const completePage = ({ find, renderer }: PageDependencies) =>
   forAnyone(async (event) => {
-    const name = event.pathParameters?.page ?? '';
+    // The route of product pages has no parameter.
+    const name = event.pathParameters?.page ?? 'product.html';
     const address = event.queryStringParameters?.address ?? '';
     const [found, site] = await Promise.all([findPage(find, { name, address }), renderer()]);
     return reply(found, site, siteOriginOf(event));
@@ -30,7 +31,7 @@ function reply(found: FoundPage, { renderPage, emptyPage }: PageRenderer, siteOr
   if (found.kind === 'moved') {
     return { statusCode: 302, headers: { location: found.to, 'cache-control': 'no-store' } };
   }
-  if (found.kind === 'unknown') return html(404, emptyPage, cachedBriefly);
+  if (found.kind === 'unknown') return html(404, emptyPage, cachedForAMinute);
   if (found.kind === 'empty') return html(200, emptyPage, cachedForAMinute);
   const { location, content, missing } = found;
   const page = renderPage({ location, siteOrigin, content });

@@ -65,6 +65,10 @@ describe('the API', () => {
         'POST /api/live': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },
         'POST /api/vitals': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 },
         'POST /api/payments/webhook': { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 2000 },
+        // Made-up products use up only the calls of product pages.
+        'GET /pages/product.html': { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 1000 },
+        'HEAD /pages/product.html': { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 1000 },
+        'GET /pages/{page}': Match.absent(),
       },
       AccessLogSettings: { Format: Match.stringLikeRegexp('requestId') },
     });

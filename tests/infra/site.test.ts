@@ -61,6 +61,17 @@ describe('the site', () => {
     }
   });
 
+  it('caches sitemaps and robots.txt whatever query string a request has', () => {
+    for (const path of ['/sitemap.xml', '/sitemaps/*', '/robots.txt']) {
+      const behaviour = distribution.CacheBehaviors.find(
+        ({ PathPattern }: { PathPattern: string }) => PathPattern === path,
+      );
+      // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html: CachingOptimized
+      expect(behaviour.CachePolicyId, path).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
+      expect(behaviour.OriginRequestPolicyId, path).toBeUndefined();
+    }
+  });
+
   it('caches no error, so that one customer’s failed call is never another’s response', () => {
     expect(distribution.CustomErrorResponses).toEqual(
       [404, 500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),

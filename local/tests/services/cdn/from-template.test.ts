@@ -323,7 +323,7 @@ describe('a distribution does not start', () => {
     ['two functions for one event', { behavior: { FunctionAssociations: [association, association] } }, 'one function'],
     [
       'a failover status that CloudFront does not accept',
-      groupWith({ FailoverCriteria: { StatusCodes: { Items: [418] } } }),
+      groupWith({ FailoverCriteria: { StatusCodes: { Items: [429] } } }),
       'no such status',
     ],
     ['a group of one', groupWith({ Members: { Items: [{ OriginId: 'first' }] } }), 'two origins'],
