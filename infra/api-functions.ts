@@ -82,7 +82,11 @@ function accountFunctions({ create, data, identity, payments, siteOrigin }: Part
 
   // A deletion closes an open payment page at Stripe, with a retry.
   const myData = create('my-data', { environment: accounts, timeout: Duration.seconds(29) });
-  data.grant(myData, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'], ['gsi1']);
+  data.grant(
+    myData,
+    ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    ['gsi1'],
+  );
   identity.allow(myData, 'AdminDeleteUser');
   payments.grantKeys(myData);
 

@@ -2,6 +2,7 @@ import { ownerTable } from '../owners/owners.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openCognito } from '../platform/cognito.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
+import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
@@ -21,7 +22,7 @@ const attributes = cognitoAttributes(openCognito(process.env), setting('userPool
 export const handler = serve<'account'>(
   {
     'GET /api/me': me(dependencies),
-    'PATCH /api/me': meChange({ ...dependencies, attributes }),
+    'PATCH /api/me': meChange({ ...dependencies, customerCounts: customerCountTable(table), attributes }),
   },
   shopMetrics(),
 );

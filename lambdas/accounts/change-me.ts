@@ -1,5 +1,6 @@
 import type { Me, MeChanges } from '../contracts/me.ts';
 import type { Caller } from '../platform/caller.ts';
+import { type CountDependencies, countFor } from '../platform/customer-count.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { accountDeleted, type ReadMeDependencies, readMe } from './me.ts';
 import type { Users } from './user.ts';
@@ -9,14 +10,14 @@ export interface AccountAttributes {
   change(userId: string, changes: MeChanges): Promise<void>;
 }
 
-interface ChangeMeDependencies extends ReadMeDependencies {
+interface ChangeMeDependencies extends ReadMeDependencies, CountDependencies {
   readonly users: Pick<Users, 'find' | 'createIfAbsent' | 'change'>;
   readonly attributes: AccountAttributes;
 }
 
 /**
  * Changes the customer's name or mobile number: first in Cognito, for later tokens, and then in the record, which the
- * shop shows and copies into orders. A retry completes an interrupted change.
+ * shop shows and copies into orders. A retry completes an interrupted change. Refusal: `too_many_requests`.
  */
 export async function changeMe(
   dependencies: ChangeMeDependencies,
@@ -25,6 +26,8 @@ export async function changeMe(
 ): Promise<Result<Me>> {
   const me = await readMe(dependencies, caller);
   if (!me.ok) return me;
+  const excess = await countFor(dependencies, caller.userId, 'profileChanges');
+  if (excess !== undefined) return excess;
   await dependencies.attributes.change(caller.userId, changes);
   const user = await dependencies.users.change(caller.userId, changes);
   if (user === undefined) return accountDeleted;

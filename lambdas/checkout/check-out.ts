@@ -17,9 +17,9 @@ import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
+import { type CustomerCounts, countFor } from '../platform/customer-count.ts';
 import { type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
-import { type CheckoutCounts, countCheckout } from './checkout-count.ts';
 import { cartChanged, refusalOf } from './checkout-rules.ts';
 
 export interface CheckOutDependencies {
@@ -27,7 +27,7 @@ export interface CheckOutDependencies {
   readonly carts: Pick<Carts, 'lines' | 'remove'>;
   readonly products: Pick<Products, 'findMany'>;
   readonly users: Pick<Users, 'find'>;
-  readonly checkoutCounts: CheckoutCounts;
+  readonly customerCounts: CustomerCounts;
   readonly cards: CardService;
   readonly now: Clock;
   readonly pause: Pause;
@@ -64,7 +64,7 @@ export async function checkOut(dependencies: CheckOutDependencies, checkout: Che
     if (earlier !== undefined) return answerRetry(earlier, checkout);
 
     // After the lookup, so that retries of a placed order don't count. Before anything is written or closed.
-    const excess = attempt === 0 ? await countCheckout(dependencies, checkout.caller.userId) : undefined;
+    const excess = attempt === 0 ? await countFor(dependencies, checkout.caller.userId, 'checkouts') : undefined;
     const tried = excess ?? (await tryOnce(dependencies, checkout, orderId));
     if (tried === 'overtaken') return undefined;
     if (tried.ok) return succeed(tried.value);

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, noon, now, owner } from '#tests/support/unit/records.ts';
-import { limits } from '../contracts/limits.ts';
-import { countCheckout } from './checkout-count.ts';
+import { customerLimits } from '../contracts/limits.ts';
+import { countFor } from '../platform/customer-count.ts';
 import { placeOrder } from './place-order.ts';
 
-const { max, windowSeconds } = limits.checkouts;
+const { max, windowSeconds } = customerLimits.checkouts;
 const { userId } = customer;
 const at = (seconds: number) => () => new Date(noon.getTime() + seconds * 1_000);
 
 describe('counting a customer’s checkouts', () => {
   const count = async (shop = memoryShop(), seconds = 0, who = userId) =>
-    countCheckout({ ...shop, now: at(seconds) }, who);
+    countFor({ ...shop, now: at(seconds) }, who, 'checkouts');
   const fill = async (shop = memoryShop()) => {
     for (let checkout = 0; checkout < max; checkout++) expect(await count(shop)).toBeUndefined();
     return shop;
@@ -45,17 +45,21 @@ describe('counting a customer’s checkouts', () => {
 
   test('identifies the window by its start, and expires it at its end', async () => {
     const add = vi.fn(async () => true);
-    await countCheckout({ checkoutCounts: { add }, now: at(windowSeconds / 2) }, userId);
+    await countFor({ customerCounts: { add }, now: at(windowSeconds / 2) }, userId, 'checkouts');
     const start = noon.getTime() / 1_000;
-    expect(add).toHaveBeenCalledExactlyOnceWith({ userId, start, end: start + windowSeconds }, max);
+    expect(add).toHaveBeenCalledExactlyOnceWith(
+      { counted: 'checkouts', userId, start, end: start + windowSeconds },
+      1,
+      max,
+    );
   });
 });
 
 describe('checking out', () => {
   let shop: PayingShop;
-  const counted = () => [...shop.store.checkoutCounts.values()].reduce((sum, count) => sum + count, 0);
+  const counted = () => [...shop.store.customerCounts.values()].reduce((sum, count) => sum + count, 0);
   /** Makes every window full, including the next one. */
-  const exhaust = () => vi.spyOn(shop.wired.checkoutCounts, 'add').mockResolvedValue(false);
+  const exhaust = () => vi.spyOn(shop.wired.customerCounts, 'add').mockResolvedValue(false);
 
   beforeEach(async () => {
     shop = payingShop();
@@ -107,7 +111,7 @@ describe('checking out', () => {
       return false;
     });
     const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
-    const dependencies = { ...shop.wired, checkoutCounts: { add }, now };
+    const dependencies = { ...shop.wired, customerCounts: { add }, now };
     expect(await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request })).toMatchObject({
       ok: true,
     });

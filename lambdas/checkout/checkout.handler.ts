@@ -7,6 +7,7 @@ import { stripeService } from '../payments/card-service.gateway.ts';
 import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
+import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { newId } from '../platform/ids.ts';
@@ -17,7 +18,6 @@ import { readCashLimits } from '../settings/read-settings.ts';
 import { settingsTable } from '../settings/settings.table.ts';
 import { defaultSettings } from '../settings/settings.ts';
 import { cashCountTable } from './cash-counts.table.ts';
-import { checkoutCountTable } from './checkout-counts.table.ts';
 import { cardPayment, cashOnDelivery } from './routes.ts';
 
 const table = openTable(setting('tableName'));
@@ -26,7 +26,7 @@ const checkout = {
   carts: cartTable(table),
   products: productTable(table),
   users: userTable(table),
-  checkoutCounts: checkoutCountTable(table),
+  customerCounts: customerCountTable(table),
   cards: stripeService(stripeKeys(setting('stripeSecret'))),
   now: systemClock,
   pause: jitteredPause,

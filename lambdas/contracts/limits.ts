@@ -94,8 +94,6 @@ export const limits = {
     perAnswer: 500,
   },
   idempotencyKeyLength: 200,
-  /** How many checkouts a customer may make in one window. People make far fewer, even with several tabs and retries. */
-  checkouts: { max: 300, windowSeconds: 600 },
   /**
    * Order mails per address. An order causes at most three mails, and two reminders days later. So an hour allows for ten whole
    * orders, or for 30 orders shipped in one evening, without flooding a mailbox.
@@ -117,6 +115,20 @@ export const limits = {
   liveConnections: 100,
   /** How many owners, and how many open pages of each, are notified of a changed order. This bounds the cost of one change. */
   ownersNotified: { owners: 20, pagesEach: 20 },
+} as const;
+
+/**
+ * How much one customer may do in a time window. People do far less, even with several tabs and retries. With the throttles in
+ * `routes.ts`, 30 customers who flood the shop leave others half of its capacity (`tests/infra/concurrency.test.ts`).
+ */
+export const customerLimits = {
+  checkouts: { max: 300, windowSeconds: 600 },
+  /** In write units. Saving answers writes the whole order, also to an index partition that has all orders. */
+  answers: { max: 500, windowSeconds: 30 },
+  photoDeletions: { max: 4, windowSeconds: 60 },
+  profileChanges: { max: 10, windowSeconds: 600 },
+  exports: { max: 4, windowSeconds: 3_600 },
+  deletions: { max: 4, windowSeconds: 600 },
 } as const;
 
 /** The countries that the shop delivers to, by ISO 3166 code. Stripe's page accepts only their addresses. */

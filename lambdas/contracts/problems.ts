@@ -49,6 +49,7 @@ export const problems = {
   photo_has_location: { status: 422, title: 'This photo contains its location' },
   too_many_photos: { status: 429, title: 'Too many photos' },
   too_many_checkouts: { status: 429, title: 'Too many checkouts' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
   unexpected: { status: 500, title: 'Something went wrong' },
   card_not_set_up: { status: 503, title: 'Card payment is not set up' },
   card_service_away: { status: 503, title: 'The card service does not answer' },

@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { mockTable, sent } from '#tests/support/unit/table.ts';
 import type { Attributes } from '../platform/dynamodb/attributes.ts';
-import { checkoutCountKey, orderKey, uploadKey } from '../platform/dynamodb/keys.ts';
+import { customerCountKey, orderKey, uploadKey } from '../platform/dynamodb/keys.ts';
 import { changedOrderOf, liveConnectionTable, recipientOf } from './connections.table.ts';
 
 // tests/support/conformance tests the port on the real engine, which doesn't show whether a read is consistent.
@@ -18,7 +18,7 @@ test('finds the customer of a changed cart line by its key, and of a changed ord
   expect(recipientOf(orderKey('O'), { userId: { S: 'U' } })).toEqual({ userId: 'U', topic: 'orders' });
   expect(recipientOf(orderKey('O'), {})).toBeUndefined();
   expect(recipientOf(uploadKey('O'), { userId: { S: 'U' } })).toBeUndefined();
-  expect(recipientOf(checkoutCountKey('U', 1_800_000_000), {})).toBeUndefined();
+  expect(recipientOf(customerCountKey('checkouts', 'U', 1_800_000_000), {})).toBeUndefined();
 });
 
 test('reports an order as new when it enters the owners’ list, and as changed otherwise', () => {

@@ -5,6 +5,7 @@ import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openCognito } from '../platform/cognito.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
+import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
@@ -14,20 +15,19 @@ import { personTable } from './person.table.ts';
 import { accountDeletion, myData } from './routes.ts';
 
 const table = openTable(setting('tableName'));
-const person = personTable(table);
+const shared = { person: personTable(table), customerCounts: customerCountTable(table), now: systemClock };
 const deletion = {
-  person,
+  ...shared,
   owners: ownerTable(table),
   orders: orderTable(table),
   cards: stripeService(stripeKeys(setting('stripeSecret'))),
   closeAccount: closeAccountAt(openCognito(process.env), setting('userPoolId')),
-  now: systemClock,
   pause: jitteredPause,
 };
 
 export const handler = serve<'my-data'>(
   {
-    'GET /api/me/data': myData({ person, now: systemClock }),
+    'GET /api/me/data': myData(shared),
     'DELETE /api/me': accountDeletion(deletion),
   },
   shopMetrics(),

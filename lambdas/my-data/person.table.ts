@@ -4,6 +4,7 @@ import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes
 import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
+  customerCountPrefix,
   gsi1,
   type Key,
   latestCheckoutKey,
@@ -32,6 +33,8 @@ interface AnswersItem {
   readonly lines: Readonly<Record<string, object>>;
 }
 
+/** They outlast a deletion, because a token can repeat it for ten minutes, and expire then. */
+const deletionCounts = customerCountPrefix('deletions');
 /** How long the tombstone stays. Tokens are valid for only an hour. */
 const tombstoneSeconds = daySeconds;
 const concurrentDeletions = 10;
@@ -50,7 +53,8 @@ export function personTable(table: Table): PersonItems {
     });
   async function eraseItems(userId: string): Promise<void> {
     const profile = userKey(userId);
-    const stays = ({ sk, ...item }: Item) => sk === profile.sk || isBlock(sk, item) || isForRetention(sk, item);
+    const stays = ({ sk, ...item }: Item) =>
+      sk === profile.sk || isBlock(sk, item) || isForRetention(sk, item) || sk.startsWith(deletionCounts);
     const gone = (await itemsOf(userId)).filter((item) => !stays(item));
     // A photo that a concurrent order claims stays.
     const ConditionExpression = 'attribute_not_exists(claims)';

@@ -184,9 +184,9 @@ test('completes a deletion that crashed at any point when it is retried', async 
     const shop = payingShop();
     await shop.fill();
     await shop.payByCard();
-    const { person: items, owners, orders } = shop;
+    const { person: items, owners, orders, customerCounts } = shop;
     const stripe = { cards: shop.stripe.cards };
-    const parts = { person: items, owners, orders, stripe, cognito: { close: shop.closeAccount } };
+    const parts = { person: items, owners, orders, customerCounts, stripe, cognito: { close: shop.closeAccount } };
     const run = ({ stripe: { cards }, cognito, ...ports }: typeof parts) =>
       deleteAccount(
         { ...ports, cards: () => cards(), closeAccount: (userId) => cognito.close(userId), now, pause },

@@ -8,6 +8,7 @@ import type { CardService } from '../payments/payment-service.ts';
 import { fitting } from '../platform/answer-size.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
+import { type CountDependencies, countFor } from '../platform/customer-count.ts';
 import type { Page } from '../platform/paging.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import type { Pause } from '../platform/retry.ts';
@@ -27,13 +28,18 @@ export interface PersonItems {
   eraseRest(userId: string): Promise<void>;
 }
 
-interface PersonDependencies {
+interface PersonDependencies extends CountDependencies {
   readonly person: PersonItems;
-  readonly now: Clock;
 }
 
-/** Everything that the table has about the person and that fits into one response: the account, then the orders. */
-export async function readMyData({ person, now }: PersonDependencies, userId: string): Promise<Result<MyData>> {
+/**
+ * Everything that the table has about the person and that fits into one response: the account, then the orders. Refusal:
+ * `too_many_requests`.
+ */
+export async function readMyData(dependencies: PersonDependencies, userId: string): Promise<Result<MyData>> {
+  const { person, now } = dependencies;
+  const excess = await countFor(dependencies, userId, 'exports');
+  if (excess !== undefined) return excess;
   const account = fitting(await person.account(userId), limits.answerBytes);
   const orders: MyData['orders'][number][] = [];
   let { complete, left } = account;
@@ -66,14 +72,15 @@ interface DeleteAccountDependencies extends PersonDependencies, ClosePageDepende
  * Deletes the account and everything about the person except the orders, which tax law requires the shop to keep. An order whose
  * payment page is open is cancelled first, while its customer can still log in if it is being paid. The Cognito account is deleted
  * last, so that after an interruption its user can log in and repeat the call.
- * Refusals: `already_paid`, `card_service_away`, `too_busy`, `last_owner`.
+ * Refusals: `already_paid`, `card_service_away`, `too_busy`, `too_many_requests`, `last_owner`.
  */
 export async function deleteAccount(
   dependencies: DeleteAccountDependencies,
   userId: string,
 ): Promise<Result<undefined>> {
   const { person, owners, closeAccount, now } = dependencies;
-  const refusal = await cancelUnpaidOrder(dependencies, userId);
+  const refusal =
+    (await countFor(dependencies, userId, 'deletions')) ?? (await cancelUnpaidOrder(dependencies, userId));
   if (refusal !== undefined) return refusal;
   if ((await owners.leave(userId)) === 'last') return lastOwner;
   await person.erase(userId, now());

@@ -18,6 +18,7 @@ import {
 import { lineIdFor } from '../answers/line-id.ts';
 import { joinLine } from '../cart/cart.ts';
 import type { Answers } from '../contracts/answers.ts';
+import { customerLimits, limits } from '../contracts/limits.ts';
 import { commandOrder } from '../desk/command-order.ts';
 import { changeAnswers } from './change-answers.ts';
 import type { OrderRecord } from './order.ts';
@@ -215,4 +216,24 @@ test('two concurrent changes are both applied, and the last one wins as a whole'
   const name = shop.store.answers.get(orderId)?.[lineId]?.answers.name;
   expect(stored()?.lines[0]?.answered?.[1]?.value).toBe(name && 'text' in name ? name.text : '');
   expect(stored()?.answersRevision).toBe(2);
+});
+
+test('refuses changes beyond a customer’s write units, of which a long order takes more', async () => {
+  const { max, windowSeconds } = customerLimits.answers;
+  const later = () => new Date(now().getTime() + windowSeconds * 1_000);
+  const named = (name: string): Answers => ({ ...before, name: { text: name } });
+  place({ residentialAddress: 'x'.repeat((max / 5) * 1_024) });
+  for (const name of ['A', 'B', 'C', 'D']) expect(await change(named(name))).toMatchObject({ ok: true });
+  const saved = structuredClone(stored());
+  const refused = await change(named('E'));
+  expect(refused).toMatchObject({ code: 'too_many_requests', retryAfter: windowSeconds });
+  expect(stored()).toEqual(saved);
+  // A repeated call writes nothing, so it isn't counted.
+  expect(await change(named('D'))).toMatchObject({ ok: true });
+  expect(await change(named('E'), {}, later)).toMatchObject({ ok: true });
+});
+
+test('a change of the longest order is within the limit', async () => {
+  place({ residentialAddress: 'x'.repeat(limits.orderBytes) });
+  expect(await change({ ...before, name: { text: 'Ben' } })).toMatchObject({ ok: true });
 });

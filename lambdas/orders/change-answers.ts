@@ -8,7 +8,7 @@ import type { Answer, AnswerInWords, Answers } from '../contracts/answers.ts';
 import type { Order } from '../contracts/order.ts';
 import type { Question } from '../contracts/questions.ts';
 import { photosNamedBy } from '../photos/answers.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type CountDependencies, countFor } from '../platform/customer-count.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import { orderNotFound } from './get-order.ts';
@@ -20,12 +20,12 @@ import {
   type OrderRecord,
   type Orders,
   toOrder,
+  writeUnitsOf,
 } from './order.ts';
 
-interface ChangeAnswersDependencies {
+interface ChangeAnswersDependencies extends CountDependencies {
   readonly orders: Pick<Orders, 'find' | 'answersOf' | 'changeAnswers'>;
   readonly products: Pick<Products, 'find'>;
-  readonly now: Clock;
   readonly pause: Pause;
 }
 
@@ -48,7 +48,8 @@ interface Stored {
  * Changes the texts, dates and photos of a line of the customer's own order until making starts. Choices can't change,
  * because they have a price. Answers are checked against the product's current questions. Repeating a call changes nothing.
  * Refusals: `order_not_found`, `line_not_found`, `product_not_found`, `making_started`, `order_cancelled`, `impossible_step`
- * for an unpaid order, `order_changed` if other answers were saved since `answersRevision`, `invalid_request`, `too_busy`.
+ * for an unpaid order, `order_changed` if other answers were saved since `answersRevision`, `invalid_request`,
+ * `too_many_requests`, `too_busy`.
  */
 export async function changeAnswers(
   dependencies: ChangeAnswersDependencies,
@@ -63,10 +64,11 @@ export async function changeAnswers(
 
 /** Makes one attempt. Returns undefined after a concurrent change. */
 async function tryOnce(
-  { orders, products, now }: ChangeAnswersDependencies,
+  dependencies: ChangeAnswersDependencies,
   userId: string,
   { orderId, lineId, answers: given, answersRevision: seen }: AnsweredLine,
 ): Promise<Result<Stored> | undefined> {
+  const { orders, products, now } = dependencies;
   const order = await orders.find(orderId);
   if (order?.userId !== userId) return orderNotFound;
   const line = order.lines.find((each) => lineIdOf(each) === lineId);
@@ -87,6 +89,8 @@ async function tryOnce(
   if (seen !== undefined && seen !== answersRevision) return changedMeanwhile;
   const next = withAnswersOf(current, line, { questions, answers: answers.value }, time);
   if (isTooLong(next.order.lines) || isTooLong(next.all)) return tooLong;
+  const excess = await countFor(dependencies, userId, 'answers', writeUnitsOf(next.order));
+  if (excess !== undefined) return excess;
   const newPhotos = photosAdded(before, answers.value);
   const outcome = await orders.changeAnswers(order, { order: next.order, answers: next.all, newPhotos });
   if (outcome === 'photo-gone') return photoGone;

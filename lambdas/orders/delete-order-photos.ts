@@ -2,15 +2,14 @@ import type { Answer, Answers } from '../contracts/answers.ts';
 import type { Order } from '../contracts/order.ts';
 import { photosNamedByLines } from '../photos/answers.ts';
 import { type RemovePhotosDependencies, removePhotos } from '../photos/remove-photos.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type CountDependencies, countFor } from '../platform/customer-count.ts';
 import { type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import { orderNotFound } from './get-order.ts';
 import { isClosed, joinAnswers, type OrderAnswers, type Orders, toOrder } from './order.ts';
 
-interface DeleteOrderPhotosDependencies extends RemovePhotosDependencies {
+interface DeleteOrderPhotosDependencies extends RemovePhotosDependencies, CountDependencies {
   readonly orders: Pick<Orders, 'find' | 'answersOf' | 'changeAnswers'>;
-  readonly now: Clock;
   readonly pause: Pause;
 }
 
@@ -18,7 +17,8 @@ interface DeleteOrderPhotosDependencies extends RemovePhotosDependencies {
  * Deletes the photos of the customer's own delivered or cancelled order, and removes them from its answers. Photos that the
  * cart or another open order uses are kept. Photos are deleted before the answers change, so the next call completes a failed
  * one.
- * Refusals: `order_not_found`, `impossible_step` for an order in progress, `photo_in_use` if every photo is in use, `too_busy`.
+ * Refusals: `order_not_found`, `impossible_step` for an order in progress, `photo_in_use` if every photo is in use, `too_many_requests`,
+ * `too_busy`.
  */
 export async function deleteOrderPhotos(
   dependencies: DeleteOrderPhotosDependencies,
@@ -26,6 +26,8 @@ export async function deleteOrderPhotos(
   orderId: string,
 ): Promise<Result<Order>> {
   const { orders, now, pause } = dependencies;
+  const excess = await countFor(dependencies, userId, 'photoDeletions');
+  if (excess !== undefined) return excess;
   const deleted = await retry<Result<Order>>({ attempts: conflictAttempts, pause }, async () => {
     const order = await orders.find(orderId);
     if (order?.userId !== userId) return orderNotFound;

@@ -131,7 +131,12 @@ export interface OrderBookQuery {
 }
 
 /** True for lines, or answers, that don't fit into one item of the table. */
-export const isTooLong = (part: object): boolean => Buffer.byteLength(JSON.stringify(part)) > limits.orderBytes;
+export const isTooLong = (part: object): boolean => bytesOf(part) > limits.orderBytes;
+
+/** The write units of one write of an order, without its answers, to the table or to an index. */
+export const writeUnitsOf = (order: OrderRecord): number => Math.ceil(bytesOf(order) / 1024);
+
+const bytesOf = (part: object): number => Buffer.byteLength(JSON.stringify(part));
 
 /** The ID of the order for this customer's Idempotency-Key. */
 export const orderIdOf = (userId: string, idempotencyKey: string): string => idNamed(userId, idempotencyKey);

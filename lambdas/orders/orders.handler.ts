@@ -4,6 +4,7 @@ import { photoTable } from '../photos/photos.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
+import { customerCountTable } from '../platform/dynamodb/customer-counts.table.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
@@ -14,6 +15,7 @@ import { answersChange, customerConfirmation, orderDetail, orderPhotosDeletion, 
 
 const table = openTable(setting('tableName'));
 const orders = orderTable(table);
+const customerCounts = customerCountTable(table);
 const confirmationTokens = confirmationTokenTable(table);
 
 export const handler = serve<'orders'>(
@@ -23,6 +25,7 @@ export const handler = serve<'orders'>(
     'PUT /api/orders/{orderId}/lines/{lineId}/answers': answersChange({
       orders,
       products: productTable(table),
+      customerCounts,
       now: systemClock,
       pause: jitteredPause,
     }),
@@ -30,6 +33,7 @@ export const handler = serve<'orders'>(
       orders,
       photos: photoTable(table),
       photoUses: photoUseTable(table),
+      customerCounts,
       now: systemClock,
       pause: jitteredPause,
     }),

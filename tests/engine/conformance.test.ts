@@ -7,7 +7,6 @@ import { productTable } from '#lambdas/catalogue/products.table.ts';
 import { reindexingTable } from '#lambdas/catalogue/reindexing.table.ts';
 import { vocabularyTable } from '#lambdas/catalogue/vocabulary.table.ts';
 import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
-import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
@@ -25,6 +24,7 @@ import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
 import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
+import { customerCountTable } from '#lambdas/platform/dynamodb/customer-counts.table.ts';
 import { invitationKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { reconcilerTable } from '#lambdas/reconciliation/progress.table.ts';
@@ -72,7 +72,7 @@ testConformance(async () => {
     photos: photoTable(table),
     photoCounts: photoCountTable(table),
     photoUses: photoUseTable(table),
-    checkoutCounts: checkoutCountTable(table),
+    customerCounts: customerCountTable(table),
     cashCounts: cashCountTable(table),
     settings: settingsTable(table),
     users: userTable(table),

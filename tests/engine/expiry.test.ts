@@ -2,7 +2,6 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
-import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
@@ -16,6 +15,7 @@ import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import { daySeconds } from '#lambdas/platform/clock.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
+import { customerCountTable } from '#lambdas/platform/dynamodb/customer-counts.table.ts';
 import { photo, upload } from '../support/unit/records.ts';
 import { useEngineTable } from '../support/use-engine-table.ts';
 
@@ -51,7 +51,7 @@ const writes: readonly ((table: Table) => Promise<unknown>)[] = [
   (table) => photoUseTable(table).reviewAt({ userId: 'U', photoId: 'P' }, new Date(end * 1_000 - 999)),
   (table) => reminderTable(table).schedule({ orderId: 'O', reminder: 1 }, new Date(end * 1_000 - 999)),
   (table) => cashCountTable(table).add(cash, 'token'),
-  (table) => checkoutCountTable(table).add({ userId: 'U', start: 1_800_000_000, end }, 1),
+  (table) => customerCountTable(table).add({ counted: 'checkouts', userId: 'U', start: 1_800_000_000, end }, 1, 1),
   (table) => liveConnectionTable(table).put({ connectionId: 'C', userId: 'U', expiresAt: end }),
   (table) => cartTable(table, () => end).put('U', line('put')),
   (table) => cartTable(table).put('U', line('swapped')),

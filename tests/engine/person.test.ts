@@ -6,6 +6,7 @@ import { personTable, profileImage } from '#lambdas/my-data/person.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { photoClaims, photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
+import { customerCountTable } from '#lambdas/platform/dynamodb/customer-counts.table.ts';
 import { userKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { transact } from '#lambdas/platform/dynamodb/writes.ts';
 import { imageOf } from '../support/unit/image.ts';
@@ -28,9 +29,14 @@ test('deleting an account keeps the photos that an order may need until their re
   await transact(table, photoClaims(table.name, userId, [claimed]));
   await photoUseTable(table).reviewAt({ userId, photoId: ordered }, noon);
   await cartTable(table).put(userId, { productId: id('tea'), qty: 1, title: 'Tea', addedAt: noon.toISOString() });
+  const start = 1_800_000_000;
+  for (const counted of ['exports', 'deletions'] as const)
+    await customerCountTable(table).add({ counted, userId, start, end: start + 600 }, 1, 1);
   await personTable(table).erase(userId, noon);
   const { Items = [] } = await table.documents.send(new ScanCommand({ TableName: table.name }));
   expect(Items.map(({ sk }) => sk).sort()).toEqual([
+    // Otherwise each deletion would make the next one free.
+    `DELETIONS#${start}`,
     `PHOTO#${claimed}`,
     `PHOTO#${ordered}`,
     `PHOTOREVIEW#${ordered}`,

@@ -19,7 +19,7 @@ export const accessGuards: readonly Guard[] = [
   inStack(
     'throttles of single routes',
     'infra/api.ts',
-    "routes.filter((route) => 'throttle' in route)",
+    "[...routes, ...pageRoutes].filter((route) => 'throttle' in route)",
     '[] as never[]',
     'api',
   ),

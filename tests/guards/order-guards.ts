@@ -40,7 +40,7 @@ export const orderGuards: readonly Guard[] = [
   guard(
     'counted checkouts',
     'lambdas/checkout/check-out.ts',
-    'attempt === 0 ? await countCheckout(dependencies, checkout.caller.userId) : undefined',
+    "attempt === 0 ? await countFor(dependencies, checkout.caller.userId, 'checkouts') : undefined",
     'undefined',
     unit('checkout/checkout-count'),
   ),

@@ -55,9 +55,7 @@ describe('the API', () => {
       // exceed what the table and Stripe accept.
       RouteSettings: {
         'POST /api/orders': { ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200 },
-        'POST /api/orders/{orderId}/confirmation': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 20 },
-        'PUT /api/orders/{orderId}/lines/{lineId}/answers': { ThrottlingBurstLimit: 50, ThrottlingRateLimit: 5 },
-        'PATCH /api/me': { ThrottlingBurstLimit: 50, ThrottlingRateLimit: 10 },
+        'POST /api/orders/{orderId}/confirmation': { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 1000 },
         'POST /api/photos/{photoId}/complete': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 50 },
         'POST /api/payments': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 25 },
         'PATCH /api/manage/orders': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 10 },

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { customerLimits } from '#contracts/limits.ts';
 import type { Me } from '#contracts/me.ts';
 import type { OrderPage } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
-import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
-import { checkoutCountKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { customerCountTable } from '#lambdas/platform/dynamodb/customer-counts.table.ts';
+import { customerCountKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { expire, putItem } from '../support/database.ts';
 import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
 import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 
-const { max, windowSeconds } = limits.checkouts;
+const { max, windowSeconds } = customerLimits.checkouts;
 
 describe('a customer’s checkouts within ten minutes', () => {
   let frame: Product;
@@ -27,7 +27,7 @@ describe('a customer’s checkouts within ten minutes', () => {
     const { userId } = (await customer.call<Me>('GET', '/api/me')).body;
     const seconds = Math.floor(Date.now() / 1000);
     const start = seconds - (seconds % windowSeconds);
-    return [start, start + windowSeconds].map((begin) => checkoutCountKey(userId, begin));
+    return [start, start + windowSeconds].map((begin) => customerCountKey('checkouts', userId, begin));
   };
 
   it('are refused over the limit with either payment method, except retries, until the next window', async () => {
@@ -81,7 +81,7 @@ describe('counting on a real engine', () => {
 
   it('accepts exactly the limit of concurrent checkouts, and as many again in the next window', async () => {
     const { table } = engine;
-    const counts = checkoutCountTable(table);
+    const counts = customerCountTable(table);
     const starts = [1_800_000_000, 1_800_000_600];
     // The calls of a crowd are concurrent. Each is given by the start of its window.
     const crowds = fc.array(fc.array(fc.constantFrom(...starts), { maxLength: 12 }), { minLength: 1, maxLength: 3 });
@@ -92,7 +92,8 @@ describe('counting on a real engine', () => {
         for (const crowd of all) {
           await Promise.all(
             crowd.map(async (start) => {
-              if (await counts.add({ userId, start, end: start + 600 }, limit)) taken.push(start);
+              if (await counts.add({ counted: 'checkouts', userId, start, end: start + 600 }, 1, limit))
+                taken.push(start);
             }),
           );
         }
@@ -101,7 +102,11 @@ describe('counting on a real engine', () => {
           const expected = Math.min(asked, limit);
           expect(taken.filter((each) => each === start)).toHaveLength(expected);
           const { Item } = await table.documents.send(
-            new GetCommand({ TableName: table.name, Key: checkoutCountKey(userId, start), ConsistentRead: true }),
+            new GetCommand({
+              TableName: table.name,
+              Key: customerCountKey('checkouts', userId, start),
+              ConsistentRead: true,
+            }),
           );
           if (expected === 0) expect(Item).toBeUndefined();
           else expect(Item).toMatchObject({ checkouts: expected, expiresAt: start + 600 });

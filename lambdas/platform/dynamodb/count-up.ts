@@ -4,29 +4,30 @@ import type { Key } from './keys.ts';
 import { conditionally } from './writes.ts';
 
 /**
- * Adds one to each of these counts of an item, which expires at `end` (epoch seconds). If a count has reached its maximum, returns
- * false and counts nothing. One conditional write, so concurrent calls can't exceed a maximum. An SDK retry after a lost response
- * counts twice, which the limits leave room for.
+ * Adds an amount to each of these counts of an item, which expires at `end` (epoch seconds). If a count would exceed its maximum,
+ * returns false and counts nothing; an empty count takes any amount. One conditional write, so concurrent calls can't exceed a
+ * maximum. An SDK retry after a lost response counts twice, which the limits leave room for.
  */
 export async function countUp(
   { name: TableName, documents }: Table,
   key: Key,
   maxima: Readonly<Record<string, number>>,
   end: number,
+  amount = 1,
 ): Promise<boolean> {
   const counts = Object.keys(maxima);
-  const areBelow = counts.map((count) => `(attribute_not_exists(#${count}) OR #${count} < :${count})`).join(' AND ');
+  const areBelow = counts.map((count) => `(attribute_not_exists(#${count}) OR #${count} <= :${count})`).join(' AND ');
   const names = counts.map((count) => [`#${count}`, count] as const);
-  const values = Object.entries(maxima).map(([count, max]) => [`:${count}`, max] as const);
+  const values = Object.entries(maxima).map(([count, max]) => [`:${count}`, max - amount] as const);
   const { done } = await conditionally(
     documents.send(
       new UpdateCommand({
         TableName,
         Key: key,
-        UpdateExpression: `ADD ${counts.map((count) => `#${count} :one`).join(', ')} SET expiresAt = :end`,
+        UpdateExpression: `ADD ${counts.map((count) => `#${count} :amount`).join(', ')} SET expiresAt = :end`,
         ConditionExpression: areBelow,
         ExpressionAttributeNames: Object.fromEntries(names),
-        ExpressionAttributeValues: { ':one': 1, ':end': end, ...Object.fromEntries(values) },
+        ExpressionAttributeValues: { ':amount': amount, ':end': end, ...Object.fromEntries(values) },
       }),
     ),
   );

@@ -7,10 +7,10 @@ import {
   cashCountKey,
   catalogue,
   categoryPartition,
-  checkoutCountKey,
   confirmationTokenKey,
   connectionKey,
   connectionsFrom,
+  customerCountKey,
   findingKey,
   findingsPartition,
   gsi2,
@@ -48,7 +48,8 @@ test('returns the key of every kind of item', () => {
   expect(cartLineKey('U', 'P')).toEqual({ pk: 'USER#U', sk: 'CART#P' });
   expect(orderKey('O')).toEqual({ pk: 'ORDER#O', sk: 'ORDER' });
   expect(latestCheckoutKey('U')).toEqual({ pk: 'USER#U', sk: 'CHECKOUT' });
-  expect(checkoutCountKey('U', 1_800_000_000)).toEqual({ pk: 'USER#U', sk: 'CHECKOUTS#1800000000' });
+  expect(customerCountKey('checkouts', 'U', 1_800_000_000)).toEqual({ pk: 'USER#U', sk: 'CHECKOUTS#1800000000' });
+  expect(customerCountKey('photoDeletions', 'U', 1)).toEqual({ pk: 'USER#U', sk: 'PHOTODELETIONS#1' });
   expect(cashCountKey({ of: { userId: 'U' } })).toEqual({ pk: 'USER#U', sk: 'CASH#OPEN' });
   expect(cashCountKey({ of: { phone: '9' }, day: '2026-04-01' })).toEqual({ pk: 'PHONE#9', sk: 'CASH#2026-04-01' });
   expect(settingsKey).toEqual({ pk: 'SETTINGS', sk: 'SETTINGS' });

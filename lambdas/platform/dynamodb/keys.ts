@@ -2,6 +2,7 @@ import type { CategoryId } from '../../contracts/categories.ts';
 import { tableKeys } from '../../contracts/names.ts';
 import type { OrderStatus } from '../../contracts/order.ts';
 import { monthOf, type TimeRange } from '../clock.ts';
+import type { Counted } from '../customer-count.ts';
 
 /** The keys of each kind of item in the single table and its indexes. `docs/table.md` lists which calls read them. */
 
@@ -44,11 +45,14 @@ export const cartLineKey = (userId: string, lineId: string): Key => ({
 /** The customer's latest checkout, and their block if there is one. */
 export const latestCheckoutKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CHECKOUT' });
 
-/** The number of a customer's checkouts in the window that starts at this time (epoch seconds). */
-export const checkoutCountKey = (userId: string, windowStart: number): Key => ({
+/** The count of what a customer does in the window that starts at this time (epoch seconds). */
+export const customerCountKey = (counted: Counted, userId: string, windowStart: number): Key => ({
   ...userKey(userId),
-  sk: `CHECKOUTS#${windowStart}`,
+  sk: `${customerCountPrefix(counted)}${windowStart}`,
 });
+
+/** Such as `CHECKOUTS#`. */
+export const customerCountPrefix = (counted: Counted): string => `${counted.toUpperCase()}#`;
 
 export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
 

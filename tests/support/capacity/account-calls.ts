@@ -50,7 +50,7 @@ export const accountCalls: CapacityCases = {
         await registerUser(shop, who);
         return () => value(changeMe(shop, who, { fullName: 'Asha R.' }));
       },
-      takes: { commands: ['GetItem', 'UpdateItem'], read: 0.5, write: 1 },
+      takes: { commands: ['GetItem', 'UpdateItem', 'UpdateItem'], read: 0.5, write: 2 },
     },
   ],
   'GET /api/me/data': [
@@ -59,7 +59,7 @@ export const accountCalls: CapacityCases = {
         const who = await withCart(shop);
         return () => value(readMyData(shop, who.userId));
       },
-      takes: { commands: ['Query', 'Query'], read: 1.5 },
+      takes: { commands: ['UpdateItem', 'Query', 'Query'], read: 1.5, write: 1 },
     },
   ],
   'DELETE /api/me': [
@@ -69,9 +69,13 @@ export const accountCalls: CapacityCases = {
         return () => value(deleteAccount(shop, who.userId));
       },
       takes: {
-        commands: ['GetItem', 'Query', 'Query', ...Array.from({ length: lines }, () => 'DeleteItem'), 'PutItem'],
+        commands: [
+          ...['UpdateItem', 'GetItem', 'Query', 'Query'],
+          ...Array.from({ length: lines }, () => 'DeleteItem'),
+          'PutItem',
+        ],
         read: 3,
-        write: lines + 1,
+        write: lines + 2,
       },
     },
     {
@@ -83,13 +87,13 @@ export const accountCalls: CapacityCases = {
       },
       takes: {
         commands: [
-          ...['GetItem', 'GetItem', 'PutItem', 'Query', 'Query'],
+          ...['UpdateItem', 'GetItem', 'GetItem', 'PutItem', 'Query', 'Query'],
           // The lines, the latest checkout and the count of checkouts.
           ...Array.from({ length: lines + 2 }, () => 'DeleteItem'),
           'PutItem',
         ],
         read: 4,
-        write: orderKb + lines + 3,
+        write: orderKb + lines + 4,
         index: 2 * orderKb,
       },
     },

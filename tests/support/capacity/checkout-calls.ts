@@ -1,7 +1,7 @@
-import { limits } from '#contracts/limits.ts';
-import { countCheckout } from '#lambdas/checkout/checkout-count.ts';
+import { customerLimits } from '#contracts/limits.ts';
 import { blockCustomer } from '#lambdas/customers/block-customer.ts';
 import { orderIdOf } from '#lambdas/orders/order.ts';
+import { countFor } from '#lambdas/platform/customer-count.ts';
 import { owner } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
@@ -148,8 +148,8 @@ export const checkoutCalls: CapacityCases = {
     {
       async ready(shop) {
         const who = await withCart(shop);
-        const { max } = limits.checkouts;
-        await Promise.all(Array.from({ length: max }, () => countCheckout(shop, who.userId)));
+        const { max } = customerLimits.checkouts;
+        await Promise.all(Array.from({ length: max }, () => countFor(shop, who.userId, 'checkouts')));
         return () => orderCash(shop, who, 'key');
       },
       // DynamoDB charges for the refused count but doesn't report it: that unit is not measured.

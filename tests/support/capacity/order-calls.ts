@@ -70,9 +70,9 @@ export const orderCalls: CapacityCases = {
         return () => value(changeAnswers(shop, who.userId, { orderId, lineId: line?.lineId ?? '', answers }));
       },
       takes: {
-        commands: ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems'],
+        commands: ['GetItem', 'GetItem', 'GetItem', 'UpdateItem', 'TransactWriteItems'],
         read: 1 + 1 + 0.5,
-        write: 2 * (1 + 1),
+        write: 1 + 2 * (1 + 1),
         index: 3,
       },
     },

@@ -152,9 +152,12 @@ export const photoCalls: CapacityCases = {
         return () => value(deleteOrderPhotos(shop, userId, orderId));
       },
       takes: {
-        commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'GetItem', 'DeleteItem', 'TransactWriteItems'],
+        commands: [
+          ...['UpdateItem', 'GetItem', 'GetItem', 'GetItem', 'Query', 'GetItem'],
+          ...['DeleteItem', 'TransactWriteItems'],
+        ],
         read: 5,
-        write: 1 + 2 * (1 + 1),
+        write: 2 + 2 * (1 + 1),
         index: 3,
       },
     },

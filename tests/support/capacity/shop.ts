@@ -9,7 +9,6 @@ import { productTable } from '#lambdas/catalogue/products.table.ts';
 import { reindexingTable } from '#lambdas/catalogue/reindexing.table.ts';
 import { vocabularyTable } from '#lambdas/catalogue/vocabulary.table.ts';
 import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
-import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
@@ -35,6 +34,7 @@ import { photoTable } from '#lambdas/photos/photos.table.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
+import { customerCountTable } from '#lambdas/platform/dynamodb/customer-counts.table.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import type { Result } from '#lambdas/platform/result.ts';
 import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
@@ -69,7 +69,7 @@ function measuredShop(table: Table) {
     orderIndex: orderIndexTable(table),
     carts: cartTable(table),
     orders: orderTable(table),
-    checkoutCounts: checkoutCountTable(table),
+    customerCounts: customerCountTable(table),
     book: orderBookTable(table),
     blocks: blockTable(table),
     findings: findingTable(table),

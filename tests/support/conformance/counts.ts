@@ -2,20 +2,32 @@ import { expect } from 'vitest';
 import { limits } from '#contracts/limits.ts';
 import { atOnce, type Cases } from './ports.ts';
 
-const window = { userId: 'user-1', start: 1_800_000_000, end: 1_800_000_600 };
+const window = { counted: 'checkouts', userId: 'user-1', start: 1_800_000_000, end: 1_800_000_600 } as const;
 const open = { of: { userId: 'user-1' }, expiresAt: 1_900_000_000 };
 
 export const countCases: Cases = {
-  'checkouts are counted up to the limit, per customer and window': async ({ checkoutCounts }) => {
-    expect(await checkoutCounts.add(window, 2)).toBe(true);
-    expect(await checkoutCounts.add(window, 2)).toBe(true);
-    expect(await checkoutCounts.add(window, 2)).toBe(false);
-    expect(await checkoutCounts.add({ ...window, userId: 'user-2' }, 2)).toBe(true);
-    expect(await checkoutCounts.add({ ...window, start: window.end }, 2)).toBe(true);
-    expect(await checkoutCounts.add(window, 3)).toBe(true);
+  'what customers do is counted up to the limit, per kind, customer and window': async ({ customerCounts }) => {
+    expect(await customerCounts.add(window, 1, 2)).toBe(true);
+    expect(await customerCounts.add(window, 1, 2)).toBe(true);
+    expect(await customerCounts.add(window, 1, 2)).toBe(false);
+    expect(await customerCounts.add({ ...window, userId: 'user-2' }, 1, 2)).toBe(true);
+    expect(await customerCounts.add({ ...window, counted: 'exports' }, 1, 2)).toBe(true);
+    expect(await customerCounts.add({ ...window, start: window.end }, 1, 2)).toBe(true);
+    expect(await customerCounts.add(window, 1, 3)).toBe(true);
   },
-  'concurrent checkouts stay within the limit': async ({ checkoutCounts }) => {
-    const counted = await atOnce(...Array.from({ length: 8 }, () => () => checkoutCounts.add(window, 3)));
+  'an amount is counted if it leaves the count within the limit, or if the count is empty': async ({
+    customerCounts,
+  }) => {
+    expect(await customerCounts.add(window, 4, 10)).toBe(true);
+    expect(await customerCounts.add(window, 7, 10)).toBe(false);
+    expect(await customerCounts.add(window, 6, 10)).toBe(true);
+    expect(await customerCounts.add(window, 1, 10)).toBe(false);
+    const next = { ...window, start: window.end };
+    expect(await customerCounts.add(next, 11, 10)).toBe(true);
+    expect(await customerCounts.add(next, 1, 10)).toBe(false);
+  },
+  'concurrent calls stay within the limit': async ({ customerCounts }) => {
+    const counted = await atOnce(...Array.from({ length: 8 }, () => () => customerCounts.add(window, 1, 3)));
     expect(counted.filter(Boolean)).toHaveLength(3);
   },
   'a token is counted once, and removed once': async ({ cashCounts }) => {

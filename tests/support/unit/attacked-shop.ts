@@ -58,8 +58,8 @@ export function attackedShop() {
   });
   store.uploads.set(published.uploadId, published);
   store.photos.set(`${customer.userId} ${named.photo}`, photo({ status: 'published' }));
-  // These may change in a refused call: the checkout count and the owners' log include refused calls.
-  const { lineEvents: _events, checkoutCounts: _counts, acts: _acts, ...remembered } = store;
+  // These may change in a refused call: the customers' counts and the owners' log include refused calls.
+  const { lineEvents: _events, customerCounts: _counts, acts: _acts, ...remembered } = store;
   return { ...api, state: { remembered, stripe: stripe.state, live: api.live.store, measured: api.measured } };
 }
 

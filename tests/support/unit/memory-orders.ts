@@ -2,9 +2,9 @@ import { needsConfirmation } from '#contracts/confirmation.ts';
 import { limits } from '#contracts/limits.ts';
 import { lineIdOf } from '#lambdas/cart/cart.ts';
 import type { CashCount, CashCounts } from '#lambdas/checkout/cash-limits.ts';
-import type { CheckoutCounts } from '#lambdas/checkout/checkout-count.ts';
 import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
 import { isListed, keepsMoney, type OrderBook, type OrderRecord, type Orders } from '#lambdas/orders/order.ts';
+import type { CustomerCounts } from '#lambdas/platform/customer-count.ts';
 import type { ClaimPhotos, memoryCarts } from './memory-carts.ts';
 import { memoryIndex } from './memory-index.ts';
 import { cashCountName, confirmationTokenName, type Instant, type MemoryStore } from './memory-store.ts';
@@ -91,13 +91,13 @@ export function memoryOrders(
       }),
   };
 
-  const checkoutCounts: CheckoutCounts = {
-    add: ({ userId, start }, max) =>
+  const customerCounts: CustomerCounts = {
+    add: ({ counted, userId, start }, amount, max) =>
       at(() => {
-        const window = `${userId} ${start}`;
-        const counted = store.checkoutCounts.get(window) ?? 0;
-        if (counted >= max) return false;
-        store.checkoutCounts.set(window, counted + 1);
+        const window = `${counted} ${userId} ${start}`;
+        const count = store.customerCounts.get(window);
+        if (count !== undefined && count + amount > max) return false;
+        store.customerCounts.set(window, (count ?? 0) + amount);
         return true;
       }),
   };
@@ -147,5 +147,5 @@ export function memoryOrders(
     has: (orderId, hash) => at(() => store.confirmationTokens.has(confirmationTokenName(orderId, hash))),
   };
 
-  return { orders, orderIndex, book, checkoutCounts, cashCounts, confirmationTokens };
+  return { orders, orderIndex, book, customerCounts, cashCounts, confirmationTokens };
 }

@@ -58,8 +58,8 @@ export const memoryStore = () => ({
   /** The answers to orders' questions, which are stored in separate items. */
   answers: new Map<string, OrderAnswers>(),
   checkouts: new Map<string, LatestCheckout>(),
-  /** The number of checkouts, by customer and start of the window. */
-  checkoutCounts: new Map<string, number>(),
+  /** The counts of what customers do, by kind, customer and start of the window. */
+  customerCounts: new Map<string, number>(),
   /** Tokens of orders, by `cashCountName`. */
   cashCounts: new Map<string, Set<string>>(),
   /** When each token of a mailed link expires, by `confirmationTokenName`. */

@@ -32,7 +32,7 @@ async function survive(route: Parameters<typeof sampleCall>[0], change: Call): P
   if (reply.statusCode >= 500) throw new Error(`${reply.statusCode}: ${reply.body}`);
   const changed = !isUntouched(shop.state);
   if (changed) untouched = attackedShop();
-  else shop.shop.store.checkoutCounts.clear();
+  else shop.shop.store.customerCounts.clear();
   if (reply.statusCode >= 400) {
     const problem = JSON.parse(reply.body ?? '');
     if (problem.status !== reply.statusCode || typeof problem.code !== 'string')
