@@ -1,4 +1,5 @@
 import { simulate } from './simulate.ts';
+import { simulateFloods } from './simulate-floods.ts';
 import { simulatePersonalised } from './simulate-personalised.ts';
 import { simulateReconciler } from './simulate-reconciler.ts';
 
@@ -18,13 +19,14 @@ export interface BatchResult {
 Error.stackTraceLimit = 0;
 
 /**
- * Runs three simulated shops with each seed. The first receives every webhook event eventually, the second loses many for good,
- * and in the third the customer answers questions and chooses photos.
+ * Runs four simulated shops with each seed. The first receives every webhook event eventually, the second loses many for good,
+ * in the third the customer answers questions and chooses photos, and customers flood the fourth.
  */
 const runSeed = async (seed: number): Promise<readonly string[]> => [
   ...(await simulate(seed)),
   ...(await simulateReconciler(seed)),
   ...(await simulatePersonalised(seed)),
+  ...(await simulateFloods(seed)),
 ];
 
 async function runBatch({ first, last }: SeedRange): Promise<BatchResult> {
