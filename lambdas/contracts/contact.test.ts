@@ -108,7 +108,8 @@ describe('the name of an order', () => {
 
   test.each([
     ['You WON https://evil.example/x', 'You WON'],
-    ['evil.com Asha', 'Asha'],
+    ['evil.com/win Asha', 'Asha'],
+    ['asha@evil.example Asha', 'Asha'],
     ['https://evil.example', 'Customer'],
     ['12345', 'Customer'],
     ['\u200b', 'Customer'],

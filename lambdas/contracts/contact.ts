@@ -38,15 +38,10 @@ const withoutInvisible = (text: string): string => text.replace(/[\p{Cf}\p{Defau
 const hasLetter = (text: string): boolean => /\p{L}/u.test(withoutInvisible(text));
 
 /**
- * Text that mail programs turn into links: a scheme or www, a path, or a common top-level domain. People write names such as
- * St.John, mr.dev and K.TV Rao, so domains that are also names are left out, and two-letter ones need three characters before.
+ * A scheme, `www.`, a path or an e-mail address. Dots between letters are part of names, such as S.Raj.Info and Rajesh.TV: mails
+ * put a space after them (`quotedName`), so that mail programs make no links of them.
  */
-const webAddress = [
-  /:\/\/|www\./i,
-  /\p{L}\p{L}\.\p{L}{2,}\/\S/u,
-  /[.。](?:com|net|org|info|biz|xyz|top|site|online|shop|store|club|live|link|click|app)(?![\p{L}\p{M}\p{N}])/iu,
-  /[\p{L}\p{N}]{3}[.。](?:in|co|io|me|tv|cc|us|uk|ru|cn|tk)(?![\p{L}\p{M}\p{N}])/iu,
-];
+const webAddress = [/:\/\/|www[.。]|@/i, /\p{L}\p{L}[.。]\p{L}{2,}\/\S/u];
 
 function hasWebAddress(text: string): boolean {
   const visible = withoutInvisible(text).normalize('NFKC');
@@ -55,7 +50,7 @@ function hasWebAddress(text: string): boolean {
 
 export function nameError(name: string): Message {
   if (!hasLetter(name)) return 'Enter your name with at least one letter.';
-  return hasWebAddress(name) ? 'Enter your name without a web address.' : undefined;
+  return hasWebAddress(name) ? 'Enter your name without a web or e-mail address.' : undefined;
 }
 
 export function addressError(address: string): Message {

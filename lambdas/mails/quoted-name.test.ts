@@ -22,6 +22,8 @@ describe('a name in a mail', () => {
     ['mail me@evil.example', 'mail me evil. example'],
     ['call +91 98765 43210', 'call'],
     ['A.P.J. Abdul Kalam', 'A. P. J. Abdul Kalam'],
+    ['Rajesh.TV', 'Rajesh. TV'],
+    ['S.Raj.Info', 'S. Raj. Info'],
     ['<b>Asha</b>\r\nBcc: x', 'b Asha b Bcc x'],
     ['\u202eahsA\u2066 Rao', 'ahsA Rao'],
     ['12345', 'customer'],

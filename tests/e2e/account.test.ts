@@ -38,9 +38,9 @@ describe('accounts', () => {
     await fillSignUp(someEmail(), 'a-long-secret', { again: 'another-secret' });
     await page.getByText('The passwords don’t match. Enter the same password twice.').waitFor();
     const taken = 'shopper@example.com';
-    await fillSignUp(taken, 'a-long-secret', { fullName: 'evil.com', mobileNumber: '12345 67890' });
-    await page.getByRole('alert').getByText('Enter your name without a web address.').waitFor();
-    expect(await descriptionOf(page.getByLabel('Full Name'))).toBe('Enter your name without a web address.');
+    await fillSignUp(taken, 'a-long-secret', { fullName: 'www.evil.com', mobileNumber: '12345 67890' });
+    await page.getByRole('alert').getByText('Enter your name without a web or e-mail address.').waitFor();
+    expect(await descriptionOf(page.getByLabel('Full Name'))).toBe('Enter your name without a web or e-mail address.');
     expect(await descriptionOf(page.getByLabel('Mobile Number'))).toMatch(/^Enter a mobile number of 10 digits/);
     expect(calls).toEqual([]);
     await fillSignUp(taken, 'a-long-secret');

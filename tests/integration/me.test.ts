@@ -65,7 +65,7 @@ describe('the signed-in user', () => {
   });
 
   it.each([
-    [{ fullName: 'You WON https://evil.example' }, 'Enter your name without a web address'],
+    [{ fullName: 'You WON https://evil.example' }, 'Enter your name without a web or e-mail address'],
     [{ fullName: '\u200b' }, 'Enter your name with at least one letter'],
     [{ mobileNumber: '0000000000' }, 'Enter your real mobile number'],
   ])('can’t sign up with %o', async (wrong, sentence) => {

@@ -41,11 +41,11 @@ describe('a call to Cognito', () => {
   test('throws our own message without Cognito’s prefix if the pre-sign-up trigger refused it', async () => {
     const refusal = named(
       'UserLambdaValidationException',
-      'PreSignUp failed with error Enter your name without a web address.',
+      'PreSignUp failed with error Enter your name without a web or e-mail address.',
     );
     vi.mocked(amplify.signUp).mockRejectedValue(refusal);
-    const account = { fullName: 'evil.com', email: 'a@example.com', mobileNumber: '9876543210', password: 'secret' };
-    await expect(signUp(account)).rejects.toThrow(/^Enter your name without a web address\.$/);
+    const account = { fullName: 'www.evil.com', email: 'a@example.com', mobileNumber: '9876543210', password: 'secret' };
+    await expect(signUp(account)).rejects.toThrow(/^Enter your name without a web or e-mail address\.$/);
   });
 
   test('returns the outcome', async () => {
