@@ -39,10 +39,25 @@ describe('a mobile number', () => {
     expect(mobileNumberError(plainMobileNumber(typed))).toBe(message);
   });
 
+  test.each([
+    ['+91 (98765) 43210', '+919876543210'],
+    ['98765.43210', '9876543210'],
+    ['98765/43210', '9876543210'],
+    ['+९१ ९८७६५ ४३२१०', '+919876543210'],
+    ['௯௮௭௬௫ ௪௩௨௧௦', '9876543210'],
+    ['٩٨٧٦٥ ٤٣٢١٠', '9876543210'],
+    ['+44 (0)7911 123456', '+447911123456'],
+    // Accepted before brackets, dots and slashes were, and part of stored fingerprints.
+    ['\u202a+91 098765-43210\u202c', '+9109876543210'],
+    ['0 98765 43210', '09876543210'],
+  ])('is stored plainly: %j as %j', (typed, stored) => {
+    expect(plainMobileNumber(typed)).toBe(stored);
+  });
+
   const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
   const withSeparators = (number: string) =>
     fc
-      .array(fc.stringMatching(/^[\s\u2010-\u2015\u200e\u202a\u202c-]{0,2}$/), {
+      .array(fc.stringMatching(/^[\s\u2010-\u2015\u200e\u202a\u202c./()-]{0,2}$/), {
         minLength: number.length,
         maxLength: number.length,
       })

@@ -6,8 +6,24 @@ import { limits, mobileNumberPattern } from './limits.ts';
 /** Tells the customer what is wrong and how to fix it. Undefined if nothing is wrong. */
 type Message = string | undefined;
 
-/** A mobile number in its stored form, without spaces, dashes and the invisible characters that copying adds. */
-export const plainMobileNumber = (typed: string): string => typed.replace(/[\s\p{Pd}\p{Cf}]/gu, '');
+/** Each of India's scripts, Urdu and Arabic have digits of their own, ten in a row. */
+const indianDigits =
+  /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g;
+
+/** The codes of Arabic and Urdu digits end with 0 to 9, those of the other scripts with 6 to 15. */
+const plainDigit = (digit: string): string => String((digit.charCodeAt(0) % 16) - (digit < '\u0900' ? 0 : 6));
+
+/**
+ * A mobile number in its stored form: plain digits, without separators and the invisible characters that copying adds. `(0)`
+ * after a country code is dialled only within the country. Older numbers keep their form, because an Idempotency-Key's order
+ * has a fingerprint of it.
+ */
+export const plainMobileNumber = (typed: string): string =>
+  typed
+    .replace(indianDigits, plainDigit)
+    .replace(/[\s\p{Pd}\p{Cf}./]/gu, '')
+    .replace(/^(\+\d+)\(0\)/, '$1')
+    .replace(/[()[\]]/g, '');
 
 const indianCode = /^(?:\+|00)?91/;
 /** Ten digits, optionally after India's country code, the trunk prefix 0, or both. */

@@ -134,9 +134,11 @@ test('finds an order by its number in any spelling, and only within its status',
   await place(2);
   const book = vi.spyOn(shop.book, 'list');
   const groups = (orderId.match(/.{4}/g) ?? []).join(' ');
-  for (const q of [orderId, orderId.toLowerCase(), `#${groups}`, groups.replaceAll(' ', '-')]) {
+  const pasted = [`Order ${orderId}`, `Order ${groups}.`, `Your order ${orderId} is on its way`];
+  for (const q of [orderId, orderId.toLowerCase(), `#${groups}`, groups.replaceAll(' ', '-'), ...pasted]) {
     expect(await ids({ q })).toEqual([orderId]);
   }
+  expect(await ids({ q: `Order ${orderId.slice(0, 5)}…` })).toContain(orderId);
   expect(await ids({ q: orderId, status: 'placed' })).toEqual([orderId]);
   expect(await ids({ q: orderId, status: 'shipped' })).toEqual([]);
   expect(book).not.toHaveBeenCalled();

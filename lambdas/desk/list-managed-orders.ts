@@ -3,7 +3,7 @@ import { limits } from '../contracts/limits.ts';
 import type { ManagedOrderPage, ManagedOrdersQuery } from '../contracts/manage-orders.ts';
 import { isInWorkList } from '../contracts/work-list.ts';
 import { isListed, type OrderBook, type OrderRecord, type Orders, toOrderOfOwner } from '../orders/order.ts';
-import { phoneOf, searchWords } from '../orders/order-words.ts';
+import { phoneOf, searchWords, withoutLabel } from '../orders/order-words.ts';
 import { type SearchOrdersDependencies, searchOrders } from '../orders/search-orders.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import { isId } from '../platform/ids.ts';
@@ -57,8 +57,12 @@ export async function listManagedOrders(
   });
 }
 
-/** Finds an order by its number, even if typed in groups. Returns undefined if there is none: the text may then be a name. */
+/**
+ * Finds an order by its number, alone in any groups or within a mail's subject. Returns undefined if there is none: the text may
+ * then be a name.
+ */
 async function byNumber(orders: Pick<Orders, 'find'>, q: string): Promise<OrderRecord | undefined> {
-  const orderId = q.toUpperCase().replace(/[\s#-]/g, '');
+  const typed = withoutLabel(q).toUpperCase();
+  const orderId = /\b[0-9A-Z]{16}\b/.exec(typed)?.[0] ?? typed.replace(/[^0-9A-Z]/g, '');
   return isId(orderId) ? orders.find(orderId) : undefined;
 }

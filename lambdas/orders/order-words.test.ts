@@ -19,6 +19,14 @@ test.each([
   ['(098765) 43210', ['9876543210']],
   ['98765', ['98765']],
   ['Asha +919876543210', ['asha', '9876543210']],
+  ['98765/43210', ['9876543210']],
+  ['९८७६५ ४३२१०', ['9876543210']],
+  ['Order G4NK…', ['g4nk']],
+  ['Your order no. G4NK', ['g4nk']],
+  ['order #34EF', ['34ef']],
+  ['ORDER: 98765', ['98765']],
+  ['Order', ['order']],
+  ['Orderly Rao', ['orderly', 'rao']],
   ['+ -', []],
 ])('turns %j into the words %j', (q, words) => {
   expect(searchWords(q)).toEqual(words);

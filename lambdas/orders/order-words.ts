@@ -1,3 +1,4 @@
+import { plainMobileNumber } from '../contracts/contact.ts';
 import type { Indexed } from '../platform/search/search-index.ts';
 import { wordsOf } from '../platform/search/words.ts';
 import type { OrderRecord } from './order.ts';
@@ -54,12 +55,21 @@ const endsOf = ({ orderId, mobileNo }: Searchable): readonly string[] => {
   ].filter((end) => end.length >= endLength.number);
 };
 
+/** The words before an order number in mails and on screens: `Order 7K3F…`, `Your order no. 7K3F`. */
+const label = /^\s*(?:your\s+)?order(?:\s+(?:no|number|id))?(?![\p{L}\p{M}\p{N}])[\s.:#]*(?=\S)/iu;
+
+/** A search for orders without the words that belong to an order number. */
+export const withoutLabel = (q: string): string => q.replace(label, '');
+
 /** Splits a search for orders into words. Digits with separators, and nothing else, are one number. */
-export const searchWords = (q: string): readonly string[] =>
-  wordsOf(/^[\d\s+().-]+$/.test(q) ? q.replace(/\D/g, '') : q).map(withoutCountry);
+export function searchWords(q: string): readonly string[] {
+  const typed = withoutLabel(q);
+  const number = plainMobileNumber(typed).replaceAll('+', '');
+  return (/^\d+$/.test(number) ? [number] : wordsOf(typed)).map(withoutCountry);
+}
 
 /** The digits that identify a phone, in whatever format its number is written. */
-export const phoneOf = (mobileNo: string): string => withoutCountry(mobileNo.replace(/\D/g, ''));
+export const phoneOf = (mobileNo: string): string => withoutCountry(plainMobileNumber(mobileNo).replace(/\D/g, ''));
 
 /** False for an old order whose mobile number is incomplete. */
 export const isPhone = (phone: string): boolean => phone.length === mobileDigits;
