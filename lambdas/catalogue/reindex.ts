@@ -6,9 +6,9 @@ import type { ProductRecord, Products } from './product.ts';
 
 /**
  * Increase this after a change of `indexVersion` (`indexed-words.ts`) or of the keys by which the table lists products, so that
- * all products are reindexed. Version 3 added the lists by price.
+ * all products are reindexed. Version 3 added the lists by price, version 4 compounds.
  */
-export const reindexVersion = 3;
+export const reindexVersion = 4;
 
 /** The progress of a version's reindexing. Without `next`, all products are done. */
 export interface Reindexing {

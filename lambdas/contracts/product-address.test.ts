@@ -10,6 +10,8 @@ describe('D19: the address of a product page', () => {
     ['Caricature of Two Friends', 'caricature-of-two-friends'],
     ['  Café & Crème: "Naïve" 40 × 50 cm ', 'cafe-creme-naive-40-50-cm'],
     ["Mother's Day", 'mothers-day'],
+    ['Straße Søren Łódź', 'strasse-soren-lodz'],
+    ['Œuvre Ærø ĐÐ Þór ﬁ ①', 'oeuvre-aero-dd-thor-fi-1'],
     ['शादी का फ्रेम', 'gift'],
     ['<script>', 'script'],
   ])('turns the title %j into %j', (title, slug) => {
@@ -37,6 +39,19 @@ describe('D19: the address of a product page', () => {
     expect(productIdIn(`gift-${productId}/`)).toBe(productId);
   });
 
+  it.each(['.', ')', ',', '!', '?', '”', '…', '।', ').', '_', '*'])(
+    'finds the product ID before the punctuation %j',
+    (after) => {
+      expect(productIdIn(`gift-${productId}${after}`)).toBe(productId);
+    },
+  );
+
+  it('finds a product ID in lower case', () => {
+    expect(productIdIn(`gift-${productId}`.toLowerCase())).toBe(productId);
+    expect(productIdIn(productId.toLowerCase())).toBe(productId);
+    expect(productIdIn(`Gift-${productId.toLowerCase()}.`)).toBe(productId);
+  });
+
   it.each([
     '',
     'gift',
@@ -45,7 +60,8 @@ describe('D19: the address of a product page', () => {
     `gift-${productId}//`,
     `gift-${productId}x`,
     `gift${productId}`,
-    productId.toLowerCase(),
+    `gift-${productId}-more`,
+    `gift-${productId.slice(1)}`,
   ])('finds no product ID in %j', (address) => {
     expect(productIdIn(address)).toBeUndefined();
   });

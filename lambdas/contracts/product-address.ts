@@ -1,3 +1,4 @@
+import { foldLetters } from './fold-letters.ts';
 import type { Product } from './product.ts';
 
 /** The path of a product's page: a readable slug of the title, and the product ID. */
@@ -14,17 +15,16 @@ const slugLength = 60;
  * percent-encoded letters would make the address unreadable.
  */
 function slugOf(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
+  const words = foldLetters(title.replace(/['’]/g, '')).match(/[a-z0-9]+/g);
   const slug = (words ?? ['gift']).reduce((joined, word) =>
-    joined.length + 1 + word.length > slugLength ? joined : `${joined}-${word}`,
+    (joined + word).length < slugLength ? `${joined}-${word}` : joined,
   );
   return slug.slice(0, slugLength);
 }
 
-/** The product ID in the last part of a product page's path, which may end with a slash; undefined if there is none. */
+/**
+ * The product ID in the last part of a product page's path, in any case. After it come at most a sentence's punctuation and a
+ * slash. Undefined if there is none.
+ */
 export const productIdIn = (address: string): string | undefined =>
-  /(?:^|-)([0-9A-HJKMNP-TV-Z]{16})\/?$/.exec(address)?.[1];
+  /(?:^|-)([0-9A-HJKMNP-TV-Z]{16})[^0-9A-Z/]*\/?$/i.exec(address)?.[1]?.toUpperCase();

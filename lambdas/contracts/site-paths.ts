@@ -30,5 +30,8 @@ export const sitePaths = [
   '/manage/settings',
 ] as const;
 
-/** The last part of the path of every product page, now and under older titles. CloudFront answers all other addresses with 404. */
-export const productAddress = /^(?:[^/]*-)?[0-9A-HJKMNP-TV-Z]{16}\/?$/;
+/**
+ * The last part of the path of every product page, now and under older titles, in any case and with the punctuation after a link
+ * in a sentence, which may be percent-encoded. CloudFront answers all other addresses with 404.
+ */
+export const productAddress = /^(?:[^/]*-)?[0-9A-HJKMNP-TV-Z]{16}(?:[^0-9A-Z/%]|%[0-9A-F]{2})*\/?$/i;

@@ -67,6 +67,19 @@ describe('D19: complete pages', () => {
     },
   );
 
+  it.each([
+    `p3-mug-${id('p3')}.`,
+    `p3-mug-${id('p3')})`,
+    `p3-mug-${id('p3')},`,
+    `p3-mug-${id('p3')}”.`,
+    `p3-mug-${id('p3')}`.toLowerCase(),
+  ])('redirect the address %j, as a message may have it, to the product’s own', async (address) => {
+    expect(await find('product.html', address)).toEqual({
+      kind: 'moved',
+      to: productPath({ productId: id('p3'), title: 'p3 mug' }),
+    });
+  });
+
   it.each(['', '../../secret', 'a/mug', `a/p3-mug-${id('p3')}`, 'p3-mug', '__proto__', 'PRODUCT#x'])(
     'are unknown for the address %j',
     async (address) => {

@@ -40,7 +40,7 @@ describe('searching for a gift', () => {
     await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();
     const found = page.getByRole('status').filter({ hasText: /gifts? found/ });
     await found.waitFor();
-    expect(await found.textContent()).toBe(`${await cards().count()} gifts found`);
+    expect(await found.textContent()).toBe(`${await cards().count()} gifts found, best first`);
     expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
     await page.reload();
     await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();
@@ -68,14 +68,14 @@ describe('searching for a gift', () => {
     await page.getByRole('heading', { name: 'Gifts for “weding”' }).waitFor();
     const status = page.getByRole('status').filter({ hasText: 'Showing results for wedding.' });
     await status.waitFor();
-    expect(await status.textContent()).toMatch(/^Showing results for wedding\. \d+ gifts? found$/);
+    expect(await status.textContent()).toMatch(/^Showing results for wedding\. \d+ gifts? found(, best first)?$/);
     await page.getByRole('heading', { name: 'Wedding Portrait in Mango Wood' }).waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await box().fill('wedding');
     await page
       .getByRole('status')
-      .filter({ hasText: /^\d+ gifts? found$/ })
+      .filter({ hasText: /^\d+ gifts? found(, best first)?$/ })
       .waitFor();
   });
 
@@ -108,7 +108,7 @@ describe('searching for a gift', () => {
     const { page, open } = visitor;
     await open('/home?q=spaceship');
     await page.getByRole('heading', { name: 'No gifts found' }).waitFor();
-    await page.getByRole('link', { name: 'Show all gifts' }).click();
+    await page.getByRole('link', { name: 'See all gifts' }).click();
     await page.getByRole('heading', { name: 'All Products' }).waitFor();
     expect(await box().inputValue()).toBe('');
 

@@ -30,12 +30,17 @@ const pages: readonly (readonly [path: string, queryString: string, file: string
   ['/home', 'category=MiniFrames&sort=price-asc', '/pages/search.html'],
   [`/products/${productAddress}`, 'utm_source=a', '/pages/product.html', `address=${productAddress}`],
   [`/products/${productAddress}/`, '', '/pages/product.html', `address=${productAddress}/`],
+  ...['.', ')', ',', '%E2%80%9D.'].map(
+    (end) =>
+      [`/products/${productAddress}${end}`, '', '/pages/product.html', `address=${productAddress}${end}`] as const,
+  ),
+  ['/products/0123456789abcdef', '', '/pages/product.html', 'address=0123456789abcdef'],
   ['/products/0123456789ABCDEF', '', '/pages/product.html', 'address=0123456789ABCDEF'],
   // 16 characters of Crockford's base 32 end the address of each product: others share one page, and so one cache entry.
   ...['', '%2e%2e', 'a/b', 'no-id', `a/${productAddress}`, `${productAddress}//`, `${productAddress}x`].map(
     (address) => [`/products/${address}`, 'a=b', '/pages/not-found.html'] as const,
   ),
-  ...['0123456789abcdef', '0123456789ABCDEI', '0123456789ABCDE', 'gift0123456789ABCDEF'].map(
+  ...['0123456789abcdei', '0123456789ABCDEI', '0123456789ABCDE', 'gift0123456789ABCDEF'].map(
     (address) => [`/products/${address}`, 'address=a', '/pages/not-found.html'] as const,
   ),
   ...['/', '/HOME/', '/Login', '/signup', '/cart', '/orders/1', '/manage/orders/1/slip', '/try'].map(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '#tests/support/any-character.ts';
 import { indexedWords } from '../../catalogue/indexed-words.ts';
-import { wordsOf } from './words.ts';
+import { joinCompounds, wordsOf } from './words.ts';
 
 test.each([
   ['  Heart  HEART\tmug, a “photo-frame” 4 x A4 ', ['heart', 'mug', 'photo', 'frame', 'a4']],
@@ -17,6 +17,14 @@ test.each([
   ['a & ! 🎁', []],
 ])('splits %j into the words %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words);
+});
+
+test.each([
+  ['2-in-1, 2 in 1, 2in1, 2‑IN‑1', '2in1, 2in1, 2in1, 2in1'],
+  ['12 in 34 days, 2 in a row', '12 in 34 days, 2 in a row'],
+  ['T-shirt, photo-mug, X–mas, A-4', 'Tshirt, photo-mug, Xmas, A4'],
+])('joins the compounds of %j: %j', (original, joined) => {
+  expect(joinCompounds(original)).toBe(joined);
 });
 
 const text = fc.oneof(fc.string({ unit: anyCharacter }), fc.string({ unit: fc.constantFrom(...'aAéİßΣςşक़ाँं़ -७ﬁ') }));
@@ -50,4 +58,9 @@ test('indexes a product by its title, then sixty words with its description, its
   const words = indexedWords({ title: 'Last dogs', description, category: 'MiniFrames' });
   expect(words.slice(0, 3)).toEqual(['last', 'dogs', 'word0']);
   expect(words.slice(60)).toEqual(['mini', 'frames', 'dog', 'frame']);
+});
+
+test('D28: indexes a compound as a whole too, after the words that an earlier version stored', () => {
+  const words = indexedWords({ title: '2-in-1 T-shirt', description: 'Lamp', category: 'MiniFrames' });
+  expect(words).toEqual(['in', 'shirt', 'lamp', '2in1', 'tshirt', 'mini', 'frames', 'frame']);
 });

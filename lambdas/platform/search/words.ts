@@ -1,35 +1,20 @@
+import { foldLetters } from '../../contracts/fold-letters.ts';
+
 /** In characters: shorter words are skipped, longer ones are cut. */
 const wordLength = { min: 2, max: 32 };
 
 /** Ignored characters: accents, the nukta (a dot below), joiners and soft hyphens. Vowel signs count as letters. */
 const ignored = /[\u0300-\u036f\u093c\u00ad\u200c\u200d]/g;
 
-/** Letters that Unicode doesn't decompose, and letters that people type interchangeably. */
-const plainLetters: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ł: 'l',
-  þ: 'th',
-  ς: 'σ',
-  // Devanagari's chandrabindu and anusvara both mark a nasal.
-  '\u0901': '\u0902',
-};
+/** Letters that people type interchangeably. Devanagari's chandrabindu and anusvara both mark a nasal. */
+const plainLetters: Readonly<Record<string, string>> = { ς: 'σ', '\u0901': '\u0902' };
 
-/** Folds typed and indexed text alike: to Unicode's compatibility form, in lower case, without accents. */
+/** Folds typed and indexed text alike. */
 const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    // Upper case first, so that ß equals ss and ſ equals s. Before that, ẞ must become ß.
-    .toLowerCase()
-    .toUpperCase()
-    .toLowerCase()
+  foldLetters(text)
     .normalize('NFKD')
     .replace(ignored, '')
-    .replace(/[æœøđðħłþς\u0901]/g, (letter) => plainLetters[letter] ?? letter);
+    .replace(/[ς\u0901]/g, (letter) => plainLetters[letter] ?? letter);
 
 /** The folded words of a text, without duplicates, in order of appearance. */
 export function wordsOf(text: string): readonly string[] {
@@ -43,6 +28,17 @@ export function wordsOf(text: string): readonly string[] {
     ),
   ];
 }
+
+/** `2 in 1` with hyphens, spaces or neither. */
+const digitInDigit = /(?<![\p{L}\p{N}])(\p{N})[\s\p{Pd}]*in[\s\p{Pd}]*(\p{N})(?![\p{L}\p{N}])/giu;
+const hyphenated = /[\p{L}\p{M}\p{N}]+(?:\p{Pd}[\p{L}\p{M}\p{N}]+)+/gu;
+
+/** The text with each compound joined if one of its parts is too short to be a word: *t-shirt* becomes *tshirt*. */
+export const joinCompounds = (text: string): string =>
+  text.replace(digitInDigit, '$1in$2').replace(hyphenated, (compound) => {
+    const parts = compound.split(/\p{Pd}/u);
+    return parts.some((part) => [...part].length < wordLength.min) ? parts.join('') : compound;
+  });
 
 /** The longest word, which is the best guess at the rarest one without counting. */
 export const longest = (words: readonly string[]): string =>

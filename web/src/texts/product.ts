@@ -15,10 +15,9 @@ export const product = {
   ready: (days: string) => `Ready in ${days}`,
   share: 'Share',
   copied: 'Link copied.',
-  notCopied: 'We couldn’t copy the link. Copy it from the address bar.',
+  notCopied: 'Copy the link from the address bar.',
   more: (category: string) => `More ${category}`,
   all: (category: string) => `See all ${category}`,
-  noMore: 'There are no other gifts in this category yet.',
   gone: 'This gift is no longer available.',
   goneHome: 'See all gifts',
 };

@@ -4,7 +4,7 @@ import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import './banner.css';
 
 /** Enough copies of the text to fill a wide screen while one copy scrolls out of it. */
-const copies = ['first', 'second', 'third', 'fourth'];
+const copies = [0, 1, 2, 3];
 
 /** The marquee. It stops on hover and focus, by its button, and under prefers-reduced-motion. */
 export const Banner = memo(() => {
@@ -13,8 +13,8 @@ export const Banner = memo(() => {
     <aside className="banner" aria-label={banner.label} data-paused={paused || undefined}>
       <div className="banner__window">
         <div className="banner__track">
-          {copies.map((copy, index) => (
-            <p key={copy} className="banner__text" aria-hidden={index > 0 || undefined}>
+          {copies.map((copy) => (
+            <p key={copy} className="banner__text" aria-hidden={copy > 0 || undefined}>
               {banner.parts.map((part) => (
                 <span key={part}>{part}</span>
               ))}

@@ -1,5 +1,5 @@
 import type { Product } from '#contracts/product.ts';
-import { product as texts } from '#web/texts/product.ts';
+import { moreGifts } from '#web/texts/more-gifts.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useProducts } from '../api/product-list.ts';
 import { MoreGiftsSkeleton } from './more-gifts-skeleton.tsx';
@@ -22,7 +22,7 @@ export default function MoreGiftsRow({ product: { productId, category }, except 
     .flatMap(({ products }) => products)
     .filter((other) => other.productId !== productId && !except.includes(other.productId))
     .slice(0, most);
-  if (gifts.length === 0) return <p>{texts.noMore}</p>;
+  if (gifts.length === 0) return <p>{moreGifts.none}</p>;
   return (
     <ul className="more-gifts__row">
       {gifts.map((gift) => (

@@ -76,17 +76,14 @@ const Grid = ({ children, ref }: { children: ReactNode; ref?: Ref<HTMLUListEleme
 const skeletons = Array.from({ length: 8 }, (_, index) => <ProductCardSkeleton key={`skeleton-${index + 1}`} />);
 
 function Empty({ category, words }: Pick<ProductGridProps, 'category' | 'words'>) {
-  if (words !== '') {
-    return (
-      <EmptyState title={home.noneTitle} action={<LinkButton to="/home">{home.showAll}</LinkButton>}>
-        {home.noneText}
-      </EmptyState>
-    );
-  }
-  if (category === undefined) return <EmptyState title={home.emptyTitle}>{home.emptyShopText}</EmptyState>;
+  const searches = words !== '';
+  const link = searches ? home.showAll : category && home.back;
   return (
-    <EmptyState title={home.emptyTitle} action={<LinkButton to="/home">{home.back}</LinkButton>}>
-      {home.emptyText}
+    <EmptyState
+      title={searches ? home.noneTitle : home.emptyTitle}
+      action={link && <LinkButton to="/home">{link}</LinkButton>}
+    >
+      {searches ? home.noneText : home.emptyText}
     </EmptyState>
   );
 }
