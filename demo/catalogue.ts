@@ -29,7 +29,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Two on a Scooter',
     description:
-      'A couple or two friends as a bright cartoon, framed, A3. Send two clear photos and the colour of your scooter. With you in 5 days.',
+      'A couple or two friends as a bright cartoon, framed, A3: for a girlfriend, a boyfriend or your oldest friend. Send two clear photos and the colour of your scooter. With you in 5 days.',
     category: 'CartoonArt',
     price: 1299,
     picture: 'cartoon-art-scooter.jpg',
@@ -37,7 +37,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Twenty-Five Years in One Heart',
     description:
-      'For an anniversary: sixty of your photos in a heart, for husband, wife or parents. Framed, 45 × 60 cm. Add the photos now or after ordering. 6 days.',
+      'For a wedding anniversary: sixty of your photos in a heart, for mother and father, husband or wife. Framed, 45 × 60 cm. Add the photos now or after ordering. 6 days.',
     category: 'HeartCollage',
     price: 1899,
     picture: 'heart-collage-anniversary.jpg',
@@ -69,7 +69,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Last-Over Hero',
     description:
-      'The cricketer of the family with a very big head and a bigger bat. Hand-inked and framed, A4. Send a photo and the jersey number. 5 days.',
+      'The cricketer of the family or the office, husband or boss, with a very big head and a bigger bat. Hand-inked and framed, A4. Send a photo and the jersey number. 5 days.',
     category: 'Caricature',
     price: 1499,
     picture: 'caricature-cricketer.jpg',
@@ -101,7 +101,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Aarav & Meera Name Board',
     description:
-      'Two names and a wreath burnt into a board of sheesham with soft edges, 25 × 30 cm. Tell us the names; hooks are on the back. 5 days.',
+      'A name plate for your door: two names and a wreath burnt into a board of sheesham with soft edges, 25 × 30 cm. Tell us the names; hooks are on the back. 5 days.',
     category: 'WoodEngraving',
     price: 1349,
     picture: 'wood-engraving-names.jpg',
@@ -173,7 +173,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Born to Ride to Ladakh',
     description:
-      'Bandana, moustache and machine on a stretched canvas, 30 × 40 cm. Send a photo of the rider and the model of the bike. Ready in 6 days.',
+      'Bandana, moustache and machine on a stretched canvas, 30 × 40 cm, for a father’s birthday or a retirement. Send a photo of the rider and the model of the bike. Ready in 6 days.',
     category: 'Caricature',
     price: 1799,
     picture: 'caricature-biker.jpg',
@@ -189,7 +189,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Happy Birthday, Nani',
     description:
-      'Forty round photos on midnight blue, framed, 40 × 50 cm. Below, your wish for Nani, mother, father, husband or wife. Ready in 6 days.',
+      'Forty round photos on midnight blue, framed, 40 × 50 cm. Below, your wish for the heart of the family. Ready in 6 days.',
     category: 'HeartCollage',
     price: 2149,
     picture: 'heart-collage-circles.jpg',
@@ -205,7 +205,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Good Morning Frame',
     description:
-      'One small white frame for the bedside, her laugh painted from your photo, 15 × 20 cm. Comes wrapped with a note in your words. 3 days.',
+      'One small white frame for the bedside, her laugh painted from your photo, 15 × 20 cm. For a wife’s birthday or Valentine’s Day, wrapped with a note in your words. 3 days.',
     category: 'MiniFrames',
     price: 349,
     picture: 'mini-frames-bedside.jpg',
@@ -213,7 +213,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'One Candle and a Cat',
     description:
-      'The first birthday as a bright canvas, 30 × 40 cm, with the guest of honour and the family pet. Send two photos. Ready in 5 days.',
+      'The baby’s first birthday as a bright canvas, 30 × 40 cm, with the guest of honour and the family pet. Send two photos. Ready in 5 days.',
     category: 'CartoonArt',
     price: 1449,
     picture: 'cartoon-art-first-birthday.jpg',

@@ -4,12 +4,14 @@ import { filterPostings, postingsToFilter } from '../platform/search/filter-post
 import type { Posting, SearchIndex } from '../platform/search/search-index.ts';
 import { longest } from '../platform/search/words.ts';
 import { indexedWords, wordsOfVersion } from './indexed-words.ts';
+import { isWithin, type PriceRange } from './price-range.ts';
 import { type ProductRecord, secondCategory } from './product.ts';
-import { matchesSpelling, type SearchWord, type Spelling } from './search-words.ts';
+import { hasWord, matchesSpelling, type SearchWord, type Spelling } from './search-words.ts';
 
 export interface Search {
   readonly words: readonly [SearchWord, ...SearchWord[]];
   readonly category?: CategoryId | undefined;
+  readonly price?: PriceRange | undefined;
   readonly limit: number;
   readonly after?: Position | undefined;
 }
@@ -20,18 +22,18 @@ export interface Found {
 }
 
 /**
- * Finds products, in all or one category, that have each word or a synonym of it. One request makes at most one Query per
+ * Finds products, in all or one category and price range, that have each word or a synonym of it. One request makes at most one Query per
  * spelling of the longest word, and reads a bounded number of postings. So a page may have fewer products than requested, even
  * none, and still have a next page. Undefined if `after` is not a position of this search.
  */
 export async function find(
   postings: Pick<SearchIndex<ProductRecord>, 'list'>,
-  { words, category, limit, after }: Search,
+  { words, category, price, limit, after }: Search,
 ): Promise<Found | undefined> {
   const longestTyped = longest(words.map(({ typed }) => typed));
   const { spellings } = words.find(({ typed }) => typed === longestTyped) ?? words[0];
-  const filter: Filter = { category, others: words.filter((word) => word.spellings !== spellings) };
-  const filters = filter.others.length > 0 || category !== undefined;
+  const filter: Filter = { category, price, others: words.filter((word) => word.spellings !== spellings) };
+  const filters = filter.others.length > 0 || category !== undefined || price !== undefined;
   const first = after === undefined ? 0 : spellings.findIndex((spelling) => nameOf(spelling) === after.spelling);
   if (first < 0) return undefined;
   const products = new Map<string, ProductRecord>();
@@ -58,16 +60,15 @@ export async function find(
 }
 
 /** What a posting of the longest word must match too. */
-interface Filter {
-  readonly category: CategoryId | undefined;
+interface Filter extends Pick<Search, 'category' | 'price'> {
   readonly others: readonly SearchWord[];
 }
 
 /** Whether a posting that the last of these spellings has found is a result of the search. */
 const isResult =
-  ({ category, others }: Filter, spellings: readonly Spelling[]) =>
+  ({ others, ...filter }: Filter, spellings: readonly Spelling[]) =>
   (posting: Posting<ProductRecord>): boolean =>
-    isShown(posting.entry, category) && isFirst(posting, spellings) && hasAll(posting.entry, others);
+    isShown(posting.entry, filter) && isFirst(posting, spellings) && hasAll(posting.entry, others);
 
 const nameOf = ({ text, whole }: Spelling): string => (whole ? `${text}#` : text);
 
@@ -92,13 +93,13 @@ function isFirst({ word, entry, version }: Posting<ProductRecord>, spellings: re
 
 const hasAll = (product: ProductRecord, searched: readonly SearchWord[]): boolean => {
   const words = searched.length === 0 ? [] : indexedWords(product);
-  return searched.every(({ spellings }) =>
-    spellings.some((spelling) => words.some((word) => matchesSpelling(spelling, word))),
-  );
+  return searched.every((word) => hasWord(words, word));
 };
 
 /** DynamoDB sorts text by its UTF-8 bytes. */
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-const isShown = (product: ProductRecord, category: CategoryId | undefined): boolean =>
-  category === undefined || product.category === category || secondCategory(product) === category;
+/** True if the product is in the search's category and price range. */
+export const isShown = (product: ProductRecord, { category, price }: Pick<Search, 'category' | 'price'>): boolean =>
+  (category === undefined || product.category === category || secondCategory(product) === category) &&
+  (price === undefined || isWithin(price, product.pricePaise));

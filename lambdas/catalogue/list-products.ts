@@ -3,12 +3,14 @@ import type { SearchSettings } from '../contracts/settings.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import { foreignCursor, nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import { wordsOf } from '../platform/search/words.ts';
+import { joinCompounds, wordsOf } from '../platform/search/words.ts';
 import { type CorrectionDependencies, correctWords } from './correct-words.ts';
-import { type Found, find, type Search } from './find-products.ts';
+import { type Found, find, isShown, type Search } from './find-products.ts';
+import { nearestFirst, type PriceRange, readPriceRange } from './price-range.ts';
 import { type Products, toProduct } from './product.ts';
 import { isReindexed, type ReindexingStore } from './reindex.ts';
 import { type SearchWord, type Synonyms, searchWords, toSynonyms } from './search-words.ts';
+import { shareWords } from './share-words.ts';
 
 interface BrowseDependencies {
   readonly products: Pick<Products, 'list'>;
@@ -23,25 +25,30 @@ interface ListProductsDependencies extends BrowseDependencies, CorrectionDepende
 
 /**
  * A page of the catalogue or of a category, newest first or by price, or of a search. If no word of a search selects
- * products, it returns the unfiltered list. Words that no product has are corrected or left out, and `correctedQuery` then has
- * the words used. Lists by price have the newest first until all products are reindexed. Refuses another list's cursor.
+ * products, it returns the list with the search's prices. Words that no product has, or not together, are corrected or left
+ * out, and `correctedQuery` then has the words used. Lists by price have the newest first until all products are reindexed.
+ * Refuses another list's cursor.
  */
 export async function listProducts(
   { products, synonyms: readSynonyms, reindexing, cursors, ...correction }: ListProductsDependencies,
   { category, q = '', sort, limit, cursor }: ProductQuery,
 ): Promise<Result<ProductPage>> {
-  const words = wordsOf(q);
+  // An emoji alone names no gift.
+  if (q !== '' && !/[\p{L}\p{N}]/u.test(q)) return succeed({ products: [] });
+  const { text, price } = readPriceRange(q);
+  const words = wordsOf(joinCompounds(text));
   const synonyms = toSynonyms(words.length === 0 ? [] : await readSynonyms());
   const searched = searchWords(words, synonyms);
   if (!isSearch(searched)) {
-    const order = sort !== undefined && (await isReindexed(reindexing)) ? sort : undefined;
-    return browseProducts({ products, cursors }, { category, sort: order, limit, cursor });
+    const wanted = sort ?? (price && nearestFirst(price));
+    const order = wanted !== undefined && (await isReindexed(reindexing)) ? wanted : undefined;
+    return browseProducts({ products, cursors }, { category, price, sort: order, limit, cursor });
   }
-  const list = ['products', category ?? '', ...searched.map(({ typed }) => typed)];
+  const list = ['products', category ?? '', ...searched.map(({ typed }) => typed), ...priceName(price)];
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
   const { corrected, ...after } = start.value.after ?? {};
-  const page = { category, limit, after: start.value.after && after };
+  const page = { category, price, limit, after: start.value.after && after };
   const found = await search(correction, { words, searched, synonyms, corrected, page });
   if (found === undefined) return foreignCursor;
   const next = found.next && { ...found.next, ...(found.corrected !== undefined && { corrected: found.corrected }) };
@@ -51,6 +58,9 @@ export async function listProducts(
     ...nextCursor(cursors, list, next),
   });
 }
+
+const priceName = (price: PriceRange | undefined): readonly string[] =>
+  price === undefined ? [] : [`${price.least}-${price.most}`];
 
 interface SearchPage {
   readonly words: readonly string[];
@@ -63,21 +73,37 @@ interface SearchPage {
 
 type SearchResult = Found & { readonly corrected?: string };
 
-/** A page of the search as typed, or of the corrected search if that finds nothing. Later pages continue the first page's. */
+/**
+ * A page of the search as typed, or of the corrected search if that finds nothing, or of the words that one product has
+ * together. Later pages continue the first page's.
+ */
 async function search(dependencies: CorrectionDependencies, typed: SearchPage): Promise<SearchResult | undefined> {
+  const { index } = dependencies;
   const { words, searched, synonyms, corrected, page } = typed;
-  if (corrected !== undefined) return findCorrected(dependencies, typed, wordsOf(corrected));
-  const asTyped = await find(dependencies.index, { ...page, words: searched });
-  const isEmptySearch = asTyped?.products.length === 0 && page.after === undefined;
-  const correction = isEmptySearch ? await correctWords(dependencies, words, synonyms) : undefined;
-  if (correction === undefined) return asTyped;
-  const asCorrected = await findCorrected(dependencies, typed, correction);
-  return asCorrected !== undefined && asCorrected.products.length > 0 ? asCorrected : asTyped;
+  if (corrected !== undefined) return findCorrected(index, typed, wordsOf(corrected));
+  const asTyped = await find(index, { ...page, words: searched });
+  if (asTyped === undefined || asTyped.products.length > 0 || page.after !== undefined) return asTyped;
+  const correction = await correctWords(dependencies, words, synonyms);
+  const asCorrected = correction && (await findCorrected(index, typed, correction));
+  if (asCorrected !== undefined && asCorrected.products.length > 0) return asCorrected;
+  const shared = await shareWords(index, {
+    words: (correction && searchWordsOf(correction, synonyms)) ?? searched,
+    shows: (product) => isShown(product, page),
+    complete: (asCorrected ?? asTyped).next === undefined,
+  });
+  const asShared =
+    shared &&
+    (await findCorrected(
+      index,
+      typed,
+      shared.map((word) => word.typed),
+    ));
+  return asShared !== undefined && asShared.products.length > 0 ? asShared : asTyped;
 }
 
 /** A page of the search for these words instead. */
 async function findCorrected(
-  { index }: CorrectionDependencies,
+  index: CorrectionDependencies['index'],
   { searched, synonyms, page }: SearchPage,
   words: readonly string[],
 ): Promise<SearchResult | undefined> {
@@ -95,11 +121,16 @@ function searchWordsOf(words: readonly string[], synonyms: Synonyms): Search['wo
 /** A page of the whole catalogue or of a category, newest first or by price. Refuses another list's cursor. */
 export async function browseProducts(
   { products, cursors }: BrowseDependencies,
-  { category, sort, limit, cursor }: Omit<ProductQuery, 'q'>,
+  { category, price, sort, limit, cursor }: Omit<ProductQuery, 'q'> & Pick<Search, 'price'>,
 ): Promise<Result<ProductPage>> {
-  const list = [sort === undefined ? 'products' : `products ${sort}`, category ?? ''];
+  const list = [sort === undefined ? 'products' : `products ${sort}`, category ?? '', ...priceName(price)];
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
-  const { entries, next } = await products.list({ category, sort, limit, after: start.value.after });
-  return succeed({ products: entries.map(toProduct), ...nextCursor(cursors, list, next) });
+  const { after } = start.value;
+  const page = await products.list(
+    sort === undefined ? { category, limit, after } : { category, sort, price, limit, after },
+  );
+  // Until all products are reindexed, the list has other prices too.
+  const entries = page.entries.filter((product) => isShown(product, { price }));
+  return succeed({ products: entries.map(toProduct), ...nextCursor(cursors, list, page.next) });
 }

@@ -8,6 +8,7 @@ import type { Consistency } from '../platform/consistency.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
+import type { PriceRange } from './price-range.ts';
 
 /** A product as lists, carts and orders use it: the price in whole paise, and only the first picture, by its key. */
 export interface ProductRecord extends ProductImage {
@@ -34,6 +35,8 @@ export interface FullProduct extends ProductRecord {
 interface ListProductsQuery {
   readonly category?: CategoryId | undefined;
   readonly sort?: ProductSort | undefined;
+  /** Only for a list by price. */
+  readonly price?: PriceRange | undefined;
   readonly limit: number;
   readonly after?: Position | undefined;
 }

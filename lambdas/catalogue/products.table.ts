@@ -22,6 +22,7 @@ import {
   type Key,
   productKey,
   shelfKey,
+  sortKeysOfPrices,
 } from '../platform/dynamodb/keys.ts';
 import { indexPage } from '../platform/dynamodb/query.ts';
 import {
@@ -67,9 +68,10 @@ export function productTable(table: Table): Products {
       return new Map(items.map((item) => [item.productId, toFullProduct(item)]));
     },
 
-    async list({ category, sort, limit, after }) {
+    async list({ category, sort, price, limit, after }) {
       const [index, partition] = listIndex(category, sort);
-      const query = { partition, limit, after, forward: sort === 'price-asc' };
+      const sortKeys = price && sortKeysOfPrices(price.least, price.most);
+      const query = { partition, limit, after, sortKeys, forward: sort === 'price-asc' };
       const page = await indexPage<ProductItem>(table, index, query);
       return { ...page, entries: page.entries.map(toRecord) };
     },

@@ -21,11 +21,18 @@ export type Synonyms = ReadonlyMap<string, readonly string[]>;
 /** Every product of the shop is a gift, so this word and its synonyms don't narrow a search. */
 const gift = 'gift';
 
-/** Stop words: English, and Hindi in both scripts. */
+/** Stop words: English, and Hindi in both scripts. Every gift is personal and can be bought, and every occasion has its day. */
 const stopWords = new Set(
-  wordsOf(
-    'the for of with and in on to my your our his her from by is a an ka ki ke ko se liye lie aur mera meri mere pe par wala wali wale का की के को से लिए लिये और मेरा मेरी मेरे वाला वाली वाले में पर पे',
-  ),
+  wordsOf(`
+    the an a is are be of for to from with and or in on at by as my your our his her him he she it its you we us me they them their
+    this that these some any all one very best good nice new latest special unique cute top perfect cheap
+    day days idea ideas item items thing things product products something shop online buy order want need get give giving looking
+    personal personalised personalized customised customized custom made
+    ka ki ke ko se liye lie aur mera meri mere apna apni apne pe par wala wali wale hai ho hoon kya koi kuch ek bhi ji mein mai
+    chahiye dena dene do din accha acha achha sabse
+    का की के को से लिए लिये और मेरा मेरी मेरे अपना अपनी अपने वाला वाली वाले में पर पे है हो क्या कोई कुछ एक भी जी चाहिए दिन दिवस
+    अच्छा सबसे
+  `),
 );
 
 /** Makes the owner's synonyms available by word, folded like the search index. */
@@ -70,6 +77,10 @@ const isGift = (word: string, synonyms: Synonyms): boolean => {
   const one = singular(word);
   return one === gift || (synonyms.get(one)?.includes(gift) ?? false);
 };
+
+/** True if one of these indexed words matches a spelling of the searched word. */
+export const hasWord = (indexed: readonly string[], { spellings }: SearchWord): boolean =>
+  spellings.some((spelling) => indexed.some((word) => matchesSpelling(spelling, word)));
 
 /** True if this spelling finds the indexed word. */
 export const matchesSpelling = ({ text, whole }: Spelling, word: string): boolean =>

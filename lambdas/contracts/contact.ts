@@ -6,12 +6,13 @@ import { limits, mobileNumberPattern } from './limits.ts';
 /** Tells the customer what is wrong and how to fix it. Undefined if nothing is wrong. */
 type Message = string | undefined;
 
-/** Each of India's scripts, Urdu and Arabic have digits of their own, ten in a row. */
+/** The digits of India's scripts, of Urdu and of Arabic. */
 const indianDigits =
   /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f]/g;
 
-/** The codes of Arabic and Urdu digits end with 0 to 9, those of the other scripts with 6 to 15. */
-const plainDigit = (digit: string): string => String((digit.charCodeAt(0) % 16) - (digit < '\u0900' ? 0 : 6));
+/** Turns these digits into 0 to 9. The codes of Arabic and Urdu digits end with 0 to 9, those of the others with 6 to 15. */
+export const plainDigits = (text: string): string =>
+  text.replace(indianDigits, (digit) => String((digit.charCodeAt(0) % 16) - (digit < '\u0900' ? 0 : 6)));
 
 /**
  * A mobile number in its stored form: plain digits, without separators and the invisible characters that copying adds. `(0)`
@@ -19,8 +20,7 @@ const plainDigit = (digit: string): string => String((digit.charCodeAt(0) % 16) 
  * has a fingerprint of it.
  */
 export const plainMobileNumber = (typed: string): string =>
-  typed
-    .replace(indianDigits, plainDigit)
+  plainDigits(typed)
     .replace(/[\s\p{Pd}\p{Cf}./]/gu, '')
     .replace(/^(\+\d+)\(0\)/, '$1')
     .replace(/[()[\]]/g, '');

@@ -229,7 +229,15 @@ export const byTime = (createdAt: string, id: string): string => `${createdAt}#$
 
 /** Sorts by price in whole paise (the highest one has ten digits), then by time. */
 export const byPrice = (pricePaise: number, createdAt: string, id: string): string =>
-  `${String(pricePaise).padStart(10, '0')}#${byTime(createdAt, id)}`;
+  `${paddedPrice(pricePaise)}#${byTime(createdAt, id)}`;
+
+const paddedPrice = (paise: number): string => String(paise).padStart(10, '0');
+
+/** The range of sort keys with these prices in an index sorted `byPrice`. */
+export const sortKeysOfPrices = (least: number, most: number) => ({
+  first: paddedPrice(least),
+  last: `${paddedPrice(most)}#~`,
+});
 
 /** The range of sort keys of this time in an index sorted `byTime`. `~` sorts after any ID. */
 export const sortKeysOf = ({ from = '0', to = '9' }: TimeRange) => ({ first: from, last: `${to}~` });

@@ -8,6 +8,8 @@ interface IndexQuery {
   readonly partition: string;
   readonly limit: number;
   readonly after?: Position | undefined;
+  /** Only items with these sort keys, both included. */
+  readonly sortKeys?: { readonly first: string; readonly last: string } | undefined;
 }
 
 /** One page of one index, newest first, by one Query. */
@@ -18,15 +20,18 @@ export const newestFirst = <T>(table: Table, index: Index, query: IndexQuery): P
 export async function indexPage<T>(
   { name, documents }: Table,
   index: Index,
-  { partition, limit, after, forward }: IndexQuery & { readonly forward: boolean },
+  { partition, limit, after, sortKeys, forward }: IndexQuery & { readonly forward: boolean },
 ): Promise<Page<T>> {
   const { Items = [], LastEvaluatedKey } = await documents.send(
     new QueryCommand({
       TableName: name,
       IndexName: index.name,
-      KeyConditionExpression: '#partition = :partition',
-      ExpressionAttributeNames: { '#partition': index.partition },
-      ExpressionAttributeValues: { ':partition': partition },
+      KeyConditionExpression: `#partition = :partition${sortKeys ? ' AND #sort BETWEEN :first AND :last' : ''}`,
+      ExpressionAttributeNames: { '#partition': index.partition, ...(sortKeys && { '#sort': index.sort }) },
+      ExpressionAttributeValues: {
+        ':partition': partition,
+        ...(sortKeys && { ':first': sortKeys.first, ':last': sortKeys.last }),
+      },
       ScanIndexForward: forward,
       Limit: limit,
       ExclusiveStartKey: after,

@@ -12,6 +12,7 @@ test.each([
   ['weddin', 'wedding', 'whole'],
   ['anivers', 'anniversary', 'beginning'],
   ['portriat', 'portraits', 'beginning'],
+  ['tshirt', 'thirty', undefined],
   ['wedding', 'wedding', undefined],
   ['weddi', 'wedding', undefined],
   ['plate', 'later', undefined],

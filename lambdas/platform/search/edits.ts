@@ -10,7 +10,7 @@ export function deletions(word: string): readonly string[] {
 
 /**
  * `whole` if `typed` is one typing error away from `word`: an extra, missing or wrong letter, or two neighbours swapped.
- * `beginning` if it is one error away from a prefix of `word`, with the first letter right.
+ * `beginning` if it is one error away from a prefix of `word`, with the first two letters right: *tshirt* is not *thirty*.
  */
 export function typingError(typed: string, word: string): 'whole' | 'beginning' | undefined {
   const from = [...typed];
@@ -28,6 +28,6 @@ export function typingError(typed: string, word: string): 'whole' | 'beginning' 
     ...(left[0] === second && left[1] === first ? [[left.slice(2), right.slice(2)] as const] : []),
   ];
   if (edits.some(([rest, wanted]) => rest.join('') === wanted.join(''))) return 'whole';
-  const begins = same > 0 && edits.some(([rest, wanted]) => wanted.join('').startsWith(rest.join('')));
+  const begins = same > 1 && edits.some(([rest, wanted]) => wanted.join('').startsWith(rest.join('')));
   return begins ? 'beginning' : undefined;
 }

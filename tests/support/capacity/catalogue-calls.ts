@@ -72,6 +72,24 @@ export const catalogueCalls: CapacityCases = {
       // Queries for the search, the typed word, its seven deletions, the corrected word, and the second search.
       takes: { commands: ['GetItem', ...queries(11)], read: 0.5 + 11 / 2 },
     },
+    {
+      when: 'no product has both words',
+      async ready(shop) {
+        await indexProduct(shop, [await newProduct(shop, { title: 'Opal vase' })]);
+        await indexProduct(shop, [await newProduct(shop, { title: 'Onyx box' })]);
+        return () => value(listProducts(shop, { limit: 5, q: 'opal onyx' }));
+      },
+      // Queries for the search, for each word twice (whether products have it, and which), and for the word that is kept.
+      takes: { commands: ['GetItem', ...queries(6)], read: 0.5 + 6 / 2 },
+    },
+    {
+      when: 'only a price',
+      async ready(shop) {
+        await newProduct(shop);
+        return () => value(listProducts(shop, { limit: 5, q: 'gift under 500' }));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'Query'], read: 2 },
+    },
   ],
   'GET /api/products/{productId}': [
     {

@@ -152,6 +152,12 @@ export const productCases: Cases = {
       expect(await listed({ category, sort: 'price-desc' })).toEqual(rising.toReversed());
     }
     expect(await listed({ category: 'DigitalArt' })).toEqual([]);
+    const price = { least: 900, most: early.pricePaise };
+    expect(await listed({ price })).toEqual(['cheap', 'early', 'late'].map(id));
+    expect(await listed({ price, category: 'MiniFrames', sort: 'price-desc' })).toEqual(
+      ['late', 'early', 'cheap'].map(id),
+    );
+    expect(await listed({ price: { least: 901, most: early.pricePaise - 1 } })).toEqual([]);
     await products.replace(cheap, { ...cheap, pricePaise: 2_000_000, revision: 2 });
     expect(await listed({})).toEqual(['early', 'late', 'cheap', 'dear'].map(id));
     await products.remove(id('early'));

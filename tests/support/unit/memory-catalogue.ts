@@ -39,11 +39,12 @@ export function memoryCatalogue(
         const found = [...store.products].filter(([productId]) => productIds.includes(productId));
         return new Map(found);
       }),
-    list: ({ category, sort, limit, after }) =>
+    list: ({ category, sort, price, limit, after }) =>
       at(() => {
         const all = [...store.products.values()]
           .map(asListed)
-          .filter((product) => !category || product.category === category || secondCategory(product) === category);
+          .filter((product) => !category || product.category === category || secondCategory(product) === category)
+          .filter(({ pricePaise }) => !price || (pricePaise >= price.least && pricePaise <= price.most));
         return pageOf(inOrder(all, sort), 'productId', { limit, after });
       }),
     create: (product) =>

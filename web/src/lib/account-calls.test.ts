@@ -44,7 +44,12 @@ describe('a call to Cognito', () => {
       'PreSignUp failed with error Enter your name without a web or e-mail address.',
     );
     vi.mocked(amplify.signUp).mockRejectedValue(refusal);
-    const account = { fullName: 'www.evil.com', email: 'a@example.com', mobileNumber: '9876543210', password: 'secret' };
+    const account = {
+      fullName: 'www.evil.com',
+      email: 'a@example.com',
+      mobileNumber: '9876543210',
+      password: 'secret',
+    };
     await expect(signUp(account)).rejects.toThrow(/^Enter your name without a web or e-mail address\.$/);
   });
 
