@@ -91,14 +91,12 @@ async function search(dependencies: CorrectionDependencies, typed: SearchPage): 
     shows: (product) => isShown(product, page),
     complete: (asCorrected ?? asTyped).next === undefined,
   });
-  const asShared =
-    shared &&
-    (await findCorrected(
-      index,
-      typed,
-      shared.map((word) => word.typed),
-    ));
-  return asShared !== undefined && asShared.products.length > 0 ? asShared : asTyped;
+  if (shared === undefined) return asTyped;
+  return findCorrected(
+    index,
+    typed,
+    shared.map((word) => word.typed),
+  );
 }
 
 /** A page of the search for these words instead. */
