@@ -65,6 +65,21 @@ describe('server-rendered pages', () => {
     expect(page.querySelector('main')?.textContent).not.toContain('Please wait');
   });
 
+  it.each(['/home', '/home?category=Caricature'])('show a gift in the link preview of %s', (location) => {
+    const older = gift({
+      url: '/product-images/1123456789ABCDEF/peacock.jpg',
+      picture: { width: 9, height: 9, widths: [], preview: true },
+    });
+    const page = parsed(render(location, listOf(gift(), older)));
+    const content = (property: string) => page.querySelector(`meta[property="${property}"]`)?.getAttribute('content');
+    expect(content('og:image')).toBe('https://shop.example/product-images/1123456789ABCDEF/preview.jpg');
+    expect([content('og:image:width'), content('og:image:height')]).toEqual(['1200', '630']);
+    const without = parsed(render(location, listOf(gift())));
+    expect(without.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
+      'https://shop.example/icon-512.png',
+    );
+  });
+
   it('use the category as their heading', () => {
     const page = parsed(render('/home?category=Caricature', listOf(gift())));
     expect(page.title).toBe('Caricature · World of Surprises');

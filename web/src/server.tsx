@@ -26,9 +26,9 @@ export const renderPage: PageRenderer['renderPage'] = ({ location, siteOrigin, c
 export const prerenderPage = (location: string): string =>
   fillTemplate(titleMarkup(listHead(location, 'https://shop.invalid').title), markupOf(location, undefined), undefined);
 
-function headOf(location: string, origin: string, { product }: PageContent): string {
+function headOf(location: string, origin: string, { list, product }: PageContent): string {
   if (product === null) return titleMarkup(brand.pageTitle(notFound.title));
-  if (product === undefined) return headMarkup(listHead(location, origin));
+  if (product === undefined) return headMarkup(listHead(location, origin, list?.products));
   return headMarkup(productHead(product, origin));
 }
 

@@ -1,13 +1,17 @@
 import { categoryLabel } from '#contracts/categories.ts';
 import { shopName } from '#contracts/names.ts';
+import type { Product } from '#contracts/product.ts';
 import { brand } from '#web/texts/brand.ts';
 import { home } from '#web/texts/home.ts';
 import { introductions } from '#web/texts/introductions.ts';
 import { categoryPath, filterIn } from './api/product-address.ts';
-import type { PageHead } from './product-head.ts';
+import { type PageHead, previewImage } from './product-head.ts';
 
-/** The head of the shop's front page or of a category; `location` is path and query string. */
-export function listHead(location: string, origin: string): PageHead {
+/**
+ * The head of the shop's front page or of a category; `location` is path and query string. Its link preview shows the first of
+ * `products` that has an image for it.
+ */
+export function listHead(location: string, origin: string, products: readonly Product[] = []): PageHead {
   const { category } = filterIn(new URL(location, origin).searchParams);
   const { lead, text } = introductions[category ?? 'shop'];
   const heading = category === undefined ? home.title : categoryLabel(category);
@@ -24,7 +28,9 @@ export function listHead(location: string, origin: string): PageHead {
       ['og:title', category === undefined ? shopName : heading],
       ['og:description', description],
       ['og:url', canonical],
-      ['og:image', new URL('/icon-512.png', origin).href],
+      ...(products.map((product) => previewImage(product, origin)).find((image) => image !== undefined) ?? [
+        ['og:image', new URL('/icon-512.png', origin).href],
+      ]),
     ],
   };
 }

@@ -24,17 +24,12 @@ interface ProductHead extends PageHead {
 
 /** The length of a description in search results and previews, in characters. */
 const descriptionLength = 160;
-/** Pixels of a preview picture. */
-const previewSize = [
-  ['og:image:width', '1200'],
-  ['og:image:height', '630'],
-] as const;
 /** The shop sells in rupees. */
 const currency = 'INR';
 
 /** The head of a product's page. `origin` is where browsers see the shop: `https://…`, without a path. */
 export function productHead(product: Product, origin: string): ProductHead {
-  const { url, picture, pictures = [{ url }] } = product;
+  const { url, pictures = [{ url }] } = product;
   const absolute = (path: string): string => new URL(path, origin).href;
   const canonical = new URL(productPath(product), origin).href;
   const description = shortened(product.description);
@@ -51,8 +46,7 @@ export function productHead(product: Product, origin: string): ProductHead {
       ['og:description', description],
       ['og:url', canonical],
       // Link previews need a small file. Without one, the picture itself is used.
-      ['og:image', absolute(picture?.preview ? previewUrl(url) : url)],
-      ...(picture?.preview ? previewSize : []),
+      ...(previewImage(product, origin) ?? [['og:image', absolute(url)]]),
       ['product:price:amount', price],
       ['product:price:currency', currency],
     ],
@@ -70,6 +64,14 @@ export function productHead(product: Product, origin: string): ProductHead {
     },
   };
 }
+
+/** The product's image for link previews with its size in pixels; undefined if it has none. */
+export const previewImage = ({ url, picture }: Product, origin: string): PageHead['openGraph'] | undefined =>
+  picture?.preview && [
+    ['og:image', new URL(previewUrl(url), origin).href],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+  ];
 
 /** https://developers.google.com/search/docs/appearance/structured-data/merchant-listing */
 const productData = (
