@@ -82,7 +82,8 @@ describe('the site', () => {
     const html = await page.text();
     expect(html).toContain(`<link rel="canonical" href="${origin()}${path}" />`);
     expect(html).toContain('"@type":"Offer"');
-    for (const outdated of [`/products/old-title-${product.productId}`, `${path}/`]) {
+    const inMessages = [`${path}.`, `${path})`, `${path},`, `${path}%E2%80%9D`, path.toLowerCase()];
+    for (const outdated of [`/products/old-title-${product.productId}`, `${path}/`, ...inMessages]) {
       const moved = await get(outdated, { redirect: 'manual' });
       expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual([
         302,
