@@ -173,7 +173,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Born to Ride to Ladakh',
     description:
-      'Bandana, moustache and machine on a stretched canvas, 30 × 40 cm, for a father’s birthday or a retirement. Send a photo of the rider and the model of the bike. Ready in 6 days.',
+      'Bandana, moustache and machine on a stretched canvas, 30 × 40 cm, for a father’s birthday or a boss’s retirement. Send a photo of the rider and the model of the bike. Ready in 6 days.',
     category: 'Caricature',
     price: 1799,
     picture: 'caricature-biker.jpg',
@@ -189,7 +189,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Happy Birthday, Nani',
     description:
-      'Forty round photos on midnight blue, framed, 40 × 50 cm. Below, your wish for the heart of the family. Ready in 6 days.',
+      'Forty round photos on midnight blue, framed, 40 × 50 cm. Below, your wish for a mother or a grandmother. Ready in 6 days.',
     category: 'HeartCollage',
     price: 2149,
     picture: 'heart-collage-circles.jpg',

@@ -105,7 +105,7 @@ const queries: readonly (readonly [string, (gift: Product) => boolean, string?])
   ['happy valentine day gift for my wife', says(/valentine/i), 'valentine wife'],
   ['papa ke liye gift', both(says(/\bfather\b/i), (gift) => !/nani/i.test(gift.title))],
   ['gift for baby', says(/\bbaby\b/i)],
-  ['retirement gift for boss', says(/\b(retirement|boss)\b/i), 'retirement'],
+  ['retirement gift for boss', both(says(/retirement/i), says(/\bboss\b/i))],
   ['name plate', says(/name plate/i)],
   ['gift for boss', says(/\bboss\b/i)],
   ['best personalised gift for husband', says(/\bhusband\b/i)],

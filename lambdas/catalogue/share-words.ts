@@ -17,7 +17,7 @@ const limits = { words: 6, postings: 100 };
 
 /**
  * The words to search for if no product has all of them: those of the product that has most, and of several such products the
- * one with the rarest word. Undefined if a product has them all, if one that was not read may have them, or if a word has no
+ * one with the rarest word, and then the one with the later word, which is usually the noun. Undefined if a product has them all, if one that was not read may have them, or if a word has no
  * product at all. Reads are bounded for any input.
  */
 export async function shareWords(
@@ -33,6 +33,7 @@ export async function shareWords(
   const rarity = (word: SearchWord) => found[looked.indexOf(word)]?.products.size ?? Number.POSITIVE_INFINITY;
   const rarest = (shared: readonly SearchWord[]) => Math.min(...shared.map(rarity));
   const [best = []] = found
+    .toReversed()
     .flatMap(({ products }) => [...products.values()].filter(shows))
     .map((product) => sharedWith(product, words))
     .sort((a, b) => b.length - a.length || rarest(a) - rarest(b));
