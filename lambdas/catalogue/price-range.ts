@@ -13,11 +13,12 @@ const anyPrice: PriceRange = { least: 0, most: limits.maxPrice * 100 };
 /** Smaller numbers are not prices: *under 5 minutes*, *30 to 40 photos*. */
 const minRupees = { alone: 10, between: 100 };
 
-const currency = String.raw`(?:₹|rs\b\.?|inr\b|rupees?\b|rupa?ye\b|रुपये|रुपए|रु\.?)`;
-const number = String.raw`(?<![\p{L}\p{N}])(\d[\d,]*(?:\.\d+)?)(?:\s*(k)\b)?`;
-const amount = String.raw`(?:${currency}\s*)?${number}(?:\s*(?:${currency}|/-))?`;
 const start = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 const end = String.raw`(?![\p{L}\p{M}\p{N}])`;
+const before = String.raw`(?:₹|${start}(?:rs|inr|रु)\.?)\s*`;
+const number = String.raw`(\d[\d,]*(?:\.\d+)?)(?:\s*(k)${end})?`;
+const after = String.raw`\s*(?:/-|₹|(?:rs|inr|rupees?|rupa?ye|रुपये|रुपए|रु)${end}\.?)`;
+const amount = `(?:${before}|${start})${number}(?:${after})?`;
 
 /** How people write prices, in English and in Hindi in both scripts. The first match of each is used. */
 const phrases: readonly { readonly pattern: RegExp; readonly range: (...rupees: number[]) => PriceRange }[] = [
@@ -35,8 +36,8 @@ const phrases: readonly { readonly pattern: RegExp; readonly range: (...rupees: 
     text: `${amount}\\s*(?:(?:ke|se|के|से)\\s+)?(?:upar|zyada|jyada|and\\s+above|or\\s+more|ऊपर|ज़्यादा|ज्यादा)${end}`,
     range: from,
   },
-  { text: `${currency}\\s*${number}${end}`, range: upTo },
-  { text: `${number}\\s*(?:${currency}|/-)`, range: upTo },
+  { text: `${before}${number}${end}`, range: upTo },
+  { text: `${start}${number}${after}`, range: upTo },
 ].map(({ text, range }) => ({ pattern: new RegExp(text, 'iu'), range }));
 
 function between(one: number, other: number): PriceRange {
