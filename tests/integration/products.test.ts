@@ -80,11 +80,11 @@ describe('the catalogue', () => {
   });
 
   it('finds words of the title and the description in upper or lower case soon after a change', async () => {
-    const product = await newProduct(shopkeeper, { title: 'Zebra in Quíll', description: 'Striped xylophone. मिठाई' });
+    const product = await newProduct(shopkeeper, { title: 'Zebra in Quíll', description: 'Striped theremin. मिठाई' });
     const found = async (q: string, filter = '') =>
       (await list(`?q=${encodeURIComponent(q)}${filter}`)).products.map(({ productId }) => productId);
     await expect.poll(() => found('zebra'), soon).toEqual([product.productId]);
-    for (const q of ['QUILL zebra', 'xylophone', 'xylo', 'मिठाई']) expect(await found(q)).toEqual([product.productId]);
+    for (const q of ['QUILL zebra', 'theremin', 'there', 'मिठाई']) expect(await found(q)).toEqual([product.productId]);
     expect(await found('zebra', '&category=MiniFrames')).toEqual([product.productId]);
     expect(await found('zebra', '&category=DigitalArt')).toEqual([]);
 
@@ -93,7 +93,7 @@ describe('the catalogue', () => {
     await expect.poll(() => found('okapi'), soon).toEqual([product.productId]);
     await expect.poll(() => found('zebra'), soon).toEqual([]);
     await shopkeeper.call('DELETE', path);
-    await expect.poll(() => found('xylophone'), soon).toEqual([]);
+    await expect.poll(() => found('theremin'), soon).toEqual([]);
   });
 
   it('paginates search results', async () => {
