@@ -8,18 +8,13 @@ export const productPath = ({ title, productId }: Pick<Product, 'title' | 'produ
 /** The prefix of every product page's path. */
 export const productsFolder = '/products/';
 
-const slugLength = 60;
-
 /**
- * The title in lower-case ASCII letters and digits, whole words joined by hyphens. A title in another script becomes `gift`:
- * percent-encoded letters would make the address unreadable.
+ * The title in lower-case ASCII letters and digits, whole words joined by hyphens, up to 60 characters. A title in another
+ * script becomes `gift`: percent-encoded letters would make the address unreadable.
  */
 function slugOf(title: string): string {
-  const words = foldLetters(title.replace(/['’]/g, '')).match(/[a-z0-9]+/g);
-  const slug = (words ?? ['gift']).reduce((joined, word) =>
-    (joined + word).length < slugLength ? `${joined}-${word}` : joined,
-  );
-  return slug.slice(0, slugLength);
+  const words = foldLetters(title.replace(/['’]/g, '')).match(/[a-z0-9]{1,60}/g);
+  return (words ?? ['gift']).reduce((joined, word) => ((joined + word).length < 60 ? `${joined}-${word}` : joined));
 }
 
 /**

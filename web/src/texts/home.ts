@@ -8,7 +8,7 @@ export const home = {
   sort: 'Sort by',
   sorts: { '': 'Newest', 'price-asc': 'Lowest price', 'price-desc': 'Highest price' },
   more: 'Show more',
-  emptyTitle: 'Nothing here yet',
+  emptyTitle: 'No gifts yet',
   emptyText: 'Please check back soon.',
   retry: 'Try again',
   addToCart: 'Add to Cart',
