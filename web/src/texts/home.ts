@@ -9,7 +9,6 @@ export const home = {
   sorts: { '': 'Newest', 'price-asc': 'Lowest price', 'price-desc': 'Highest price' },
   more: 'Show more',
   emptyTitle: 'No gifts yet',
-  emptyText: 'Please check back soon.',
   retry: 'Try again',
   addToCart: 'Add to Cart',
   added: (title: string) => `${title} is in your cart.`,

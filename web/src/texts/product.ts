@@ -14,10 +14,9 @@ export const product = {
   cash: 'Cash on Delivery available',
   ready: (days: string) => `Ready in ${days}`,
   share: 'Share',
-  copied: 'Link copied.',
-  notCopied: 'Copy the link from the address bar.',
+  copied: 'Copied.',
+  notCopied: 'Copy it from the address bar.',
   more: (category: string) => `More ${category}`,
   all: (category: string) => `See all ${category}`,
   gone: 'This gift is no longer available.',
-  goneHome: 'See all gifts',
 };

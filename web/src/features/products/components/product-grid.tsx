@@ -83,7 +83,7 @@ function Empty({ category, words }: Pick<ProductGridProps, 'category' | 'words'>
       title={searches ? home.noneTitle : home.emptyTitle}
       action={link && <LinkButton to="/home">{link}</LinkButton>}
     >
-      {searches ? home.noneText : home.emptyText}
+      {searches ? home.noneText : undefined}
     </EmptyState>
   );
 }

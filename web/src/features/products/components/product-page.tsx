@@ -71,7 +71,7 @@ const HeadingSkeleton = () => (
 
 const Gone = ({ heading }: { heading: string }) => (
   <NotFound title={notFound.title} heading={heading}>
-    <LinkButton to="/home">{texts.goneHome}</LinkButton>
+    <LinkButton to="/home">{home.showAll}</LinkButton>
   </NotFound>
 );
 
