@@ -76,7 +76,7 @@ describe('the product page', () => {
     expect(await path.locator('[aria-current=page]').textContent()).toBe(gift.title);
     await page.getByRole('heading', { level: 2, name: 'More Magic Mirror' }).waitFor();
     await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByText('Link copied.').waitFor();
+    await page.getByText('Copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(origin() + productPath(gift));
     await path.getByRole('link', { name: 'Magic Mirror' }).click();
     await page.getByRole('heading', { level: 1, name: 'Magic Mirror' }).waitFor();
