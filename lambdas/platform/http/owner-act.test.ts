@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OrdersCommand } from '#contracts/manage-orders.ts';
+import { environment, originKeyHeader } from '#contracts/names.ts';
 import type { RouteKey } from '#contracts/routes.ts';
 import { attackedRoutes } from '#tests/support/attacked-routes.ts';
 import { memoryApi } from '#tests/support/unit/api.ts';
@@ -18,12 +19,16 @@ const logOf = async (route: RouteKey, call: object) => {
   return { status, acts: api.shop.store.acts };
 };
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 test('records who did what to which order, when and from where', async () => {
+  vi.stubEnv(environment.originKeys, 'key');
   const { status, acts } = await logOf('PATCH /api/manage/orders/{orderId}', {
     ...step({ status: 'shipped' }),
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9, 198.51.100.1' },
+    headers: { 'x-forwarded-for': '203.0.113.9', [originKeyHeader]: 'key' },
   });
   expect(status).toBe(200);
   expect(acts).toEqual([
@@ -79,14 +84,13 @@ test('returns the result of an act even if its outcome can’t be recorded', asy
   expect(logged).toHaveBeenCalledOnce();
 });
 
-// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
 test.each([
-  ['203.0.113.9, 198.51.100.1', '203.0.113.9'],
-  ['6.6.6.6, 203.0.113.9, 198.51.100.1', '203.0.113.9'],
-  ['198.51.100.1', '198.51.100.1'],
-  ['', '198.51.100.1'],
-])('takes the address that CloudFront appended to x-forwarded-for: %j', (forwarded, ip) => {
-  const call = event('DELETE /api/products/{productId}', { headers: { 'x-forwarded-for': forwarded } });
+  ['through CloudFront', { [originKeyHeader]: 'key' }, '203.0.113.9'],
+  ['around CloudFront', {}, '198.51.100.1'],
+])('records the owner’s address, and the one that called: %s', (_, key, ip) => {
+  vi.stubEnv(environment.originKeys, 'key');
+  const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 198.51.100.1', ...key };
+  const call = event('DELETE /api/products/{productId}', { headers });
   const requestContext = { ...call.requestContext, http: { sourceIp: '198.51.100.1' } };
   expect(actOf({ ...call, requestContext }, owner)).toMatchObject({ ip, via: '198.51.100.1' });
 });

@@ -5,6 +5,7 @@ import type { ActOutcome, OwnerAct } from '../owner-guard.ts';
 import type { ApiEvent } from './api-event.ts';
 import { fieldsOf, parseJson } from './parse.ts';
 import { codeOf, type Reply } from './respond.ts';
+import { viewerAddressOf } from './viewer-address.ts';
 
 /** The log truncates longer texts of a request, so that an entry takes only a few hundred bytes. In characters. */
 const maxTextLength = 80;
@@ -60,16 +61,11 @@ const queryOf = ({ queryStringParameters }: ApiEvent): string =>
     .flatMap((name) => (queryStringParameters?.[name] ? [`${name}=${queryStringParameters[name]}`] : []))
     .join(' ');
 
-/**
- * CloudFront appends the visitor's address to `x-forwarded-for`, and API Gateway the address that called it. A caller that
- * bypasses CloudFront can forge the first one, so both are kept.
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
- */
-function addressesOf({ headers, requestContext }: ApiEvent): Pick<OwnerAct, 'ip' | 'via'> {
-  const forwarded = (headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
-  const via = requestContext.http?.sourceIp ?? '';
-  return { ip: short(forwarded.at(-2) || forwarded.at(-1) || via), via: short(via) };
-}
+/** The owner's address, and the address that called API Gateway: CloudFront's, unless the call bypassed it. */
+const addressesOf = (event: ApiEvent): Pick<OwnerAct, 'ip' | 'via'> => ({
+  ip: short(viewerAddressOf(event)),
+  via: short(event.requestContext.http?.sourceIp ?? ''),
+});
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const short = (text: string): string => keepable(text, maxTextLength);

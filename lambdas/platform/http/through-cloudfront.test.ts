@@ -30,5 +30,7 @@ test.each([undefined, '', 'older', 'old,new', 'new ', 'NEW'])('refuses a call wi
 
 test('refuses every call if the function has no key', () => {
   withKeys('');
-  expect(() => cameThroughCloudFront({ headers: {}, stageVariables: demanded })).toThrow(environment.originKeys);
+  expect(cameThroughCloudFront({ headers: {}, stageVariables: demanded })).toBe(false);
+  const headers = { [originKeyHeader]: '' };
+  expect(() => cameThroughCloudFront({ headers, stageVariables: demanded })).toThrow(environment.originKeys);
 });

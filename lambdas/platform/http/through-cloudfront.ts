@@ -12,9 +12,13 @@ interface Call {
  * Whether a call came through CloudFront, which adds a secret header. API Gateway's own URLs are public, and calling them would
  * bypass CloudFront's web ACL. The stage requires the header once the distribution adds it (`infra/origin-key.ts`).
  */
-export function cameThroughCloudFront({ headers = {}, stageVariables }: Call): boolean {
-  if (stageVariables?.[cloudFrontOnlyVariable] !== 'true') return true;
-  const sent = Object.entries(headers).find(([name]) => name.toLowerCase() === originKeyHeader)?.[1] ?? '';
+export const cameThroughCloudFront = (call: Call): boolean =>
+  call.stageVariables?.[cloudFrontOnlyVariable] !== 'true' || hasOriginKey(call);
+
+/** Whether a call has the key that CloudFront adds, also in a stage that doesn't require it yet. */
+export function hasOriginKey({ headers = {} }: Call): boolean {
+  const sent = Object.entries(headers).find(([name]) => name.toLowerCase() === originKeyHeader)?.[1];
+  if (sent === undefined) return false;
   const accepted = setting('originKeys').split(',');
   // Digests have equal length and every key is compared, so the timing reveals nothing about a key.
   return accepted.filter((key) => timingSafeEqual(digest(key), digest(sent))).length > 0;

@@ -25,8 +25,7 @@ export const directApi = ({ origin, connect }: Api) => ({
 function requestOf(call: IncomingMessage): OriginRequest {
   const [path = '/', queryString = ''] = (call.url ?? '/').split(/\?(.*)/s);
   const sourceIp = call.socket.remoteAddress ?? '127.0.0.1';
-  const forwarded = { 'x-forwarded-for': sourceIp, 'x-forwarded-proto': 'https', 'x-forwarded-port': '443' };
-  const headers = { ...call.headers, ...forwarded };
+  const headers = { ...call.headers, 'x-forwarded-proto': 'https', 'x-forwarded-port': '443' };
   return { method: call.method ?? 'GET', path, queryString, headers, sourceIp, body: call };
 }
 

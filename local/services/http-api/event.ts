@@ -37,6 +37,8 @@ export function gatewayEvent(
 ) {
   const { method, queryString, sourceIp } = request;
   const { cookie, ...headers } = joined(request.headers);
+  // API Gateway appends the address that called it to the header that it receives.
+  const forwardedFor = [headers['x-forwarded-for'], sourceIp].filter(Boolean).join(', ');
   const now = new Date();
   const isText = body.length === 0 || textTypes.test(headers['content-type'] ?? 'text/plain');
   return {
@@ -45,7 +47,7 @@ export function gatewayEvent(
     rawPath: path,
     rawQueryString: queryString,
     ...(cookie !== undefined && { cookies: cookie.split(/; */) }),
-    headers: { ...headers, host: api.domainName },
+    headers: { ...headers, host: api.domainName, 'x-forwarded-for': forwardedFor },
     ...(queryString !== '' && { queryStringParameters: queryParameters(queryString) }),
     requestContext: {
       accountId: api.account,

@@ -55,7 +55,13 @@ describe('an HTTP API', () => {
       rawPath: '/api/cart/a b',
       rawQueryString: 'x=1&y=&x=2',
       cookies: ['a=1', 'b=2'],
-      headers: { 'content-type': 'application/json', 'x-many': '1, 2', 'user-agent': 'me', host: 'api.example' },
+      headers: {
+        'content-type': 'application/json',
+        'x-many': '1, 2',
+        'user-agent': 'me',
+        host: 'api.example',
+        'x-forwarded-for': '127.0.0.1',
+      },
       queryStringParameters: { x: '1,2', y: '' },
       requestContext: {
         accountId: '000000000000',
@@ -73,6 +79,11 @@ describe('an HTTP API', () => {
       body: '{"qty":1}',
       isBase64Encoded: false,
     });
+  });
+
+  it('appends the address that called it to the addresses that the call names', async () => {
+    const answer = await call([route('GET /')], { headers: { 'x-forwarded-for': '6.6.6.6' }, sourceIp: '198.51.100.1' });
+    expect(answer.json().headers['x-forwarded-for']).toBe('6.6.6.6, 198.51.100.1');
   });
 
   it('sends bodies that are not text as base64', async () => {
