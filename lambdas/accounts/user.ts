@@ -14,6 +14,14 @@ export interface UserRecord {
 
 type ProvedUser = UserRecord & Required<Pick<UserRecord, 'mailboxProvedAt'>>;
 
+/** True if the user has proved with a mailed code that the mailbox in their record is theirs. */
+export const hasProvedMailbox = (user: UserRecord | undefined): user is UserRecord =>
+  user?.mailboxProvedAt !== undefined;
+
+/** The same for this address. Another address than that of the user's record is unproved. */
+export const hasProved = (user: UserRecord | undefined, email: string): boolean =>
+  hasProvedMailbox(user) && user.email === email;
+
 /** The users' records; each operation picks what it uses. */
 export interface Users {
   find(userId: string): Promise<UserRecord | undefined>;

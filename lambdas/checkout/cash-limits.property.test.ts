@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { cashCountName } from '#tests/support/unit/memory-store.ts';
-import { customer, id, now, pause, product } from '#tests/support/unit/records.ts';
+import { customer, id, now, pause, product, viewerAddress } from '#tests/support/unit/records.ts';
 import type { CashLimits } from '../contracts/settings.ts';
+import type { CashCounts } from '../orders/cash-counts.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { type CashCounts, closeCashOrder } from './cash-limits.ts';
+import { closeCashOrder } from './cash-limits.ts';
 import { placeOrder } from './place-order.ts';
 
 const customers = ['asha', 'ravi', 'nila'];
@@ -33,10 +34,13 @@ const limits = fc.record({
   maxTotal: fc.constantFrom(1, 10_000),
   maxOpenOrders: fc.integer({ min: 1, max: 3 }),
   maxOrdersPerDay: fc.integer({ min: 1, max: 5 }),
+  maxOrdersPerNetwork: fc.integer({ min: 1, max: 6 }),
+  maxOrdersPerDomain: fc.integer({ min: 1, max: 8 }),
 });
 
-/** Throws if a customer or a phone has more unflagged orders than the limits allow. */
-function expectWithin({ store }: MemoryShop, { maxOpenOrders, maxOrdersPerDay }: CashLimits): void {
+/** Throws if a customer, a phone, a network or the mail domain has more unflagged orders than the limits allow. */
+function expectWithin({ store }: MemoryShop, limits: CashLimits): void {
+  const { maxOpenOrders, maxOrdersPerDay, maxOrdersPerNetwork, maxOrdersPerDomain } = limits;
   const unflagged = [...store.orders.values()].filter(({ confirmation }) => confirmation === undefined);
   for (const whose of [...customers, ...phones]) {
     const orders = unflagged.filter(({ userId, mobileNo }) => userId === whose || mobileNo === whose);
@@ -44,6 +48,10 @@ function expectWithin({ store }: MemoryShop, { maxOpenOrders, maxOrdersPerDay }:
     if (open > maxOpenOrders) throw new Error(`${whose} has ${open} open orders, of at most ${maxOpenOrders}`);
     if (orders.length > maxOrdersPerDay) throw new Error(`${whose} has ${orders.length} orders of the day`);
   }
+  // All orders come from one network, and from unproved mailboxes of one domain.
+  const { length } = unflagged;
+  if (length > maxOrdersPerNetwork) throw new Error(`The network has ${length} orders of the day`);
+  if (length > maxOrdersPerDomain) throw new Error(`The domain has ${length} orders of the day`);
 }
 
 async function runActions(shop: MemoryShop, limits: CashLimits, actions: readonly Action[]): Promise<void> {
@@ -53,7 +61,12 @@ async function runActions(shop: MemoryShop, limits: CashLimits, actions: readonl
       await shop.carts.put(userId, { productId: id('tea'), qty: 1, title: 'tea mug', addedAt: 'now' });
       await placeOrder(
         { ...shop, now, pause, cashLimits: async () => limits },
-        { caller: { ...customer, userId }, idempotencyKey, request: { mobileNo, residentialAddress: 'Here' } },
+        {
+          caller: { ...customer, userId },
+          idempotencyKey,
+          request: { mobileNo, residentialAddress: 'Here' },
+          address: viewerAddress,
+        },
       );
       return;
     }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { cashCountName } from '#tests/support/unit/memory-store.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { customer, id, noon, now, pause, product, siteOrigin } from '#tests/support/unit/records.ts';
+import { customer, id, noon, now, pause, product, siteOrigin, viewerAddress } from '#tests/support/unit/records.ts';
 import type { CashLimits } from '../contracts/settings.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { toOrderOfOwner } from '../orders/order.ts';
@@ -10,7 +11,14 @@ import { type CashLimitDependencies, closeCashOrder, reasonsFor } from './cash-l
 import { placeOrder } from './place-order.ts';
 import { startPayment } from './start-payment.ts';
 
-const standard: CashLimits = { on: true, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 };
+const standard: CashLimits = {
+  on: true,
+  maxTotal: 10_000,
+  maxOpenOrders: 2,
+  maxOrdersPerDay: 4,
+  maxOrdersPerNetwork: 6,
+  maxOrdersPerDomain: 5,
+};
 const tomorrow = () => new Date(noon.getTime() + 86_400_000);
 
 let shop: MemoryShop;
@@ -25,17 +33,28 @@ interface Asked extends Partial<CashLimitDependencies> {
   readonly qty?: number;
   readonly mobileNo?: string;
   readonly limits?: Partial<CashLimits>;
+  readonly address?: string;
+  readonly email?: string;
 }
 
 /** Places an order for a customer, and returns the stored order. */
-async function place({ userId = 'asha', qty = 1, mobileNo = '9876543210', limits, ...other }: Asked = {}) {
+async function place({
+  userId = 'asha',
+  qty = 1,
+  mobileNo = '9876543210',
+  limits,
+  address = viewerAddress,
+  email = customer.email,
+  ...other
+}: Asked = {}) {
   await shop.carts.put(userId, { productId: id('tea'), qty, title: 'tea mug', addedAt: 'now' });
   const placed = await placeOrder(
     { ...shop, now, pause, cashLimits: async () => ({ ...standard, ...limits }), ...other },
     {
-      caller: { ...customer, userId },
+      caller: { ...customer, userId, email },
       idempotencyKey: `key ${key++}`,
       request: { mobileNo, residentialAddress: '1 Temple Street' },
+      address,
     },
   );
   if (!placed.ok) throw new Error(placed.detail);
@@ -52,13 +71,16 @@ async function close(before: OrderRecord, status: OrderRecord['status'] = 'deliv
 }
 
 test.each([
-  [{ totalPaise: 1_000_000, open: 2, today: 4 }, []],
-  [{ totalPaise: 1_000_001, open: 2, today: 4 }, ['high-value']],
-  [{ totalPaise: 1, open: 3, today: 4 }, ['open-orders']],
-  [{ totalPaise: 1, open: 1, today: 5 }, ['orders-per-day']],
-  [{ totalPaise: 1_000_001, open: 3, today: 5 }, ['high-value', 'open-orders', 'orders-per-day']],
+  [{}, []],
+  [{ totalPaise: 1_000_001 }, ['high-value']],
+  [{ open: 3 }, ['open-orders']],
+  [{ today: 5 }, ['orders-per-day']],
+  [{ network: 7 }, ['orders-per-network']],
+  [{ domain: 6 }, ['orders-per-domain']],
+  [{ totalPaise: 1_000_001, open: 3, network: 7 }, ['high-value', 'open-orders', 'orders-per-network']],
 ])('D24: an order of %j exceeds %j', (counted, reasons) => {
-  expect(reasonsFor(standard, counted)).toEqual(reasons);
+  const within = { totalPaise: 1_000_000, open: 2, today: 4, network: 6, domain: 5 };
+  expect(reasonsFor(standard, { ...within, ...counted })).toEqual(reasons);
 });
 
 test('flags an order of one paisa over the limit, not one of exactly the limit, and refuses neither', async () => {
@@ -103,6 +125,46 @@ test('counts a flagged order like any other', async () => {
   expect(await place()).toMatchObject({ reasons: ['open-orders'] });
 });
 
+/** Places an order from a new account with a phone of its own. */
+const placeAnew = (n: number, asked: Asked = {}) =>
+  place({ userId: `account-${n}`, mobileNo: `98765${10_000 + n}`, email: `a@own-${n}.example`, ...asked });
+
+test('D24: flags the orders of many new accounts with own phones beyond the limit of their network', async () => {
+  for (let n = 0; n < 6; n++) {
+    expect(await placeAnew(n, { address: `203.0.113.${n}` })).not.toHaveProperty('confirmation');
+  }
+  expect(await placeAnew(6)).toMatchObject({ status: 'placed', reasons: ['orders-per-network'] });
+  expect(await placeAnew(7, { address: '203.0.114.1' })).not.toHaveProperty('confirmation');
+  expect(await placeAnew(8, { address: '' })).not.toHaveProperty('confirmation');
+  expect(await placeAnew(9, { now: tomorrow })).not.toHaveProperty('confirmation');
+});
+
+test('D24: counts the orders of a mail domain together while their mailboxes are unproved', async () => {
+  const fromDomain = (n: number, email: string) => placeAnew(n, { address: `10.0.${n}.1`, email });
+  for (let n = 0; n < 5; n++) expect(await fromDomain(n, `a${n}@Fake.example`)).not.toHaveProperty('confirmation');
+  expect(await fromDomain(5, 'a@fake.EXAMPLE')).toMatchObject({ reasons: ['orders-per-domain'] });
+  expect(await fromDomain(6, 'a@real.example')).not.toHaveProperty('confirmation');
+
+  const proved = { userId: 'account-7', fullName: 'Asha', mobileNumber: '9876500007', createdAt: 'now' };
+  await shop.users.proveMailbox({ ...proved, email: 'b@fake.example', mailboxProvedAt: 'now' });
+  expect(await fromDomain(7, 'ignored@fake.example')).not.toHaveProperty('confirmation');
+  const counted = cashCountName({ of: { domain: 'hash of fake.example' }, day: '2026-06-01' });
+  expect(shop.store.cashCounts.get(counted)?.size).toBe(6);
+});
+
+test('stores networks and domains only as hashes, in counts that expire with the day', async () => {
+  const add = vi.spyOn(shop.cashCounts, 'add');
+  const { counted, ...placed } = await place({ hash: (text) => `<${text.length}>` });
+  const shared = add.mock.calls.map(([count]) => count).filter(({ of }) => 'network' in of || 'domain' in of);
+  const endOfDay = Date.parse('2026-06-02T00:00:00.000Z') / 1000;
+  expect(shared).toEqual([
+    { of: { network: '<14>' }, day: '2026-06-01', room: 200, expiresAt: endOfDay },
+    { of: { domain: '<11>' }, day: '2026-06-01', room: 200, expiresAt: endOfDay },
+  ]);
+  expect(Object.keys(counted ?? {})).toEqual(['phone', 'token']);
+  expect(JSON.stringify(placed)).not.toContain('203.0.113');
+});
+
 test('closes an order once if its change arrives twice', async () => {
   const first = await place();
   await place();
@@ -122,14 +184,15 @@ test('does not count a checkout that creates no order', async () => {
 test('keeps counting a checkout that may have created its order', async () => {
   vi.spyOn(shop.orders, 'place').mockResolvedValue({ outcome: 'busy' });
   await expect(place()).rejects.toThrow('The shop is busy');
-  expect([...shop.store.cashCounts.values()].map(({ size }) => size)).toEqual([1, 1, 1, 1]);
+  expect([...shop.store.cashCounts.values()].map(({ size }) => size)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
 test('returns the same order on a retry, and counts nothing more', async () => {
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   await shop.carts.put(customer.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
   const dependencies = { ...shop, now, pause, cashLimits: async () => standard };
-  const ask = () => placeOrder(dependencies, { caller: customer, idempotencyKey: 'key', request });
+  const ask = () =>
+    placeOrder(dependencies, { caller: customer, idempotencyKey: 'key', request, address: viewerAddress });
   const [first, twin] = await Promise.all([ask(), ask()]);
   expect(first).toMatchObject({ value: { confirmation: 'needed' } });
   expect(first).not.toHaveProperty('value.reasons');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { customer } from '#tests/support/unit/records.ts';
+import { customer, viewerAddress } from '#tests/support/unit/records.ts';
 import { placeOrder } from './place-order.ts';
 
 let shop: PayingShop;
@@ -107,7 +107,9 @@ test('reads the earlier unpaid order again if it changes while it is being cance
   const replace = vi.fn(shop.orders.replace).mockResolvedValueOnce(false);
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   const dependencies = { ...shop.wired, orders: { ...shop.orders, replace } };
-  expect(await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request })).toMatchObject({
+  expect(
+    await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request, address: viewerAddress }),
+  ).toMatchObject({
     ok: true,
   });
   expect(statuses()).toEqual([
@@ -124,7 +126,9 @@ test('does not treat a concurrent retry as another checkout', async () => {
   });
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   const dependencies = { ...shop.wired, orders: { ...shop.orders, find } };
-  expect(await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request })).toMatchObject({
+  expect(
+    await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request, address: viewerAddress }),
+  ).toMatchObject({
     ok: true,
   });
   expect(shop.store.orders.size).toBe(1);

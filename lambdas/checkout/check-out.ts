@@ -1,5 +1,5 @@
 import { accountDeleted } from '../accounts/me.ts';
-import type { Users } from '../accounts/user.ts';
+import { hasProved, type Users } from '../accounts/user.ts';
 import { type Carts, type LineRecord, lineIdOf } from '../cart/cart.ts';
 import { readContents } from '../cart/contents.ts';
 import type { Products } from '../catalogue/product.ts';
@@ -33,6 +33,12 @@ export interface CheckOutDependencies {
   readonly pause: Pause;
 }
 
+/** What a draft doesn't contain, but a flag depends on. */
+export interface FlagFacts {
+  /** True if the customer has proved that the order's mailbox is theirs. */
+  readonly mailboxProved: boolean;
+}
+
 /** One checkout: who orders, the Idempotency-Key, the cart, the payment method and the delivery details. */
 interface Checkout {
   readonly caller: Caller;
@@ -45,7 +51,7 @@ interface Checkout {
   /** Returns why this payment method refuses the order, or undefined. */
   readonly refusal?: (order: OrderRecord) => Promise<Refusal | undefined>;
   /** Returns the order to place, flagged if it needs a confirmation. Runs again with each attempt. */
-  readonly flag?: (order: OrderRecord) => Promise<OrderRecord>;
+  readonly flag?: (order: OrderRecord, facts: FlagFacts) => Promise<OrderRecord>;
 }
 
 /**
@@ -92,7 +98,7 @@ async function tryOnce(
 
   const drafted = await draft(dependencies, checkout, orderId);
   if (!drafted.ok) return drafted;
-  const { draft: unflagged, answers } = drafted.value;
+  const { draft: unflagged, answers, facts } = drafted.value;
   const refusal = await checkout.refusal?.(unflagged);
   if (refusal !== undefined) return refusal;
   // Before `place`, even if that then fails: while its page is open, the earlier order can be paid for the same cart.
@@ -101,7 +107,7 @@ async function tryOnce(
     if (!cancelled.ok) return cancelled;
     if (!cancelled.value) return 'overtaken';
   }
-  const order = (await checkout.flag?.(unflagged)) ?? unflagged;
+  const order = (await checkout.flag?.(unflagged, facts)) ?? unflagged;
   const placement = await orders.place(order, latest, answers);
   switch (placement.outcome) {
     case 'placed':
@@ -144,12 +150,19 @@ async function cancelUnpaid(
   return succeed(await orders.replace(order, afterStep(order, step)));
 }
 
-/** Builds the order from the cart, with the answers to store beside it, or refuses. */
+interface Draft {
+  readonly draft: OrderRecord;
+  /** Stored beside the order. */
+  readonly answers: OrderAnswers;
+  readonly facts: FlagFacts;
+}
+
+/** Builds the order from the cart, or refuses. */
 async function draft(
   { carts, products, users, now }: CheckOutDependencies,
   { caller, fingerprint, cartVersion, terms }: Checkout,
   orderId: string,
-): Promise<Result<{ readonly draft: OrderRecord; readonly answers: OrderAnswers }>> {
+): Promise<Result<Draft>> {
   const [contents, user] = await Promise.all([
     readContents({ carts, products, now }, caller.userId, { consistent: true }),
     users.find(caller.userId),
@@ -179,7 +192,7 @@ async function draft(
     createdAt,
     history: [{ status: terms.status, at: createdAt }],
   };
-  return succeed({ draft, answers });
+  return succeed({ draft, answers, facts: { mailboxProved: hasProved(user, draft.email) } });
 }
 
 /** Drops the answers, which are stored apart, and `problem`, which is never set here: `refusalOf` refuses such lines. */

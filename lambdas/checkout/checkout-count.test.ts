@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { customer, noon, now, owner } from '#tests/support/unit/records.ts';
+import { customer, noon, now, owner, viewerAddress } from '#tests/support/unit/records.ts';
 import { customerLimits } from '../contracts/limits.ts';
 import { countFor } from '../platform/customer-count.ts';
 import { placeOrder } from './place-order.ts';
@@ -98,7 +98,9 @@ describe('checking out', () => {
     const place = vi.fn(shop.orders.place).mockResolvedValueOnce({ outcome: 'busy' });
     const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
     const dependencies = { ...shop.wired, orders: { ...shop.orders, place } };
-    expect(await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request })).toMatchObject({
+    expect(
+      await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request, address: viewerAddress }),
+    ).toMatchObject({
       ok: true,
     });
     expect(place).toHaveBeenCalledTimes(2);
@@ -112,7 +114,9 @@ describe('checking out', () => {
     });
     const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
     const dependencies = { ...shop.wired, customerCounts: { add }, now };
-    expect(await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request })).toMatchObject({
+    expect(
+      await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request, address: viewerAddress }),
+    ).toMatchObject({
       ok: true,
     });
     expect(shop.store.orders.size).toBe(1);

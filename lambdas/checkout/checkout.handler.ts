@@ -2,6 +2,7 @@ import { userTable } from '../accounts/users.table.ts';
 import { cartTable } from '../cart/carts.table.ts';
 import { productTable } from '../catalogue/products.table.ts';
 import { blockTable } from '../customers/blocks.table.ts';
+import { cashCountTable } from '../orders/cash-counts.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
 import { stripeService } from '../payments/card-service.gateway.ts';
 import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
@@ -11,13 +12,13 @@ import { customerCountTable } from '../platform/dynamodb/customer-counts.table.t
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { newId } from '../platform/ids.ts';
+import { keyedHash } from '../platform/keyed-hash.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
 import { readCashLimits } from '../settings/read-settings.ts';
 import { settingsTable } from '../settings/settings.table.ts';
 import { defaultSettings } from '../settings/settings.ts';
-import { cashCountTable } from './cash-counts.table.ts';
 import { cardPayment, cashOnDelivery } from './routes.ts';
 
 const table = openTable(setting('tableName'));
@@ -39,6 +40,8 @@ const cash = {
   cashLimits: () => readCashLimits(settings),
   cashCounts: cashCountTable(table),
   newToken: newId,
+  // The stack's only generated secret that this function has. With another key, the counts of the day start again.
+  hash: keyedHash(setting('originKeys')),
 };
 
 export const handler = serve<'checkout'>(

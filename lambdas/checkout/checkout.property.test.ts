@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expectLinesKept } from '#tests/support/unit/line-events.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { customer, id, now, pause, product } from '#tests/support/unit/records.ts';
+import { customer, id, now, pause, product, viewerAddress } from '#tests/support/unit/records.ts';
 import { addLine } from '../cart/add-line.ts';
 import { changeLine } from '../cart/change-line.ts';
 import { readCart } from '../cart/read-cart.ts';
@@ -66,7 +66,7 @@ async function runActions(shop: MemoryShop, actions: readonly Action[], checkout
         const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street', cartVersion: seen.version };
         const result = await placeOrder(
           { ...shop, now, pause },
-          { caller: customer, idempotencyKey: next.key, request },
+          { caller: customer, idempotencyKey: next.key, request, address: viewerAddress },
         );
         return checkouts.push({ key: next.key, seen, result });
       }

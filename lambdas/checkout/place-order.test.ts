@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { customer, id, noon, now, pause, product } from '#tests/support/unit/records.ts';
+import { customer, id, noon, now, pause, product, viewerAddress } from '#tests/support/unit/records.ts';
 import { readCart } from '../cart/read-cart.ts';
 import type { NewOrder } from '../contracts/order.ts';
 import type { CheckOutDependencies } from './check-out.ts';
@@ -13,7 +13,7 @@ const put = (name: string, qty = 1) =>
 const place = (key = 'key', body: Partial<NewOrder> = {}, other: Partial<CheckOutDependencies> = {}) =>
   placeOrder(
     { ...shop, now, pause, ...other },
-    { caller: customer, idempotencyKey: key, request: { ...request, ...body } },
+    { caller: customer, idempotencyKey: key, request: { ...request, ...body }, address: viewerAddress },
   );
 const version = async () => (await readCart(shop, customer.userId)).version;
 

@@ -15,6 +15,8 @@ interface CashOnDelivery {
   readonly caller: Caller;
   readonly idempotencyKey: string;
   readonly request: NewOrder;
+  /** The IP address from which the customer orders; empty if unknown. */
+  readonly address: string;
 }
 
 /**
@@ -23,10 +25,10 @@ interface CashOnDelivery {
  */
 export async function placeOrder(
   dependencies: PlaceOrderDependencies,
-  { caller, idempotencyKey, request }: CashOnDelivery,
+  { caller, idempotencyKey, request, address }: CashOnDelivery,
 ): Promise<Result<Order>> {
   const { mobileNo, residentialAddress, cartVersion } = request;
-  const cashLimits = cashLimitCheck(dependencies);
+  const cashLimits = cashLimitCheck(dependencies, address);
   const placed = await checkOut(dependencies, {
     caller,
     idempotencyKey,

@@ -3,6 +3,7 @@ import { newPaymentSchema } from '../contracts/payment.ts';
 import { forCustomers } from '../platform/http/access.ts';
 import { readIdempotencyKey, readJson } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
+import { viewerAddressOf } from '../platform/http/viewer-address.ts';
 import { placeOrder } from './place-order.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -13,7 +14,8 @@ export const cashOnDelivery = (dependencies: Parameters<typeof placeOrder>[0]) =
     if (!key.ok) return problem(key);
     const request = readJson(event, newOrderSchema);
     if (!request.ok) return problem(request);
-    return respond(await placeOrder(dependencies, { caller, idempotencyKey: key.value, request: request.value }), 201);
+    const order = { caller, idempotencyKey: key.value, request: request.value, address: viewerAddressOf(event) };
+    return respond(await placeOrder(dependencies, order), 201);
   });
 
 /** `POST /api/payments` */

@@ -1,7 +1,15 @@
 import type { Order } from './order.ts';
 
-/** Why a cash-on-delivery order needs a confirmation: its total, or how many orders its customer or phone has. */
-export type ConfirmationReason = 'high-value' | 'open-orders' | 'orders-per-day';
+/**
+ * Why a cash-on-delivery order needs a confirmation: its total, how many orders its customer or phone has, or how many were
+ * placed on its day from its network, or with unproved mailboxes of its mail domain.
+ */
+export type ConfirmationReason =
+  | 'high-value'
+  | 'open-orders'
+  | 'orders-per-day'
+  | 'orders-per-network'
+  | 'orders-per-domain';
 
 export type Confirmation = 'needed' | 'confirmed';
 

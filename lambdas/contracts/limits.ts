@@ -103,6 +103,10 @@ export const limits = {
   mailPreviews: { count: 6, bytes: 150_000 },
   /** How far the orders of a customer or a phone are counted, and the highest limit that an owner can set. */
   countedOrders: 50,
+  /** The same for a network or a mail domain, which many customers share. Such a count takes up to 4 KB. */
+  countedSharedOrders: 200,
+  /** How many open orders a customer can confirm by mailed links. Beyond that, only an owner confirms. */
+  selfConfirmedOrders: 3,
   /** How long a mailed confirmation link is valid: 30 days. */
   confirmationLinkSeconds: 2_592_000,
   /** How long an invitation to become an owner is valid: seven days. */

@@ -11,6 +11,10 @@ export interface CashLimits {
   readonly maxOpenOrders: number;
   /** The same, per day in UTC. */
   readonly maxOrdersPerDay: number;
+  /** Per IP network and day. Many customers can share a network. */
+  readonly maxOrdersPerNetwork: number;
+  /** Per mail domain and day, only of customers with an unproved mailbox. */
+  readonly maxOrdersPerDomain: number;
 }
 
 export interface SearchSettings {
@@ -42,8 +46,12 @@ const maxTotal = z
   .number(totalMessage)
   .check(z.gte(1, totalMessage), z.lte(limits.maxPrice, totalMessage), z.refine(hasWholePaise, totalMessage));
 
-const countMessage = `Enter a whole number from 1 to ${limits.countedOrders}.`;
-const count = z.int(countMessage).check(z.gte(1, countMessage), z.lte(limits.countedOrders, countMessage));
+function countUpTo(most: number) {
+  const message = `Enter a whole number from 1 to ${most}.`;
+  return z.int(message).check(z.gte(1, message), z.lte(most, message));
+}
+const count = countUpTo(limits.countedOrders);
+const sharedCount = countUpTo(limits.countedSharedOrders);
 
 const { groups: maxGroups, words: maxWords, wordLength, length: maxCharacters } = limits.synonyms;
 const synonymsMessage = 'Please send lists of words with the same meaning.';
@@ -89,7 +97,16 @@ const versionMessage = 'Please send the version of the settings that you have se
 export const newSettingsSchema = z.object({
   version: z.int(versionMessage).check(z.gte(0, versionMessage)),
   limits: z.optional(
-    z.partial(z.object({ on: z.boolean(onMessage), maxTotal, maxOpenOrders: count, maxOrdersPerDay: count })),
+    z.partial(
+      z.object({
+        on: z.boolean(onMessage),
+        maxTotal,
+        maxOpenOrders: count,
+        maxOrdersPerDay: count,
+        maxOrdersPerNetwork: sharedCount,
+        maxOrdersPerDomain: sharedCount,
+      }),
+    ),
   ),
   search: z.optional(z.partial(z.object({ synonyms }))),
   orderMails: z.optional(z.partial(z.object({ on: z.boolean(orderMailsMessage) }))),

@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { customer, id, noon, now, owner, pause, product, siteOrigin } from '#tests/support/unit/records.ts';
+import {
+  customer,
+  id,
+  noon,
+  now,
+  owner,
+  pause,
+  product,
+  siteOrigin,
+  viewerAddress,
+} from '#tests/support/unit/records.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { getManagedOrder } from '../desk/get-managed-order.ts';
@@ -27,7 +37,7 @@ const fillCart = (who: Caller) =>
 const byCash = async (who: Caller, idempotencyKey: string, mobileNo = '9000000001') => {
   await fillCart(who);
   const request = { mobileNo, residentialAddress: '1 Temple Street' };
-  return placeOrder({ ...shop, now, pause }, { caller: who, idempotencyKey, request });
+  return placeOrder({ ...shop, now, pause }, { caller: who, idempotencyKey, request, address: viewerAddress });
 };
 const byCard = async (who: Caller, idempotencyKey: string) => {
   await fillCart(who);

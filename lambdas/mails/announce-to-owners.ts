@@ -1,6 +1,7 @@
+import { hasProvedMailbox } from '../accounts/user.ts';
 import type { Owners } from '../owners/owners.ts';
 import { dayMs } from '../platform/clock.ts';
-import { hasProvedMailbox, type SendOnceDependencies, sendOnce } from './announce.ts';
+import { type SendOnceDependencies, sendOnce } from './announce.ts';
 import type { NewOrderEvent } from './mail-events.ts';
 import { writeOwnerMail } from './owner-mail.ts';
 import { placedAt } from './reminders.ts';

@@ -1,4 +1,4 @@
-import type { UserRecord, Users } from '../accounts/user.ts';
+import { hasProved, type Users } from '../accounts/user.ts';
 import { limits } from '../contracts/limits.ts';
 import { countedNames, type MailSkipReason } from '../contracts/names.ts';
 import { type ConfirmationTokens, customerMayConfirm } from '../orders/confirm-by-customer.ts';
@@ -114,7 +114,7 @@ export async function sendOnce(
   const claim = await marks.claim(orderId, name, new Date(start.getTime() + claimMs), start);
   if (claim === 'settled') return;
   if (claim === 'claimed-by-another') throw new Error(`The mail ${name} of order ${orderId} is being sent`);
-  const isProved = once(async () => isProvedBy(await users.find(userId), email));
+  const isProved = once(async () => hasProved(await users.find(userId), email));
   const reason = await reasonToSkip(dependencies, email, isProved);
   if (reason !== undefined) {
     await marks.settle(orderId, name, { status: 'skipped', reason });
@@ -134,11 +134,3 @@ async function reasonToSkip(
   if (provedOnly && !(await isProved())) return 'unproved';
   return (await countMail({ mailCounts, now }, email)) ? undefined : 'limit';
 }
-
-/** True if the user has proved with a mailed code that the mailbox in their record is theirs. */
-export const hasProvedMailbox = (user: UserRecord | undefined): user is UserRecord =>
-  user?.mailboxProvedAt !== undefined;
-
-/** An order with another address than the user's record is unproved. */
-const isProvedBy = (user: UserRecord | undefined, email: string): boolean =>
-  hasProvedMailbox(user) && user.email === email;

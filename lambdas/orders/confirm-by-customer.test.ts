@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { id, noon, now, owner, pause } from '#tests/support/unit/records.ts';
+import { closeCashOrder } from '../checkout/cash-limits.ts';
+import { limits } from '../contracts/limits.ts';
 import { commandOrder } from '../desk/command-order.ts';
 import { bearerTokenHash, newBearerToken } from '../platform/bearer-token.ts';
 import { confirmByCustomer, customerMayConfirm } from './confirm-by-customer.ts';
@@ -15,13 +17,13 @@ const { orderId } = flagged();
 let shop: MemoryShop;
 beforeEach(async () => {
   shop = memoryShop();
-  await shop.confirmationTokens.put(orderId, bearerTokenHash(token), 0);
+  await shop.confirmationTokens.put(orderId, bearerTokenHash(token), 4_000_000_000);
 });
 const store = (record: OrderRecord) => void shop.store.orders.set(orderId, record);
 const current = () => shop.store.orders.get(orderId) ?? order();
 const confirm = (by = token, of = orderId) => confirmByCustomer({ ...shop, now, pause }, of, by);
-const cancelAsSeen = (seen: OrderRecord) =>
-  commandOrder({ ...shop, now, pause }, owner, orderId, {
+const cancelAsSeen = (seen: OrderRecord, of = orderId) =>
+  commandOrder({ ...shop, now, pause }, owner, of, {
     status: 'cancelled',
     reason: 'Could not be reached',
     version: versionOf(seen),
@@ -80,6 +82,64 @@ test('lets only an owner confirm an order without reasons, because it may be of 
   const { reasons: _, ...unknown } = flagged();
   expect(customerMayConfirm(unknown)).toBe(false);
   expect(customerMayConfirm(flagged())).toBe(true);
+});
+
+describe('D24: a customer confirms at most three open orders', () => {
+  const flaggedOrder = (name: string) => flagged({ orderId: id(name), counted: { phone: '9876543210', token: name } });
+  const names = ['first', 'second', 'third', 'fourth'];
+  beforeEach(async () => {
+    for (const order of names.map(flaggedOrder)) {
+      shop.store.orders.set(order.orderId, order);
+      await shop.confirmationTokens.put(order.orderId, bearerTokenHash(token), 4_000_000_000);
+    }
+  });
+  const confirmOrder = (name: string) => confirm(token, id(name));
+  const stored = (name: string) => shop.store.orders.get(id(name)) ?? order();
+  async function close(name: string): Promise<void> {
+    const before = stored(name);
+    const after = { ...before, status: 'delivered' as const };
+    shop.store.orders.set(before.orderId, after);
+    await closeCashOrder({ ...shop, now }, [{ before, after }]);
+  }
+
+  test('beyond that, only an owner can confirm', async () => {
+    const confirmed = await Promise.all(names.map(confirmOrder));
+    expect(confirmed.filter(({ ok }) => ok)).toHaveLength(limits.selfConfirmedOrders);
+    const [refused = ''] = names.filter((_, n) => !confirmed[n]?.ok);
+    expect(await confirmOrder(refused)).toMatchObject({
+      code: 'impossible_step',
+      detail: expect.stringContaining('already confirmed several open orders'),
+    });
+    expect(stored(refused)).toEqual(flaggedOrder(refused));
+    const ask = { confirmation: 'confirmed' } as const;
+    const owned = await commandOrder({ ...shop, now, pause }, owner, id(refused), ask);
+    expect(owned).toMatchObject({ ok: true, value: { confirmation: 'confirmed' } });
+  });
+
+  test('a closed order makes room, also if its change arrives twice', async () => {
+    for (const name of ['first', 'second', 'third']) expect(await confirmOrder(name)).toMatchObject({ ok: true });
+    await close('second');
+    await close('second');
+    expect(await confirmOrder('fourth')).toMatchObject({ ok: true });
+  });
+
+  test('confirming again counts once, and another customer’s orders don’t count', async () => {
+    for (let n = 0; n < 4; n++) expect(await confirmOrder('first')).toMatchObject({ ok: true });
+    store({ ...flagged(), userId: 'another' });
+    for (const name of ['second', 'third']) expect(await confirmOrder(name)).toMatchObject({ ok: true });
+    expect(await confirm()).toMatchObject({ ok: true });
+    expect(await confirmOrder('fourth')).toMatchObject({ ok: false });
+  });
+
+  test('an order that an owner cancels meanwhile takes no room', async () => {
+    const { replace } = shop.orders;
+    vi.spyOn(shop.orders, 'replace').mockImplementationOnce(async (...write) => {
+      await cancelAsSeen(stored('first'), id('first'));
+      return replace(...write);
+    });
+    expect(await confirmOrder('first')).toMatchObject({ code: 'order_cancelled' });
+    for (const name of ['second', 'third', 'fourth']) expect(await confirmOrder(name)).toMatchObject({ ok: true });
+  });
 });
 
 test('lets only one succeed if a customer confirms while an owner cancels', async () => {

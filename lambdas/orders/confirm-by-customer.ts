@@ -1,11 +1,13 @@
 import { needsConfirmation } from '../contracts/confirmation.ts';
 import type { ConfirmedOrder } from '../contracts/customer-confirmation.ts';
+import { limits } from '../contracts/limits.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
+import { type CashCounts, confirmedCountOf } from './cash-counts.ts';
 import { type ChangeOrderDependencies, changeOrder } from './change-order.ts';
 import { orderNotFound } from './get-order.ts';
-import type { OrderRecord } from './order.ts';
+import { isClosed, type OrderRecord } from './order.ts';
 import { decide } from './steps.ts';
 
 /** The tokens of mailed confirmation links, by their hash. */
@@ -18,6 +20,7 @@ export interface ConfirmationTokens {
 
 interface ConfirmByCustomerDependencies extends ChangeOrderDependencies {
   readonly confirmationTokens: Pick<ConfirmationTokens, 'has'>;
+  readonly cashCounts: CashCounts;
   readonly now: Clock;
 }
 
@@ -28,7 +31,8 @@ const isHighValue = ({ reasons }: Pick<OrderRecord, 'reasons'>): boolean => reas
 
 /**
  * Confirms a flagged order for a customer who has the token of its mailed link. Confirming twice succeeds. A wrong token
- * gets the same refusal as an unknown order, and the order isn't read.
+ * gets the same refusal as an unknown order, and the order isn't read. A customer who has confirmed several open orders can't
+ * confirm more: they are counted before the confirmation is written, and until they close.
  * Refusals: `order_not_found`, `order_cancelled`, `impossible_step`, `too_busy`.
  */
 export async function confirmByCustomer(
@@ -36,17 +40,26 @@ export async function confirmByCustomer(
   orderId: string,
   token: string,
 ): Promise<Result<ConfirmedOrder>> {
-  const { confirmationTokens, now } = dependencies;
+  const { confirmationTokens, cashCounts, now } = dependencies;
   if (!(await confirmationTokens.has(orderId, bearerTokenHash(token)))) return orderNotFound;
   let alreadyConfirmed = false;
+  let counted = false;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
     const isOpen = order.status === 'placed' || order.status === 'making';
     alreadyConfirmed = isOpen && order.confirmation === 'confirmed';
     if (alreadyConfirmed) return succeed('unchanged');
     const refusal = refusalFor(order);
-    if (refusal !== undefined) return refusal;
+    const count = confirmedCountOf(order.userId, now());
+    if (refusal !== undefined) {
+      // The stream may have removed the closed order from the counts before it was added here.
+      if (counted && isClosed(order)) await cashCounts.remove(count, orderId);
+      return refusal;
+    }
     const next = decide(order, { kind: 'confirm' }, { at: now().toISOString(), by: 'customer' });
-    return next.ok ? succeed({ next: next.value }) : next;
+    if (!next.ok) return next;
+    if ((await cashCounts.add(count, orderId)) > limits.selfConfirmedOrders) return confirmedEnough;
+    counted = true;
+    return succeed({ next: next.value });
   });
   return changed.ok ? succeed({ orderId, alreadyConfirmed }) : changed;
 }
@@ -60,4 +73,8 @@ function refusalFor(order: OrderRecord): Refusal | undefined {
 
 const cancelled = refuse('order_cancelled', 'This order was cancelled, so it can’t be confirmed any more.');
 const shipped = refuse('impossible_step', 'This order has already shipped, so it doesn’t need your confirmation.');
+const confirmedEnough = refuse(
+  'impossible_step',
+  'You’ve already confirmed several open orders. We’ll contact you to confirm this one.',
+);
 const highValue = refuse('impossible_step', 'We’ll contact you to confirm this order, because of its total.');

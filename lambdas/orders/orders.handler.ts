@@ -9,6 +9,7 @@ import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
+import { cashCountTable } from './cash-counts.table.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 import { orderTable } from './orders.table.ts';
 import { answersChange, customerConfirmation, orderDetail, orderPhotosDeletion, ordersList } from './routes.ts';
@@ -40,6 +41,7 @@ export const handler = serve<'orders'>(
     'POST /api/orders/{orderId}/confirmation': customerConfirmation({
       orders,
       confirmationTokens,
+      cashCounts: cashCountTable(table),
       now: systemClock,
       pause: jitteredPause,
     }),

@@ -6,7 +6,10 @@ import { defaultSynonyms } from './default-synonyms.ts';
 import { readCashLimits, readOrderMails, readSettings, readSynonyms } from './read-settings.ts';
 import { defaultSettings } from './settings.ts';
 
-const standard = { maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 };
+const standard = {
+  ...{ maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 },
+  ...{ maxOrdersPerNetwork: 20, maxOrdersPerDomain: 50 },
+};
 
 test('D25: uses the defaults until the owner sets something', async () => {
   const shop = memoryShop();
@@ -52,6 +55,13 @@ test('owners get a mail about each new order until they switch it off', async ()
     value: { version: 2, orderMails: { on: false } },
   });
   expect(await readOrderMails(shop)).toBe(false);
+});
+
+test('settings that an owner stored before there were limits of networks and domains follow the defaults', async () => {
+  const shop = memoryShop();
+  const limits = { on: true, maxTotal: 5_000, maxOpenOrders: 1, maxOrdersPerDay: 3 };
+  shop.store.settings.set('owners', { version: 1, limits });
+  expect(await readCashLimits(shop)).toEqual({ ...standard, ...limits });
 });
 
 test('replaces the previous settings completely', async () => {

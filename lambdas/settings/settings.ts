@@ -14,7 +14,14 @@ export interface SettingsStore {
 
 /** The default settings. Limits are off unless the stage switches them on. */
 export const defaultSettings = (flagOrders: boolean): ShopSettings => ({
-  limits: { on: flagOrders, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 },
+  limits: {
+    on: flagOrders,
+    maxTotal: 10_000,
+    maxOpenOrders: 2,
+    maxOrdersPerDay: 4,
+    maxOrdersPerNetwork: 20,
+    maxOrdersPerDomain: 50,
+  },
   search: { synonyms: defaultSynonyms },
   orderMails: { on: true },
 });

@@ -1,13 +1,13 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
-import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
 import { reminderTable } from '#lambdas/mails/reminders.table.ts';
 import { imageUseTable } from '#lambdas/media/image-uses.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
+import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
 import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
@@ -22,7 +22,7 @@ import { useEngineTable } from '../support/use-engine-table.ts';
 const engineTable = useEngineTable();
 
 const end = 1_900_000_000;
-const cash = { of: { userId: 'U' }, expiresAt: end };
+const cash = { of: { userId: 'U' }, room: 50, expiresAt: end };
 const mail = { mailbox: 'hash', day: '2026-06-01', hour: 9, end };
 
 const line = (productId: string) => ({ productId, qty: 1, title: 'Mug', addedAt: '2026-06-01T12:00:00.000Z' });

@@ -108,6 +108,28 @@ export const orderGuards: readonly Guard[] = [
     unit('checkout/cash-limits.property'),
   ),
   guard(
+    'the limit of a network',
+    'lambdas/checkout/cash-limits.ts',
+    'network > limits.maxOrdersPerNetwork',
+    'false',
+    unit('checkout/cash-limits'),
+    unit('checkout/cash-limits.property'),
+  ),
+  guard(
+    'no network from a header that the client sent',
+    'lambdas/platform/http/viewer-address.ts',
+    '  if (!hasOriginKey(event)) return via;\n',
+    '',
+    unit('platform/http/viewer-address'),
+  ),
+  guard(
+    'the limit of orders that a customer confirms',
+    'lambdas/orders/confirm-by-customer.ts',
+    '> limits.selfConfirmedOrders',
+    '> Number.POSITIVE_INFINITY',
+    unit('orders/confirm-by-customer'),
+  ),
+  guard(
     'a high total flagged',
     'lambdas/checkout/cash-limits.ts',
     "    ['high-value', totalPaise > toPaise(limits.maxTotal)],\n",
@@ -132,7 +154,7 @@ export const orderGuards: readonly Guard[] = [
   guard(
     'no place kept for a closed order',
     'lambdas/checkout/cash-limits.ts',
-    'await Promise.all(open.map((count) => cashCounts.remove(count, token)));',
+    '...open.map((count) => cashCounts.remove(count, counted.token)),',
     '',
     unit('checkout/cash-limits'),
     unit('checkout/cash-limits.property'),

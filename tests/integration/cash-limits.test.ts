@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
@@ -26,9 +26,14 @@ beforeAll(async () => {
 
 const somePhone = () => `98${randomInt(1e7, 1e8)}`;
 
+/** The orders of all tests come from one network, with unproved mailboxes of one domain. */
+const shared = { maxOrdersPerNetwork: 200, maxOrdersPerDomain: 200 };
+
 async function limit(limits: object): Promise<void> {
   const { version } = (await meera.call<{ version: number }>('GET', '/api/manage/settings')).body;
-  const { status } = await meera.call('PUT', '/api/manage/settings', { body: { version, limits } });
+  const { status } = await meera.call('PUT', '/api/manage/settings', {
+    body: { version, limits: { ...shared, ...limits } },
+  });
   expect(status).toBe(200);
 }
 
@@ -86,6 +91,22 @@ test('D24: counts many checkouts of one cart as the one order they make', async 
   expect(placed.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(await order(customer, phone)).not.toHaveProperty('confirmation');
   expect(await order(customer, phone)).toHaveProperty('confirmation', 'needed');
+});
+
+test('D24: marks new accounts with own phones beyond the limit of their network, whatever addresses they claim', async () => {
+  const accounts = await newCustomers(5);
+  await Promise.all(accounts.map((account) => account.addLine(frame.productId)));
+  await limit({ on: true, maxOrdersPerNetwork: 1 });
+  const placed = await Promise.all(
+    accounts.map((account, n) =>
+      account.call<Order>('POST', '/api/orders', {
+        body: { mobileNo: somePhone(), residentialAddress: '1 Temple Street, Chennai' },
+        headers: { 'idempotency-key': randomUUID(), 'x-forwarded-for': `203.0.${n}.9` },
+      }),
+    ),
+  );
+  expect(placed.map(({ status }) => status)).toEqual(Array(5).fill(201));
+  expect(unmarked(placed.map(({ body }) => body)).length).toBeLessThanOrEqual(1);
 });
 
 test('D24: marks a high total and tells the customer without the reason; a delivered order frees its count', async () => {

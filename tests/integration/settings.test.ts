@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '#contracts/order.ts';
 import type { ManagedSettings } from '#contracts/settings.ts';
-import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
+import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { shopTable } from '../support/database.ts';
 import { type Client, call, newCustomer, newOwner, owner } from '../support/shop.ts';
@@ -58,7 +58,7 @@ describe('D24: an order that needs a confirmation', () => {
     reasons: ['open-orders'],
     counted: { phone, token },
   });
-  const open = (of: { userId: string } | { phone: string }) => ({ of, expiresAt: 4_000_000_000 });
+  const open = (of: { userId: string } | { phone: string }) => ({ of, room: 50, expiresAt: 4_000_000_000 });
   const counts = [open({ userId: flagged.userId }), open({ phone })];
   let meera: Client;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { type Result, refuse, succeed } from '#lambdas/platform/result.ts';
-import { customer } from '../support/unit/records.ts';
+import { customer, viewerAddress } from '../support/unit/records.ts';
 import { type NaiveVariant, naiveCheckout } from './naive-variants.ts';
 import { Network } from './network.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
@@ -52,11 +52,22 @@ export async function checkOut(
   }
   const { mobileNo, residentialAddress, cartVersion } = body;
   const request = { mobileNo, residentialAddress, cartVersion };
-  const placed = await placeOrder(dependencies, { caller: customer, idempotencyKey, request });
+  const placed = await placeOrder(dependencies, {
+    caller: customer,
+    idempotencyKey,
+    request,
+    address: addressOf(customer),
+  });
   if (!placed.ok) return placed;
   if (variant === 'limits-refuse' && placed.value.confirmation !== undefined) return tooManyOrders;
   return succeed({ orderId: placed.value.orderId });
 }
+
+/** The attackers' accounts share a network. */
+export const addressOf = ({ userId }: Pick<Caller, 'userId'>): string =>
+  userId.startsWith(accountPrefix) ? `198.51.100.${userId.slice(accountPrefix.length)}` : viewerAddress;
+
+const accountPrefix = 'account-';
 
 const tooManyOrders = refuse('too_many_checkouts', 'You have too many open orders.');
 
@@ -70,7 +81,7 @@ export class Account {
   constructor(world: World, shop: SimulatedShop, name: string) {
     this.#shop = shop;
     this.network = new Network(world, shop);
-    this.customer = { ...customer, userId: `account-${name}`, email: `${name}@example.com` };
+    this.customer = { ...customer, userId: accountPrefix + name, email: `${name}@example.com` };
   }
 
   async put(productId: string): Promise<void> {

@@ -40,6 +40,8 @@ async function setLimits({ world, shop }: Scenario): Promise<void> {
       maxTotal: random.of([20, 60, 10_000]),
       maxOpenOrders: random.between(1, 3),
       maxOrdersPerDay: random.between(1, 5),
+      maxOrdersPerNetwork: random.of([3, 20]),
+      maxOrdersPerDomain: random.of([6, 50]),
     };
     await shop.invoke(async (machine) => {
       const { version } = await readSettings(machine);

@@ -2,6 +2,7 @@ import { getOrder } from '#lambdas/orders/get-order.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
 import { id } from '../support/unit/records.ts';
 import { Account, type Body } from './account.ts';
+import { clickLink } from './mailed-links.ts';
 import { naiveOrderRead } from './naive-variants.ts';
 import type { Scenario } from './scenario.ts';
 import { phones } from './tab.ts';
@@ -9,7 +10,15 @@ import { phones } from './tab.ts';
 /** Attackers, none of whom may succeed. Each run has `forgeEvents` and a random half of the others. */
 export const attackers: readonly ((scenario: Scenario) => Promise<void>)[] = [
   forgeEvents,
-  ...[orderFromManyAccounts, replayEvents, readOthersOrders, reuseKeys, raceOverPayment].map(sometimes),
+  ...[
+    orderFromManyAccounts,
+    orderWithOwnPhones,
+    confirmOwnOrders,
+    replayEvents,
+    readOthersOrders,
+    reuseKeys,
+    raceOverPayment,
+  ].map(sometimes),
 ];
 
 function sometimes(attack: (scenario: Scenario) => Promise<void>) {
@@ -47,17 +56,39 @@ async function forgeEvents({ world, shop }: Scenario): Promise<void> {
 
 /** New accounts order by cash on delivery with one phone number, concurrently and in different spellings. */
 async function orderFromManyAccounts(scenario: Scenario): Promise<void> {
-  const { world, products } = scenario;
-  const { random } = world;
+  const { random } = scenario.world;
   const accounts = Array.from({ length: random.between(2, 4) }, () => newAccount(scenario));
   for (let orders = random.between(1, 2); orders > 0; orders--) {
-    await Promise.all(accounts.map((account) => account.put(random.of(products) ?? '')));
-    await Promise.all(
-      accounts.map((account) =>
-        account.order(`fake-${orders}`, byCash(random.of([phones[0], phones[1]]) ?? '', 'Nowhere 1')),
-      ),
-    );
+    await orderAtOnce(scenario, accounts, `fake-${orders}`, () => random.of([phones[0], phones[1]]) ?? '');
   }
+}
+
+/** New accounts of one network order concurrently, each with its own phone number. */
+async function orderWithOwnPhones(scenario: Scenario): Promise<void> {
+  const accounts = Array.from({ length: scenario.world.random.between(4, 6) }, () => newAccount(scenario));
+  await orderAtOnce(scenario, accounts, 'own-phone', (n) => `90000000${10 + n}`);
+}
+
+async function orderAtOnce(
+  { world, products }: Scenario,
+  accounts: readonly Account[],
+  key: string,
+  phoneOf: (account: number) => string,
+): Promise<void> {
+  await Promise.all(accounts.map((account) => account.put(world.random.of(products) ?? '')));
+  await Promise.all(accounts.map((account, n) => account.order(key, byCash(phoneOf(n), 'Nowhere 1'))));
+}
+
+/** One account orders several times, and clicks the mailed links of its flagged orders at once. */
+async function confirmOwnOrders(scenario: Scenario): Promise<void> {
+  const { shop, products, world } = scenario;
+  const account = newAccount(scenario);
+  for (let orders = world.random.between(4, 7); orders > 0; orders--) {
+    await account.put(world.random.of(products) ?? '');
+    await account.order(`own-${orders}`, byCash('9000000099', 'Nowhere 2'));
+  }
+  const own = [...shop.store.orders.values()].filter(({ userId }) => userId === account.customer.userId);
+  await Promise.all(own.map((order) => clickLink(scenario, order)));
 }
 
 /** Replays webhook events, either unchanged or with another order and the old signature. */

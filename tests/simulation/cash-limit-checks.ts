@@ -1,9 +1,10 @@
 import { limits as contractLimits } from '#contracts/limits.ts';
 import { toPaise } from '#contracts/money.ts';
 import type { CashLimits } from '#contracts/settings.ts';
-import type { CashCount } from '#lambdas/checkout/cash-limits.ts';
+import type { CashCount } from '#lambdas/orders/cash-counts.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { cashCountName } from '../support/unit/memory-store.ts';
+import { addressOf } from './account.ts';
 import type { OrderWritten } from './watched-orders.ts';
 
 /** What the checks of the cash-on-delivery limits know about one call of a function. */
@@ -24,6 +25,9 @@ interface Placement {
 interface Group {
   readonly of: CashCount['of'];
   readonly has: (order: OrderRecord) => boolean;
+  /** Missing for a group whose open orders are not counted. */
+  readonly maxOpen?: (limits: CashLimits) => number;
+  readonly maxOfDay: (limits: CashLimits) => number;
 }
 
 /**
@@ -37,6 +41,7 @@ export class CashLimitChecks {
   readonly #calls = new Map<string, Call>();
   readonly #placing = new WeakMap<OrderRecord, Call>();
   readonly #placements = new Map<string, Placement>();
+  readonly #confirming = new Map<string, Call[]>();
 
   constructor(orders: ReadonlyMap<string, OrderRecord>, counts: ReadonlyMap<string, ReadonlySet<string>>) {
     this.#orders = orders;
@@ -51,6 +56,11 @@ export class CashLimitChecks {
   /** Call this before a checkout places this record. */
   placing(order: OrderRecord, call: Call): void {
     this.#placing.set(order, call);
+  }
+
+  /** Call this before a call counts this order as confirmed by its customer. */
+  confirming(orderId: string, call: Call): void {
+    this.#confirming.set(orderId, [...(this.#confirming.get(orderId) ?? []), call]);
   }
 
   readonly orderWritten = ({ before, after }: OrderWritten): void => {
@@ -68,7 +78,7 @@ export class CashLimitChecks {
     }
     for (const group of groupsOf(after)) {
       this.#checkLimits(group, day);
-      this.#checkCount(group, isOpen);
+      if (group.maxOpen !== undefined) this.#checkCount(group, isOpen);
     }
   };
 
@@ -78,12 +88,16 @@ export class CashLimitChecks {
     for (const order of counted) {
       const { day } = this.#placements.get(order.orderId) ?? { day: '' };
       for (const group of groupsOf(order)) {
-        this.#checkCount(group, isOpen);
+        if (group.maxOpen !== undefined) this.#checkCount(group, isOpen);
         this.#checkCount(group, this.#isOf(day), day);
       }
     }
     const byToken = new Map(counted.map((order) => [order.counted?.token, order]));
     for (const [name, tokens] of this.#counts) {
+      if (name.endsWith(confirmedSuffix)) {
+        this.#checkConfirmed(name, tokens);
+        continue;
+      }
       for (const token of tokens) {
         const order = byToken.get(token);
         if (order === undefined && this.#calls.get(token)?.failed === true) continue;
@@ -95,16 +109,21 @@ export class CashLimitChecks {
     return this.broken;
   }
 
-  /** Checks that no customer confirmed an order of high value by a link. */
-  #checkLink({ orderId, totalPaise, history }: OrderRecord): void {
+  /** Checks that no customer confirmed an order of high value by a link, or too many orders. */
+  #checkLink({ orderId, userId, totalPaise, history }: OrderRecord): void {
     const limits = this.#placements.get(orderId)?.limits;
     const step = history.at(-1);
     if (limits === undefined || step?.by !== 'customer' || step.confirmation !== 'confirmed') return;
     if (totalPaise > toPaise(limits.maxTotal))
       this.#report(`${orderId} has a high value and was confirmed by its link`);
+    const confirmed = [...this.#orders.values()]
+      .filter((order) => order.userId === userId && isOpen(order))
+      .filter(isSelfConfirmed);
+    if (confirmed.length > contractLimits.selfConfirmedOrders)
+      this.#report(`${confirmed.length} open orders of ${userId} were confirmed by their links`);
   }
 
-  #checkLimits({ of, has }: Group, day: string): void {
+  #checkLimits({ of, has, maxOpen, maxOfDay }: Group, day: string): void {
     const unflagged = [...this.#orders.values()].filter(
       (order) => isCounted(order) && isUnflagged(order) && has(order),
     );
@@ -113,8 +132,18 @@ export class CashLimitChecks {
       if (orders.length <= most) return;
       this.#report(`${orders.length} ${what} of ${JSON.stringify(of)} need no confirmation; the limit is ${most}`);
     };
-    check(unflagged.filter(isOpen), ({ maxOpenOrders }) => maxOpenOrders, 'open orders');
-    check(unflagged.filter(this.#isOf(day)), ({ maxOrdersPerDay }) => maxOrdersPerDay, 'orders of a day');
+    if (maxOpen !== undefined) check(unflagged.filter(isOpen), maxOpen, 'open orders');
+    check(unflagged.filter(this.#isOf(day)), maxOfDay, 'orders of a day');
+  }
+
+  /** Checks at the end that a customer's count of confirmed orders has none that are closed. */
+  #checkConfirmed(name: string, orderIds: ReadonlySet<string>): void {
+    for (const orderId of orderIds) {
+      const order = this.#orders.get(orderId);
+      const failed = this.#confirming.get(orderId)?.some((call) => call.failed) ?? false;
+      if ((order === undefined || !isOpen(order)) && !failed)
+        this.#report(`${name} counts ${orderId}, which is closed`);
+    }
   }
 
   #checkCount({ of, has }: Group, matches: (order: OrderRecord) => boolean, day?: string): void {
@@ -143,6 +172,11 @@ export class CashLimitChecks {
   }
 }
 
+const confirmedSuffix = ' confirmed';
+
+const isSelfConfirmed = ({ history }: OrderRecord): boolean =>
+  history.some(({ by, confirmation }) => by === 'customer' && confirmation === 'confirmed');
+
 const isCounted = ({ counted }: OrderRecord): boolean => counted !== undefined;
 
 const isUnflagged = ({ reasons }: OrderRecord): boolean => reasons === undefined;
@@ -152,11 +186,30 @@ const isOpen = ({ status }: OrderRecord): boolean => status !== 'delivered' && s
 /** A phone is the same with and without the country code. */
 const phoneOf = ({ mobileNo }: OrderRecord): string => mobileNo.slice(-10);
 
+const networkOf = (order: OrderRecord): string => addressOf(order).replace(/\d+$/, '0/24');
+
+/** No mailbox of a run is proved. */
+const domainOf = ({ email }: OrderRecord): string => email.replace(/.*@/, '');
+
 function groupsOf(order: OrderRecord): readonly Group[] {
   const { userId } = order;
-  const phone = phoneOf(order);
+  const [phone, network, domain] = [phoneOf(order), networkOf(order), domainOf(order)];
+  const own: Pick<Group, 'maxOpen' | 'maxOfDay'> = {
+    maxOpen: ({ maxOpenOrders }) => maxOpenOrders,
+    maxOfDay: ({ maxOrdersPerDay }) => maxOrdersPerDay,
+  };
   return [
-    { of: { userId }, has: (other) => other.userId === userId },
-    { of: { phone }, has: (other) => phoneOf(other) === phone },
+    { of: { userId }, has: (other) => other.userId === userId, ...own },
+    { of: { phone }, has: (other) => phoneOf(other) === phone, ...own },
+    {
+      of: { network: `hash of ${network}` },
+      has: (other) => networkOf(other) === network,
+      maxOfDay: ({ maxOrdersPerNetwork }) => maxOrdersPerNetwork,
+    },
+    {
+      of: { domain: `hash of ${domain}` },
+      has: (other) => domainOf(other) === domain,
+      maxOfDay: ({ maxOrdersPerDomain }) => maxOrdersPerDomain,
+    },
   ];
 }

@@ -1,4 +1,5 @@
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
+import type { CashCount } from '#lambdas/orders/cash-counts.ts';
 import { fingerprintOf, isClosed, type OrderRecord, orderIdOf } from '#lambdas/orders/order.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
 import { cashCountName } from '../support/unit/memory-store.ts';
@@ -27,6 +28,8 @@ export type NaiveVariant =
   | 'high-value'
   | 'orders-counted'
   | 'plain-counters'
+  | 'networks-uncounted'
+  | 'domains-uncounted'
   | 'order-as-token'
   | 'phone-as-written'
   | 'released-on-errors'
@@ -34,7 +37,8 @@ export type NaiveVariant =
   | 'never-released'
   | 'failed-checkouts-counted'
   | 'any-link'
-  | 'high-value-by-link';
+  | 'high-value-by-link'
+  | 'confirmed-uncounted';
 
 /** The shop's dependencies, with one of them replaced by the naive variant. */
 export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {
@@ -49,6 +53,10 @@ export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): 
       return { ...machine, cashCounts: countingOrders(machine) };
     case 'plain-counters':
       return { ...machine, cashCounts: plainCounters(machine) };
+    case 'networks-uncounted':
+      return { ...machine, cashCounts: uncounted(machine, (of) => 'network' in of) };
+    case 'domains-uncounted':
+      return { ...machine, cashCounts: uncounted(machine, (of) => 'domain' in of) };
     default:
       return machine;
   }
@@ -199,15 +207,25 @@ function countingOrders({ cashCounts, store }: Machine): Machine['cashCounts'] {
     ...cashCounts,
     async add(count, token) {
       await cashCounts.add(count, token);
+      const { of } = count;
+      if (!('userId' in of || 'phone' in of)) return 1;
       const others = [...store.orders.values()].filter(
         ({ userId, counted }) =>
           counted !== undefined &&
           counted.token !== token &&
-          ('userId' in count.of ? userId === count.of.userId : counted.phone === count.of.phone),
+          ('userId' in of ? userId === of.userId : counted.phone === of.phone),
       );
       const open = others.filter((order) => !isClosed(order));
       return (count.day === undefined ? open : others).length + 1;
     },
+  };
+}
+
+/** Misses some of the counts. */
+function uncounted({ cashCounts }: Machine, misses: (of: CashCount['of']) => boolean): Machine['cashCounts'] {
+  return {
+    ...cashCounts,
+    add: async (count, token) => (misses(count.of) ? 1 : cashCounts.add(count, token)),
   };
 }
 
@@ -227,6 +245,8 @@ export function naiveConfirmation(machine: Machine, variant: NaiveVariant | unde
   switch (variant) {
     case 'any-link':
       return { ...machine, confirmationTokens: { ...machine.confirmationTokens, has: async () => true } };
+    case 'confirmed-uncounted':
+      return { ...machine, cashCounts: { ...machine.cashCounts, add: async () => 1 } };
     case 'high-value-by-link':
       return { ...machine, orders: { ...machine.orders, find: async (id) => withoutReasons(machine, id) } };
     default:

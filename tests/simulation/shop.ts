@@ -123,6 +123,7 @@ export class SimulatedShop {
     };
     const add: typeof cashCounts.add = (count, token) => {
       if (count.day !== undefined) running.call.day = count.day;
+      if (count.confirmed) this.cashLimitChecks.confirming(token, running.call);
       return cashCounts.add(count, token);
     };
     return {

@@ -35,6 +35,8 @@ const variants: Readonly<Record<NaiveVariant, RegExp>> = {
   'high-value': /has a high value and was not flagged/,
   'orders-counted': /open orders of \S+ need no confirmation; the limit is \d/,
   'plain-counters': /counts \d of \d orders/,
+  'networks-uncounted': /orders of a day of .+network.+ need no confirmation; the limit is \d/,
+  'domains-uncounted': /orders of a day of .+domain.+ need no confirmation; the limit is \d/,
   'order-as-token': /counts \d of \d orders/,
   'phone-as-written': /open orders of \S+ need no confirmation; the limit is \d/,
   'released-on-errors': /counts \d of \d orders/,
@@ -43,6 +45,7 @@ const variants: Readonly<Record<NaiveVariant, RegExp>> = {
   'failed-checkouts-counted': /counts a checkout that placed no order/,
   'any-link': /was confirmed by a forged link/,
   'high-value-by-link': /has a high value and was confirmed by its link/,
+  'confirmed-uncounted': /\d open orders of \S+ were confirmed by their links/,
 };
 
 const isVariant = (name: string): name is NaiveVariant => Object.hasOwn(variants, name);

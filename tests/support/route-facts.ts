@@ -271,7 +271,10 @@ export const routeFacts = {
       newSettingsSchema,
       {
         version: 0,
-        limits: { on: false, maxTotal: 5_000, maxOpenOrders: 1, maxOrdersPerDay: 3 },
+        limits: {
+          ...{ on: false, maxTotal: 5_000, maxOpenOrders: 1, maxOrdersPerDay: 3 },
+          ...{ maxOrdersPerNetwork: 200, maxOrdersPerDomain: 200 },
+        },
         search: { synonyms: [['mug', 'cup']] },
         orderMails: { on: false },
       },

@@ -100,5 +100,9 @@ export const wrongLimits = [
     { maxOpenOrders: most },
     { maxOrdersPerDay: most },
   ]),
+  ...[0, -1, 1.5, limits.countedSharedOrders + 1, 2 ** 53, ...noNumber].flatMap((most) => [
+    { maxOrdersPerNetwork: most },
+    { maxOrdersPerDomain: most },
+  ]),
 ];
 export const side = [0, -1, 1.5, limits.pictureSide + 1, ...noNumber];

@@ -12,7 +12,7 @@ const functions = {
   account: ['tableName', 'userPoolId', 'ownersNeedSecondFactor'],
   'my-data': ['tableName', 'userPoolId', 'stripeSecret'],
   cart: ['tableName'],
-  checkout: ['tableName', 'stripeSecret', 'siteOriginParameter', 'flagOrders'],
+  checkout: ['tableName', 'stripeSecret', 'siteOriginParameter', 'flagOrders', 'originKeys'],
   'payment-webhook': ['tableName', 'stripeSecret'],
   orders: ['tableName', 'cursorKey'],
   'manage-orders': ['tableName', 'cursorKey', 'stripeSecret', 'photosBucket', 'ownersNeedSecondFactor'],

@@ -81,15 +81,26 @@ export const confirmationTokenKey = (orderId: string, hash: string): Key => ({
 export const mailCountKey = (mailbox: string, day: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: `MAILS#${day}` });
 
 interface CashCountName {
-  readonly of: { readonly userId: string } | { readonly phone: string };
+  readonly of:
+    | { readonly userId: string }
+    | { readonly phone: string }
+    | { readonly network: string }
+    | { readonly domain: string };
   readonly day?: string;
+  readonly confirmed?: true;
 }
 
-/** Counts a customer's or a phone's cash-on-delivery orders: the open ones, or those of a day. */
-export const cashCountKey = ({ of, day = 'OPEN' }: CashCountName): Key => ({
-  pk: 'userId' in of ? userKey(of.userId).pk : `PHONE#${of.phone}`,
-  sk: `CASH#${day}`,
+/** Counts cash-on-delivery orders: the open ones, those of a day, or the open ones that their customer confirmed. */
+export const cashCountKey = ({ of, day, confirmed }: CashCountName): Key => ({
+  pk: cashCountPartition(of),
+  sk: `CASH#${day ?? (confirmed ? 'CONFIRMED' : 'OPEN')}`,
 });
+
+function cashCountPartition(of: CashCountName['of']): string {
+  if ('userId' in of) return userKey(of.userId).pk;
+  if ('phone' in of) return `PHONE#${of.phone}`;
+  return 'network' in of ? `NETWORK#${of.network}` : `MAILDOMAIN#${of.domain}`;
+}
 
 /** The blocked accounts whose block includes this phone (its last ten digits). */
 export const phoneBlockKey = (phone: string): Key => ({ pk: `PHONE#${phone}`, sk: 'BLOCK' });

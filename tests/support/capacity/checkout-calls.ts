@@ -28,8 +28,11 @@ const counted = { commands: ['UpdateItem'], write: 1 };
 /** The additional reads of cash on delivery: the owner's settings, and whether the phone is blocked. */
 const cashReads = { commands: ['GetItem', 'GetItem'], read: 0.5 + 1 };
 
-/** The cost of the cash-on-delivery limits: counting the open orders and the day's orders, by customer and by phone. */
-const limited = { commands: ['UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], write: 4 };
+/**
+ * The cost of the cash-on-delivery limits: counting the open orders and the day's orders, by customer and by phone, and the
+ * day's orders by network and, unless the mailbox is proved, by mail domain.
+ */
+const limited = { commands: Array<string>(6).fill('UpdateItem'), write: 6 };
 
 /** Prepares a cash order with the limits on. */
 const orderLimited = async (shop: MeasuredShop, maxTotal: number) => {

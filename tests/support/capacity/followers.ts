@@ -19,6 +19,7 @@ import { remind } from '#lambdas/mails/remind.ts';
 import { followPlacedOrder, followReminder } from '#lambdas/mails/reminders.ts';
 import { followUpload } from '#lambdas/media/follow-upload.ts';
 import { followReview } from '#lambdas/media/review.ts';
+import { confirmedCountOf } from '#lambdas/orders/cash-counts.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { orderPrefixes } from '#lambdas/orders/order-words.ts';
@@ -316,9 +317,10 @@ export const followers: CapacityCases = {
         const { orderId } = await unconfirmedOrder(shop);
         const before = await shop.orders.find(orderId);
         if (before === undefined) throw new Error('The order is not there.');
+        await shop.cashCounts.add(confirmedCountOf(before.userId, shop.now()), orderId);
         return () => closeCashOrder(shop, [{ before, after: { ...before, status: 'cancelled' } }]);
       },
-      takes: { commands: times(2, 'UpdateItem'), write: 2 },
+      takes: { commands: times(3, 'UpdateItem'), write: 3 },
     },
   ],
   'an upload is published (stream)': [

@@ -8,7 +8,6 @@ import { productIndexTable } from '#lambdas/catalogue/product-index.table.ts';
 import { productTable } from '#lambdas/catalogue/products.table.ts';
 import { reindexingTable } from '#lambdas/catalogue/reindexing.table.ts';
 import { vocabularyTable } from '#lambdas/catalogue/vocabulary.table.ts';
-import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
@@ -20,6 +19,7 @@ import { reminderTable } from '#lambdas/mails/reminders.table.ts';
 import { imageUseTable } from '#lambdas/media/image-uses.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
 import { personTable } from '#lambdas/my-data/person.table.ts';
+import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
@@ -43,7 +43,17 @@ import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
 import { openEngineTable } from '../engine-table.ts';
 import { memoryShop } from '../unit/memory-shop.ts';
-import { customer, nameQuestion, now, owner, pause, product, siteOrigin, upload } from '../unit/records.ts';
+import {
+  customer,
+  nameQuestion,
+  now,
+  owner,
+  pause,
+  product,
+  siteOrigin,
+  upload,
+  viewerAddress,
+} from '../unit/records.ts';
 import { meterOf } from './meter.ts';
 
 /** The clock of the owners' log. The log begins in this month, so a read stops there. */
@@ -149,6 +159,7 @@ export const orderCash = (shop: MeasuredShop, who: Caller, idempotencyKey: strin
     caller: who,
     idempotencyKey,
     request: { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' },
+    address: viewerAddress,
   });
 
 export const orderByCard = (shop: MeasuredShop, who: Caller, idempotencyKey: string) =>

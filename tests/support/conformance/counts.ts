@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
-import { limits } from '#contracts/limits.ts';
 import { atOnce, type Cases } from './ports.ts';
 
 const window = { counted: 'checkouts', userId: 'user-1', start: 1_800_000_000, end: 1_800_000_600 } as const;
-const open = { of: { userId: 'user-1' }, expiresAt: 1_900_000_000 };
+const open = { of: { userId: 'user-1' }, room: 50, expiresAt: 1_900_000_000 };
 
 export const countCases: Cases = {
   'what customers do is counted up to the limit, per kind, customer and window': async ({ customerCounts }) => {
@@ -44,12 +43,15 @@ export const countCases: Cases = {
     await cashCounts.remove(open, 'a');
     expect(await cashCounts.add(open, 'b')).toBe(1);
   },
-  'customers, phones and days are counted separately': async ({ cashCounts }) => {
+  'customers, phones, networks, domains and days are counted separately': async ({ cashCounts }) => {
     await cashCounts.add(open, 'a');
     for (const other of [
       { ...open, of: { userId: 'user-2' } },
       { ...open, of: { phone: 'user-1' } },
+      { ...open, of: { network: 'user-1' } },
+      { ...open, of: { domain: 'user-1' } },
       { ...open, day: '2026-06-01' },
+      { ...open, confirmed: true as const },
     ]) {
       expect(await cashCounts.add(other, 'b')).toBe(1);
     }
@@ -59,10 +61,11 @@ export const countCases: Cases = {
     expect(counts.toSorted()).toEqual([1, 2, 3, 4]);
   },
   'a full count takes no new token, and still knows the ones it has': async ({ cashCounts }) => {
-    for (let token = 0; token < limits.countedOrders; token++) await cashCounts.add(open, `token ${token}`);
-    expect(await cashCounts.add(open, 'one more')).toBe(Number.POSITIVE_INFINITY);
-    expect(await cashCounts.add(open, 'token 0')).toBe(limits.countedOrders);
-    await cashCounts.remove(open, 'token 0');
-    expect(await cashCounts.add(open, 'one more')).toBe(limits.countedOrders);
+    const count = { ...open, room: 3 };
+    for (const token of ['a', 'b', 'c']) await cashCounts.add(count, token);
+    expect(await cashCounts.add(count, 'd')).toBe(Number.POSITIVE_INFINITY);
+    expect(await cashCounts.add(count, 'a')).toBe(3);
+    await cashCounts.remove(count, 'a');
+    expect(await cashCounts.add(count, 'd')).toBe(3);
   },
 };

@@ -1,7 +1,6 @@
 import { needsConfirmation } from '#contracts/confirmation.ts';
-import { limits } from '#contracts/limits.ts';
 import { lineIdOf } from '#lambdas/cart/cart.ts';
-import type { CashCount, CashCounts } from '#lambdas/checkout/cash-limits.ts';
+import type { CashCount, CashCounts } from '#lambdas/orders/cash-counts.ts';
 import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
 import { isListed, keepsMoney, type OrderBook, type OrderRecord, type Orders } from '#lambdas/orders/order.ts';
 import type { CustomerCounts } from '#lambdas/platform/customer-count.ts';
@@ -112,7 +111,7 @@ export function memoryOrders(
     add: (count, token) =>
       at(() => {
         const tokens = tokensOf(count);
-        if (!tokens.has(token) && tokens.size >= limits.countedOrders) return Number.POSITIVE_INFINITY;
+        if (!tokens.has(token) && tokens.size >= count.room) return Number.POSITIVE_INFINITY;
         return tokens.add(token).size;
       }),
     remove: (count, token) => at(() => void tokensOf(count).delete(token)),

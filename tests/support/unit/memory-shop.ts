@@ -63,6 +63,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     synonyms: () => readSynonyms({ settings }),
     cashLimits: () => readCashLimits({ settings, defaults }),
     newToken: newId,
+    hash: (text: string) => `hash of ${text}`,
     ownersNeedSecondFactor: false,
     photoDays: { uploaded: 14, cancelled: 14, delivered: 90 },
     unusedPictureDays: 7,

@@ -4,9 +4,9 @@ import type { UserRecord } from '#lambdas/accounts/user.ts';
 import type { CartLineRecord } from '#lambdas/cart/cart.ts';
 import type { FullProduct, ProductRecord } from '#lambdas/catalogue/product.ts';
 import type { Reindexing } from '#lambdas/catalogue/reindex.ts';
-import type { CashCount } from '#lambdas/checkout/cash-limits.ts';
 import type { BlockRecord } from '#lambdas/customers/blocks.ts';
 import type { UploadRecord } from '#lambdas/media/upload.ts';
+import type { CashCount } from '#lambdas/orders/cash-counts.ts';
 import type { LatestCheckout, OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
 import type { Invitation } from '#lambdas/owners/invitations.ts';
@@ -39,9 +39,9 @@ interface PictureMarks {
   reviewAt?: Date;
 }
 
-/** The name of a count in `cashCounts`: its customer or phone, and its day or `open`. */
-export const cashCountName = ({ of, day = 'open' }: Pick<CashCount, 'of' | 'day'>): string =>
-  `${JSON.stringify(of)} ${day}`;
+/** The name of a count in `cashCounts`: its customer, phone, network or domain, and its day, `confirmed` or `open`. */
+export const cashCountName = ({ of, day, confirmed }: Pick<CashCount, 'of' | 'day' | 'confirmed'>): string =>
+  `${JSON.stringify(of)} ${day ?? (confirmed ? 'confirmed' : 'open')}`;
 
 /** The name of a token in `confirmationTokens`. */
 export const confirmationTokenName = (orderId: string, hash: string): string => `${orderId} ${hash}`;

@@ -8,7 +8,7 @@ import { handlePayment } from '#lambdas/payments/handle-payment.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
 import { type MemoryShop, memoryShop } from './memory-shop.ts';
 import { message } from './memory-stripe.ts';
-import { customer, id, noon, owner, pause, product, siteOrigin } from './records.ts';
+import { customer, id, noon, owner, pause, product, siteOrigin, viewerAddress } from './records.ts';
 
 const { userId } = customer;
 const address: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
@@ -39,7 +39,7 @@ export function payingShop(turn?: () => Promise<void>) {
     payByCard: (idempotencyKey = 'card', request: { cartVersion?: string } = {}) =>
       startPayment(wired, { caller: customer, idempotencyKey, request }),
     payOnDelivery: (idempotencyKey = 'cash') =>
-      placeOrder(wired, { caller: customer, idempotencyKey, request: address }),
+      placeOrder(wired, { caller: customer, idempotencyKey, request: address, address: viewerAddress }),
     refund: (orderId: string) => refundOrder(wired, owner, orderId),
     receive: (event: PaymentEvent | undefined) => handlePayment(wired, message(event ?? { kind: 'other' })),
     order: (orderId: string) => {

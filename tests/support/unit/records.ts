@@ -10,6 +10,9 @@ import { idFrom } from '#lambdas/platform/ids.ts';
 /** An ID made from a readable name. The same name always gives the same ID. */
 export const id = (text: string): string => idFrom(createHash('sha256').update(text).digest());
 
+/** An address from which customers call. */
+export const viewerAddress = '203.0.113.9';
+
 export const noon = new Date('2026-06-01T12:00:00.000Z');
 export const now = () => noon;
 export const pause = async () => {};

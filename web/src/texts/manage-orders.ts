@@ -91,6 +91,10 @@ export const manageOrders = {
     'high-value': 'The total is over your limit for cash on delivery.',
     'open-orders': 'This customer or phone already has as many open orders as you allow.',
     'orders-per-day': 'This customer or phone has placed more orders in one day than you allow.',
+    'orders-per-network':
+      'More orders came from this customer’s internet network on that day than you allow. A whole town can share a network.',
+    'orders-per-domain':
+      'More orders came from unconfirmed addresses of this email provider on that day than you allow.',
   },
   step: {
     confirm: { action: 'Confirm order', ask: 'Confirm this order?', done: 'Order confirmed. You can ship it now.' },

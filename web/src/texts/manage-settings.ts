@@ -12,8 +12,10 @@ export const manageSettings = {
     maxTotal: 'Highest total, in rupees',
     maxOpenOrders: 'Most open orders per customer or phone',
     maxOrdersPerDay: 'Most orders per day per customer or phone',
+    maxOrdersPerNetwork: 'Most orders per day from one internet network',
+    maxOrdersPerDomain: 'Most orders per day from one email provider, with unconfirmed addresses',
     standard: (value: string) => `Leave empty for ${value}.`,
-    standardCount: (count: number) => `From 1 to 50. Leave empty for ${count}.`,
+    standardCount: (most: number) => (count: number) => `From 1 to ${most}. Leave empty for ${count}.`,
   },
   orderMails: {
     title: 'New orders',

@@ -82,7 +82,10 @@ describe('an HTTP API', () => {
   });
 
   it('appends the address that called it to the addresses that the call names', async () => {
-    const answer = await call([route('GET /')], { headers: { 'x-forwarded-for': '6.6.6.6' }, sourceIp: '198.51.100.1' });
+    const answer = await call([route('GET /')], {
+      headers: { 'x-forwarded-for': '6.6.6.6' },
+      sourceIp: '198.51.100.1',
+    });
     expect(answer.json().headers['x-forwarded-for']).toBe('6.6.6.6, 198.51.100.1');
   });
 

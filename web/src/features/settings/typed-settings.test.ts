@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { typedSettings } from './typed-settings.ts';
 
-const standard = { on: false, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 };
+const standard = {
+  ...{ on: false, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 },
+  ...{ maxOrdersPerNetwork: 20, maxOrdersPerDomain: 50 },
+};
 const search = {
   synonyms: [
     ['heart', 'दिल'],
@@ -23,10 +26,16 @@ function sent(values: Record<string, string>) {
 }
 
 test('sends the owner’s changes with the version of the settings that the owner saw', () => {
-  const values = { on: 'on', maxTotal: '2500.50', maxOpenOrders: '2', maxOrdersPerDay: '6' };
+  const values = {
+    on: 'on',
+    maxTotal: '2500.50',
+    maxOpenOrders: '2',
+    maxOrdersPerDay: '6',
+    maxOrdersPerNetwork: '100',
+  };
   expect(sent(values)).toEqual({
     version: 3,
-    limits: { on: true, maxTotal: 2_500.5, maxOrdersPerDay: 6 },
+    limits: { on: true, maxTotal: 2_500.5, maxOrdersPerDay: 6, maxOrdersPerNetwork: 100 },
     search: {},
     orderMails: {},
   });

@@ -20,6 +20,8 @@ export function typedSettings(fields: FormData, { version, defaults }: ManagedSe
       maxTotal: number('maxTotal'),
       maxOpenOrders: number('maxOpenOrders'),
       maxOrdersPerDay: number('maxOrdersPerDay'),
+      maxOrdersPerNetwork: number('maxOrdersPerNetwork'),
+      maxOrdersPerDomain: number('maxOrdersPerDomain'),
     },
     orderMails: { on: unlessDefault(defaults.orderMails.on, fields.has('orderMails.on')) },
     search: { synonyms: synonymsIn(fieldText(fields, 'search.synonyms'), defaults.search.synonyms) },

@@ -1,3 +1,4 @@
+import { limits as contractLimits } from '#contracts/limits.ts';
 import type { CashLimits } from '#contracts/settings.ts';
 import { manageSettings } from '#web/texts/manage-settings.ts';
 import { TextField } from '#web/ui/form.tsx';
@@ -11,12 +12,15 @@ interface CashLimitFieldsProps {
 }
 
 const rupees = { inputMode: 'decimal', hint: (value: number) => texts.standard(formatPrice(value)) } as const;
-const count = { inputMode: 'numeric', hint: texts.standardCount } as const;
+const count = { inputMode: 'numeric', hint: texts.standardCount(contractLimits.countedOrders) } as const;
+const sharedCount = { inputMode: 'numeric', hint: texts.standardCount(contractLimits.countedSharedOrders) } as const;
 
 const numberFields = [
   { name: 'maxTotal', ...rupees },
   { name: 'maxOpenOrders', ...count },
   { name: 'maxOrdersPerDay', ...count },
+  { name: 'maxOrdersPerNetwork', ...sharedCount },
+  { name: 'maxOrdersPerDomain', ...sharedCount },
 ] as const;
 
 /** The limits of cash on delivery. The API checks them and names invalid fields. An empty field takes its default. */

@@ -1,11 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { limits } from '../contracts/limits.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { cashCountKey } from '../platform/dynamodb/keys.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
-import type { CashCounts } from './cash-limits.ts';
+import type { CashCounts } from './cash-counts.ts';
 
-/** The counts of cash-on-delivery orders in the table. Each count is an item below 1 KB with a set of tokens. */
+/** The counts of cash-on-delivery orders in the table. Each count is an item with a set of tokens. */
 export function cashCountTable({ name: TableName, documents }: Table): CashCounts {
   return {
     // One write both adds and counts. DynamoDB serialises the writes of an item, so each new token gets a different size.
@@ -19,7 +18,7 @@ export function cashCountTable({ name: TableName, documents }: Table): CashCount
           ExpressionAttributeValues: {
             ':tokens': new Set([token]),
             ':token': token,
-            ':room': limits.countedOrders,
+            ':room': count.room,
             ':end': count.expiresAt,
           },
           ReturnValues: 'UPDATED_NEW',
