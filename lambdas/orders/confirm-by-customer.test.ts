@@ -49,6 +49,17 @@ test('D24: succeeds without a change for a second confirmation, by customer or o
   expect(current()).toBe(before);
 });
 
+test('refuses a token from its expiry on, as DynamoDB may delete it days later', async () => {
+  store(flagged());
+  const expiresAt = noon.getTime() / 1000 + limits.confirmationLinkSeconds;
+  await shop.confirmationTokens.put(orderId, bearerTokenHash(token), expiresAt);
+  const confirmAt = (seconds: number) =>
+    confirmByCustomer({ ...shop, now: () => new Date(seconds * 1000), pause }, orderId, token);
+  expect(await confirmAt(expiresAt)).toMatchObject({ ok: false, code: 'order_not_found' });
+  expect(current()).toEqual(flagged());
+  expect(await confirmAt(expiresAt - 1)).toMatchObject({ ok: true });
+});
+
 test('gives the same answer to a wrong token as for an unknown order, without reading the order', async () => {
   store(flagged());
   const find = vi.spyOn(shop.orders, 'find');

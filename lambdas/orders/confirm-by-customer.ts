@@ -2,7 +2,7 @@ import { needsConfirmation } from '../contracts/confirmation.ts';
 import type { ConfirmedOrder } from '../contracts/customer-confirmation.ts';
 import { limits } from '../contracts/limits.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, epochSeconds } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { type CashCounts, confirmedCountOf } from './cash-counts.ts';
 import { type ChangeOrderDependencies, changeOrder } from './change-order.ts';
@@ -14,8 +14,8 @@ import { decide } from './steps.ts';
 export interface ConfirmationTokens {
   /** `expiresAt` is in epoch seconds: DynamoDB deletes the token some time after it. */
   put(orderId: string, hash: string, expiresAt: number): Promise<void>;
-  /** A consistent read. */
-  has(orderId: string, hash: string): Promise<boolean>;
+  /** Whether the token is valid at this time, in epoch seconds. A consistent read. */
+  has(orderId: string, hash: string, time: number): Promise<boolean>;
 }
 
 interface ConfirmByCustomerDependencies extends ChangeOrderDependencies {
@@ -41,7 +41,7 @@ export async function confirmByCustomer(
   token: string,
 ): Promise<Result<ConfirmedOrder>> {
   const { confirmationTokens, cashCounts, now } = dependencies;
-  if (!(await confirmationTokens.has(orderId, bearerTokenHash(token)))) return orderNotFound;
+  if (!(await confirmationTokens.has(orderId, bearerTokenHash(token), epochSeconds(now())))) return orderNotFound;
   let alreadyConfirmed = false;
   let counted = false;
   const changed = await changeOrder(dependencies, orderId, async (order) => {

@@ -7,6 +7,6 @@ import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 test('reads a token consistently, because a customer may click the link immediately', async () => {
   const { table, aws } = mockTable();
   aws.on(GetCommand).resolves({});
-  await confirmationTokenTable(table).has('O', 'h');
+  await confirmationTokenTable(table).has('O', 'h', 0);
   expect(sent(aws)).toMatchObject([{ ConsistentRead: true }]);
 });

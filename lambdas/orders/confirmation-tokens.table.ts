@@ -11,10 +11,11 @@ export function confirmationTokenTable({ name: TableName, documents }: Table): C
       await documents.send(new PutCommand({ TableName, Item }));
     },
 
-    async has(orderId, hash) {
+    // DynamoDB can take days to delete an expired item.
+    async has(orderId, hash, time) {
       const Key = confirmationTokenKey(orderId, hash);
       const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item !== undefined;
+      return Item !== undefined && Item.expiresAt > time;
     },
   };
 }

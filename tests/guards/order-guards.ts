@@ -81,7 +81,7 @@ export const orderGuards: readonly Guard[] = [
   guard(
     'a confirmation only by the token of the mailed link',
     'lambdas/orders/confirm-by-customer.ts',
-    'if (!(await confirmationTokens.has(orderId, bearerTokenHash(token)))) return orderNotFound;',
+    'if (!(await confirmationTokens.has(orderId, bearerTokenHash(token), epochSeconds(now())))) return orderNotFound;',
     '',
     unit('orders/confirm-by-customer'),
   ),
@@ -158,6 +158,12 @@ export const orderGuards: readonly Guard[] = [
     '',
     unit('checkout/cash-limits'),
     unit('checkout/cash-limits.property'),
+  ),
+  onEngine(
+    'no confirmation by an expired link',
+    'lambdas/orders/confirmation-tokens.table.ts',
+    ' && Item.expiresAt > time',
+    '',
   ),
   onEngine('no lost update of settings', 'lambdas/settings/settings.table.ts', ', ...atVersion(version)', ''),
 ];

@@ -143,7 +143,8 @@ export function memoryOrders(
   const confirmationTokens: ConfirmationTokens = {
     put: (orderId, hash, expiresAt) =>
       at(() => void store.confirmationTokens.set(confirmationTokenName(orderId, hash), expiresAt)),
-    has: (orderId, hash) => at(() => store.confirmationTokens.has(confirmationTokenName(orderId, hash))),
+    has: (orderId, hash, time) =>
+      at(() => (store.confirmationTokens.get(confirmationTokenName(orderId, hash)) ?? 0) > time),
   };
 
   return { orders, orderIndex, book, customerCounts, cashCounts, confirmationTokens };
