@@ -85,6 +85,10 @@ export const manageOrders = {
   lines: 'Items',
   facts: 'Order details',
   contact: 'Contact',
+  nameDoubts: {
+    invisible: 'The name has invisible characters',
+    'mixed-scripts': 'The name mixes alphabets in a word',
+  },
   confirmTitle: 'Confirm this order first',
   confirmLead: 'Contact the customer, then confirm the order or cancel it. Until then it can’t be shipped.',
   reasons: {

@@ -22,9 +22,11 @@ import { DeletedPhotos } from '../../orders/components/order-photos.tsx';
 import { OrderStages } from '../../orders/components/order-stages.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { useManagedOrder } from '../api/get-managed-order.ts';
+import { nameDoubt } from '../name-doubt.ts';
 import { useLiveOrders } from '../use-live-orders.ts';
 import { ConfirmationNotice } from './confirmation-notice.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
+import { NameDoubtMark } from './name-doubt-mark.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import './manage-order.css';
 import './work-sheet.css';
@@ -116,11 +118,16 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
   );
 }
 
-function Contact({ order: { email, mobileNo } }: { order: ManagedOrderDetail }) {
+function Contact({ order: { name, email, mobileNo } }: { order: ManagedOrderDetail }) {
   const phone = plainMobileNumber(mobileNo);
   return (
     <div>
       <dt>{texts.contact}</dt>
+      {nameDoubt(name) !== undefined && (
+        <dd>
+          <NameDoubtMark name={name} />
+        </dd>
+      )}
       {mobileNo !== '' && (
         <dd>
           <a href={`tel:${mobileNo}`}>{mobileNo}</a>

@@ -12,6 +12,7 @@ import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { paymentInWords } from '../../orders/payment-in-words.ts';
 import type { Selection } from '../use-selection.ts';
 import type { Shipments } from '../use-shipments.ts';
+import { NameDoubtMark } from './name-doubt-mark.tsx';
 import { NextStep } from './next-step.tsx';
 import './order-table.css';
 
@@ -103,6 +104,7 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
       </td>
       <td className="order-table__customer">
         <span className="order-table__name">{order.name}</span>
+        <NameDoubtMark name={order.name} />
         <span className="order-table__mobile">{order.mobileNo}</span>
       </td>
       <td className="order-table__payment">

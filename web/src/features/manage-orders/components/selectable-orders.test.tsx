@@ -45,6 +45,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test('marks the name that imitates another one, and no other', async () => {
+  await open(plain, aManagedOrder({ orderId: 'fake', name: 'R\u0430vi' }));
+  const marks = await screen.findAllByText(manageOrders.nameDoubts['mixed-scripts']);
+  expect(marks.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('fake')]);
+});
+
 test('shows a picture of each order and its next step, or the answers for which it waits', async () => {
   const { container } = open(plain, personal, waiting);
   screen.getByRole('img', { name: 'The mug' });
