@@ -377,6 +377,16 @@ test('accepts and ignores other events', async () => {
   expect(await shop.receive({ kind: 'other' })).toEqual(received);
 });
 
+test('accepts an unsupported event, and logs one line that names it', async () => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const event = { kind: 'unsupported', eventId: 'evt_1', type: 'v2.core.account.updated' } as const;
+  expect(await shop.receive(event)).toEqual(received);
+  expect(log.mock.calls).toEqual([
+    [{ message: 'Ignored an unsupported Stripe event', eventId: 'evt_1', type: 'v2.core.account.updated' }],
+  ]);
+  expect(shop.store.countedMetrics).toEqual([]);
+});
+
 test('refuses events while the keys are not set, so that they are resent', async () => {
   shop.stripe.state.set = false;
   expect(await shop.receive(pay())).toMatchObject({ code: 'card_not_set_up' });

@@ -6,6 +6,7 @@ import { afterStep, type OrderRecord } from '../orders/order.ts';
 import { decide } from '../orders/steps.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
+import { logDone } from '../platform/log.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 import { handleDispute } from './handle-dispute.ts';
 import {
@@ -48,6 +49,11 @@ export async function handlePayment(
   if (event === undefined) return invalidSignature;
   if (event.kind === 'no-event') return noEvent;
   if (event.kind === 'other') return received;
+  if (event.kind === 'unsupported') {
+    const { eventId, type } = event;
+    logDone('Ignored an unsupported Stripe event', { eventId, type });
+    return received;
+  }
   if (event.kind === 'refund-failed' || event.kind === 'foreign') {
     await dependencies.metrics.count(paymentMetricNames.mismatch, event);
     return received;
@@ -80,7 +86,10 @@ export const invalidSignature = refuse(
 
 const noEvent = refuse('invalid_request', 'This message is signed, but it is not a Stripe event.');
 
-export type OrderPaymentEvent = Exclude<PaymentEvent, { kind: 'other' | 'no-event' | 'refund-failed' | 'foreign' }>;
+export type OrderPaymentEvent = Exclude<
+  PaymentEvent,
+  { kind: 'other' | 'unsupported' | 'no-event' | 'refund-failed' | 'foreign' }
+>;
 
 const movesMoney = (
   event: OrderPaymentEvent,

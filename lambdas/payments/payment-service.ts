@@ -56,6 +56,8 @@ export type PaymentEvent =
     >)
   | { readonly kind: 'expired' | 'failed'; readonly orderId: string; readonly sessionId: string }
   | { readonly kind: 'other' }
+  /** An event of Stripe's API v2, which has no copy of its object. The shop needs none of them. */
+  | { readonly kind: 'unsupported'; readonly eventId: string | undefined; readonly type: string }
   /** A signed message that is not an event. It isn't from Stripe, and retrying can't help. */
   | { readonly kind: 'no-event' };
 

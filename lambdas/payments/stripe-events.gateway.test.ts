@@ -126,6 +126,28 @@ test.each([
   });
 });
 
+test.each([
+  ['failed', { kind: 'refund-failed', paymentIntentId: 'pi_1' }],
+  ['succeeded', { kind: 'other' }],
+  ['pending', { kind: 'other' }],
+  [undefined, { kind: 'other' }],
+])('reads a failed refund of an endpoint with an older API version (status %s)', (status, expected) => {
+  // Before 2024-10-28 Stripe sent no `refund.failed` for a charge:
+  // https://docs.stripe.com/changelog/acacia/2024-10-28/refund-webhook-update
+  const object = { id: 're_1', object: 'refund', status, charge: 'ch_1', payment_intent: 'pi_1' };
+  expect(readStripeEvent({ type: 'charge.refund.updated', data: { object } }, false)).toEqual(expected);
+});
+
+test.each(['v2.core.event', 'v2.core.account', 'v2.billing.meter'])(
+  'recognises an event of API v2, which has no snapshot: %s',
+  (object) => {
+    const event = { id: 'evt_1', object, type: 'v2.core.account.updated', livemode: true };
+    const expected = { kind: 'unsupported', eventId: 'evt_1', type: 'v2.core.account.updated' };
+    expect(readStripeEvent(event, false)).toEqual(expected);
+    expect(readStripeEvent({ ...event, type: 'refund.failed' }, true)).toMatchObject({ kind: 'unsupported' });
+  },
+);
+
 test('uses the session’s ID if Stripe names no payment', () => {
   expect(paid({ payment_intent: null })).toMatchObject({ kind: 'paid', paymentIntentId: 'cs_1' });
 });
@@ -134,7 +156,7 @@ test.each([null, {}, [], 'text', 7, { type: 7 }])('recognises a body that is not
   expect(readStripeEvent(event, false)).toEqual({ kind: 'no-event' });
 });
 
-test.each(['checkout.session.completed', 'charge.refunded', 'refund.failed'])(
+test.each(['checkout.session.completed', 'charge.refunded', 'refund.failed', 'charge.refund.updated'])(
   'throws for our own event in an unknown format: %s',
   (type) => {
     for (const data of [undefined, null, {}, { object: null }, { object: { id: 7 } }]) {

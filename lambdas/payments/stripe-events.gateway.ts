@@ -45,7 +45,7 @@ const chargeSchema = z.object({
 });
 
 /** The fields that we read of a refund. It has no order ID, because it may have been made in Stripe's dashboard. */
-const refundSchema = z.object({ id: z.string(), payment_intent: intentSchema });
+const refundSchema = z.object({ id: z.string(), payment_intent: intentSchema, status: text });
 
 /** The fields that we read of a dispute. Its status is fetched from Stripe. */
 const disputeSchema = z.object({
@@ -55,7 +55,13 @@ const disputeSchema = z.object({
 });
 
 /** The fields that we read of any event. `account` is set for the event of a connected account. */
-const eventSchema = z.object({ type: z.string(), account: text, livemode: z.nullish(z.boolean()) });
+const eventSchema = z.object({
+  type: z.string(),
+  id: text,
+  object: text,
+  account: text,
+  livemode: z.nullish(z.boolean()),
+});
 
 const objectSchema = z.object({ data: z.object({ object: z.unknown() }) });
 
@@ -70,7 +76,8 @@ const objectOf = (event: unknown): unknown => objectSchema.parse(event).data.obj
 export function readStripeEvent(event: unknown, live: boolean): PaymentEvent {
   const read = eventSchema.safeParse(event);
   if (!read.success) return { kind: 'no-event' };
-  const { type, account, livemode } = read.data;
+  const { type, id, object, account, livemode } = read.data;
+  if (object?.startsWith('v2.')) return { kind: 'unsupported', eventId: id ?? undefined, type };
   const converted = convert(type, event);
   return !account && (livemode ?? false) === live ? converted : foreign(converted);
 }
@@ -84,8 +91,11 @@ function foreign(converted: PaymentEvent): PaymentEvent {
 
 function convert(type: string, event: unknown): PaymentEvent {
   if (type === 'charge.refunded') return refundEventOf(chargeSchema.parse(objectOf(event)));
-  if (type === 'refund.failed') {
-    return { kind: 'refund-failed', paymentIntentId: intentOf(refundSchema.parse(objectOf(event))) };
+  if (type === 'refund.failed') return refundFailureOf(refundSchema.parse(objectOf(event)));
+  if (type === 'charge.refund.updated') {
+    // Endpoints with an API version before 2024-10-28 get this event and no `refund.failed`.
+    const refund = refundSchema.parse(objectOf(event));
+    return refund.status === 'failed' ? refundFailureOf(refund) : { kind: 'other' };
   }
   if (type.startsWith('charge.dispute.')) return disputeEventOf(disputeSchema.parse(objectOf(event)));
   if (type.startsWith('checkout.session.')) return sessionEventOf(type, sessionSchema.parse(objectOf(event)));
@@ -104,6 +114,11 @@ function refundEventOf(charge: z.infer<typeof chargeSchema>): PaymentEvent {
     currency: charge.currency,
   };
 }
+
+const refundFailureOf = (refund: z.infer<typeof refundSchema>): PaymentEvent => ({
+  kind: 'refund-failed',
+  paymentIntentId: intentOf(refund),
+});
 
 function disputeEventOf(dispute: z.infer<typeof disputeSchema>): PaymentEvent {
   const { id: disputeId, charge } = dispute;

@@ -279,6 +279,13 @@ describe('an event', () => {
     expect(open().verify(Buffer.from(text), sign({ payload: text }))).toEqual({ kind: 'no-event' });
   });
 
+  test('of API v2 is recognised, which Stripe’s library refuses to parse', () => {
+    const text = JSON.stringify({ id: 'evt_2', object: 'v2.core.event', type: 'v2.core.account.updated' });
+    const expected = { kind: 'unsupported', eventId: 'evt_2', type: 'v2.core.account.updated' };
+    expect(open().verify(Buffer.from(text), sign({ payload: text }))).toEqual(expected);
+    expect(open().verify(Buffer.from(text), sign({ payload: `${text} ` }))).toBeUndefined();
+  });
+
   test('of our own in an unknown format throws', () => {
     const text = JSON.stringify({ type: 'charge.refunded', data: { object: {} } });
     expect(() => open().verify(Buffer.from(text), sign({ payload: text }))).toThrow();
