@@ -82,7 +82,7 @@ function accountFunctions({ create, data, identity, payments, siteOrigin }: Part
 
   // A deletion closes an open payment page at Stripe, with a retry.
   const myData = create('my-data', { environment: accounts, timeout: Duration.seconds(29) });
-  data.grant(
+  data.grantWithOwners(
     myData,
     ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     ['gsi1'],
@@ -128,26 +128,30 @@ function paymentFunctions({ create, data, payments, siteOrigin, limiting }: Part
 
 function ownerFunctions({ create, data, images, photos, payments, paging, limiting, unfinishedUploads }: Parts) {
   const products = create('products');
-  data.grant(products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+  data.grantWithOwners(products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
 
   const uploads = create('uploads', { environment: { ...paging, ...unfinishedUploads } });
-  data.grant(uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+  data.grantWithOwners(uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
   images.grantPublishing(uploads);
 
   // It cancels several orders in one call, each with its refund: see `startLimitMs` in lambdas/desk/cancel-orders.ts.
   const manageOrders = create('manage-orders', { environment: paging, timeout: Duration.seconds(29) });
-  data.grant(manageOrders, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], ['gsi2', 'gsi3', 'gsi4']);
+  data.grantWithOwners(
+    manageOrders,
+    ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    ['gsi2', 'gsi3', 'gsi4'],
+  );
   photos.grantViewing(manageOrders);
   payments.grantKeys(manageOrders);
 
   const manageMoney = create('manage-money', { environment: paging });
-  data.grant(manageMoney, ['GetItem', 'PutItem'], ['gsi4']);
+  data.grantWithOwners(manageMoney, ['GetItem', 'PutItem'], ['gsi4']);
 
   const manageLog = create('manage-log', { environment: paging });
-  data.grant(manageLog, ['GetItem', 'Query', 'PutItem']);
+  data.grantWithOwners(manageLog, ['GetItem', 'Query', 'PutItem']);
 
   const settings = create('settings', { environment: limiting });
-  data.grant(settings, ['GetItem', 'PutItem']);
+  data.grantWithOwners(settings, ['GetItem', 'PutItem']);
 
   return {
     products,

@@ -1,7 +1,7 @@
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { environment, tableKeys } from '#contracts/names.ts';
+import { environment, ownerPartitions, tableKeys } from '#contracts/names.ts';
 import { removalPolicy, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 
@@ -53,17 +53,45 @@ export class Data extends Construct {
 
   /**
    * Grants a function exactly these actions on items and Query on these indexes, and sets the table's name in its environment.
+   * It may not write owners, invitations and the owners' log.
    */
   grant(fn: ShopFunction, actions: readonly ItemAction[], indexes: readonly IndexName[] = []): void {
+    this.allow(fn, actions.filter(isRead));
+    this.allow(fn, actions.filter(isWrite), { conditions: notOwners });
+    this.allowQueries(fn, indexes);
+  }
+
+  /** The same for a function that also writes owners, invitations or the owners' log. */
+  grantWithOwners(fn: ShopFunction, actions: readonly ItemAction[], indexes: readonly IndexName[] = []): void {
+    this.allow(fn, actions);
+    this.allowQueries(fn, indexes);
+  }
+
+  private allowQueries(fn: ShopFunction, indexes: readonly IndexName[]): void {
+    const resources = indexes.map((index) => `${this.table.tableArn}/index/${tableKeys.indexes[index].name}`);
+    if (resources.length > 0) this.allow(fn, ['Query'], { resources });
+  }
+
+  private allow(
+    fn: ShopFunction,
+    names: readonly ItemAction[],
+    options: Omit<PolicyStatementProps, 'actions'> = {},
+  ): void {
     fn.addEnvironment(environment.tableName, this.table.tableName);
-    const allow = (names: readonly ItemAction[], resources: string[]) =>
-      fn.addToRolePolicy(new PolicyStatement({ actions: names.map((name) => `dynamodb:${name}`), resources }));
-    if (actions.length > 0) allow(actions, [this.table.tableArn]);
-    if (indexes.length > 0) {
-      allow(
-        ['Query'],
-        indexes.map((index) => `${this.table.tableArn}/index/${tableKeys.indexes[index].name}`),
-      );
-    }
+    if (names.length === 0) return;
+    const actions = names.map((name) => `dynamodb:${name}`);
+    fn.addToRolePolicy(new PolicyStatement({ actions, resources: [this.table.tableArn], ...options }));
   }
 }
+
+const isRead = (action: ItemAction): boolean => !isWrite(action);
+const isWrite = (action: ItemAction): boolean => writes.includes(action);
+const writes: readonly ItemAction[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
+
+/** Without Null, IAM would take `ForAllValues` as met for a request that lacks the key. */
+const notOwners = {
+  'ForAllValues:StringNotLike': {
+    'dynamodb:LeadingKeys': [ownerPartitions.owners, ownerPartitions.invitations, `${ownerPartitions.log}*`],
+  },
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+};

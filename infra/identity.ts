@@ -150,7 +150,7 @@ export class Identity extends Construct {
     // Otherwise, when a stage starts to ask for codes, the last account without a code would count as proved.
     postConfirmation.node.addDependency(preSignUp);
     // Accepting an invitation reads it, deletes it and writes an owner.
-    data.grant(postConfirmation, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+    data.grantWithOwners(postConfirmation, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     const customMessage = new ShopFunction(this, 'custom-message', settings, {
       timeout,
       environment: { [environment.accountMails]: String(settings.accountMailsBySes) },

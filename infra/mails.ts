@@ -49,7 +49,7 @@ export class Mails extends Construct {
       },
     });
     // Query lists the owners, who get a mail about each new order.
-    data.grant(this.sender, ['GetItem', 'Query', 'PutItem', 'UpdateItem']);
+    data.grantWithOwners(this.sender, ['GetItem', 'Query', 'PutItem', 'UpdateItem']);
     photos.grantViewing(this.sender);
     siteOrigin.grantRead(this.sender);
     this.allowSendingFrom(from);

@@ -26,7 +26,7 @@ export class Owners extends Construct {
     const { userPool } = identity;
     const timeout = Duration.minutes(1);
     const copier = new ShopFunction(this, 'copy-owners', settings, { timeout, deploys: true });
-    data.grant(copier, ['PutItem']);
+    data.grantWithOwners(copier, ['PutItem']);
     copier.addToRolePolicy(
       new PolicyStatement({ actions: ['cognito-idp:ListUsersInGroup'], resources: [userPool.userPoolArn] }),
     );

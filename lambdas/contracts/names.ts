@@ -67,6 +67,9 @@ export const tableKeys = {
   },
 } as const;
 
+/** The partitions of the owners, of invitations, and, as a prefix, of the owners' log. Few functions may write them. */
+export const ownerPartitions = { owners: 'OWNERS', invitations: 'INVITATIONS', log: 'LOG#' } as const;
+
 /** Tags a bucket that is emptied and deleted with its stage. */
 export const disposableTag = 'shop:disposable';
 

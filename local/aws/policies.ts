@@ -1,6 +1,7 @@
 import { isRecord } from '#lib/is-record.ts';
 import type { Grant, Principal, RequestContext } from '#lib/principal.ts';
 import { StartError } from '#lib/start-error.ts';
+import { type Condition, readConditions, readTexts } from './conditions.ts';
 import { wildcard } from './wildcard.ts';
 
 interface Pattern {
@@ -15,12 +16,6 @@ interface Statement {
   readonly conditions: readonly Condition[];
 }
 
-/** Met if the request context has one of these values for the key. */
-interface Condition {
-  readonly key: string;
-  readonly values: readonly string[];
-}
-
 interface PrincipalSettings {
   /** Shown in error messages; usually the role's name. */
   readonly name: string;
@@ -30,39 +25,8 @@ interface PrincipalSettings {
   readonly policies: readonly unknown[];
 }
 
-const readTexts = (value: unknown, element: string): readonly string[] => {
-  const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (texts.length === 0) throw new Error(`${element} is empty`);
-  return texts.map((text) => {
-    if (typeof text !== 'string') throw new Error(`${element} is not a string: ${JSON.stringify(text)}`);
-    if (text.includes('${')) throw new Error(`${element} uses a policy variable, which is not supported: ${text}`);
-    return text;
-  });
-};
-
 const readPatterns = (value: unknown, element: string, ignoreCase: boolean): readonly Pattern[] =>
   readTexts(value, element).map((text) => ({ text, matcher: wildcard(text, { ignoreCase }) }));
-
-/** The condition keys that local services set. As on AWS, a condition on a missing key is not met. */
-const supportedKeys = ['aws:SourceArn', 'ses:FromAddress'];
-
-/** Condition keys are case-insensitive in IAM, and the CDK writes `AWS:SourceArn`. */
-const readKey = (key: string): string => {
-  const known = supportedKeys.find((name) => name.toLowerCase() === key.toLowerCase());
-  if (known === undefined) throw new Error(`the condition key ${key} is not supported`);
-  return known;
-};
-
-const readConditions = (condition: unknown): readonly Condition[] =>
-  entriesOf(condition, 'Condition').flatMap(([operator, keys]) => {
-    if (operator !== 'StringEquals') throw new Error(`the condition operator ${operator} is not supported`);
-    return entriesOf(keys, operator).map(([key, values]) => ({ key: readKey(key), values: readTexts(values, key) }));
-  });
-
-const entriesOf = (value: unknown, element: string): [string, unknown][] => {
-  if (!isRecord(value)) throw new Error(`${element} is not an object`);
-  return Object.entries(value);
-};
 
 const supportedElements = ['Sid', 'Effect', 'Action', 'Resource', 'Condition'];
 
@@ -77,7 +41,7 @@ const readStatement = (statement: unknown): Statement => {
     effect,
     actions: readPatterns(Action, 'Action', true),
     resources: readPatterns(Resource, 'Resource', false),
-    conditions: readConditions(Condition),
+    conditions: readConditions(effect, Condition),
   };
 };
 
@@ -89,10 +53,7 @@ const readPolicy = (policy: unknown): readonly Statement[] => {
 };
 
 const isMet = ({ conditions }: Statement, context: RequestContext): boolean =>
-  conditions.every(({ key, values }) => {
-    const value = context[key];
-    return value !== undefined && values.includes(value);
-  });
+  conditions.every((condition) => condition(context));
 
 /** The statement's grants that match an action on a resource. */
 const matchingGrants = ({ actions, resources }: Statement, action: string, resource: string): readonly Grant[] =>

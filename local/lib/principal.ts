@@ -4,8 +4,8 @@ export interface Grant {
   readonly resource: string;
 }
 
-/** The values that a policy's conditions are checked against, by AWS's condition keys, such as `ses:FromAddress`. */
-export type RequestContext = Readonly<Record<string, string>>;
+/** The values that a policy's conditions are checked against, by AWS's condition keys, such as `ses:FromAddress`. Keys like `dynamodb:LeadingKeys` have several values. */
+export type RequestContext = Readonly<Record<string, string | readonly string[]>>;
 
 /** An identity that signs requests: its keys and its permissions. */
 export interface Principal {

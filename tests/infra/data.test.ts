@@ -2,6 +2,16 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { shopTemplate } from './support.ts';
 
+interface Statement {
+  readonly Action: string | readonly string[];
+  readonly Resource: unknown;
+  readonly Condition?: unknown;
+}
+
+const statementsOf = (policy: { readonly [key: string]: unknown }): readonly Statement[] =>
+  (policy as { Properties: { PolicyDocument: { Statement: readonly Statement[] } } }).Properties.PolicyDocument
+    .Statement;
+
 describe('the table', () => {
   const template = shopTemplate();
 
@@ -57,16 +67,47 @@ describe('the table', () => {
   });
 
   it('grants actions by name on the table and its indexes, never by wildcard and never a Scan', () => {
-    const statements = Object.values(template.findResources('AWS::IAM::Policy')).flatMap(
-      (policy) => policy.Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[],
-    );
+    const statements = Object.values(template.findResources('AWS::IAM::Policy')).flatMap(statementsOf);
     const onTable = statements.filter((statement) => JSON.stringify(statement.Action).includes('dynamodb:'));
     expect(onTable.length).toBeGreaterThanOrEqual(6);
-    for (const statement of onTable) {
+    for (const { Condition: _, ...statement } of onTable) {
       // Only ListStreams needs a wildcard, for the table's streams.
       const listed = statement.Action === 'dynamodb:ListStreams' ? '/stream/*' : '';
       expect(JSON.stringify(statement).replace(listed, '')).not.toContain('*');
       expect(JSON.stringify(statement.Action)).not.toContain('Scan');
     }
+  });
+
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+  // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_multi-value-conditions.html
+  it('lets only functions that need it write owners, invitations and the owners’ log', () => {
+    const withMails = shopTemplate('dev', { mailFrom: 'shop@example.com' });
+    const writing = Object.entries(withMails.findResources('AWS::IAM::Policy')).flatMap(([id, policy]) =>
+      statementsOf(policy)
+        .filter(({ Action }) => /dynamodb:(Put|Update|Delete|BatchWrite)Item/.test(JSON.stringify(Action)))
+        .map(({ Condition }) => [id.replace(/RoleDefaultPolicy.*/, ''), Condition] as const),
+    );
+    const limited = {
+      'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': ['OWNERS', 'INVITATIONS', 'LOG#*'] },
+      Null: { 'dynamodb:LeadingKeys': 'false' },
+    };
+    const conditions = writing.flatMap(([, condition]) => (condition === undefined ? [] : [condition]));
+    expect(conditions.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(conditions.map((condition) => JSON.stringify(condition)))).toEqual(
+      new Set([JSON.stringify(limited)]),
+    );
+    // The functions of owners append to the log. Each of the others writes owners or invitations.
+    expect(writing.flatMap(([id, condition]) => (condition === undefined ? [id] : [])).sort()).toEqual([
+      'ApiManageLog',
+      'ApiManageMoney',
+      'ApiManageOrders',
+      'ApiMyData',
+      'ApiProducts',
+      'ApiSettings',
+      'ApiUploads',
+      'IdentityPostConfirmation',
+      'MailsOrderMails',
+      'OwnersCopyOwners',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { CategoryId } from '../../contracts/categories.ts';
-import { tableKeys } from '../../contracts/names.ts';
+import { ownerPartitions, tableKeys } from '../../contracts/names.ts';
 import type { OrderStatus } from '../../contracts/order.ts';
 import { monthOf, type TimeRange } from '../clock.ts';
 import type { Counted } from '../customer-count.ts';
@@ -113,21 +113,20 @@ export const reconcilerKey: Key = { pk: 'RECONCILER', sk: 'RECONCILER' };
 
 /** An owner of the shop. All owners share a partition, so one Query finds them. */
 export const ownerKey = (userId: string): Key => ({ pk: ownersPartition, sk: `OWNER#${userId}` });
-export const ownersPartition = 'OWNERS';
+export const ownersPartition = ownerPartitions.owners;
 
 /** An invitation to become an owner, by invited address. It is outside the owners' partition, whose items are counted. */
 export const invitationKey = (address: string): Key => ({
   pk: invitationsPartition,
   sk: `INVITATION#${address.toLowerCase()}`,
 });
-export const invitationsPartition = 'INVITATIONS';
+export const invitationsPartition = ownerPartitions.invitations;
 
 /** The owners' log of a month, in chronological order. */
-export const logPartition = (month: string): string => `${logPrefix}${month}`;
-const logPrefix = 'LOG#';
+export const logPartition = (month: string): string => `${ownerPartitions.log}${month}`;
 
 /** The month of a partition of the log. */
-export const monthOfLog = (partition: string): string => partition.slice(logPrefix.length);
+export const monthOfLog = (partition: string): string => partition.slice(ownerPartitions.log.length);
 
 const actPrefix = 'ACT#';
 

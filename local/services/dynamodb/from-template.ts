@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#host/context.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { createDynamoDb } from './proxy.ts';
-import { createTables } from './tables.ts';
+import { createTables, partitionKeysOf } from './tables.ts';
 
 /** Starts the engine, creates the template's missing tables, and serves DynamoDB through the proxy. */
 export async function openDynamoDb(
@@ -12,6 +12,7 @@ export async function openDynamoDb(
   onClose(() => engine.close());
   await createTables(engine, stack);
   const { region, account } = names;
-  const endpoint = await serve('dynamodb', createDynamoDb({ engine: engine.origin, region, account, keyring }));
+  const tables = { arn: `arn:aws:dynamodb:${region}:${account}:table/`, partitionKeys: partitionKeysOf(stack) };
+  const endpoint = await serve('dynamodb', createDynamoDb({ engine: engine.origin, region, tables, keyring }));
   return { engine, endpoint };
 }

@@ -5,13 +5,13 @@ import { closeServer } from '#lib/listen.ts';
 import type { Keyring, Principal } from '#lib/principal.ts';
 import { readBody } from '#lib/read-body.ts';
 import type { Service } from '#lib/service.ts';
-import { permissionsFor } from './permissions.ts';
+import { permissionsFor, type Tables } from './permissions.ts';
 
 interface DynamoDbSettings {
   /** The engine's origin. */
   readonly engine: string;
   readonly region: string;
-  readonly account: string;
+  readonly tables: Tables;
   readonly keyring: Keyring;
 }
 
@@ -39,21 +39,21 @@ export function createDynamoDb(settings: DynamoDbSettings): Service {
 }
 
 async function answer(settings: DynamoDbSettings, agent: Agent, call: IncomingMessage, response: ServerResponse) {
-  const { region, account, keyring, engine } = settings;
+  const { region, tables, keyring, engine } = settings;
   const body = await readBody(call, largestRequest);
   if (body === undefined) return refuse(response, 413, 'RequestEntityTooLarge', 'Request size exceeded 16 MB.');
   const signed = verifySigV4(call, { service: 'dynamodb', region, keyring, body });
   if (!signed.accepted) return refuse(response, signed.status, signed.code, signed.message);
-  const denied = denialOf(signed.principal, call, body, `arn:aws:dynamodb:${region}:${account}:table/`);
+  const denied = denialOf(signed.principal, call, body, tables);
   if (denied !== undefined) return refuse(response, 400, 'AccessDeniedException', denied);
   await forward(engine, agent, call, body, response);
 }
 
 /** AWS's error message for the first missing permission. Undefined if the principal has all of them. */
-function denialOf(principal: Principal, call: IncomingMessage, body: Buffer, tablesArn: string): string | undefined {
+function denialOf(principal: Principal, call: IncomingMessage, body: Buffer, tables: Tables): string | undefined {
   const operation = String(call.headers['x-amz-target']).split('.')[1] ?? '';
-  const missing = permissionsFor(operation, parse(body), tablesArn).find(
-    ({ action, resource }) => !principal.allows(action, resource),
+  const missing = permissionsFor(operation, parse(body), tables).find(
+    ({ action, resource, context }) => !principal.allows(action, resource, context),
   );
   if (missing === undefined) return undefined;
   return denial(principal, missing.action, missing.resource);

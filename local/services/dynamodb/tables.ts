@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { StartError } from '#lib/start-error.ts';
-import type { Stack } from '#template/stack.ts';
+import type { Stack, TypedResource } from '#template/stack.ts';
 import type { Engine } from './engine.ts';
 import { callEngine } from './engine-call.ts';
 
@@ -35,6 +35,17 @@ export async function createTables({ origin }: Engine, stack: Stack): Promise<vo
       }
     }
   }
+}
+
+/** Each table's partition key, by the table's name. */
+export const partitionKeysOf = (stack: Stack): Readonly<Record<string, string>> =>
+  Object.fromEntries(stack.all('AWS::DynamoDB::Table').map((table) => [table.resource.ref, partitionKeyOf(table)]));
+
+/** @throws StartError for a table without a partition key, which DynamoDB would reject. */
+export function partitionKeyOf({ resource, properties }: TypedResource<'AWS::DynamoDB::Table'>): string {
+  const key = properties.KeySchema.find(({ KeyType }) => KeyType === 'HASH');
+  if (key === undefined) throw new StartError(`The table ${resource.logicalId} has no partition key.`);
+  return key.AttributeName;
 }
 
 /** Calls the engine. Resolves with undefined if the table doesn't exist. */

@@ -3,6 +3,7 @@ import type { DataFolder } from '#host/data-folder.ts';
 import { StartError } from '#lib/start-error.ts';
 import type { Engine } from '#services/dynamodb/engine.ts';
 import { startExpiry } from '#services/dynamodb/expiry.ts';
+import { partitionKeyOf } from '#services/dynamodb/tables.ts';
 import { queueOf } from '#services/sqs/from-template.ts';
 import type { Stack, TypedResource } from '#template/stack.ts';
 import { openCheckpoint } from './checkpoint.ts';
@@ -64,13 +65,6 @@ export async function openStreamMappings(settings: StreamContext): Promise<reado
     );
   });
   return (await Promise.all(started)).flat();
-}
-
-/** @throws StartError for a table without a partition key, which DynamoDB would reject. */
-function partitionKeyOf({ resource, properties }: TypedResource<'AWS::DynamoDB::Table'>): string {
-  const key = properties.KeySchema.find(({ KeyType }) => KeyType === 'HASH');
-  if (key === undefined) throw new StartError(`The table ${resource.logicalId} has no partition key.`);
-  return key.AttributeName;
 }
 
 /** AWS can take days to delete expired items, but tests can't wait that long. */

@@ -99,6 +99,32 @@ describe('a condition', () => {
     expect(allows('s3:GetObject', 'object', { 'aws:SourceArn': 'other' })).toBe(false);
   });
 
+  const leading = (operator: string, ...keys: string[]) => ({
+    Condition: { [operator]: { 'dynamodb:LeadingKeys': keys }, Null: { 'dynamodb:LeadingKeys': 'false' } },
+  });
+  it.each<[string, readonly string[] | undefined, boolean]>([
+    ['ForAllValues:StringLike', ['USER#1', 'ORDER#1'], true],
+    ['ForAllValues:StringLike', ['USER#1', 'LOG#1'], false],
+    ['ForAllValues:StringLike', ['user#1'], false],
+    ['ForAllValues:StringLike', undefined, false],
+    ['ForAllValues:StringNotLike', ['LOG#1', 'OWNERS'], true],
+    ['ForAllValues:StringNotLike', ['LOG#1', 'USER#1'], false],
+    ['ForAllValues:StringNotLike', ['ORDER#1'], false],
+    ['ForAllValues:StringNotLike', undefined, false],
+  ])('%s compares every partition key of a request: %j', (operator, keys, allowed) => {
+    const { allows } = principal({ ...allow('dynamodb:PutItem', table), ...leading(operator, 'USER#*', 'ORDER#?') });
+    expect(allows('dynamodb:PutItem', table, keys && { 'dynamodb:LeadingKeys': keys })).toBe(allowed);
+  });
+
+  it('Null demands that the request has the key', () => {
+    const { allows } = principal({
+      ...allow('ses:SendEmail', '*'),
+      Condition: { Null: { 'ses:FromAddress': 'false' } },
+    });
+    expect(allows('ses:SendEmail', 'identity', from(sender))).toBe(true);
+    expect(allows('ses:SendEmail', 'identity')).toBe(false);
+  });
+
   it('that is not met leaves the grant unused', () => {
     const { allows, unused } = principal({ ...allow('ses:SendEmail', '*'), ...when(sender) });
     allows('ses:SendEmail', 'identity');
@@ -108,11 +134,26 @@ describe('a condition', () => {
 
 describe('an unsupported policy stops the start', () => {
   const sends = (Condition: unknown) => ({ ...allow('ses:SendEmail', '*'), Condition });
+  const leading = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': 'USER#*' } };
+  const present = { Null: { 'dynamodb:LeadingKeys': 'false' } };
   it.each([
     ['NotAction', { Effect: 'Allow', NotAction: 's3:*', Resource: '*' }, /NotAction is not supported/],
     ['NotResource', { Effect: 'Deny', Action: 's3:*', NotResource: '*' }, /NotResource is not supported/],
     ['another condition operator', sends({ StringLike: { 'ses:FromAddress': '*' } }), /StringLike is not supported/],
     ['another condition key', sends({ StringEquals: { 'ses:Recipients': 'a' } }), /ses:Recipients is not supported/],
+    ['ForAllValues, which AWS takes as met if the key is missing', sends(leading), /needs the condition Null/],
+    ['ForAllValues in a Deny', { ...sends({ ...leading, ...present }), Effect: 'Deny' }, /a Deny with the condition/],
+    ['a key that must be missing', sends({ Null: { 'ses:FromAddress': 'true' } }), /only with the value "false"/],
+    [
+      'ForAllValues on a single value',
+      sends({ 'ForAllValues:StringLike': { 'ses:FromAddress': 'a' } }),
+      /not supported/,
+    ],
+    [
+      'an equal partition key',
+      sends({ StringEquals: { 'dynamodb:LeadingKeys': 'a' } }),
+      /LeadingKeys is not supported/,
+    ],
     ['a condition on a number', sends({ StringEquals: { 'ses:FromAddress': 1 } }), /ses:FromAddress is not a string/],
     ['a condition without values', sends({ StringEquals: { 'ses:FromAddress': [] } }), /ses:FromAddress is empty/],
     ['a variable in a condition', sends({ StringEquals: { 'ses:FromAddress': `\${a}` } }), /policy variable/],
