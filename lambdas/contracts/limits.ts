@@ -89,7 +89,12 @@ export const limits = {
     perDay: 200,
     unorderedBytes: 2 * 1024 ** 3,
     pixels: 100_000_000,
-    viewSeconds: 300,
+    /** How long a URL shows a photo. A customer's page loads it at once, an owner may look through a whole order first. */
+    viewSeconds: { customer: 60, owner: 300 },
+    /** How long a browser keeps a photo that it has loaded. */
+    cacheSeconds: 300,
+    /** A customer's views in a day, in megabytes, each rounded up: ten times what all photos outside orders may take. */
+    viewedMegabytesPerDay: 20_000,
     /** A response for owners ends with the line that reaches this number, because each presigned URL takes about 2 KB. */
     perAnswer: 500,
   },

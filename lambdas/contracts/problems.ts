@@ -48,6 +48,7 @@ export const problems = {
   photo_too_many_pixels: { status: 422, title: 'This photo has too many pixels' },
   photo_has_location: { status: 422, title: 'This photo contains its location' },
   too_many_photos: { status: 429, title: 'Too many photos' },
+  too_many_views: { status: 429, title: 'Too many views of photos' },
   too_many_checkouts: { status: 429, title: 'Too many checkouts' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   unexpected: { status: 500, title: 'Something went wrong' },

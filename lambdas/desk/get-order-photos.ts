@@ -19,7 +19,7 @@ interface GetOrderPhotosDependencies {
 }
 
 /**
- * Returns the photos of an order's answers to an owner, with presigned URLs that expire after `limits.photos.viewSeconds`. A
+ * Returns the photos of an order's answers to an owner, with presigned URLs that expire after `limits.photos.viewSeconds.owner`. A
  * page has whole lines, up to the one that reaches `limits.photos.perAnswer` photos: the largest order would exceed a
  * response's size.
  * Refusals: `order_not_found`, `invalid_request`.
@@ -52,7 +52,7 @@ export async function getOrderPhotos(
   const next = lines[end];
   return succeed({
     lines: await Promise.all(shownLines),
-    expiresAt: new Date(time.getTime() + limits.photos.viewSeconds * 1000).toISOString(),
+    expiresAt: new Date(time.getTime() + limits.photos.viewSeconds.owner * 1000).toISOString(),
     ...(next !== undefined && { nextLine: next.lineId }),
   });
 }
@@ -77,6 +77,6 @@ const showPhotoFrom =
       fileName: downloadName({ fileName, contentType }),
       width,
       height,
-      url: await files.presignView({ ...record, fileName }, now),
+      url: await files.presignView({ ...record, fileName }, now, limits.photos.viewSeconds.owner),
     };
   };

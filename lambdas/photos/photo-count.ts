@@ -1,21 +1,48 @@
 import { limits } from '../contracts/limits.ts';
 import { type Clock, epochSeconds, utcDay } from '../platform/clock.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
+import type { PhotoRecord } from './photo.ts';
 
-/** Counts each customer's new photos per day. */
+interface CountedDay {
+  readonly userId: string;
+  /** In UTC, such as 2026-04-01. */
+  readonly day: string;
+  /** Epoch seconds. */
+  readonly end: number;
+}
+
+/** Counts each customer's new photos, and the views of photos, per day. */
 export interface PhotoCounts {
-  /** Counts a photo on this day (UTC), which ends at `end` (epoch seconds). Returns false, and counts nothing, at `max`. */
-  add(count: { readonly userId: string; readonly day: string; readonly end: number }, max: number): Promise<boolean>;
+  /** Counts a photo. Returns false, and counts nothing, at `max`. */
+  add(day: CountedDay, max: number): Promise<boolean>;
+  /** Counts a view of a photo of this size. Returns false, and counts nothing, if that would exceed `max`. */
+  addView(day: CountedDay, megabytes: number, max: number): Promise<boolean>;
+}
+
+interface CountDependencies {
+  readonly photoCounts: PhotoCounts;
+  readonly now: Clock;
 }
 
 /** Counts a customer's new photo. Refuses with `too_many_photos` above the day's limit. */
 export async function countPhoto(
-  { photoCounts, now }: { readonly photoCounts: PhotoCounts; readonly now: Clock },
+  { photoCounts, now }: CountDependencies,
   userId: string,
 ): Promise<Refusal | undefined> {
-  const time = now();
-  const { day, end } = utcDay(time);
+  const { day, end } = utcDay(now());
   if (await photoCounts.add({ userId, day, end }, limits.photos.perDay)) return undefined;
   const detail = `You can send ${limits.photos.perDay} photos a day. Please send more tomorrow.`;
-  return { ...refuse('too_many_photos', detail), retryAfter: end - epochSeconds(time) };
+  return { ...refuse('too_many_photos', detail), retryAfter: end - epochSeconds(now()) };
+}
+
+/** Counts a view of a photo by its customer. Refuses with `too_many_views` above the day's limit. */
+export async function countView(
+  { photoCounts, now }: CountDependencies,
+  { userId, size }: Pick<PhotoRecord, 'userId' | 'size'>,
+): Promise<Refusal | undefined> {
+  const { day, end } = utcDay(now());
+  const megabytes = Math.ceil(size / 1_000_000);
+  if (await photoCounts.addView({ userId, day, end }, megabytes, limits.photos.viewedMegabytesPerDay)) return undefined;
+  const detail = 'You have looked at your photos very often today. You can see them again tomorrow.';
+  return { ...refuse('too_many_views', detail), retryAfter: end - epochSeconds(now()) };
 }

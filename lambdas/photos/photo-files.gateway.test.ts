@@ -66,11 +66,11 @@ test('reads a range of exactly the inspected version', async () => {
   });
 });
 
-test('presigns a download of the checked photo for five minutes, with a file name that fits its type', async () => {
-  const url = new URL(await open(s3()).presignView(me, noon));
+test('presigns a download of the checked photo for the given time, with a file name that fits its type', async () => {
+  const url = new URL(await open(s3()).presignView(me, noon, 60));
   expect(url.pathname).toBe('/photos/U/F');
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
-    'X-Amz-Expires': '300',
+    'X-Amz-Expires': '60',
     'X-Amz-Date': '20260601T120000Z',
     'response-content-type': 'image/jpeg',
     'response-content-disposition': "attachment; filename*=UTF-8''it%27s%20me.jpg",

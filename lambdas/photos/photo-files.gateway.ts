@@ -28,16 +28,16 @@ export function photoFiles(s3: S3Client, Bucket: string): PhotoFiles {
       return ChecksumSHA256 === undefined ? undefined : Buffer.from(ChecksumSHA256, 'base64').toString('hex');
     },
 
-    presignView(photo, now) {
+    presignView(photo, now, expiresIn) {
       const get = new GetObjectCommand({
         Bucket,
         Key: photo.imageKey,
         // A browser that opens the URL downloads the file. It never shows it as a page, whatever the file contains.
         ResponseContentDisposition: `attachment; filename*=UTF-8''${encoded(downloadName(photo))}`,
         ResponseContentType: photo.contentType,
-        ResponseCacheControl: `private, max-age=${limits.photos.viewSeconds}`,
+        ResponseCacheControl: `private, max-age=${limits.photos.cacheSeconds}`,
       });
-      return getSignedUrl(s3, get, { expiresIn: limits.photos.viewSeconds, signingDate: now });
+      return getSignedUrl(s3, get, { expiresIn, signingDate: now });
     },
   };
 }

@@ -15,7 +15,7 @@ export function photoStorage(bucket: string): PhotoStorage {
     files: {
       ...files,
       sha256: async (imageKey) => (await storage()).files.sha256(imageKey),
-      presignView: async (photo, now) => (await storage()).files.presignView(photo, now),
+      presignView: async (...view) => (await storage()).files.presignView(...view),
     },
   };
 }

@@ -40,8 +40,8 @@ export interface Photos {
 export interface PhotoFiles extends UploadFiles {
   /** The hexadecimal SHA-256 of the checked copy, as S3 computed it. */
   sha256(imageKey: string): Promise<string | undefined>;
-  /** A URL for the checked copy, valid for `limits.photos.viewSeconds` from `now` on. It saves the file as `downloadName`. */
-  presignView(photo: PhotoRecord, now: Date): Promise<string>;
+  /** A URL for the checked copy, valid for this many seconds from `now` on. It saves the file as `downloadName`. */
+  presignView(photo: PhotoRecord, now: Date, seconds: number): Promise<string>;
 }
 
 /** A photo's key in S3. It is random, so that a photo that is uploaded again after its deletion gets a new key. */

@@ -14,6 +14,7 @@ const table = openTable(setting('tableName'));
 const storage = photoStorage(setting('photosBucket'));
 const photos = {
   photos: photoTable(table),
+  photoCounts: photoCountTable(table),
   photoFiles: storage.files,
   photoParts: storage.parts,
 };
@@ -22,7 +23,6 @@ export const handler = serve<'photos'>(
   {
     'POST /api/photos': photoStart({
       ...photos,
-      photoCounts: photoCountTable(table),
       newId,
       unfinishedUploadDays: daysSetting('unfinishedUploadDays'),
       now: systemClock,

@@ -225,8 +225,29 @@ describe('a photo', () => {
     await complete(photoId);
     expect(await viewPhoto(dependencies, customer, photoId)).toEqual({
       ok: true,
-      value: { url: expect.stringContaining(id('file 0')), expiresAt: '2026-06-01T12:05:00.000Z' },
+      value: { url: expect.stringContaining(id('file 0')), expiresAt: '2026-06-01T12:01:00.000Z' },
     });
+  });
+
+  test('can be viewed until its size, in megabytes, exceeds the day’s limit', async () => {
+    const { photoId } = (await start()).progress;
+    arrive(photoId);
+    await complete(photoId);
+    const key = `${customer.userId} ${photoId}`;
+    shop.store.photos.set(key, { ...recordOf(photoId), size: limits.photos.bytes });
+    const allowed = Math.floor(limits.photos.viewedMegabytesPerDay / 27);
+    for (let n = 0; n < allowed; n++) expect((await viewPhoto(dependencies, customer, photoId)).ok).toBe(true);
+    const refused = await viewPhoto(dependencies, customer, photoId);
+    expect(refused).toMatchObject({ code: 'too_many_views', retryAfter: 12 * 3600 });
+    shop.store.photos.set(key, { ...recordOf(photoId), size: 100_000 });
+    expect((await viewPhoto(dependencies, customer, photoId)).ok).toBe(true);
+  });
+
+  test('can be viewed far more often than a customer’s pages ever ask for', () => {
+    // A page asks for at most four thumbnails of a line, and previews have less than a megabyte.
+    const lines = 97;
+    expect(limits.photos.viewedMegabytesPerDay / lines).toBeGreaterThan(200);
+    expect((limits.photos.viewedMegabytesPerDay * 1_000_000) / limits.photos.unorderedBytes).toBeGreaterThan(9);
   });
 
   test('can be reached only by its customer', async () => {

@@ -4,22 +4,28 @@ import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { type PhotoFiles, type Photos, photoNotFound } from './photo.ts';
+import { countView, type PhotoCounts } from './photo-count.ts';
 
 interface ViewPhotoDependencies {
   readonly photos: Photos;
+  readonly photoCounts: PhotoCounts;
   readonly photoFiles: Pick<PhotoFiles, 'presignView'>;
   readonly now: Clock;
 }
 
-/** A URL with which the customer can see a complete photo for a few minutes. */
+/** A URL with which the customer can load a complete photo for a minute. Refuses views above the day's limit. */
 export async function viewPhoto(
-  { photos, photoFiles, now }: ViewPhotoDependencies,
+  dependencies: ViewPhotoDependencies,
   { userId }: Pick<Caller, 'userId'>,
   photoId: string,
 ): Promise<Result<PhotoView>> {
+  const { photos, photoFiles, now } = dependencies;
   const photo = await photos.of(userId).find(photoId);
   if (photo?.status !== 'published') return photoNotFound;
+  const refused = await countView(dependencies, photo);
+  if (refused !== undefined) return refused;
   const time = now();
-  const expiresAt = new Date(time.getTime() + limits.photos.viewSeconds * 1000).toISOString();
-  return succeed({ url: await photoFiles.presignView(photo, time), expiresAt });
+  const seconds = limits.photos.viewSeconds.customer;
+  const expiresAt = new Date(time.getTime() + seconds * 1000).toISOString();
+  return succeed({ url: await photoFiles.presignView(photo, time, seconds), expiresAt });
 }

@@ -110,7 +110,7 @@ export const photoCalls: CapacityCases = {
         await value(completePhoto(shop, who, photoId));
         return () => value(viewPhoto(shop, who, photoId));
       },
-      takes: { commands: ['GetItem'], read: 1 },
+      takes: { commands: ['GetItem', 'UpdateItem'], read: 1, write: 1 },
     },
   ],
   'DELETE /api/photos/{photoId}': [

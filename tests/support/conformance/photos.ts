@@ -101,6 +101,14 @@ export const photoCases: Cases = {
     expect(await photoCounts.add({ ...day, userId: 'user-2' }, 3)).toBe(true);
     expect(await photoCounts.add({ ...day, day: '2026-06-02' }, 3)).toBe(true);
   },
+  'views are counted in megabytes up to the limit, beside the new photos': async ({ photoCounts }) => {
+    const counted = await atOnce(...Array.from({ length: 6 }, () => () => photoCounts.addView(day, 4, 10)));
+    expect(counted.filter(Boolean)).toHaveLength(2);
+    expect(await photoCounts.addView(day, 3, 10)).toBe(false);
+    expect(await photoCounts.addView(day, 2, 10)).toBe(true);
+    expect(await photoCounts.addView({ ...day, day: '2026-06-02' }, 4, 10)).toBe(true);
+    expect(await photoCounts.add(day, 1)).toBe(true);
+  },
   'a photo is in the cart while a line of its own customer names it': async ({ photos, carts, photoUses }) => {
     await photos.of(userId).create(photo({ status: 'published' }));
     expect((await photoUses.inCart(userId)).has(photoId)).toBe(false);

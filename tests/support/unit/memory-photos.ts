@@ -12,6 +12,7 @@ import type { ArrivedFile, UploadFiles } from '#lambdas/uploads/upload.ts';
 export const photoStore = () => ({
   photos: new Map<string, PhotoRecord>(),
   photoCounts: new Map<string, number>(),
+  viewedMegabytes: new Map<string, number>(),
   /** Photos that cart lines and orders name, in tests that have no carts and orders. */
   cartPhotos: new Map<string, { readonly userId: string; readonly photoIds: readonly string[] }>(),
   orderPhotos: new Map<string, NamingOrder>(),
@@ -78,6 +79,13 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
         const counted = store.photoCounts.get(keyOf(userId, day)) ?? 0;
         if (counted >= max) return false;
         store.photoCounts.set(keyOf(userId, day), counted + 1);
+        return true;
+      }),
+    addView: ({ userId, day }, megabytes, max) =>
+      at(() => {
+        const counted = (store.viewedMegabytes.get(keyOf(userId, day)) ?? 0) + megabytes;
+        if (counted > max) return false;
+        store.viewedMegabytes.set(keyOf(userId, day), counted);
         return true;
       }),
   };

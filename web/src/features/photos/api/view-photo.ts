@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PhotoView } from '#contracts/photo.ts';
 import { callApi } from '#web/lib/api.ts';
 
-/** Milliseconds for which a URL is cached. It must be less than the time for which a presigned URL is valid. */
+/** Milliseconds for which a URL is cached: less than the time for which the browser keeps the photo that it loaded from it. */
 const urlCacheTime = 4 * 60 * 1000;
 
-/** A presigned URL of an uploaded photo, valid for a few minutes. */
+/** A presigned URL of an uploaded photo, valid for a minute. */
 export const viewPhoto = (photoId: string, signal?: AbortSignal): Promise<PhotoView> =>
   callApi('GET', `/api/photos/${encodeURIComponent(photoId)}/view`, { signedIn: true, ...(signal && { signal }) });
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Line } from '#contracts/cart.ts';
@@ -154,6 +154,23 @@ test('shows the preview of a complete line, or its first photos', async () => {
   expect(screen.getByRole('list', { name: texts.thumbnails(line.title) }).children).toHaveLength(5);
   expect(screen.getByText('and 2 more')).toBeTruthy();
   await expectNoAccessibilityProblems(container);
+});
+
+test('asks once more for the URL of a thumbnail that does not load, which may have expired', async () => {
+  let asked = 0;
+  api.on('GET /api/photos/LATE/view', () => {
+    asked += 1;
+    return ok({ url: `https://photos.example/LATE?${asked}`, expiresAt: '' });
+  });
+  await open({ ...line, answers: { us: { photos: [{ photoId: 'A' }], preview: 'LATE' } }, photoCount: 1 });
+  const preview = () => screen.findByRole('img', { name: texts.preview });
+  const urls = ['https://photos.example/LATE?1', 'https://photos.example/LATE?2'];
+  for (const url of urls) {
+    await waitFor(async () => expect((await preview()).getAttribute('src')).toBe(url));
+    fireEvent.error(await preview());
+  }
+  expect((await preview()).getAttribute('src')).toBeNull();
+  expect(asked).toBe(2);
 });
 
 test('shows nothing of another customer’s photos', async () => {

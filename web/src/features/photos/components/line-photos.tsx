@@ -150,10 +150,10 @@ function shownOf(answers: Answers): readonly Shown[] {
 }
 
 function Thumbnail({ photoId, label, isPreview = false }: Shown) {
-  const { data } = useQuery(photoViewQuery(photoId));
-  const [isBroken, setBroken] = useState(false);
+  const { data, refetch } = useQuery(photoViewQuery(photoId));
+  const [failures, setFailures] = useState(0);
   const className = isPreview ? 'line-photos__thumbnail line-photos__thumbnail--preview' : 'line-photos__thumbnail';
-  if (!data || isBroken) return <span className={className} role="img" aria-label={label} />;
+  if (!data || failures > 1) return <span className={className} role="img" aria-label={label} />;
   return (
     <img
       className={className}
@@ -161,7 +161,11 @@ function Thumbnail({ photoId, label, isPreview = false }: Shown) {
       alt={label}
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(true)}
+      onError={() => {
+        setFailures(failures + 1);
+        // The browser loads it when it is scrolled into view. By then the URL may have expired.
+        if (failures === 0) void refetch();
+      }}
     />
   );
 }
