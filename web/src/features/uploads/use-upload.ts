@@ -95,12 +95,12 @@ export async function hasUnfinishedUpload(file: File): Promise<boolean> {
 }
 
 /**
- * The picture without its location, because everyone will see it. A file that has no such metadata, or can't be read, is sent
- * unchanged; the server refuses files with a location.
+ * The picture without metadata, because everyone will see it. A file that can't be read is sent unchanged; the server refuses
+ * files with a location.
  */
 async function publicBytes(file: File): Promise<Blob> {
   const stripped = withoutMetadata(new Uint8Array(await file.arrayBuffer()));
-  return stripped?.mayHaveLocation ? new Blob([...stripped.pieces], { type: stripped.type }) : file;
+  return stripped ? new Blob([...stripped.pieces], { type: stripped.type }) : file;
 }
 
 async function taskFor(file: File): Promise<UploadTask> {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { type FormEvent, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.ts';
+import { jpegOfSides, jpegSegment } from '#tests/support/image-samples.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
@@ -202,3 +203,18 @@ function asksBeforeClosing(): boolean {
   window.dispatchEvent(event);
   return event.defaultPrevented;
 }
+
+test('sends a picture without metadata, and a file that it can’t read as it is', async () => {
+  const stripped = jpegOfSides({ width: 40, height: 30 });
+  const named = jpegOfSides({ width: 40, height: 30 }, jpegSegment(0xe3, 'Jaipur'));
+  const view = openScreen(<Screen />);
+  await view.user.upload(picture(), new File([Uint8Array.from(named)], 'mug.jpg'));
+  await view.user.click(await press('Send'));
+  await waitFor(() => expect(api.sent('POST /api/uploads')).toHaveLength(1));
+  expect(api.sent('POST /api/uploads')[0]?.body).toMatchObject({ size: stripped.length });
+  await waitFor(() => expect(publishedKey()).toBe(imageKey));
+  await view.user.upload(picture(), mug);
+  await view.user.click(await press('Send'));
+  await waitFor(() => expect(api.sent('POST /api/uploads')).toHaveLength(2));
+  expect(api.sent('POST /api/uploads')[1]?.body).toMatchObject({ size: mug.size });
+});

@@ -1,13 +1,6 @@
 /** A file as a list of byte ranges, some taken from the original and some new. */
 export type Pieces = readonly Uint8Array<ArrayBuffer>[];
 
-/** An image without its metadata. */
-export interface StrippedImage {
-  readonly pieces: Pieces;
-  /** True if the original had metadata that can hold the location where the picture was taken. */
-  readonly mayHaveLocation: boolean;
-}
-
 /** A view to read and write numbers. Access beyond its end throws, so check the length first. */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 

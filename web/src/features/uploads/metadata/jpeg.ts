@@ -1,4 +1,4 @@
-import { bytesOf, latin1, type Pieces, type StrippedImage, viewOf } from './bytes.ts';
+import { bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
 import { exifOf, type Orientation, orientationIn } from './orientation.ts';
 
 const marker = {
@@ -9,32 +9,44 @@ const marker = {
   app0: 0xe0,
   app1: 0xe1,
   app2: 0xe2,
-  app13: 0xed,
   app14: 0xee,
 } as const;
-const comment = 0xfe;
 const exifSignature = 'Exif\0\0';
-const colourProfile = 'ICC_PROFILE\0';
+const jfifSignature = 'JFIF\0';
+/** The length of a JFIF segment without a thumbnail, with its marker. */
+const jfifBytes = 18;
 
-/** True for the segments that are needed to show the photo, such as the colour profile and Adobe's colour transform. */
-function isNeeded(code: number, body: Uint8Array): boolean {
-  if (code === comment) return false;
-  if (code < marker.app0 || code > 0xef) return true;
-  if (code === marker.app2) return latin1(body.subarray(0, colourProfile.length)) === colourProfile;
-  return code === marker.app0 || code === marker.app14;
+const startsWith = (body: Uint8Array, signature: string): boolean =>
+  latin1(body.subarray(0, signature.length)) === signature;
+
+/** The part of a segment that is needed to show the photo: tables and frames, the colour profile, Adobe's colour transform. */
+function neededOf(code: number, segment: Uint8Array<ArrayBuffer>): Pieces {
+  const body = segment.subarray(4);
+  if (code >= 0xc0 && code < marker.app0) return [segment];
+  if (code === marker.app0 && startsWith(body, jfifSignature)) return withoutThumbnail(segment);
+  if (code === marker.app2 && startsWith(body, 'ICC_PROFILE\0')) return [segment];
+  return code === marker.app14 && startsWith(body, 'Adobe') ? [segment] : [];
+}
+
+/** A thumbnail can show what was cropped away. */
+function withoutThumbnail(jfif: Uint8Array<ArrayBuffer>): Pieces {
+  if (jfif.length < jfifBytes) return [];
+  const header = jfif.slice(0, jfifBytes);
+  viewOf(header).setUint16(2, jfifBytes - 2);
+  header.fill(0, jfifBytes - 2);
+  return [header];
 }
 
 /**
  * Removes EXIF, XMP and other metadata from a JPEG (ITU T.81), and anything after its pixels, such as a phone's video. Keeps
  * the orientation. Returns undefined if the file can't be read.
  */
-export function stripJpeg(file: Uint8Array<ArrayBuffer>): StrippedImage | undefined {
+export function stripJpeg(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
   const view = viewOf(file);
   if (file.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;
   const segments: Uint8Array<ArrayBuffer>[] = [];
   let orientation: Orientation | undefined;
   let hasPixels = false;
-  let mayHaveLocation = false;
   for (let offset = 2; offset + 2 <= file.length; ) {
     if (file[offset] !== marker.fill) return undefined;
     const code = view.getUint8(offset + 1);
@@ -44,19 +56,15 @@ export function stripJpeg(file: Uint8Array<ArrayBuffer>): StrippedImage | undefi
     }
     if (code === marker.end) {
       segments.push(file.subarray(offset, offset + 2));
-      const pieces = [file.subarray(0, 2), ...exifSegment(orientation ?? 1), ...segments];
-      return hasPixels ? { pieces, mayHaveLocation } : undefined;
+      return hasPixels ? [file.subarray(0, 2), ...exifSegment(orientation ?? 1), ...segments] : undefined;
     }
     if (code <= 0x01 || (code >= 0xd0 && code <= marker.start) || offset + 4 > file.length) return undefined;
     const next = offset + 2 + view.getUint16(offset + 2);
     if (next < offset + 4 || next > file.length) return undefined;
     const body = file.subarray(offset + 4, next);
-    const isExif = code === marker.app1 && latin1(body.subarray(0, exifSignature.length)) === exifSignature;
-    if (isExif) orientation ??= orientationIn(body);
-    // APP1 segments hold EXIF or XMP, and APP13 segments hold IPTC, which may name the place.
-    mayHaveLocation ||= code === marker.app1 || code === marker.app13;
+    if (code === marker.app1 && startsWith(body, exifSignature)) orientation ??= orientationIn(body);
     const end = code === marker.scan ? endOfScan(file, next) : next;
-    if (isNeeded(code, body)) segments.push(file.subarray(offset, end));
+    segments.push(...neededOf(code, file.subarray(offset, end)));
     hasPixels ||= code === marker.scan;
     offset = end;
   }

@@ -1,36 +1,33 @@
-import { bytesOf, latin1, type Pieces, type StrippedImage, viewOf } from './bytes.ts';
+import { bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
 import { exifOf, type Orientation, orientationIn } from './orientation.ts';
 
 const signatureBytes = 8;
 /** The bytes of a chunk besides its data: the length and the type before it, and the checksum after it. */
 const frameBytes = 12;
 
-/** The chunks that are needed to show the picture: its pixels and their colours (PNG, third edition). */
-const needed = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs'.split(' '));
-
-/** Chunks that may hold a location. Text chunks can hold XMP, or EXIF in ImageMagick's form. */
-const mayHoldLocation = new Set(['eXIf', 'iTXt', 'tEXt', 'zTXt']);
+/** The chunks that are needed to show the picture: its pixels, their colours and its animation (PNG, third edition). */
+const needed = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
+);
 
 /**
  * Removes texts, EXIF and anything after the image from a PNG. Keeps the orientation. Returns undefined if the file can't be
  * read.
  */
-export function stripPng(file: Uint8Array<ArrayBuffer>): StrippedImage | undefined {
+export function stripPng(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
   const view = viewOf(file);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let orientation: Orientation = 1;
-  let mayHaveLocation = false;
   for (let offset = signatureBytes; offset + frameBytes <= file.length; ) {
     const type = latin1(file.subarray(offset + 4, offset + 8));
     const end = offset + frameBytes + view.getUint32(offset);
     if (end > file.length || (chunks.length === 0) !== (type === 'IHDR')) return undefined;
     if (type === 'eXIf') orientation = orientationIn(file.subarray(offset + 8, end - 4));
-    mayHaveLocation ||= mayHoldLocation.has(type);
     if (needed.has(type)) chunks.push(file.subarray(offset, end));
     if (type === 'IEND') {
       const [head, ...others] = chunks;
       const start = file.subarray(0, signatureBytes);
-      return head && { pieces: [start, head, ...exifChunk(orientation), ...others], mayHaveLocation };
+      return head && [start, head, ...exifChunk(orientation), ...others];
     }
     offset = end;
   }

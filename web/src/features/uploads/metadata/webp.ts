@@ -1,4 +1,4 @@
-import { bytesOf, latin1, type StrippedImage, viewOf } from './bytes.ts';
+import { bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
 import { exifOf, type Orientation, orientationIn } from './orientation.ts';
 
 const firstChunk = 12;
@@ -9,7 +9,7 @@ const needed = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']);
  * Removes EXIF, XMP, unknown chunks and anything after the image from a WebP (RFC 9649). Keeps the orientation. Returns
  * undefined if the file can't be read or is animated.
  */
-export function stripWebp(file: Uint8Array<ArrayBuffer>): StrippedImage | undefined {
+export function stripWebp(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
   if (file.length < firstChunk) return undefined;
   const view = viewOf(file);
   const end = 8 + view.getUint32(4, true);
@@ -18,13 +18,11 @@ export function stripWebp(file: Uint8Array<ArrayBuffer>): StrippedImage | undefi
   let orientation: Orientation = 1;
   let header: Uint8Array<ArrayBuffer> | undefined;
   let hasPixels = false;
-  let mayHaveLocation = false;
   for (let offset = firstChunk; offset + 8 <= end; ) {
     const type = latin1(file.subarray(offset, offset + 4));
     const length = view.getUint32(offset + 4, true);
     const next = offset + 8 + length + (length % 2);
     if (next > end) return undefined;
-    mayHaveLocation ||= type === 'EXIF' || type === 'XMP ';
     if (type === 'EXIF') orientation = orientationIn(file.subarray(offset + 8, offset + 8 + length));
     if (needed.has(type)) {
       const chunk = type === 'VP8X' ? file.slice(offset, next) : file.subarray(offset, next);
@@ -43,7 +41,7 @@ export function stripWebp(file: Uint8Array<ArrayBuffer>): StrippedImage | undefi
     chunks.reduce((sum, { length }) => sum + length, 4),
     true,
   );
-  return { pieces: [head, ...chunks], mayHaveLocation };
+  return [head, ...chunks];
 }
 
 /** Updates the header's flags for EXIF and XMP. Returns false if the header is too short or that of an animation. */

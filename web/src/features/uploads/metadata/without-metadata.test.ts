@@ -20,6 +20,11 @@ const sides = { width: 40, height: 30 };
 const exifSegment = (options: Parameters<typeof exif>[0]) => jpegSegment(0xe1, 'Exif\0\0', exif(options));
 const xmpSegment = jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', gpsXmp);
 const xmpChunk = pngChunk('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', gpsXmp);
+/** A JFIF header with an uncompressed thumbnail of this many pixels. */
+const jfif = (pixels = 0) =>
+  jpegSegment(0xe0, 'JFIF\0', Buffer.from([1, 2, 1, 0, 72, 0, 72, pixels, pixels]), 'rgb'.repeat(pixels));
+/** The flags for EXIF and XMP are off. */
+const strippedWebp = extendedWebp(sides).fill(0, 20, 21);
 const video = Buffer.concat([Buffer.from('ftypmp42'), Buffer.from(gpsXmp)]);
 
 /** A place name as photo editors store it: dataset 2:90, City, of the IPTC Information Interchange Model, version 4.2. */
@@ -91,7 +96,13 @@ describe('removes the location', () => {
   });
 
   test('and keeps the pixels, the colour profile and Adobe’s transform of a JPEG', () => {
-    const needed = [jpegSegment(0xe2, 'ICC_PROFILE\0', 'colours'), jpegSegment(0xee, 'Adobe', 'x')];
+    const needed = [
+      jfif(),
+      jpegSegment(0xe2, 'ICC_PROFILE\0', 'colours'),
+      jpegSegment(0xee, 'Adobe', 'x'),
+      jpegSegment(0xdb, 'tables'),
+      jpegSegment(0xdd, '\0\0'),
+    ];
     expect(strip(jpegOfSides(sides, exifSegment({ gps: true }), ...needed, xmpSegment))?.bytes).toEqual(
       jpegOfSides(sides, ...needed),
     );
@@ -138,15 +149,31 @@ test('accepts any bytes after a valid signature without throwing', () => {
   );
 });
 
-test.each<[string, Buffer, boolean]>([
-  ['a JPEG with EXIF', jpegOfSides(sides, exifSegment({})), true],
-  ['a JPEG with XMP', jpegOfSides(sides, xmpSegment), true],
-  ['a JPEG with IPTC', jpegOfSides(sides, iptcSegment), true],
-  ['a JPEG with a comment', jpegOfSides(sides, jpegSegment(0xfe, 'By hand')), false],
-  ['a PNG with XMP', pngOf(sides, { before: [xmpChunk] }), true],
-  ['a PNG', pngOf(sides), false],
-  ['a WebP with EXIF', extendedWebp(sides, [webpChunk('EXIF', exif())]), true],
-  ['a lossy WebP', plainWebp(sides), false],
-])('reports whether %s may hold a location', (_, file, mayHaveLocation) => {
-  expect(withoutMetadata(Uint8Array.from(file))?.mayHaveLocation).toBe(mayHaveLocation);
+/** Each of these can name a place, a person or a device, or show what was cropped away. */
+test.each<[string, Buffer, Buffer]>([
+  ...[0xe3, 0xe4, 0xe5, 0xeb, 0xec, 0xed, 0xef, 0xf0, 0xfd, 0xfe, 0x02, 0xbf].map((code): [string, Buffer, Buffer] => [
+    `the JPEG segment ${code.toString(16)}`,
+    jpegOfSides(sides, jpegSegment(code, 'Jaipur')),
+    jpegOfSides(sides),
+  ]),
+  ['a JPEG’s XMP', jpegOfSides(sides, xmpSegment), jpegOfSides(sides)],
+  ['a JPEG’s picture index', jpegOfSides(sides, jpegSegment(0xe2, 'MPF\0', 'Jaipur')), jpegOfSides(sides)],
+  ['a JPEG’s thumbnail', jpegOfSides(sides, jfif(1)), jpegOfSides(sides, jfif())],
+  ['a JPEG’s second thumbnail', jpegOfSides(sides, jpegSegment(0xe0, 'JFXX\0', 'Jaipur')), jpegOfSides(sides)],
+  ['a damaged JFIF header', jpegOfSides(sides, jpegSegment(0xe0, 'JFIF\0')), jpegOfSides(sides)],
+  ['a program’s text in Adobe’s place', jpegOfSides(sides, jpegSegment(0xee, 'Jaipur')), jpegOfSides(sides)],
+  ...['tEXt', 'zTXt', 'iTXt', 'tIME', 'dSIG', 'caBX', 'prVt'].map((type): [string, Buffer, Buffer] => [
+    `the PNG chunk ${type}`,
+    pngOf(sides, { before: [pngChunk(type, 'Location\0Jaipur')], after: [pngChunk(type, 'Jaipur')] }),
+    pngOf(sides),
+  ]),
+  ['an unknown WebP chunk', extendedWebp(sides, [webpChunk('NOTE', 'Jaipur')]), strippedWebp],
+])('removes %s', (_, file, expected) => {
+  expect(strip(file)?.bytes).toEqual(expected);
+});
+
+test('keeps the animation of a PNG', () => {
+  const frames = [pngChunk('acTL', 'frames'), pngChunk('fcTL', 'first')];
+  const file = pngOf(sides, { before: frames, after: [pngChunk('fcTL', 'second'), pngChunk('fdAT', 'pixels')] });
+  expect(strip(file)?.bytes).toEqual(file);
 });

@@ -1,12 +1,12 @@
-import { latin1, type StrippedImage } from './bytes.ts';
+import { latin1, type Pieces } from './bytes.ts';
 import { stripJpeg } from './jpeg.ts';
 import { stripPng } from './png.ts';
 import { stripWebp } from './webp.ts';
 
-/** The photo types that the shop accepts. */
+/** The types of photos and pictures that the shop accepts. */
 export type PhotoType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-const stripByType: Readonly<Record<PhotoType, (file: Uint8Array<ArrayBuffer>) => StrippedImage | undefined>> = {
+const stripByType: Readonly<Record<PhotoType, (file: Uint8Array<ArrayBuffer>) => Pieces | undefined>> = {
   'image/jpeg': stripJpeg,
   'image/png': stripPng,
   'image/webp': stripWebp,
@@ -20,13 +20,13 @@ export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
 }
 
 /**
- * Removes a photo's metadata, such as its location, the device and comments. Keeps the pixels and colours byte for byte, and
+ * Removes an image's metadata, such as its location, the device, comments and thumbnails. Keeps the pixels and colours byte for byte, and
  * the orientation. Returns undefined if the file can't be read: callers may then redraw it on a canvas.
  */
 export function withoutMetadata(
   file: Uint8Array<ArrayBuffer>,
-): (StrippedImage & { readonly type: PhotoType }) | undefined {
+): { readonly pieces: Pieces; readonly type: PhotoType } | undefined {
   const type = photoTypeOf(file);
-  const stripped = type && stripByType[type](file);
-  return stripped && { type, ...stripped };
+  const pieces = type && stripByType[type](file);
+  return pieces && { type, pieces };
 }
