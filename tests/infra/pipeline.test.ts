@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is the syntax of GitHub’s workflows.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
@@ -118,4 +119,14 @@ describe('the deployment workflow', () => {
       expect(text).toMatch(/^permissions:\n\s+contents: read\n\n/m);
     }
   });
+});
+
+// A tag of an action can be moved to other code: https://docs.github.com/en/actions/reference/security/secure-use
+it('every action of another repository is pinned to a commit, beside its version', () => {
+  const uses = readdirSync('.github', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.ya?ml$/.test(name))
+    .flatMap((name) => readFileSync(join('.github', name), 'utf8').match(/\buses:.*$/gm) ?? [])
+    .filter((line) => !line.startsWith('uses: ./'));
+  expect(uses.length).toBeGreaterThanOrEqual(7);
+  for (const line of uses) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
 });
