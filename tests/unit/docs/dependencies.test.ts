@@ -3,6 +3,10 @@ import { expect, test } from 'vitest';
 
 interface LockedPackage {
   readonly version: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly inBundle?: boolean;
   readonly license?: string;
   readonly hasInstallScript?: boolean;
   readonly os?: readonly string[];
@@ -54,11 +58,27 @@ const rows = readFileSync('docs/dependencies.md', 'utf8')
       .slice(1, -1),
   );
 
+/** Optional packages for other platforms that the registry doesn't have. */
+const withoutChecksum = [
+  '@dynoxide/darwin-arm64',
+  '@dynoxide/darwin-x64',
+  '@dynoxide/linux-arm64',
+  '@dynoxide/win32-x64',
+];
+
 test('pins every dependency to the version in the lock file', () => {
   for (const [name, version] of Object.entries(direct)) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
     expect(lock.packages[`node_modules/${name}`]?.version, name).toBe(version);
   }
+});
+
+test('has the checksum of every package from the registry, and names no host', () => {
+  const fromRegistry = installed.filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
+  // A bundled package is inside another one's file.
+  const missing = fromRegistry.filter(([, { integrity, inBundle }]) => !inBundle && !/^sha512-/.test(integrity ?? ''));
+  expect(missing.map(([path]) => nameOf(path))).toEqual(withoutChecksum);
+  expect(installed.flatMap(([, { link, resolved = [] }]) => (link ? [] : resolved))).toEqual([]);
 });
 
 test('runs no install script except for the listed packages', () => {
