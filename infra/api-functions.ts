@@ -91,7 +91,7 @@ function accountFunctions({ create, data, identity, payments, siteOrigin }: Part
   payments.grantKeys(myData);
 
   const liveTicket = create('live-ticket');
-  data.grant(liveTicket, ['PutItem']);
+  data.grant(liveTicket, ['GetItem', 'PutItem']);
   siteOrigin.grantRead(liveTicket);
 
   return { account, 'my-data': myData, 'live-ticket': liveTicket };

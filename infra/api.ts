@@ -53,16 +53,17 @@ export class Api extends Construct {
 
   /**
    * Sets whether owners need a second factor, for all functions that guard owners' routes or report whether a user is an owner.
-   * Also sets how long the log of owners is kept, for those that guard.
+   * Also sets how long the log of owners is kept, for those that write it. `my-data` logs the deletion of an owner's account.
    */
   private configureGuards(settings: StageSettings): void {
     const guarding = routes.filter(({ access }) => access === 'owner').map((route) => route.function);
-    for (const name of new Set([...guarding, 'account' as const, 'live-ticket' as const])) {
+    const logging = new Set([...guarding, 'my-data' as const]);
+    for (const name of new Set([...logging, 'account' as const, 'live-ticket' as const])) {
       const fn = this.functions[name];
       fn.addEnvironment(environment.ownersNeedSecondFactor, String(settings.ownersNeedSecondFactor));
     }
     const [log] = Object.entries(retentionVariables(settings, ['ownerLogDays']));
-    if (log !== undefined) for (const name of new Set(guarding)) this.functions[name].addEnvironment(...log);
+    if (log !== undefined) for (const name of logging) this.functions[name].addEnvironment(...log);
   }
 
   private addRoutes(identity: Identity): HttpRoute[] {

@@ -1,8 +1,8 @@
 import type { Me, MeChanges } from '../contracts/me.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';
-import { type Result, succeed } from '../platform/result.ts';
-import { accountDeleted, type ReadMeDependencies, readMe } from './me.ts';
+import { accountDeleted, type Result, succeed } from '../platform/result.ts';
+import { type ReadMeDependencies, readMe } from './me.ts';
 import type { Users } from './user.ts';
 
 /** The attributes of accounts, which Cognito keeps and puts into tokens. */

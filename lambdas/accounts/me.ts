@@ -1,7 +1,7 @@
 import type { Me } from '../contracts/me.ts';
 import type { Owners } from '../owners/owners.ts';
 import type { Caller } from '../platform/caller.ts';
-import { type Result, refuse, succeed } from '../platform/result.ts';
+import { accountDeleted, type Result, succeed } from '../platform/result.ts';
 import { type RegisterDependencies, registerUser } from './register.ts';
 import type { Users } from './user.ts';
 
@@ -23,5 +23,3 @@ export async function readMe(dependencies: ReadMeDependencies, caller: Caller): 
     ...(owner && dependencies.ownersNeedSecondFactor && !secondFactor && { secondFactorNeeded: true }),
   });
 }
-
-export const accountDeleted = refuse('not_signed_in', 'This account was deleted.');

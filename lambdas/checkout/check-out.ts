@@ -1,9 +1,9 @@
-import { accountDeleted } from '../accounts/me.ts';
 import { hasProved, type Users } from '../accounts/user.ts';
 import { type Carts, type LineRecord, lineIdOf } from '../cart/cart.ts';
 import { readContents } from '../cart/contents.ts';
 import type { Products } from '../catalogue/product.ts';
 import { orderName } from '../contracts/contact.ts';
+import type { Blocks } from '../customers/blocks.ts';
 import {
   afterStep,
   type LatestCheckout,
@@ -18,7 +18,8 @@ import type { CardService } from '../payments/payment-service.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type CustomerCounts, countFor } from '../platform/customer-count.ts';
-import { type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
+import { mailboxHash } from '../platform/mailbox-hash.ts';
+import { accountDeleted, type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import { cartChanged, refusalOf } from './checkout-rules.ts';
 
@@ -27,6 +28,7 @@ export interface CheckOutDependencies {
   readonly carts: Pick<Carts, 'lines' | 'remove'>;
   readonly products: Pick<Products, 'findMany'>;
   readonly users: Pick<Users, 'find'>;
+  readonly blocks: Pick<Blocks, 'hasMailbox'>;
   readonly customerCounts: CustomerCounts;
   readonly cards: CardService;
   readonly now: Clock;
@@ -82,16 +84,17 @@ export async function checkOut(dependencies: CheckOutDependencies, checkout: Che
 }
 
 /**
- * Makes one attempt. It reads the latest checkout before the cart. A concurrent checkout or block changes that item, so that
- * the conditional write of this attempt fails.
+ * Makes one attempt. It reads the latest checkout before the cart. A concurrent checkout or block, or the deletion of the account,
+ * changes that item, so that the conditional write of this attempt fails.
  */
 async function tryOnce(
   dependencies: CheckOutDependencies,
   checkout: Checkout,
   orderId: string,
 ): Promise<Result<OrderRecord> | 'overtaken'> {
-  const { orders } = dependencies;
-  const { latest, blocked } = await orders.checkoutState(checkout.caller.userId);
+  const { orders, now } = dependencies;
+  const { latest, blocked, closedUntil = '' } = await orders.checkoutState(checkout.caller.userId);
+  if (now().toISOString() < closedUntil) return accountDeleted;
   if (blocked) return customerBlocked;
   if (latest?.orderId === orderId) return 'overtaken';
   const unpaid = await unpaidOrder(orders, latest);
@@ -159,7 +162,7 @@ interface Draft {
 
 /** Builds the order from the cart, or refuses. */
 async function draft(
-  { carts, products, users, now }: CheckOutDependencies,
+  { carts, products, users, blocks, now }: CheckOutDependencies,
   { caller, fingerprint, cartVersion, terms }: Checkout,
   orderId: string,
 ): Promise<Result<Draft>> {
@@ -167,8 +170,10 @@ async function draft(
     readContents({ carts, products, now }, caller.userId, { consistent: true }),
     users.find(caller.userId),
   ]);
-  // An access token stays valid for up to an hour after its account is deleted.
   if (user?.deletedAt !== undefined) return accountDeleted;
+  const email = user?.email ?? caller.email;
+  // The account of a customer who was blocked with another account, which they have deleted.
+  if (await blocks.hasMailbox(mailboxHash(email))) return customerBlocked;
   // Deletes the lines of removed products, so that a retry succeeds. The refusal names the products.
   await Promise.all(contents.removed.map((line) => carts.remove(caller.userId, lineIdOf(line))));
   const lines = contents.entries.map(withoutAnswers);
@@ -182,7 +187,7 @@ async function draft(
     userId: caller.userId,
     fingerprint,
     name: orderName(user?.fullName ?? caller.fullName),
-    email: user?.email ?? caller.email,
+    email,
     mobileNo: user?.mobileNumber ?? caller.mobileNumber,
     residentialAddress: '',
     ...terms,

@@ -27,6 +27,7 @@ const checkout = {
   carts: cartTable(table),
   products: productTable(table),
   users: userTable(table),
+  blocks: blockTable(table),
   customerCounts: customerCountTable(table),
   cards: stripeService(stripeKeys(setting('stripeSecret'))),
   now: systemClock,
@@ -36,7 +37,6 @@ const checkout = {
 const settings = { settings: settingsTable(table), defaults: defaultSettings(setting('flagOrders') === 'true') };
 const cash = {
   ...checkout,
-  blocks: blockTable(table),
   cashLimits: () => readCashLimits(settings),
   cashCounts: cashCountTable(table),
   newToken: newId,

@@ -10,7 +10,7 @@ let shop: MemoryShop;
 const request: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
 const put = (name: string, qty = 1) =>
   shop.carts.put(customer.userId, { productId: id(name), qty, title: `${name} mug`, addedAt: name });
-const place = (key = 'key', body: Partial<NewOrder> = {}, other: Partial<CheckOutDependencies> = {}) =>
+const place = (key = 'key', body: Partial<NewOrder> = {}, other: Partial<Omit<CheckOutDependencies, 'blocks'>> = {}) =>
   placeOrder(
     { ...shop, now, pause, ...other },
     { caller: customer, idempotencyKey: key, request: { ...request, ...body }, address: viewerAddress },

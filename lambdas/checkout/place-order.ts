@@ -8,7 +8,7 @@ import { type CashLimitDependencies, cashLimitCheck } from './cash-limits.ts';
 import { type CheckOutDependencies, checkOut } from './check-out.ts';
 
 interface PlaceOrderDependencies extends CheckOutDependencies, CashLimitDependencies {
-  readonly blocks: Pick<Blocks, 'hasPhone'>;
+  readonly blocks: Pick<Blocks, 'hasPhone' | 'hasMailbox'>;
 }
 
 interface CashOnDelivery {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import {
@@ -13,6 +13,7 @@ import {
   siteOrigin,
   viewerAddress,
 } from '#tests/support/unit/records.ts';
+import { proveMailbox, registerUser } from '../accounts/register.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { getManagedOrder } from '../desk/get-managed-order.ts';
@@ -22,7 +23,12 @@ import { blockCustomer, unblockCustomer } from './block-customer.ts';
 import { listBlocked } from './list-blocked.ts';
 
 const meera = { ...owner, fullName: 'Meera Nair' };
-const newcomer: Caller = { ...customer, userId: '22222222-2222-3333-4444-555555555555', mobileNumber: '9000000001' };
+const newcomer: Caller = {
+  ...customer,
+  userId: '22222222-2222-3333-4444-555555555555',
+  email: 'newcomer@example.com',
+  mobileNumber: '9000000001',
+};
 const { orderId } = order();
 
 let shop: MemoryShop;
@@ -92,6 +98,28 @@ test('D30: records when, by whom and why, and a repeated block only adds the num
   const phones = ['9000000009', '9876543210'];
   expect(again).toEqual({ ok: true, value: { ...blocked, phones } });
   expect(await blockOf()).toEqual({ ...blocked, phones });
+});
+
+describe('a blocked customer who has a new account with the same address', () => {
+  const again: Caller = { ...newcomer, email: customer.email.toUpperCase() };
+  const { owner: _, ...person } = customer;
+  const proved = () => proveMailbox({ ...shop, now }, person);
+
+  test('gets no order with either payment method, until the first account is unblocked', async () => {
+    await proved();
+    await block(false);
+    expect(await byCash(again, 'k1')).toMatchObject({ ok: false, code: 'customer_blocked' });
+    expect(await byCard(again, 'k2')).toMatchObject({ ok: false, code: 'customer_blocked' });
+    expect(await byCash(newcomer, 'k3')).toMatchObject({ ok: true });
+    await unblockCustomer(shop, orderId);
+    expect(await byCash(again, 'k4')).toMatchObject({ ok: true });
+  });
+
+  test('can order if the first account’s mailbox was not proved: anyone can type an address', async () => {
+    await registerUser({ ...shop, now }, person);
+    await block(false);
+    expect(await byCash(again, 'k1')).toMatchObject({ ok: true });
+  });
 });
 
 test('does not block the incomplete number of an old order', async () => {

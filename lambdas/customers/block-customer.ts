@@ -6,21 +6,27 @@ import { nameOf } from '../orders/steps.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
+import { type BlockMailboxDependencies, blockMailbox } from './block-mailbox.ts';
 import type { Blocks } from './blocks.ts';
 
-interface BlockDependencies {
+interface UnblockDependencies {
   readonly orders: Pick<Orders, 'find'>;
-  readonly blocks: Pick<Blocks, 'find' | 'add' | 'remove'>;
+  readonly blocks: Pick<Blocks, 'remove'>;
+}
+
+interface BlockDependencies extends BlockMailboxDependencies {
+  readonly orders: Pick<Orders, 'find'>;
+  readonly blocks: Pick<Blocks, 'find' | 'add' | 'addMailbox'>;
   readonly now: Clock;
 }
 
 /**
- * Blocks the customer of this order and, if `phone` is set, the order's mobile number. A repeated call keeps the block and only
- * adds a number that it doesn't have yet.
+ * Blocks the customer of this order, their proved mailbox and, if `phone` is set, the order's mobile number. A repeated call
+ * keeps the block and only adds what it doesn't have yet.
  * Refusal: `order_not_found`.
  */
 export async function blockCustomer(
-  { orders, blocks, now }: BlockDependencies,
+  { orders, users, blocks, now }: BlockDependencies,
   owner: Caller,
   orderId: string,
   { reason, phone }: NewBlock,
@@ -31,12 +37,13 @@ export async function blockCustomer(
   const at = now().toISOString();
   const block = { at, by: nameOf(owner), reason, phones: phone ? phonesOf(order) : [] };
   await blocks.add({ userId, orderId, name, email, ...block });
+  await blockMailbox({ users, blocks }, userId);
   return succeed(toBlock((await blocks.find(userId)) ?? block));
 }
 
-/** Unblocks the customer of this order, and all numbers blocked with the account. Refusal: `order_not_found`. */
+/** Unblocks the customer of this order, and the mailbox and all numbers blocked with the account. Refusal: `order_not_found`. */
 export async function unblockCustomer(
-  { orders, blocks }: Pick<BlockDependencies, 'orders' | 'blocks'>,
+  { orders, blocks }: UnblockDependencies,
   orderId: string,
 ): Promise<Result<undefined>> {
   const order = await orders.find(orderId);

@@ -17,6 +17,7 @@ const block = {
 const { phones, ...blocked } = block;
 const Key = { pk: 'USER#U', sk: 'CHECKOUT' };
 const PhoneKey = { pk: 'PHONE#9876543210', sk: 'BLOCK' };
+const MailboxKey = { pk: 'MAILBOX#hash', sk: 'BLOCK' };
 
 function open() {
   const { table, aws } = mockTable();
@@ -33,11 +34,26 @@ test('writes the account’s block first, so that owners see and can repeat a bl
   expect(updatedKeys(aws)).toEqual([Key, PhoneKey]);
 });
 
-test('unblocks the phones first, and starts again if a phone was added meanwhile', async () => {
+test('adds a mailbox to the account’s block first, and none to an account that is not blocked', async () => {
   const { blocks, aws } = open();
+  await blocks.addMailbox('U', 'hash');
+  expect(updatedKeys(aws)).toEqual([Key, MailboxKey]);
+  aws.resetHistory();
+  aws.on(UpdateCommand).rejects(conditionFailed());
+  await blocks.addMailbox('U', 'hash');
+  expect(updatedKeys(aws)).toEqual([Key]);
+});
+
+test('unblocks the phones and mailboxes first, and starts again if one was added meanwhile', async () => {
+  const { blocks, aws } = open();
+  const item = { ...Key, blocked, blockedPhones: new Set(phones) };
+  aws
+    .on(GetCommand)
+    .resolvesOnce({ Item: item })
+    .resolves({ Item: { ...item, blockedMailboxes: new Set(['hash']) } });
   aws.on(UpdateCommand).resolvesOnce({}).rejectsOnce(conditionFailed()).resolves({});
   await blocks.remove('U');
-  expect(updatedKeys(aws)).toEqual([PhoneKey, Key, PhoneKey, Key]);
+  expect(updatedKeys(aws)).toEqual([PhoneKey, Key, PhoneKey, MailboxKey, Key]);
 });
 
 test('writes nothing when unblocking an account that is not blocked', async () => {

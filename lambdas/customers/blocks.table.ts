@@ -1,6 +1,14 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
-import { blockedCustomers, byTime, gsi4, latestCheckoutKey, phoneBlockKey } from '../platform/dynamodb/keys.ts';
+import {
+  blockedCustomers,
+  byTime,
+  gsi4,
+  type Key,
+  latestCheckoutKey,
+  mailboxBlockKey,
+  phoneBlockKey,
+} from '../platform/dynamodb/keys.ts';
 import { newestFirst } from '../platform/dynamodb/query.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { BlockRecord, Blocks } from './blocks.ts';
@@ -10,6 +18,8 @@ interface BlockItem {
   readonly blocked?: Omit<BlockRecord, 'phones'>;
   /** A set, so that concurrent blocks can each add to it. DynamoDB deletes an empty set. */
   readonly blockedPhones?: ReadonlySet<string>;
+  /** The hashes of the account's proved mailboxes. */
+  readonly blockedMailboxes?: ReadonlySet<string>;
 }
 
 /**
@@ -25,32 +35,43 @@ export function blockTable(table: Table): Blocks {
     return Item;
   };
 
-  /** False if a number was added since the item was read. */
-  const unblockAccount = async (userId: string, phones: ReadonlySet<string> | undefined): Promise<boolean> => {
-    const same = phones === undefined ? 'attribute_not_exists(blockedPhones)' : 'blockedPhones = :phones';
+  /** False if a number or a mailbox was added since the item was read. */
+  const unblockAccount = async (userId: string, { blockedPhones, blockedMailboxes }: BlockItem): Promise<boolean> => {
+    const sets = Object.entries({ blockedPhones, blockedMailboxes });
+    const known = sets.filter(([, members]) => members !== undefined);
     const { done } = await conditionally(
       documents.send(
         new UpdateCommand({
           TableName,
           Key: latestCheckoutKey(userId),
-          UpdateExpression: `REMOVE blocked, blockedPhones, ${gsi4.partition}, ${gsi4.sort}`,
-          ConditionExpression: same,
-          ...(phones !== undefined && { ExpressionAttributeValues: { ':phones': phones } }),
+          UpdateExpression: `REMOVE blocked, blockedPhones, blockedMailboxes, ${gsi4.partition}, ${gsi4.sort}`,
+          ConditionExpression: sets
+            .map(([name, members]) => (members === undefined ? `attribute_not_exists(${name})` : `${name} = :${name}`))
+            .join(' AND '),
+          ...(known.length > 0 && {
+            ExpressionAttributeValues: Object.fromEntries(known.map(([name, members]) => [`:${name}`, members])),
+          }),
         }),
       ),
     );
     return done;
   };
 
-  const changePhone = (action: 'ADD' | 'DELETE', phone: string, userId: string) =>
+  /** Adds the account to those that block a phone or a mailbox, or removes it from them. */
+  const changeAccounts = (action: 'ADD' | 'DELETE', Key: Key, userId: string) =>
     documents.send(
       new UpdateCommand({
         TableName,
-        Key: phoneBlockKey(phone),
+        Key,
         UpdateExpression: `${action} accounts :accounts`,
         ExpressionAttributeValues: { ':accounts': new Set([userId]) },
       }),
     );
+
+  const hasAccounts = async (Key: Key): Promise<boolean> => {
+    const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item?.accounts !== undefined;
+  };
 
   return {
     find: async (userId) => toRecord(await itemOf(userId)),
@@ -77,25 +98,38 @@ export function blockTable(table: Table): Blocks {
           },
         }),
       );
-      await Promise.all(phones.map((phone) => changePhone('ADD', phone, userId)));
+      await Promise.all(phones.map((phone) => changeAccounts('ADD', phoneBlockKey(phone), userId)));
     },
 
-    // Phones first, for the same reason.
+    async addMailbox(userId, mailbox) {
+      const { done } = await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: latestCheckoutKey(userId),
+            UpdateExpression: 'ADD blockedMailboxes :mailboxes',
+            ConditionExpression: 'attribute_exists(blocked)',
+            ExpressionAttributeValues: { ':mailboxes': new Set([mailbox]) },
+          }),
+        ),
+      );
+      if (done) await changeAccounts('ADD', mailboxBlockKey(mailbox), userId);
+    },
+
+    // Phones and mailboxes first, for the same reason.
     async remove(userId) {
       for (;;) {
-        const { blocked, blockedPhones } = await itemOf(userId);
-        if (blocked === undefined) return;
-        await Promise.all([...(blockedPhones ?? [])].map((phone) => changePhone('DELETE', phone, userId)));
-        if (await unblockAccount(userId, blockedPhones)) return;
+        const item = await itemOf(userId);
+        if (item.blocked === undefined) return;
+        const { blockedPhones = [], blockedMailboxes = [] } = item;
+        const keys = [...[...blockedPhones].map(phoneBlockKey), ...[...blockedMailboxes].map(mailboxBlockKey)];
+        await Promise.all(keys.map((key) => changeAccounts('DELETE', key, userId)));
+        if (await unblockAccount(userId, item)) return;
       }
     },
 
-    async hasPhone(phone) {
-      const { Item } = await documents.send(
-        new GetCommand({ TableName, Key: phoneBlockKey(phone), ConsistentRead: true }),
-      );
-      return Item?.accounts !== undefined;
-    },
+    hasPhone: (phone) => hasAccounts(phoneBlockKey(phone)),
+    hasMailbox: (mailbox) => hasAccounts(mailboxBlockKey(mailbox)),
 
     async list(query) {
       const page = await newestFirst<BlockItem>(table, gsi4, { partition: blockedCustomers, ...query });

@@ -1,3 +1,4 @@
+import { userTable } from '../accounts/users.table.ts';
 import { productTable } from '../catalogue/products.table.ts';
 import { blockTable } from '../customers/blocks.table.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
@@ -54,7 +55,12 @@ export const handler = serve<'manage-orders'>(
     }),
     'PATCH /api/manage/orders/{orderId}': orderStep(steps),
     'POST /api/manage/orders/{orderId}/refund': orderRefund(steps),
-    'PUT /api/manage/orders/{orderId}/block': customerBlock({ orders, blocks, now: systemClock }),
+    'PUT /api/manage/orders/{orderId}/block': customerBlock({
+      orders,
+      users: userTable(table),
+      blocks,
+      now: systemClock,
+    }),
     'DELETE /api/manage/orders/{orderId}/block': customerUnblock({ orders, blocks }),
     'GET /api/manage/blocked-customers': blockedCustomersList({ blocks, cursors }),
   },

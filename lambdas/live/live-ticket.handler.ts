@@ -1,3 +1,4 @@
+import { userTable } from '../accounts/users.table.ts';
 import { newBearerToken } from '../platform/bearer-token.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -8,12 +9,13 @@ import { siteOrigin } from '../platform/site-origin-parameter.ts';
 import { liveTicket } from './ticket.routes.ts';
 import { liveTicketTable } from './tickets.table.ts';
 
-const tickets = liveTicketTable(openTable(setting('tableName')));
+const table = openTable(setting('tableName'));
 
 export const handler = serve<'live-ticket'>(
   {
     'POST /api/live': liveTicket({
-      tickets,
+      tickets: liveTicketTable(table),
+      users: userTable(table),
       newTicket: newBearerToken,
       now: systemClock,
       siteOrigin: siteOrigin(setting('siteOriginParameter')),

@@ -1,4 +1,5 @@
-import { claimsOwner, forCustomers } from '../platform/http/access.ts';
+import type { Users } from '../accounts/user.ts';
+import { claimsOwner, forAccounts } from '../platform/http/access.ts';
 import { respond } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { issueTicket } from './issue-ticket.ts';
@@ -6,11 +7,12 @@ import { issueTicket } from './issue-ticket.ts';
 type LiveTicketDependencies = Parameters<typeof issueTicket>[0] & {
   /** True if this stage refuses owners without a second factor. */
   readonly ownersNeedSecondFactor: boolean;
+  readonly users: Pick<Users, 'find'>;
 };
 
 /** `POST /api/live`; a body is ignored. */
 export const liveTicket = (dependencies: LiveTicketDependencies) =>
-  forCustomers(async (_event, caller) => {
+  forAccounts(dependencies.users, async (_event, caller) => {
     const owner = claimsOwner(caller, dependencies.ownersNeedSecondFactor);
     return respond(succeed(await issueTicket(dependencies, { userId: caller.userId, owner })), 201);
   });

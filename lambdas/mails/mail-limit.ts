@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { limits } from '../contracts/limits.ts';
 import { type Clock, utcDay } from '../platform/clock.ts';
+import { mailboxHash } from '../platform/mailbox-hash.ts';
 
 /** An hour of a day in UTC, for which the mails to one mailbox are counted. */
 export interface MailHour {
@@ -25,10 +25,6 @@ export function countMail(
   address: string,
 ): Promise<boolean> {
   const time = now();
-  const hour = {
-    mailbox: createHash('sha256').update(address.toLowerCase()).digest('base64url'),
-    ...utcDay(time),
-    hour: time.getUTCHours(),
-  };
+  const hour = { mailbox: mailboxHash(address), ...utcDay(time), hour: time.getUTCHours() };
   return mailCounts.add(hour, limits.orderMails);
 }

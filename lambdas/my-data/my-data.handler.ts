@@ -1,4 +1,7 @@
+import { userTable } from '../accounts/users.table.ts';
+import { blockTable } from '../customers/blocks.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
+import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { ownerTable } from '../owners/owners.table.ts';
 import { stripeService } from '../payments/card-service.gateway.ts';
 import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
@@ -18,7 +21,10 @@ const table = openTable(setting('tableName'));
 const shared = { person: personTable(table), customerCounts: customerCountTable(table), now: systemClock };
 const deletion = {
   ...shared,
+  users: userTable(table),
   owners: ownerTable(table),
+  ownerGuard: ownerGuard(table),
+  blocks: blockTable(table),
   orders: orderTable(table),
   cards: stripeService(stripeKeys(setting('stripeSecret'))),
   closeAccount: closeAccountAt(openCognito(process.env), setting('userPoolId')),

@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { daySeconds, epochSeconds } from '../platform/clock.ts';
+import { epochSeconds } from '../platform/clock.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
@@ -35,8 +35,6 @@ interface AnswersItem {
 
 /** They outlast a deletion, because a token can repeat it for ten minutes, and expire then. */
 const deletionCounts = customerCountPrefix('deletions');
-/** How long the tombstone stays. Tokens are valid for only an hour. */
-const tombstoneSeconds = daySeconds;
 const concurrentDeletions = 10;
 /** One BatchGetItem call, of up to 16 MB, reads the answers of this many orders. */
 const ordersPerRead = 40;
@@ -51,11 +49,10 @@ export function personTable(table: Table): PersonItems {
       ExpressionAttributeValues: { ':pk': userKey(userId).pk },
       ConsistentRead: true,
     });
-  async function eraseItems(userId: string): Promise<void> {
-    const profile = userKey(userId);
+  async function eraseItems(userId: string, staysLonger: (item: Item) => boolean): Promise<void> {
     const stays = ({ sk, ...item }: Item) =>
-      sk === profile.sk || isBlock(sk, item) || isForRetention(sk, item) || sk.startsWith(deletionCounts);
-    const gone = (await itemsOf(userId)).filter((item) => !stays(item));
+      sk === userKey(userId).sk || isForRetention(sk, item) || sk.startsWith(deletionCounts);
+    const gone = (await itemsOf(userId)).filter((item) => !stays(item) && !staysLonger(item));
     // A photo that a concurrent order claims stays.
     const ConditionExpression = 'attribute_not_exists(claims)';
     await inParallel(gone, concurrentDeletions, ({ pk, sk }) =>
@@ -77,15 +74,16 @@ export function personTable(table: Table): PersonItems {
       return { ...page, entries: page.entries.map((order) => shown(withAnswers(order, answers))) };
     },
 
-    async erase(userId, at) {
-      await eraseItems(userId);
+    async erase(userId, { at, until }) {
+      // It closes the checkouts.
+      await eraseItems(userId, isLatestCheckout);
       const deletedAt = at.toISOString();
       const tombstone = { userId, fullName: '', email: '', mobileNumber: '', createdAt: deletedAt, deletedAt };
-      const expiresAt = epochSeconds(at) + tombstoneSeconds;
+      const expiresAt = epochSeconds(until);
       await documents.send(new PutCommand({ TableName, Item: { ...userKey(userId), ...tombstone, expiresAt } }));
     },
 
-    eraseRest: eraseItems,
+    eraseRest: (userId) => eraseItems(userId, (item) => isLatestCheckout(item) && item.blocked !== undefined),
   };
 }
 
@@ -102,8 +100,7 @@ function withAnswers(order: OrderItem, all: readonly AnswersItem[]): Item {
 }
 
 /** The item of the latest checkout also holds an owner's block. */
-const isBlock = (sk: string, item: Readonly<Record<string, unknown>>): boolean =>
-  sk === latestCheckoutKey('').sk && item.blocked !== undefined;
+const isLatestCheckout = ({ sk }: Item): boolean => sk === latestCheckoutKey('').sk;
 
 /**
  * Photos that an order may need, and the reviews that delete them later. The stream's consumer sets `orders` some

@@ -1,12 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { dying } from '#tests/support/unit/dying.ts';
 import { claimsOf } from '#tests/support/unit/events.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id, noon, now, owner, pause, secondOwner } from '#tests/support/unit/records.ts';
-import { registerUser } from '../accounts/register.ts';
+import { proveMailbox, registerUser } from '../accounts/register.ts';
+import { blockCustomer } from '../customers/block-customer.ts';
 import { CognitoRefusal } from '../platform/cognito.ts';
+import { mailboxHash } from '../platform/mailbox-hash.ts';
 import { closeAccountAt } from './close-account.gateway.ts';
 import { deleteAccount } from './person.ts';
 
@@ -108,6 +111,44 @@ test('does not recreate a deleted account for a token that is still valid', asyn
   expect(shop.store.users.get(customer.userId)).toMatchObject({ fullName: '' });
 });
 
+test('gives the token of a deleted account no data, no photos and no ticket', async () => {
+  const { call, shop, live } = await shopWithAsha();
+  await call('DELETE /api/me', { as: customer });
+  const size = 10;
+  const photo = { fileName: 'me.png', contentType: 'image/png', size, width: 4, height: 3, sha256: 'a'.repeat(64) };
+  const refused = { status: 401, body: { code: 'not_signed_in' } };
+  expect(await call('GET /api/me/data', { as: customer })).toMatchObject(refused);
+  expect(await call('POST /api/live', { as: customer })).toMatchObject(refused);
+  expect(await call('POST /api/photos', { as: customer, body: photo })).toMatchObject(refused);
+  for (const route of [
+    'GET /api/photos/{photoId}',
+    'POST /api/photos/{photoId}/complete',
+    'GET /api/photos/{photoId}/view',
+    'DELETE /api/photos/{photoId}',
+  ] as const) {
+    expect(await call(route, { as: customer, pathParameters: { photoId: id('photo') } })).toMatchObject(refused);
+  }
+  expect([shop.store.photos.size, live.store.tickets.size]).toEqual([0, 0]);
+});
+
+test('records an owner’s own deletion in the owners’ log before it, and its refusal, but not a customer’s', async () => {
+  const { call, shop } = memoryApi();
+  await call('DELETE /api/me', { as: customer });
+  expect(shop.store.acts).toEqual([]);
+  const log = vi.spyOn(shop.ownerGuard, 'begin').mockRejectedValueOnce(new Error('no table'));
+  expect((await call('DELETE /api/me', { as: secondOwner })).status).toBe(500);
+  expect(shop.store.owners.has(secondOwner.userId)).toBe(true);
+  log.mockRestore();
+  await call('DELETE /api/me', { as: secondOwner });
+  await call('DELETE /api/me', { as: owner });
+  const { userId, email } = secondOwner;
+  expect(shop.store.acts).toMatchObject([
+    { call: 'DELETE /api/me', userId, email },
+    { call: 'DELETE /api/me', userId: owner.userId, refused: 'last_owner' },
+  ]);
+  expect(shop.store.acts[0]).not.toHaveProperty('refused');
+});
+
 test.each([
   [minutesAgo(0), 204],
   [minutesAgo(10), 204],
@@ -121,6 +162,26 @@ test.each([
   expect(answer.status).toBe(status);
   expect(shop.store.closedAccounts.size).toBe(status === 204 ? 1 : 0);
   if (status === 403) expect(answer.body.code).toBe('sign_in_again');
+});
+
+test('lets the last owner order again after the refusal', async () => {
+  const shop = payingShop();
+  await shop.fill();
+  shop.store.owners.set(customer.userId, { userId: customer.userId, addedAt: noon.toISOString() });
+  expect(await deleteAccount(shop.wired, customer.userId)).toMatchObject({ code: 'last_owner' });
+  expect(await shop.payOnDelivery()).toMatchObject({ ok: true });
+});
+
+test('blocks the mailbox of a blocked account for new accounts, also if it was proved after the block', async () => {
+  const shop = payingShop();
+  await shop.fill();
+  const placed = await shop.payOnDelivery();
+  if (!placed.ok) throw new Error(placed.detail);
+  await blockCustomer(shop.wired, owner, placed.value.orderId, { reason: 'Fake', phone: false });
+  await proveMailbox(shop.wired, person);
+  expect(await shop.blocks.hasMailbox(mailboxHash(person.email))).toBe(false);
+  await deleteAccount(shop.wired, customer.userId);
+  expect(await shop.blocks.hasMailbox(mailboxHash(person.email))).toBe(true);
 });
 
 test('refuses to delete the last owner’s account, but deletes one of two owners’ accounts', async () => {
@@ -172,6 +233,33 @@ describe('an open payment page', () => {
     expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
   });
 
+  test('that a concurrent checkout opens is closed too, and no order is placed after the deletion', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.constantFrom('payByCard', 'payOnDelivery'), async (scheduler, pay) => {
+        let scheduled = false;
+        const shop = payingShop(async () => {
+          if (scheduled) await scheduler.schedule(Promise.resolve());
+        });
+        await shop.fill();
+        scheduled = true;
+        let ordersAtDeletion: unknown;
+        const work = Promise.all([
+          shop[pay]('k1'),
+          shop[pay]('k2'),
+          deletion(shop).then((deleted) => {
+            expect(deleted).toMatchObject({ ok: true });
+            ordersAtDeletion = [...shop.store.orders.keys()];
+          }),
+        ]);
+        await scheduler.waitFor(work);
+        expect([...shop.store.orders.keys()]).toEqual(ordersAtDeletion);
+        const statuses = [...shop.store.orders.values()].map(({ status }) => status);
+        expect(statuses).not.toContain('awaiting-payment');
+      }),
+      { numRuns: 200 },
+    );
+  }, 30_000);
+
   test('of an order that the table has lost doesn’t keep the account', async () => {
     const { shop, orderId } = await unpaid();
     shop.store.orders.delete(orderId);
@@ -184,9 +272,10 @@ test('completes a deletion that crashed at any point when it is retried', async 
     const shop = payingShop();
     await shop.fill();
     await shop.payByCard();
-    const { person: items, owners, orders, customerCounts } = shop;
+    const { person: items, owners, orders, users, blocks, customerCounts } = shop;
     const stripe = { cards: shop.stripe.cards };
-    const parts = { person: items, owners, orders, customerCounts, stripe, cognito: { close: shop.closeAccount } };
+    const ports = { person: items, owners, orders, users, blocks, customerCounts };
+    const parts = { ...ports, stripe, cognito: { close: shop.closeAccount } };
     const run = ({ stripe: { cards }, cognito, ...ports }: typeof parts) =>
       deleteAccount(
         { ...ports, cards: () => cards(), closeAccount: (userId) => cognito.close(userId), now, pause },

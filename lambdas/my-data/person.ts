@@ -1,17 +1,27 @@
 import { limits } from '../contracts/limits.ts';
 import type { MyData } from '../contracts/me.ts';
+import { type BlockMailboxDependencies, blockMailbox } from '../customers/block-mailbox.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { afterStep, type Orders } from '../orders/order.ts';
+import { afterStep, type LatestCheckout, type Orders } from '../orders/order.ts';
 import type { Owners } from '../owners/owners.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
 import { fitting } from '../platform/answer-size.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';
 import type { Page } from '../platform/paging.ts';
-import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
-import type { Pause } from '../platform/retry.ts';
+import { accountDeleted, type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
+import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
+
+/** How long the tombstone stays. Tokens are valid for only an hour. */
+const tombstoneMs = dayMs;
+
+/** When the account was deleted, and when its tombstone expires. */
+interface Tombstone {
+  readonly at: Date;
+  readonly until: Date;
+}
 
 /** All items of one person in the table. */
 export interface PersonItems {
@@ -20,11 +30,11 @@ export interface PersonItems {
   /** A page of the person's orders with the answers of their lines, newest first. */
   orders(userId: string, after?: Position): Promise<Page<MyData['orders'][number]>>;
   /**
-   * Deletes the person's items. Idempotent. The profile becomes a tombstone for a day, so that a token that is still valid
-   * can't recreate it. Orders stay, with every photo that they may need, and so does an owner's block.
+   * Deletes the person's items. Idempotent. The profile becomes a tombstone, so that a token that is still valid can't recreate
+   * it. Until it expires, the latest checkout stays too. Orders stay, with every photo that they may need.
    */
-  erase(userId: string, at: Date): Promise<void>;
-  /** Deletes what `erase` deletes, and writes no tombstone. */
+  erase(userId: string, tombstone: Tombstone): Promise<void>;
+  /** Deletes what `erase` deletes, and the latest checkout unless it holds an owner's block. Writes no tombstone. */
   eraseRest(userId: string): Promise<void>;
 }
 
@@ -33,14 +43,16 @@ interface PersonDependencies extends CountDependencies {
 }
 
 /**
- * Everything that the table has about the person and that fits into one response: the account, then the orders. Refusal:
- * `too_many_requests`.
+ * Everything that the table has about the person and that fits into one response: the account, then the orders. Refuses a deleted
+ * account, and a customer's fifth export of an hour (`too_many_requests`).
  */
 export async function readMyData(dependencies: PersonDependencies, userId: string): Promise<Result<MyData>> {
   const { person, now } = dependencies;
   const excess = await countFor(dependencies, userId, 'exports');
   if (excess !== undefined) return excess;
-  const account = fitting(await person.account(userId), limits.answerBytes);
+  const items = await person.account(userId);
+  if (items[0]?.deletedAt !== undefined) return accountDeleted;
+  const account = fitting(items, limits.answerBytes);
   const orders: MyData['orders'][number][] = [];
   let { complete, left } = account;
   let after: Position | undefined;
@@ -55,14 +67,14 @@ export async function readMyData(dependencies: PersonDependencies, userId: strin
   return succeed({ exportedAt: now().toISOString(), account: account.items, orders, complete });
 }
 
-interface ClosePageDependencies {
-  readonly orders: Pick<Orders, 'checkoutState' | 'find' | 'replace'>;
+interface CloseCheckoutsDependencies {
+  readonly orders: Pick<Orders, 'checkoutState' | 'closeCheckouts' | 'find' | 'replace'>;
   readonly cards: CardService;
   readonly now: Clock;
   readonly pause: Pause;
 }
 
-interface DeleteAccountDependencies extends PersonDependencies, ClosePageDependencies {
+interface DeleteAccountDependencies extends PersonDependencies, CloseCheckoutsDependencies, BlockMailboxDependencies {
   readonly owners: Pick<Owners, 'leave'>;
   /** Deletes the account in Cognito. A missing one is not an error. */
   readonly closeAccount: (userId: string) => Promise<void>;
@@ -70,30 +82,54 @@ interface DeleteAccountDependencies extends PersonDependencies, ClosePageDepende
 
 /**
  * Deletes the account and everything about the person except the orders, which tax law requires the shop to keep. An order whose
- * payment page is open is cancelled first, while its customer can still log in if it is being paid. The Cognito account is deleted
- * last, so that after an interruption its user can log in and repeat the call.
+ * payment page is open is cancelled first, while its customer can still log in if it is being paid. The same step closes the
+ * account's checkouts, so that one that has begun opens no other page. The Cognito account is deleted last, so that after an
+ * interruption its user can log in and repeat the call.
  * Refusals: `already_paid`, `card_service_away`, `too_busy`, `too_many_requests`, `last_owner`.
  */
 export async function deleteAccount(
   dependencies: DeleteAccountDependencies,
   userId: string,
 ): Promise<Result<undefined>> {
-  const { person, owners, closeAccount, now } = dependencies;
-  const refusal =
-    (await countFor(dependencies, userId, 'deletions')) ?? (await cancelUnpaidOrder(dependencies, userId));
-  if (refusal !== undefined) return refusal;
-  if ((await owners.leave(userId)) === 'last') return lastOwner;
-  await person.erase(userId, now());
+  const { person, owners, orders, closeAccount, now } = dependencies;
+  const excess = await countFor(dependencies, userId, 'deletions');
+  if (excess !== undefined) return excess;
+  const at = now();
+  const until = new Date(at.getTime() + tombstoneMs);
+  const closed = await closeCheckouts(dependencies, userId, until);
+  if (!closed.ok) return closed;
+  if ((await owners.leave(userId)) === 'last') {
+    await orders.closeCheckouts(userId, closed.value, at);
+    return lastOwner;
+  }
+  // A block of an earlier version, or from before the mailbox was proved, lacks it. The profile still names it.
+  await blockMailbox(dependencies, userId);
+  await person.erase(userId, { at, until });
   await closeAccount(userId);
   return succeed(undefined);
 }
 
+/** Cancels the order of the latest checkout if it is unpaid, and closes all later ones. Returns the latest checkout. */
+async function closeCheckouts(
+  dependencies: CloseCheckoutsDependencies,
+  userId: string,
+  until: Date,
+): Promise<Result<LatestCheckout | undefined>> {
+  const { orders, pause } = dependencies;
+  const closed = await retry({ attempts: conflictAttempts, pause }, async () => {
+    const { latest } = await orders.checkoutState(userId);
+    const refusal = await cancelUnpaidOrder(dependencies, latest);
+    if (refusal !== undefined) return refusal;
+    return (await orders.closeCheckouts(userId, latest, until)) ? succeed(latest) : undefined;
+  });
+  return closed ?? tooBusy;
+}
+
 /** Closes the payment page of the latest checkout and cancels its order. Each earlier page was closed by the checkout after it. */
 async function cancelUnpaidOrder(
-  { orders, cards, now, pause }: ClosePageDependencies,
-  userId: string,
+  { orders, cards, now, pause }: CloseCheckoutsDependencies,
+  latest: LatestCheckout | undefined,
 ): Promise<Refusal | undefined> {
-  const { latest } = await orders.checkoutState(userId);
   if (latest?.method !== 'card') return undefined;
   const cancelled = await changeOrder({ orders, pause }, latest.orderId, async (order) => {
     if (order.status !== 'awaiting-payment') return succeed('unchanged');

@@ -62,6 +62,8 @@ interface CheckoutState {
   readonly latest?: LatestCheckout;
   /** True if an owner has blocked the customer from placing orders. */
   readonly blocked: boolean;
+  /** Until when the customer places no order, because they have deleted their account; ISO 8601, UTC. */
+  readonly closedUntil?: string;
 }
 
 /** The result of a checkout's transaction. */
@@ -71,7 +73,7 @@ export type Placement =
   | { readonly outcome: 'exists'; readonly order: OrderRecord }
   /** These lines have changed since they were read. */
   | { readonly outcome: 'lines-changed'; readonly lineIds: readonly string[] }
-  /** The customer's latest checkout has changed since it was read, or the customer was blocked. */
+  /** The customer's latest checkout has changed since it was read, or the customer was blocked or has deleted their account. */
   | { readonly outcome: 'overtaken' }
   /** A concurrent write touched the same items, or the table is throttled: nothing was written. */
   | { readonly outcome: 'busy' };
@@ -93,9 +95,15 @@ export interface Orders {
   checkoutState(userId: string): Promise<CheckoutState>;
   /**
    * Writes the order as the customer's latest checkout, and its answers, and deletes its cart lines unless it awaits payment:
-   * one transaction, on the condition that the latest checkout is still `latest` and the customer isn't blocked.
+   * one transaction, on the condition that the latest checkout is still `latest`, the customer isn't blocked, and their checkouts
+   * aren't closed.
    */
   place(order: OrderRecord, latest: LatestCheckout | undefined, answers?: OrderAnswers): Promise<Placement>;
+  /**
+   * Closes the customer's checkouts until this time, also those that have begun. Returns false if the latest checkout is no longer
+   * `latest`.
+   */
+  closeCheckouts(userId: string, latest: LatestCheckout | undefined, until: Date): Promise<boolean>;
   /** Writes the order and the answers of all its lines, unless the order has changed or one of the new photos was deleted. */
   changeAnswers(current: OrderRecord, next: AnsweredOrder): Promise<'done' | 'changed' | 'photo-gone'>;
   /** The answers of an order's lines; a consistent read. */

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { lineIdOf } from '../cart/cart.ts';
 import { lineDeletion, sameLineDeletion } from '../cart/carts.table.ts';
 import { needsConfirmation } from '../contracts/confirmation.ts';
@@ -49,8 +49,28 @@ export function orderTable(table: Table): Orders {
       const { Item = {} } = await documents.send(
         new GetCommand({ TableName, Key: latestCheckoutKey(userId), ConsistentRead: true }),
       );
-      const { orderId, method, blocked } = Item;
-      return { blocked: blocked !== undefined, ...(orderId !== undefined && { latest: { orderId, method } }) };
+      const { orderId, method, blocked, closedUntil } = Item;
+      return {
+        blocked: blocked !== undefined,
+        ...(orderId !== undefined && { latest: { orderId, method } }),
+        ...(closedUntil !== undefined && { closedUntil }),
+      };
+    },
+
+    async closeCheckouts(userId, latest, until) {
+      const { ConditionExpression, ExpressionAttributeValues } = stillLatest(latest);
+      const closed = await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: latestCheckoutKey(userId),
+            UpdateExpression: 'SET closedUntil = :until',
+            ConditionExpression,
+            ExpressionAttributeValues: { ...ExpressionAttributeValues, ':until': until.toISOString() },
+          }),
+        ),
+      );
+      return closed.done;
     },
 
     async place(order, latest, answers = {}) {
@@ -63,7 +83,7 @@ export function orderTable(table: Table): Orders {
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           },
         },
-        { Put: { TableName, Item: checkoutItemOf(order), ...stillLatest(latest) } },
+        { Put: { TableName, Item: checkoutItemOf(order), ...stillOpen(order, latest) } },
         ...linesTakenBy(order).map((line) => lineDeletion(TableName, order.userId, line)),
         ...(Object.keys(answers).length > 0 ? [{ Put: { TableName, Item: answersItemOf(order, answers) } }] : []),
       ]);
@@ -125,14 +145,21 @@ const checkoutItemOf = ({ userId, orderId, payment }: OrderRecord) => ({
   ...({ orderId, method: payment.method } satisfies LatestCheckout),
 });
 
-/** The item may exist without an order: blocking a customer creates it. */
+/** The item may exist without an order: a block and the deletion of an account create it. */
 const stillLatest = (latest: LatestCheckout | undefined): Condition =>
   latest === undefined
-    ? { ConditionExpression: 'attribute_not_exists(orderId) AND attribute_not_exists(blocked)' }
-    : {
-        ConditionExpression: 'orderId = :latest AND attribute_not_exists(blocked)',
-        ExpressionAttributeValues: { ':latest': latest.orderId },
-      };
+    ? { ConditionExpression: 'attribute_not_exists(orderId)' }
+    : { ConditionExpression: 'orderId = :latest', ExpressionAttributeValues: { ':latest': latest.orderId } };
+
+/** The latest checkout is still this one, and neither a block nor the deletion of the account stops the next one. */
+function stillOpen({ createdAt }: OrderRecord, latest: LatestCheckout | undefined): Condition {
+  const { ConditionExpression, ExpressionAttributeValues } = stillLatest(latest);
+  const open = '(attribute_not_exists(closedUntil) OR closedUntil <= :createdAt)';
+  return {
+    ConditionExpression: `${ConditionExpression} AND attribute_not_exists(blocked) AND ${open}`,
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':createdAt': createdAt },
+  };
+}
 
 /** The cart lines to delete. An unpaid order leaves the cart unchanged. */
 const linesTakenBy = ({ status, lines }: OrderRecord): OrderRecord['lines'] =>

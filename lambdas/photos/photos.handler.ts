@@ -1,3 +1,4 @@
+import { userTable } from '../accounts/users.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { daysSetting, setting } from '../platform/environment.ts';
@@ -13,6 +14,7 @@ import { photoCompletion, photoDeletion, photoDetail, photoStart, photoView } fr
 const table = openTable(setting('tableName'));
 const storage = photoStorage(setting('photosBucket'));
 const photos = {
+  users: userTable(table),
   photos: photoTable(table),
   photoCounts: photoCountTable(table),
   photoFiles: storage.files,

@@ -32,4 +32,7 @@ export class TooBusy extends Error {
 
 export const unexpected = refuse('unexpected', 'Something went wrong on our side. Please try again in a moment.');
 
+/** A token stays valid for up to an hour after its account is deleted. */
+export const accountDeleted = refuse('not_signed_in', 'This account was deleted.');
+
 export const tooBusy = refuse('too_busy', 'The shop is busy right now. Please try again in a moment.');

@@ -1,11 +1,13 @@
 import { DeleteCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
+import { blockTable } from '#lambdas/customers/blocks.table.ts';
 import { followDeletion } from '#lambdas/my-data/follow-deletion.ts';
 import { personTable, profileImage } from '#lambdas/my-data/person.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { photoClaims, photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
+import { dayMs } from '#lambdas/platform/clock.ts';
 import { customerCountTable } from '#lambdas/platform/dynamodb/customer-counts.table.ts';
 import { userKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { transact } from '#lambdas/platform/dynamodb/writes.ts';
@@ -15,6 +17,7 @@ import { id, noon, photo, product } from '../support/unit/records.ts';
 import { useEngineTable } from '../support/use-engine-table.ts';
 
 const engineTable = useEngineTable();
+const tombstone = { at: noon, until: new Date(noon.getTime() + dayMs) };
 
 test('deleting an account keeps the photos that an order may need until their retention ends, and nothing else', async () => {
   const table = engineTable();
@@ -32,7 +35,7 @@ test('deleting an account keeps the photos that an order may need until their re
   const start = 1_800_000_000;
   for (const counted of ['exports', 'deletions'] as const)
     await customerCountTable(table).add({ counted, userId, start, end: start + 600 }, 1, 1);
-  await personTable(table).erase(userId, noon);
+  await personTable(table).erase(userId, tombstone);
   const { Items = [] } = await table.documents.send(new ScanCommand({ TableName: table.name }));
   expect(Items.map(({ sk }) => sk).sort()).toEqual([
     // Otherwise each deletion would make the next one free.
@@ -48,7 +51,7 @@ test('deletes what a token added to an account after its deletion, and never wri
   const table = engineTable();
   const userId = 'L';
   const person = personTable(table);
-  await person.erase(userId, noon);
+  await person.erase(userId, tombstone);
   const [named, unused] = [id('named'), id('unused')];
   for (const uploadId of [named, unused])
     await photoTable(table)
@@ -74,6 +77,26 @@ test('deletes what a token added to an account after its deletion, and never wri
   expect(Items?.map(({ sk }) => sk)).toEqual([`PHOTO#${named}`]);
 });
 
+test('keeps the closed checkouts until the tombstone has expired, and a blocked account’s for good', async () => {
+  const table = engineTable();
+  const person = personTable(table);
+  const sortKeysOf = async (userId: string) => (await person.account(userId)).map(({ item }) => item);
+  for (const userId of ['closed', 'blocked']) {
+    await orderTable(table).closeCheckouts(userId, undefined, tombstone.until);
+    await person.erase(userId, tombstone);
+    expect(await sortKeysOf(userId)).toEqual(['PROFILE', 'CHECKOUT']);
+  }
+  await blockTable(table).add({
+    userId: 'blocked',
+    phones: [],
+    ...{ orderId: 'O', name: '', email: '' },
+    ...{ at: '', by: '', reason: '' },
+  });
+  for (const userId of ['closed', 'blocked']) await person.eraseRest(userId);
+  expect(await sortKeysOf('closed')).toEqual(['PROFILE']);
+  expect(await sortKeysOf('blocked')).toEqual(['PROFILE', 'CHECKOUT']);
+});
+
 test('deleting an account keeps a photo that an order claims meanwhile', async () => {
   const table = engineTable();
   const [userId, photoId] = ['V', id('late')];
@@ -93,7 +116,7 @@ test('deleting an account keeps a photo that an order claims meanwhile', async (
     { name: 'claim', step: 'initialize' },
   );
   onTestFinished(() => void table.documents.middlewareStack.remove('claim'));
-  await personTable(table).erase(userId, noon);
+  await personTable(table).erase(userId, tombstone);
   expect(await photoTable(table).of(userId).find(photoId)).toMatchObject({ claims: 1 });
 });
 

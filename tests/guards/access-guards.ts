@@ -54,6 +54,20 @@ export const accessGuards: readonly Guard[] = [
     unit('platform/http/access'),
   ),
   guard(
+    'no photos and tickets for a deleted account',
+    'lambdas/platform/http/access.ts',
+    'user?.deletedAt === undefined ? route(event, caller) : problem(accountDeleted)',
+    'route(event, caller)',
+    unit('my-data/person'),
+  ),
+  guard(
+    'an owner’s own deletion in the log',
+    'lambdas/my-data/routes.ts',
+    '(await ownerGuard.has(caller.userId)) ? logged(ownerGuard, run, event, caller) : run()',
+    'run()',
+    unit('my-data/person'),
+  ),
+  guard(
     'only members of the owners’ group',
     'lambdas/platform/http/access.ts',
     'if (!caller.owner || ',

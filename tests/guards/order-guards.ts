@@ -27,8 +27,21 @@ export const orderGuards: readonly Guard[] = [
   onEngine(
     'no order by an account that is blocked meanwhile',
     'lambdas/orders/orders.table.ts',
-    "'orderId = :latest AND attribute_not_exists(blocked)'",
-    "'orderId = :latest'",
+    'AND attribute_not_exists(blocked) AND',
+    'AND',
+  ),
+  onEngine(
+    'no order by an account that is deleted meanwhile',
+    'lambdas/orders/orders.table.ts',
+    'OR closedUntil <= :createdAt',
+    'OR closedUntil <= :createdAt OR closedUntil > :createdAt',
+  ),
+  guard(
+    'no order by a new account with a blocked mailbox',
+    'lambdas/checkout/check-out.ts',
+    'if (await blocks.hasMailbox(mailboxHash(email))) return customerBlocked;',
+    '',
+    unit('customers/block-customer'),
   ),
   guard(
     'no cash on delivery for a blocked phone',

@@ -26,8 +26,8 @@ export const paymentGuards: readonly Guard[] = [
   guard(
     'no payment for a deleted account',
     'lambdas/my-data/person.ts',
-    '  if (refusal !== undefined) return refusal;\n  if ((await owners',
-    '  if ((await owners',
+    '    if (refusal !== undefined) return refusal;\n    return (await orders',
+    '    return (await orders',
     unit('my-data/person'),
   ),
   guard(

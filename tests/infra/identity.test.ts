@@ -159,6 +159,7 @@ describe('the user pool', () => {
       'ManageLog',
       'ManageMoney',
       'ManageOrders',
+      'MyData',
       'Products',
       'Settings',
       'Uploads',

@@ -64,7 +64,10 @@ describe('the live connection', () => {
   it('grants each function only its actions, and messages only to this stage’s connections', () => {
     const table = { 'Fn::GetAtt': [only('AWS::DynamoDB::Table', 'Data'), 'Arn'] };
     const siteOrigin = { Action: 'ssm:GetParameter' };
-    expect(allowed('ApiLiveTicketRole')).toMatchObject([{ Action: 'dynamodb:PutItem', Resource: table }, siteOrigin]);
+    expect(allowed('ApiLiveTicketRole')).toMatchObject([
+      { Action: ['dynamodb:GetItem', 'dynamodb:PutItem'], Resource: table },
+      siteOrigin,
+    ]);
     const sending = {
       Action: 'execute-api:ManageConnections',
       Resource: { 'Fn::Join': ['', expect.arrayContaining([{ Ref: api }, '/live/POST/@connections/*'])] },

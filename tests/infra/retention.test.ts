@@ -23,7 +23,7 @@ const valuesOf = (template: ReturnType<typeof shopTemplate>, variable: string): 
       .map(([name, variables]) => [name, variables[variable]]),
   );
 
-const owners = ['ManageLog', 'ManageMoney', 'ManageOrders', 'Products', 'Settings', 'Uploads'];
+const owners = ['MyData', 'ManageLog', 'ManageMoney', 'ManageOrders', 'Products', 'Settings', 'Uploads'];
 
 describe('the retention periods', () => {
   it('are those of earlier versions unless a stage sets others, without one for carts and the owners’ log', () => {

@@ -51,9 +51,12 @@ describe('D23: the customer’s account', () => {
     // The count of deletions expires later, so that repeated deletions are counted too.
     const items = async () => (await sortKeys(`USER#${userId}`)).filter((sk) => !sk.startsWith('DELETIONS#'));
     expect((await asha.call('DELETE', '/api/me')).status).toBe(204);
-    expect(await items()).toEqual(['PROFILE']);
+    expect(await items()).toEqual(['CHECKOUT', 'PROFILE']);
     expect(await userTable(shopTable()).find(userId)).toMatchObject({ fullName: '', email: '', mobileNumber: '' });
-    expect((await asha.call('GET', '/api/me')).status).toBe(401);
+    for (const path of ['/api/me', '/api/me/data', `/api/photos/${orderId}`]) {
+      expect((await asha.call('GET', path)).status).toBe(401);
+    }
+    expect((await asha.call('POST', '/api/live')).status).toBe(401);
     expect((await asha.call('DELETE', '/api/me')).status).toBe(204);
     const kept = await meera.call('GET', `/api/manage/orders/${orderId}`);
     expect(kept.body).toMatchObject({ name: 'Asha Rao', email: asha.email });
@@ -68,13 +71,21 @@ describe('D23: the customer’s account', () => {
     expect((await call<{ orders: unknown[] }>('GET', '/api/orders', { token })).body.orders).toEqual([]);
   });
 
-  it('is deleted only after its open payment page is closed', async () => {
-    const { asha } = await newAccount();
+  it('is deleted only after its open payment page is closed, and a block stays with the address', async () => {
+    const { account, asha } = await newAccount();
     const meera = await owner();
     await asha.addLine((await newProduct(meera)).productId);
     const { orderId, checkoutUrl } = (await asha.pay()).body;
+    const me = (await asha.call<Me>('GET', '/api/me')).body;
+    const at = new Date().toISOString();
+    await userTable(shopTable()).proveMailbox({ ...me, createdAt: at, mailboxProvedAt: at });
+    await meera.call('PUT', `/api/manage/orders/${orderId}/block`, { body: { reason: 'Fake', phone: false } });
     expect((await asha.call('DELETE', '/api/me')).status).toBe(204);
     expect((await meera.call('GET', `/api/manage/orders/${orderId}`)).body).toMatchObject({ status: 'cancelled' });
     await expect(payByCard(checkoutUrl)).rejects.toThrow('expired');
+    await register({ ...account, password: 'a-new-secret' });
+    const again = new Client(account.email, await signIn(account.email, 'a-new-secret'));
+    await again.addLine((await newProduct(meera)).productId);
+    expect(await again.order()).toMatchObject({ status: 403, body: { code: 'customer_blocked' } });
   });
 });

@@ -10,7 +10,7 @@ const functions = {
   pages: ['tableName', 'cursorKey'],
   products: ['tableName', 'ownersNeedSecondFactor'],
   account: ['tableName', 'userPoolId', 'ownersNeedSecondFactor'],
-  'my-data': ['tableName', 'userPoolId', 'stripeSecret'],
+  'my-data': ['tableName', 'userPoolId', 'stripeSecret', 'ownersNeedSecondFactor'],
   cart: ['tableName'],
   checkout: ['tableName', 'stripeSecret', 'siteOriginParameter', 'flagOrders', 'originKeys'],
   'payment-webhook': ['tableName', 'stripeSecret'],

@@ -105,6 +105,9 @@ function cashCountPartition(of: CashCountName['of']): string {
 /** The blocked accounts whose block includes this phone (its last ten digits). */
 export const phoneBlockKey = (phone: string): Key => ({ pk: `PHONE#${phone}`, sk: 'BLOCK' });
 
+/** The blocked accounts whose block includes the mailbox with this hash. */
+export const mailboxBlockKey = (mailbox: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: 'BLOCK' });
+
 /** A payment, or a dispute without an order, that an owner must review. */
 export const findingKey = (findingId: string): Key => ({ pk: `FINDING#${findingId}`, sk: 'FINDING' });
 

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { attributesOf } from '../cognito-attributes.ts';
 import { logUnexpected } from '../log.ts';
 import type { ActOutcome, OwnerGuard } from '../owner-guard.ts';
-import { refuse } from '../result.ts';
+import { accountDeleted, refuse } from '../result.ts';
 import type { ApiEvent } from './api-event.ts';
 import { actOf, isAct, outcomeOf } from './owner-act.ts';
 import { problem, type Reply } from './respond.ts';
@@ -30,6 +30,18 @@ export const forCustomers = (route: CallerRoute): Guarded<'customer'> => ({
   },
 });
 
+/** The account's record, which says whether the account was deleted. */
+interface AccountRecords {
+  find(userId: string): Promise<{ readonly deletedAt?: string } | undefined>;
+}
+
+/** For callers whose account still exists. Otherwise a token could get photos or connections after their deletion. */
+export const forAccounts = (users: AccountRecords, route: CallerRoute): Guarded<'customer'> =>
+  forCustomers(async (event, caller) => {
+    const user = await users.find(caller.userId);
+    return user?.deletedAt === undefined ? route(event, caller) : problem(accountDeleted);
+  });
+
 /** For callers who have entered their password recently, because a stolen token must not be enough. */
 export const forRecentSignIns = (now: Clock, route: CallerRoute): Guarded<'customer'> =>
   forCustomers(async (event, caller) => {
@@ -51,21 +63,30 @@ export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
     if (caller === undefined) return problem(notSignedIn);
     if (!caller.owner || !(await owners.has(caller.userId))) return problem(notAnOwner);
     if (owners.needsSecondFactor && !caller.secondFactor) return problem(secondFactorNeeded);
-    if (!isAct(event.routeKey)) return route(event, caller);
-    const place = await owners.begin(actOf(event, caller));
-    const end = (outcome: ActOutcome) =>
-      owners.end(place, outcome).catch((error: unknown) => logUnexpected('Owners’ log', error));
-    try {
-      const reply = await route(event, caller);
-      const outcome = outcomeOf(reply);
-      if (outcome !== undefined) await end(outcome);
-      return reply;
-    } catch (error) {
-      await end({ status: 500, code: 'unexpected' });
-      throw error;
-    }
+    return isAct(event.routeKey) ? logged(owners, route, event, caller) : route(event, caller);
   },
 });
+
+/** Runs an owner's act. The owners' log has it before it runs, and a refusal or the ID of a new object after that. */
+export async function logged(
+  owners: Pick<OwnerGuard, 'begin' | 'end'>,
+  route: CallerRoute,
+  event: ApiEvent,
+  caller: Caller,
+): Promise<Reply> {
+  const place = await owners.begin(actOf(event, caller));
+  const end = (outcome: ActOutcome) =>
+    owners.end(place, outcome).catch((error: unknown) => logUnexpected('Owners’ log', error));
+  try {
+    const reply = await route(event, caller);
+    const outcome = outcomeOf(reply);
+    if (outcome !== undefined) await end(outcome);
+    return reply;
+  } catch (error) {
+    await end({ status: 500, code: 'unexpected' });
+    throw error;
+  }
+}
 
 /** Whether the token claims that this caller may act as an owner. The table still decides. */
 export const claimsOwner = ({ owner, secondFactor }: Caller, needsSecondFactor: boolean): boolean =>

@@ -62,6 +62,12 @@ export const accountCalls: CapacityCases = {
       takes: { commands: ['UpdateItem', 'Query', 'Query'], read: 1.5, write: 1 },
     },
   ],
+  'a call for photos or a ticket for the WebSocket, before what its row says': [
+    {
+      ready: async (shop) => () => shop.users.find(newCustomer().userId),
+      takes: { commands: ['GetItem'], read: 0.5 },
+    },
+  ],
   'DELETE /api/me': [
     {
       async ready(shop) {
@@ -70,12 +76,12 @@ export const accountCalls: CapacityCases = {
       },
       takes: {
         commands: [
-          ...['UpdateItem', 'GetItem', 'Query', 'Query'],
+          ...['UpdateItem', 'GetItem', 'UpdateItem', 'Query', 'GetItem', 'Query'],
           ...Array.from({ length: lines }, () => 'DeleteItem'),
           'PutItem',
         ],
-        read: 3,
-        write: lines + 2,
+        read: 3.5,
+        write: lines + 3,
       },
     },
     {
@@ -87,12 +93,12 @@ export const accountCalls: CapacityCases = {
       },
       takes: {
         commands: [
-          ...['UpdateItem', 'GetItem', 'GetItem', 'PutItem', 'Query', 'Query'],
-          // The lines, the latest checkout and the count of checkouts.
-          ...Array.from({ length: lines + 2 }, () => 'DeleteItem'),
+          ...['UpdateItem', 'GetItem', 'GetItem', 'PutItem', 'UpdateItem', 'Query', 'GetItem', 'Query'],
+          // The lines and the count of checkouts.
+          ...Array.from({ length: lines + 1 }, () => 'DeleteItem'),
           'PutItem',
         ],
-        read: 4,
+        read: 4.5,
         write: orderKb + lines + 4,
         index: 2 * orderKb,
       },

@@ -18,9 +18,13 @@ import {
 } from './shop.ts';
 
 /**
- * The reads of every checkout: the order with its idempotency key, the latest checkout, the customer, the cart, its products.
+ * The reads of every checkout: the order with its idempotency key, the latest checkout, the customer, the cart, its products,
+ * and whether the mailbox is blocked.
  */
-const checkoutReads = { commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'BatchGetItem'], read: 3 + lines + 0.5 };
+const checkoutReads = {
+  commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'BatchGetItem', 'GetItem'],
+  read: 4 + lines + 0.5,
+};
 
 /** The cost of counting a checkout, whatever its outcome. */
 const counted = { commands: ['UpdateItem'], write: 1 };
@@ -65,7 +69,7 @@ export const checkoutCalls: CapacityCases = {
       },
       takes: {
         commands: [...checkoutReads.commands, ...cashReads.commands, ...counted.commands, 'TransactWriteItems'],
-        read: 3 + 1 + 0.5 + cashReads.read,
+        read: 4 + 1 + 0.5 + cashReads.read,
         // The order, the latest checkout, one line and the answers.
         write: 2 * (1 + 1 + 1 + 1) + counted.write,
         index: 3,

@@ -1,4 +1,5 @@
 import type { OrderCommand } from '#contracts/manage-orders.ts';
+import { proveMailbox } from '#lambdas/accounts/register.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { blockCustomer, unblockCustomer } from '#lambdas/customers/block-customer.ts';
 import { listBlocked } from '#lambdas/customers/list-blocked.ts';
@@ -223,7 +224,28 @@ export const ownerCalls: CapacityCases = {
         const { orderId } = await placedOrder(shop);
         return () => value(blockCustomer(shop, owner, orderId, { reason: 'Fake', phone: true }));
       },
-      takes: { commands: ['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem'], read: 2, write: 2, index: 1 },
+      takes: {
+        commands: ['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem', 'GetItem'],
+        read: 2.5,
+        write: 2,
+        index: 1,
+      },
+    },
+    {
+      when: 'its customer’s mailbox is proved',
+      alone: true,
+      async ready(shop) {
+        const who = await withCart(shop);
+        await proveMailbox(shop, who);
+        const { orderId } = await value(orderCash(shop, who, 'key'));
+        return () => value(blockCustomer(shop, owner, orderId, { reason: 'Fake', phone: false }));
+      },
+      takes: {
+        commands: ['GetItem', 'UpdateItem', 'GetItem', 'UpdateItem', 'UpdateItem', 'GetItem'],
+        read: 2.5,
+        write: 3,
+        index: 2,
+      },
     },
   ],
   'DELETE /api/manage/orders/{orderId}/block': [

@@ -55,6 +55,24 @@ export const blockCases: Cases = {
     expect(await blocks.hasPhone(phone)).toBe(false);
     expect(await blocks.list({ limit: 5 })).toEqual({ entries: [] });
   },
+  'a mailbox is blocked with its blocked account, and unblocked with the last one': async ({ blocks }) => {
+    await blocks.addMailbox(userId, 'mailbox');
+    expect(await blocks.hasMailbox('mailbox')).toBe(false);
+    for (const each of [userId, 'other']) {
+      await blocks.add(block({ userId: each }));
+      await blocks.addMailbox(each, 'mailbox');
+      await blocks.addMailbox(each, 'mailbox');
+    }
+    expect(await blocks.find(userId)).toEqual(block());
+    await blocks.remove(userId);
+    expect([await blocks.hasMailbox('mailbox'), await blocks.hasMailbox('another')]).toEqual([true, false]);
+    await blocks.remove('other');
+    expect(await blocks.hasMailbox('mailbox')).toBe(false);
+    await blocks.add(block({ phones: [] }));
+    await blocks.addMailbox(userId, 'mailbox');
+    await blocks.remove(userId);
+    expect([await blocks.find(userId), await blocks.hasMailbox('mailbox')]).toEqual([undefined, false]);
+  },
   'an account without phones can be unblocked and blocked again': async ({ blocks }) => {
     await blocks.add(block({ phones: [] }));
     await blocks.remove(userId);

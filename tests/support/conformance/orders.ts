@@ -48,6 +48,25 @@ export const orderCases: Cases = {
     expect(await orders.find(id('two'))).toBeUndefined();
     expect(await latestCheckout(orders, 'another')).toBeUndefined();
   },
+  'closed checkouts place no order until they open again, and close only after the latest one': async (ports) => {
+    const { orders, carts } = ports;
+    const at = (hour: number) => new Date(`2026-06-01T${hour}:00:00.000Z`);
+    const from = (hour: number, name: string) => placed(name, { createdAt: at(hour).toISOString() });
+    await carts.put(userId, tea);
+    expect(await orders.closeCheckouts(userId, undefined, at(13))).toBe(true);
+    expect(await orders.checkoutState(userId)).toEqual({ blocked: false, closedUntil: at(13).toISOString() });
+    expect(await orders.place(from(12, 'one'), undefined)).toEqual({ outcome: 'overtaken' });
+    expect(await orders.find(id('one'))).toBeUndefined();
+    expect(await orders.place(from(13, 'one'), undefined)).toEqual({ outcome: 'placed' });
+    const latest = { orderId: id('one'), method: 'cash-on-delivery' } as const;
+    expect(await orders.checkoutState(userId)).toEqual({ blocked: false, latest });
+    expect(await orders.closeCheckouts(userId, undefined, at(15))).toBe(false);
+    expect(await orders.closeCheckouts(userId, latest, at(15))).toBe(true);
+    await carts.put(userId, tea);
+    expect(await orders.place(from(14, 'two'), latest)).toEqual({ outcome: 'overtaken' });
+    expect(await orders.closeCheckouts(userId, latest, at(14))).toBe(true);
+    expect(await orders.place(from(14, 'two'), latest)).toEqual({ outcome: 'placed' });
+  },
   'an order keeps all its optional fields': async (ports) => {
     const known = placed('one', {
       sessionId: 'cs_1',

@@ -103,6 +103,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'DELETE /api/photos/{photoId}': photoDeletion(shop),
       'POST /api/live': liveTicket({
         ...live,
+        users: shop.users,
         newTicket: () => 'ticket',
         now,
         siteOrigin: async () => 'https://shop.example',

@@ -23,8 +23,17 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
         const phones = [...new Set([...existing.phones, ...block.phones])].sort();
         store.blocks.set(block.userId, { ...existing, phones });
       }),
-    remove: (userId) => at(() => void store.blocks.delete(userId)),
+    addMailbox: (userId, mailbox) =>
+      at(() => {
+        if (store.blocks.has(userId)) store.blockedMailboxes.set(userId, mailbox);
+      }),
+    remove: (userId) =>
+      at(() => {
+        store.blocks.delete(userId);
+        store.blockedMailboxes.delete(userId);
+      }),
     hasPhone: (phone) => at(() => [...store.blocks.values()].some(({ phones }) => phones.includes(phone))),
+    hasMailbox: (mailbox) => at(() => [...store.blockedMailboxes.values()].includes(mailbox)),
     list: (query) =>
       at(() => {
         const latestFirst = newestFirst([...store.blocks.values()], ({ at, userId }) => byTime(at, userId));
@@ -100,8 +109,8 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
         const { entries, next } = pageOf(own.sort(oldestFirst).reverse(), 'orderId', { limit: 40, after });
         return { entries: entries.map((order) => ({ ...order })), ...(next && { next }) };
       }),
-    erase: async (userId, time) => {
-      await person.eraseRest(userId);
+    erase: async (userId, { at: time }) => {
+      await at(() => void store.lines.delete(userId));
       await at(() => {
         const deletedAt = time.toISOString();
         store.users.set(userId, {
@@ -114,6 +123,7 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
       at(() => {
         store.lines.delete(userId);
         store.checkouts.delete(userId);
+        store.checkoutsClosedUntil.delete(userId);
       }),
   };
   const closeAccount = (userId: string) => at(() => void store.closedAccounts.add(userId));

@@ -36,7 +36,18 @@ export function memoryOrders(
     checkoutState: (userId) =>
       at(() => {
         const latest = store.checkouts.get(userId);
-        return { blocked: store.blocks.has(userId), ...(latest !== undefined && { latest }) };
+        const closedUntil = store.checkoutsClosedUntil.get(userId);
+        return {
+          blocked: store.blocks.has(userId),
+          ...(latest !== undefined && { latest }),
+          ...(closedUntil !== undefined && { closedUntil }),
+        };
+      }),
+    closeCheckouts: (userId, latest, until) =>
+      at(() => {
+        if (store.checkouts.get(userId)?.orderId !== latest?.orderId) return false;
+        store.checkoutsClosedUntil.set(userId, until.toISOString());
+        return true;
       }),
     changeAnswers: (current, { order, answers, newPhotos }) =>
       at(() => {
@@ -51,7 +62,8 @@ export function memoryOrders(
       at(() => {
         const existing = store.orders.get(order.orderId);
         if (existing !== undefined) return { outcome: 'exists', order: existing };
-        if (store.blocks.has(order.userId)) return { outcome: 'overtaken' };
+        const isClosed = order.createdAt < (store.checkoutsClosedUntil.get(order.userId) ?? '');
+        if (isClosed || store.blocks.has(order.userId)) return { outcome: 'overtaken' };
         if (store.checkouts.get(order.userId)?.orderId !== latest?.orderId) return { outcome: 'overtaken' };
         const lines = linesOf(order.userId);
         const taken = order.status === 'awaiting-payment' ? [] : order.lines;
@@ -62,6 +74,7 @@ export function memoryOrders(
         store.orders.set(order.orderId, order);
         if (Object.keys(answers).length > 0) store.answers.set(order.orderId, answers);
         store.checkouts.set(order.userId, { orderId: order.orderId, method: order.payment.method });
+        store.checkoutsClosedUntil.delete(order.userId);
         for (const line of taken) takeLine(order, line);
         if (taken.length === 0) {
           for (const line of order.lines) {

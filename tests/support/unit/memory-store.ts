@@ -60,12 +60,16 @@ export const memoryStore = () => ({
   checkouts: new Map<string, LatestCheckout>(),
   /** The counts of what customers do, by kind, customer and start of the window. */
   customerCounts: new Map<string, number>(),
+  /** The end of each deletion of an account, until which its customer places no order; ISO 8601, UTC. */
+  checkoutsClosedUntil: new Map<string, string>(),
   /** Tokens of orders, by `cashCountName`. */
   cashCounts: new Map<string, Set<string>>(),
   /** When each token of a mailed link expires, by `confirmationTokenName`. */
   confirmationTokens: new Map<string, number>(),
   mails: mailStore(),
   blocks: new Map<string, BlockRecord>(),
+  /** The hash of the mailbox that each account's block includes. */
+  blockedMailboxes: new Map<string, string>(),
   settings: new Map<'owners', SettingsRecord>(),
   findings: new Map<string, FindingRecord>(),
   progress: new Map<'reconciler', Progress>(),

@@ -26,6 +26,7 @@ export const ownerLog = {
     'PATCH /api/manage/money/{findingId}': 'Payment marked as done',
     'GET /api/manage/log.csv': 'Activity exported',
     'PUT /api/manage/settings': 'Settings changed',
+    'DELETE /api/me': 'Own account deleted',
     'POST /api/uploads': 'Picture upload started',
     'POST /api/uploads/{uploadId}/complete': 'Picture published',
     'DELETE /api/uploads/{uploadId}': 'Picture upload cancelled',
