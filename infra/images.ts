@@ -81,13 +81,7 @@ export class Images extends Construct {
     const inFolder = (bucket: IBucket) => bucket.arnForObjects(`${imageFolder}/*`);
     fn.addToRolePolicy(
       new PolicyStatement({
-        actions: [
-          's3:PutObject',
-          's3:GetObject',
-          's3:DeleteObject',
-          's3:AbortMultipartUpload',
-          's3:ListMultipartUploadParts',
-        ],
+        actions: ['s3:PutObject', 's3:GetObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
         resources: [inFolder(this.uploadsByName)],
       }),
     );

@@ -48,7 +48,7 @@ export class Photos extends Construct {
   /** Lets the photos function presign, inspect, copy, show and delete photos. */
   grantStoring(fn: ShopFunction): void {
     fn.addEnvironment(environment.photosBucket, this.bucket.bucketName);
-    const incoming = ['PutObject', 'GetObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'];
+    const incoming = ['PutObject', 'GetObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'];
     this.allow(fn, incoming, photoFolders.incoming);
     this.allow(fn, ['PutObject', 'GetObject', 'DeleteObject'], photoFolders.kept);
     // Without it, S3 answers 403 for a missing upload, as it does for a forbidden one.
@@ -61,10 +61,11 @@ export class Photos extends Construct {
     this.allow(fn, ['GetObject'], photoFolders.kept);
   }
 
-  /** Lets a function delete the files of photos. */
+  /** Lets a function delete the files of photos. It closes the key of an upload by an empty file. */
   grantRemoval(fn: ShopFunction): void {
     fn.addEnvironment(environment.photosBucket, this.bucket.bucketName);
-    for (const folder of Object.values(photoFolders)) this.allow(fn, ['DeleteObject'], folder);
+    this.allow(fn, ['PutObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'], photoFolders.incoming);
+    this.allow(fn, ['DeleteObject'], photoFolders.kept);
   }
 
   private allow(fn: ShopFunction, actions: readonly string[], folder: string): void {

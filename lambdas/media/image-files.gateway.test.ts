@@ -1,12 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  type S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
+import { CopyObjectCommand, GetObjectCommand, NoSuchKey, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pngBytes, upload } from '#tests/support/unit/records.ts';
@@ -79,9 +72,22 @@ test('publishes exactly the inspected version, with its type, cacheable for ever
   await expect(files.publish(pending, '"1"')).rejects.toThrow();
 });
 
-test('discards only the uploaded file', async () => {
+test('discards only the uploaded file, and keeps its key closed for URLs that are still valid', async () => {
   const client = s3();
   const aws = mockClient(client);
   await open(client).discard('k');
-  expect(aws.commandCalls(DeleteObjectCommand, { Bucket: 'uploads', Key: 'k' })).toHaveLength(1);
+  // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html: `If-None-Match` fails while the key has an object.
+  expect(aws.calls().map(({ args: [{ input }] }) => input)).toEqual([{ Bucket: 'uploads', Key: 'k', Body: '' }]);
+});
+
+// https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html: an empty object satisfies no range.
+test('finds nothing at a closed key', async () => {
+  const client = s3();
+  const aws = mockClient(client);
+  const empty = new S3ServiceException({
+    ...{ name: 'InvalidRange', $fault: 'client' },
+    $metadata: { httpStatusCode: 416 },
+  });
+  aws.on(GetObjectCommand).rejects(empty);
+  expect(await open(client).inspect('k')).toBeUndefined();
 });

@@ -1,11 +1,18 @@
-import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { photoFolders } from '../contracts/names.ts';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { multipartOf } from '../uploads/upload.ts';
+import { uploadParts } from '../uploads/upload-parts.gateway.ts';
+import { incomingPhotos, photoFiles } from './photo-files.gateway.ts';
 import type { KeptPhotos } from './retention.ts';
 
-/** Deletes a photo's files in S3: the checked copy, and the upload, if the bucket's lifecycle rule has not deleted it yet. */
-export const keptPhotos = (s3: S3Client, Bucket: string): KeptPhotos => ({
-  async remove(imageKey) {
-    const keys = [imageKey, `${photoFolders.incoming}/${imageKey}`];
-    await Promise.all(keys.map((Key) => s3.send(new DeleteObjectCommand({ Bucket, Key }))));
-  },
-});
+/** Deletes a photo's files in S3. */
+export function keptPhotos(s3: S3Client, bucket: string): KeptPhotos {
+  const files = photoFiles(s3, bucket);
+  const parts = uploadParts(s3, incomingPhotos(bucket));
+  return {
+    async remove(photo) {
+      const multipart = multipartOf(photo);
+      if (multipart !== undefined) await parts.abort(multipart);
+      await files.discard(photo.imageKey);
+    },
+  };
+}

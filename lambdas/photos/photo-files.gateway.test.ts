@@ -4,6 +4,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   NotFound,
+  PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -78,12 +79,12 @@ test('presigns a download of the checked photo for the given time, with a file n
   });
 });
 
-test('deletes the upload and its copy', async () => {
+test('closes the key of the upload, and deletes its copy', async () => {
   const client = s3();
   const aws = mockClient(client);
   await open(client).discard('photos/U/F');
-  expect(aws.commandCalls(DeleteObjectCommand).map((call) => call.args[0].input.Key)).toEqual([
-    'incoming/photos/U/F',
-    'photos/U/F',
+  expect(aws.commandCalls(PutObjectCommand).map((call) => call.args[0].input)).toEqual([
+    { Bucket: 'photos-bucket', Key: 'incoming/photos/U/F', Body: '' },
   ]);
+  expect(aws.commandCalls(DeleteObjectCommand).map((call) => call.args[0].input.Key)).toEqual(['photos/U/F']);
 });

@@ -25,10 +25,10 @@ interface RetentionDependencies {
 
 type ReviewDependencies = Pick<RetentionDependencies, 'photoUses' | 'now'>;
 
-/** The files of checked photos in S3. */
+/** The files of photos in S3. */
 export interface KeptPhotos {
-  /** Deletes a photo's checked copy, and its upload if S3 still has it. Does nothing if both are gone. */
-  remove(imageKey: string): Promise<void>;
+  /** Deletes a photo's checked copy and its upload, with all parts, and closes its key for URLs that are still valid. */
+  remove(photo: Pick<PhotoRecord, 'imageKey' | 's3UploadId'>): Promise<void>;
 }
 
 /** The photos that are named before a change, and no longer after it. */
@@ -54,7 +54,7 @@ export async function followPhoto(
       await photoUses.reviewAt(nameOf(after), new Date(unneeded - settlingMs));
     }
     // A photo that was deleted and uploaded again has another key.
-    if (before !== undefined && before.imageKey !== after?.imageKey) await keptPhotos.remove(before.imageKey);
+    if (before !== undefined && before.imageKey !== after?.imageKey) await keptPhotos.remove(before);
   }
 }
 

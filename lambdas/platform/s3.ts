@@ -27,8 +27,18 @@ export function presigning(...headers: readonly ('content-type' | 'content-lengt
   return { expiresIn: limits.uploadUrlSeconds, signableHeaders: signed, unhoistableHeaders: signed };
 }
 
-/** S3's errors for an object that is gone (`NotFound` for a HEAD request) or has changed. Callers expect them. */
-const expected = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload', 'PreconditionFailed', 'InvalidPart']);
+/**
+ * S3's errors for an object that is gone (`NotFound` for a HEAD request), is empty because its key is closed (`InvalidRange`), or
+ * has changed. Callers expect them.
+ */
+const expected = new Set([
+  'NoSuchKey',
+  'NotFound',
+  'NoSuchUpload',
+  'InvalidRange',
+  'PreconditionFailed',
+  'InvalidPart',
+]);
 
 /**
  * Undefined if the object is gone or has changed. A conflict of concurrent writes is `TooBusy`. Any other error is unexpected.

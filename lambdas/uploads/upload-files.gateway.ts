@@ -1,7 +1,6 @@
 import {
   CopyObjectCommand,
   type CopyObjectCommandInput,
-  DeleteObjectCommand,
   GetObjectCommand,
   PutObjectCommand,
   type S3Client,
@@ -82,7 +81,9 @@ export function uploadFiles(s3: S3Client, { incoming, published }: UploadPlaces)
     },
 
     async discard(imageKey) {
-      await s3.send(new DeleteObjectCommand(arrivalOf(incoming, imageKey)));
+      // Not a deletion: a presigned URL that is still valid could fill the free key again. The bucket's lifecycle rule deletes
+      // the empty file days after the last URL has expired.
+      await s3.send(new PutObjectCommand({ ...arrivalOf(incoming, imageKey), Body: '' }));
     },
   };
 }

@@ -59,7 +59,7 @@ export interface UploadFiles {
   read(imageKey: string, etag: string, offset: number, length: number): Promise<Uint8Array | undefined>;
   /** Copies exactly the inspected version. Returns false if it is gone or has changed. */
   publish(file: UploadFile, etag: string): Promise<boolean>;
-  /** Deletes the uploaded file. */
+  /** Deletes the uploaded file, and closes its key for presigned URLs that are still valid. */
   discard(imageKey: string): Promise<void>;
 }
 

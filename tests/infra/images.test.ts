@@ -84,13 +84,7 @@ describe('the buckets of product images', () => {
       });
     expect(granted).toEqual([
       {
-        actions: [
-          's3:AbortMultipartUpload',
-          's3:DeleteObject',
-          's3:GetObject',
-          's3:ListMultipartUploadParts',
-          's3:PutObject',
-        ],
+        actions: ['s3:AbortMultipartUpload', 's3:GetObject', 's3:ListMultipartUploadParts', 's3:PutObject'],
         buckets: ['-uploads-'],
         isFolder: true,
       },

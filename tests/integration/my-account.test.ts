@@ -4,7 +4,9 @@ import type { Me, MyData } from '#contracts/me.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { expire, shopTable, sortKeys } from '../support/database.ts';
+import { sendMissing, startPhoto } from '../support/photos.ts';
 import { Client, call, newProduct, owner } from '../support/shop.ts';
+import { stored } from '../support/storage.ts';
 import { payByCard } from '../support/stripe.ts';
 
 /** A new account with its password. */
@@ -43,6 +45,10 @@ describe('D23: the customer’s account', () => {
     const { orderId } = (await asha.order()).body;
     await asha.addLine(productId);
     const { userId } = (await asha.call<Me>('GET', '/api/me')).body;
+    const inParts = Buffer.alloc(300_000);
+    const { body: photo } = await startPhoto(asha, inParts);
+    expect(await sendMissing(photo, inParts)).toEqual(['200']);
+    expect(await stored(`incoming/photos/${userId}`)).toHaveLength(1);
     const { body: data } = await asha.call<MyData>('GET', '/api/me/data');
     expect(data).toMatchObject({ complete: true, orders: [{ orderId }] });
     expect(data.account.map(({ item }) => item)).toEqual(expect.arrayContaining(['PROFILE', 'CART', 'CHECKOUT']));
@@ -51,6 +57,8 @@ describe('D23: the customer’s account', () => {
     // The count of deletions expires later, so that repeated deletions are counted too.
     const items = async () => (await sortKeys(`USER#${userId}`)).filter((sk) => !sk.startsWith('DELETIONS#'));
     expect((await asha.call('DELETE', '/api/me')).status).toBe(204);
+    await expect.poll(() => stored(`incoming/photos/${userId}`)).toEqual([]);
+    expect(await sendMissing(photo, inParts)).toEqual(['404 NoSuchUpload']);
     expect(await items()).toEqual(['CHECKOUT', 'PROFILE']);
     expect(await userTable(shopTable()).find(userId)).toMatchObject({ fullName: '', email: '', mobileNumber: '' });
     for (const path of ['/api/me', '/api/me/data', `/api/photos/${orderId}`]) {

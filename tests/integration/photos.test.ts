@@ -171,10 +171,14 @@ describe('a customer’s photo', () => {
 
   it('is deleted with its file by its customer, and can be sent again', async () => {
     const bytes = pngOf({ width: 40, height: 30 }, { after: [Buffer.from('deleted')] });
-    const { photoId } = (await sendPhoto(asha, bytes)).body;
+    const started = (await startPhoto(asha, bytes)).body;
+    const { photoId } = started;
+    expect(await sendMissing(started, bytes)).toEqual(['200']);
+    expect((await complete(photoId)).status).toBe(200);
     const { url } = (await asha.call<PhotoView>('GET', `/api/photos/${photoId}/view`)).body;
     expect((await asha.call('DELETE', `/api/photos/${photoId}`)).status).toBe(204);
     expect((await fetch(url)).status).toBe(404);
+    expect(await sendMissing(started, bytes)).toEqual([expect.stringMatching(/^412/)]);
     expect((await asha.call('GET', `/api/photos/${photoId}/view`)).status).toBe(404);
     expect((await sendPhoto(asha, bytes)).status).toBe(200);
   });

@@ -38,6 +38,8 @@ describe('uploading a picture', () => {
     const { target } = await upload(shopkeeper, Buffer.from(text), fileName);
     expect((await complete(target.uploadId)).body).toMatchObject({ status: 422, code: 'not_an_image' });
     expect((await fetch(`${origin()}/${target.imageKey}`)).status).toBeGreaterThanOrEqual(400);
+    const { url, headers } = target;
+    expect((await fetch(url, { method: 'PUT', headers, body: text })).status).toBe(412);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { shopUnderTest } from './shop-under-test.ts';
 
-/** All objects and unfinished multipart uploads in this folder of any bucket. */
+/** All objects and unfinished multipart uploads in this folder of any bucket. An empty object only closes its key. */
 export async function stored(folder: string): Promise<readonly string[]> {
   const { endpoint, region, credentials, buckets } = shopUnderTest().storage;
   const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
@@ -14,7 +14,7 @@ export async function stored(folder: string): Promise<readonly string[]> {
       ]);
       const kind = Bucket.includes('upload') ? 'uploads' : 'images';
       return [
-        ...Contents.map(({ Key }) => `${kind} ${Key?.slice(Prefix.length)}`),
+        ...Contents.filter(({ Size }) => Size !== 0).map(({ Key }) => `${kind} ${Key?.slice(Prefix.length)}`),
         ...Uploads.map(({ Key }) => `${kind} parts of ${Key?.slice(Prefix.length)}`),
       ];
     }),

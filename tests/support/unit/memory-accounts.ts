@@ -60,6 +60,7 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
     proveMailbox: (user) =>
       at(() => {
         const existing = store.users.get(user.userId);
+        if (existing?.deletedAt !== undefined) return;
         if (existing?.mailboxProvedAt !== undefined && existing.email === user.email) return;
         const { email, mailboxProvedAt } = user;
         store.users.set(user.userId, { ...user, ...existing, email, mailboxProvedAt });
@@ -100,6 +101,15 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
       }),
   };
 
+  /** Deletes the cart, and the photos that no order may need. */
+  const eraseItems = (userId: string): void => {
+    for (const lineId of linesOf(userId).keys()) store.lineEvents.push({ kind: 'removed', userId, lineId });
+    store.lines.delete(userId);
+    for (const [name, photo] of store.photos) {
+      if (photo.userId === userId && photo.orders === undefined && photo.claims === undefined)
+        store.photos.delete(name);
+    }
+  };
   const person: PersonItems = {
     account: (userId) =>
       at(() => [{ ...store.users.get(userId) }, ...[...linesOf(userId).values()].map((line) => ({ ...line }))]),
@@ -110,7 +120,7 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
         return { entries: entries.map((order) => ({ ...order })), ...(next && { next }) };
       }),
     erase: async (userId, { at: time }) => {
-      await at(() => void store.lines.delete(userId));
+      await at(() => eraseItems(userId));
       await at(() => {
         const deletedAt = time.toISOString();
         store.users.set(userId, {
@@ -121,7 +131,7 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
     },
     eraseRest: (userId) =>
       at(() => {
-        store.lines.delete(userId);
+        eraseItems(userId);
         store.checkouts.delete(userId);
         store.checkoutsClosedUntil.delete(userId);
       }),

@@ -7,6 +7,7 @@ import type { PhotoCounts } from '#lambdas/photos/photo-count.ts';
 import type { NamingOrder, PhotoName, PhotoUses } from '#lambdas/photos/photo-uses.ts';
 import type { KeptPhotos } from '#lambdas/photos/retention.ts';
 import type { ArrivedFile, UploadFiles } from '#lambdas/uploads/upload.ts';
+import type { MemoryStore } from './memory-store.ts';
 
 /** What is stored of customers' photos: records by customer and ID, and the number of new ones by customer and day. */
 export const photoStore = () => ({
@@ -25,6 +26,8 @@ type Store = ReturnType<typeof photoStore> & {
   readonly answers: Map<string, OrderAnswers>;
   readonly checkouts: Map<string, LatestCheckout>;
   readonly arrived: Map<string, ArrivedFile>;
+  readonly closedKeys: Set<string>;
+  readonly multiparts: MemoryStore['multiparts'];
   readonly published: Map<string, { readonly contentType: string; readonly etag: string }>;
 };
 
@@ -90,13 +93,14 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
       }),
   };
 
+  const discard = (imageKey: string): void => {
+    store.arrived.delete(imageKey);
+    store.closedKeys.add(imageKey);
+    store.published.delete(imageKey);
+  };
   const photoFiles: PhotoFiles = {
     ...files,
-    discard: (imageKey) =>
-      at(() => {
-        store.arrived.delete(imageKey);
-        store.published.delete(imageKey);
-      }),
+    discard: (imageKey) => at(() => discard(imageKey)),
     sha256: (imageKey) =>
       at(() => {
         const file = store.published.has(imageKey) ? store.arrived.get(imageKey) : undefined;
@@ -159,7 +163,13 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
         if (photo?.unneededSince === since.toISOString()) store.photos.delete(keyOf(userId, photoId));
       }),
   };
-  const keptPhotos: KeptPhotos = { remove: (imageKey) => at(() => void store.published.delete(imageKey)) };
+  const keptPhotos: KeptPhotos = {
+    remove: ({ imageKey, s3UploadId = '' }) =>
+      at(() => {
+        store.multiparts.delete(s3UploadId);
+        discard(imageKey);
+      }),
+  };
   /**
    * Claims photos like the transaction that writes a line (`photoClaims`). If one is gone, it writes nothing and returns false.
    */

@@ -72,7 +72,11 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
         store.published.set(imageKey, { contentType, etag });
         return true;
       }),
-    discard: (imageKey) => at(() => void store.arrived.delete(imageKey)),
+    discard: (imageKey) =>
+      at(() => {
+        store.arrived.delete(imageKey);
+        store.closedKeys.add(imageKey);
+      }),
   };
 
   const find = ({ imageKey, s3UploadId }: Multipart) => {
@@ -82,7 +86,8 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
   const parts: UploadParts = {
     open: ({ imageKey }) =>
       at(() => {
-        const s3UploadId = `s3-${store.multiparts.size + 1}`;
+        store.openedMultiparts += 1;
+        const s3UploadId = `s3-${store.openedMultiparts}`;
         store.multiparts.set(s3UploadId, { imageKey, parts: new Map() });
         return s3UploadId;
       }),
@@ -97,7 +102,8 @@ export function memoryPictures(at: Instant, store: MemoryStore) {
       at(() => {
         const stored = find(multipart);
         const unchanged = named.every(({ partNumber, etag }) => stored?.get(partNumber)?.etag === etag);
-        if (stored === undefined || !unchanged || store.arrived.has(multipart.imageKey)) return;
+        const isUsed = store.arrived.has(multipart.imageKey) || store.closedKeys.has(multipart.imageKey);
+        if (stored === undefined || !unchanged || isUsed) return;
         const { firstBytes = new Uint8Array() } = stored.get(1) ?? {};
         store.arrived.set(multipart.imageKey, { etag: `"joined-${named.length}"`, firstBytes });
         store.multiparts.delete(multipart.s3UploadId);

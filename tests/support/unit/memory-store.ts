@@ -85,8 +85,11 @@ export const memoryStore = () => ({
   uploads: new Map<string, UploadRecord>(),
   ...photoStore(),
   arrived: new Map<string, ArrivedFile>(),
+  /** The keys that presigned URLs can't use again. */
+  closedKeys: new Set<string>(),
   /** Multipart uploads by S3's ID. */
   multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
+  openedMultiparts: 0,
   marks: new Map<string, PictureMarks>(),
   retired: new Set<string>(),
   published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
