@@ -78,10 +78,10 @@ export class Account {
   readonly network: Network;
   readonly #shop: SimulatedShop;
 
-  constructor(world: World, shop: SimulatedShop, name: string) {
+  constructor(world: World, shop: SimulatedShop, name: string, email = `${name}@example.com`) {
     this.#shop = shop;
     this.network = new Network(world, shop);
-    this.customer = { ...customer, userId: accountPrefix + name, email: `${name}@example.com` };
+    this.customer = { ...customer, userId: accountPrefix + name, email };
   }
 
   async put(productId: string): Promise<void> {

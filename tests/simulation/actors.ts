@@ -5,6 +5,7 @@ import { succeed } from '#lambdas/platform/result.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
 import { readSettings } from '#lambdas/settings/read-settings.ts';
 import { attackers } from './attackers.ts';
+import { leaveShop } from './leaving-customer.ts';
 import { confirmByLinks } from './mailed-links.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -15,6 +16,7 @@ export const actors: readonly ((scenario: Scenario) => Promise<void>)[] = [
   refundInDashboard,
   disputePayments,
   confirmByLinks,
+  leaveShop,
   ...attackers,
 ];
 

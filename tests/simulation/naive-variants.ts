@@ -38,7 +38,9 @@ export type NaiveVariant =
   | 'failed-checkouts-counted'
   | 'any-link'
   | 'high-value-by-link'
-  | 'confirmed-uncounted';
+  | 'confirmed-uncounted'
+  | 'deletion-unmarked'
+  | 'block-of-account-only';
 
 /** The shop's dependencies, with one of them replaced by the naive variant. */
 export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): Machine {
@@ -57,6 +59,10 @@ export function naiveShop(machine: Machine, variant: NaiveVariant | undefined): 
       return { ...machine, cashCounts: uncounted(machine, (of) => 'network' in of) };
     case 'domains-uncounted':
       return { ...machine, cashCounts: uncounted(machine, (of) => 'domain' in of) };
+    case 'deletion-unmarked':
+      return { ...machine, orders: { ...machine.orders, closeCheckouts: async () => true } };
+    case 'block-of-account-only':
+      return { ...machine, blocks: { ...machine.blocks, hasMailbox: async () => false } };
     default:
       return machine;
   }

@@ -45,6 +45,28 @@ const variants: Readonly<Record<string, { readonly replace: Replace; readonly fi
     }),
     finding: /names the photo \S+ of another/,
   },
+  'the key of a deleted file can be used again': {
+    replace: (machine) => {
+      const { keptPhotos, photoFiles, store } = machine;
+      const remove: typeof keptPhotos.remove = async (photo) => {
+        await keptPhotos.remove(photo);
+        store.closedKeys.delete(photo.imageKey);
+      };
+      const discard: typeof photoFiles.discard = async (imageKey) => {
+        await photoFiles.discard(imageKey);
+        store.closedKeys.delete(imageKey);
+      };
+      return { ...machine, keptPhotos: { remove }, photoFiles: { ...photoFiles, discard } };
+    },
+    finding: /the file \S+ stays although its photo is gone/,
+  },
+  'the parts of a deleted photo stay': {
+    replace: ({ keptPhotos, ...machine }) => ({
+      ...machine,
+      keptPhotos: { remove: ({ imageKey }) => keptPhotos.remove({ imageKey }) },
+    }),
+    finding: /the parts of \S+ stay although its photo is gone/,
+  },
   'answers change whatever the order’s status': {
     replace: (machine) => ({
       ...machine,

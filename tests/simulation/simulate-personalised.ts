@@ -8,6 +8,7 @@ import { Desk } from './desk.ts';
 import { brokenInvariants } from './invariants.ts';
 import { canvas, mug, othersPhoto, PersonalisedTab, photoIds } from './personalised-tab.ts';
 import { PhotoChecks, type Replace } from './photo-checks.ts';
+import { PhotoSender } from './photo-sender.ts';
 import { SimulatedShop } from './shop.ts';
 import { followOrders } from './stream.ts';
 import { NeverSettles, World } from './world.ts';
@@ -18,8 +19,8 @@ const visitMs = 3 * 60_000;
 const pricePaise = 1_000;
 
 /**
- * Simulates visits of one customer who answers questions and chooses photos in several tabs, with owners, failures, and the
- * photos' retention. Hours to months pass between visits. @returns a sentence for each broken invariant.
+ * Simulates visits of one customer who answers questions and chooses photos in several tabs, and of one who sends refused files,
+ * with owners, failures, and the photos' retention. Hours to months pass between visits. @returns a sentence for each broken invariant.
  */
 export async function simulatePersonalised(seed: number, replace: Replace = (machine) => machine) {
   try {
@@ -45,6 +46,7 @@ async function runSeed(seed: number, replace: Replace): Promise<readonly string[
   // Streams the creation of the photos, because a seed may have no call that would do so.
   shop.watch();
   const desk = new Desk(world, shop);
+  const sender = new PhotoSender(world, shop, replace);
   const tabs = Array.from(
     { length: random.between(1, 3) },
     (_, tab) => new PersonalisedTab(world, shop, { tab, account, desk, watch, replace }),
@@ -55,6 +57,7 @@ async function runSeed(seed: number, replace: Replace): Promise<readonly string[
     watch.expireReviews();
     const acts = Promise.all([
       ...tabs.map((tab) => tab.visit(random.between(2, 8))),
+      sender.visit(random.between(0, 2)),
       desk.work(random.between(0, 6)),
       world.sleep(visitMs).then(() => {
         world.faulty = false;
@@ -65,6 +68,10 @@ async function runSeed(seed: number, replace: Replace): Promise<readonly string[
     await settled(world, world.sleep((random.of([1, 23, 47, 12 * 24, 14 * 24, 89 * 24]) ?? 1) * hour));
   }
   await settled(world, desk.refundKeptMoney());
+  await settled(world, Promise.all([sender.visit(2), sender.leave()]));
+  await settled(world, sender.leave());
+  shop.watch();
+  await world.settle();
   while (watch.nextReview !== undefined) {
     await settled(world, world.sleep(watch.nextReview));
     watch.expireReviews();
@@ -73,6 +80,7 @@ async function runSeed(seed: number, replace: Replace): Promise<readonly string[
   return [
     ...watch.broken,
     ...watch.atRest(),
+    ...sender.atRest(),
     ...[...shop.store.orders.values()].flatMap((order) => wrongAnswers(order, shop)),
     ...brokenInvariants(shop, { outcomes: account.outcomes, responses: desk.responses }),
   ];

@@ -46,6 +46,8 @@ const variants: Readonly<Record<NaiveVariant, RegExp>> = {
   'any-link': /was confirmed by a forged link/,
   'high-value-by-link': /has a high value and was confirmed by its link/,
   'confirmed-uncounted': /\d open orders of \S+ were confirmed by their links/,
+  'deletion-unmarked': /was (placed|paid) after its customer's account was deleted/,
+  'block-of-account-only': /was placed by a blocked customer's new account/,
 };
 
 const isVariant = (name: string): name is NaiveVariant => Object.hasOwn(variants, name);
