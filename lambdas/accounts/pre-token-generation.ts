@@ -1,22 +1,51 @@
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
 import { ownersGroup, secondFactorClaim } from '../contracts/names.ts';
+import type { Owners } from '../owners/owners.ts';
+import { type Clock, epochSeconds } from '../platform/clock.ts';
 import { logUnexpected } from '../platform/log.ts';
 import type { SecondFactors } from './second-factors.ts';
 
+/** How much earlier than this trigger a login may have begun, in seconds: Cognito tries a trigger three times, for five seconds. */
+const loginSeconds = 20;
+
+interface PreTokenGenerationDependencies extends Pick<SecondFactors, 'hasSecondFactor'> {
+  readonly owners: Pick<Owners, 'noteSecondFactor' | 'forgetSecondFactor'>;
+  readonly now: Clock;
+}
+
 /**
- * Runs before Cognito issues tokens, at sign-in and at each refresh, in stages that require a second factor for owners. Adds a
- * claim if an owner's second factor is on. After a failure the claim is missing, so the owner can shop, but not run the shop.
+ * Runs before Cognito issues tokens, at sign-in and at each refresh, in stages that require a second factor for owners. If an
+ * owner's factor is on, adds a claim since when. After a failure the claim is missing: the owner can shop, but not run the shop.
  */
 export const preTokenGeneration =
-  ({ hasSecondFactor }: Pick<SecondFactors, 'hasSecondFactor'>) =>
+  (dependencies: PreTokenGenerationDependencies) =>
   async (event: PreTokenGenerationTriggerEvent): Promise<PreTokenGenerationTriggerEvent> => {
     const { groupsToOverride: groups = [] } = event.request.groupConfiguration;
     if (!groups.includes(ownersGroup)) return event;
-    const isOn = await hasSecondFactor({ userPoolId: event.userPoolId, username: event.userName }).catch(
-      (error: unknown) => logUnexpected(event.triggerSource, error),
-    );
-    if (isOn === true) {
-      event.response.claimsOverrideDetails = { claimsToAddOrOverride: { [secondFactorClaim]: 'true' } };
+    const since = await factorSince(dependencies, event);
+    if (since !== undefined) {
+      event.response.claimsOverrideDetails = { claimsToAddOrOverride: { [secondFactorClaim]: String(since) } };
     }
     return event;
   };
+
+/**
+ * The event has no `auth_time`, so the caller's guard compares. A login with the factor on has just needed its code and counts.
+ * Any other login may have needed none, so it makes the factor count as new. Fails if it can't.
+ */
+async function factorSince(
+  { hasSecondFactor, owners, now }: PreTokenGenerationDependencies,
+  { userPoolId, userName, triggerSource, request }: PreTokenGenerationTriggerEvent,
+): Promise<number | undefined> {
+  const userId = request.userAttributes.sub ?? userName;
+  const log = (error: unknown): undefined => {
+    logUnexpected(triggerSource, error);
+  };
+  const isLogin = triggerSource === 'TokenGeneration_Authentication';
+  if (await hasSecondFactor({ userPoolId, username: userName }).catch(log)) {
+    const seenAt = epochSeconds(now()) - (isLogin ? loginSeconds : 0);
+    return owners.noteSecondFactor(userId, seenAt).catch(log);
+  }
+  if (triggerSource !== 'TokenGeneration_RefreshTokens') await owners.forgetSecondFactor(userId);
+  return undefined;
+}

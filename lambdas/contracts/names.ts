@@ -76,7 +76,7 @@ export const disposableTag = 'shop:disposable';
 /** The Cognito group of the shop's owners. */
 export const ownersGroup = 'owners';
 
-/** The ID token's claim that is `true` if the owner's second factor was on when Cognito issued the token. */
+/** The ID token's claim since when the owner's second factor is known to be on, in epoch seconds. Missing if it's off. */
 export const secondFactorClaim = 'second_factor';
 
 /** The Cognito attribute for the mobile number; `phone_number` requires E.164. */

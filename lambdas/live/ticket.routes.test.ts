@@ -18,7 +18,7 @@ test.each([
   ['an owner', claimsOf(owner), false, true],
   [
     'an owner with a second factor, in a stage that requires one',
-    { ...claimsOf(owner), second_factor: 'true' },
+    { ...claimsOf(owner), second_factor: '1' },
     true,
     true,
   ],

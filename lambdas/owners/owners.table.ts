@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { ownerKey, ownersPartition } from '../platform/dynamodb/keys.ts';
 import { conditionally, conditionallyAll, conditions } from '../platform/dynamodb/writes.ts';
@@ -30,6 +30,34 @@ export function ownerTable(table: Table): Owners {
     async add({ userId, addedAt }) {
       const Item = { ...ownerKey(userId), userId, addedAt };
       await conditionally(documents.send(new PutCommand({ TableName, Item, ...conditions.absent })));
+    },
+
+    async noteSecondFactor(userId, seenAt) {
+      const note = documents.send(
+        new UpdateCommand({
+          TableName,
+          Key: ownerKey(userId),
+          UpdateExpression: 'SET secondFactorSince = if_not_exists(secondFactorSince, :seenAt)',
+          ...conditions.present,
+          ExpressionAttributeValues: { ':seenAt': seenAt },
+          ReturnValues: 'ALL_NEW',
+        }),
+      );
+      if (!(await conditionally(note)).done) return undefined;
+      return Number((await note).Attributes?.secondFactorSince);
+    },
+
+    async forgetSecondFactor(userId) {
+      await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: ownerKey(userId),
+            UpdateExpression: 'REMOVE secondFactorSince',
+            ...conditions.present,
+          }),
+        ),
+      );
     },
 
     async leave(userId) {

@@ -8,10 +8,19 @@ export interface Owners {
   add(owner: OwnerRecord): Promise<void>;
   /** Ends a user's ownership, unless they are the last owner. `none` if they are not an owner. */
   leave(userId: string): Promise<'left' | 'last' | 'none'>;
+  /**
+   * Notes that this owner's second factor is on, and returns since when it is known to be: `seenAt`, or an earlier note
+   * (epoch seconds). Undefined for a user who is not an owner.
+   */
+  noteSecondFactor(userId: string, seenAt: number): Promise<number | undefined>;
+  /** Forgets the note, because the factor may be off. */
+  forgetSecondFactor(userId: string): Promise<void>;
 }
 
 export interface OwnerRecord {
   readonly userId: string;
   /** ISO 8601, UTC. */
   readonly addedAt: string;
+  /** Since when the second factor is known to be on, in epoch seconds. Only stages that require one keep it. */
+  readonly secondFactorSince?: number;
 }

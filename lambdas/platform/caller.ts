@@ -6,6 +6,6 @@ export interface Caller {
   readonly mobileNumber: string;
   /** True for a member of the group `owners`. */
   readonly owner: boolean;
-  /** Set if the owner's second factor was on when the token was issued. Only stages that require one put it into tokens. */
+  /** Set if the owner's login used the second factor. Only stages that require one can tell. */
   readonly secondFactor?: true;
 }

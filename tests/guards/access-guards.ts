@@ -185,6 +185,20 @@ export const accessGuards: readonly Guard[] = [
     unit('live/ticket.routes'),
   ),
   guard(
+    'an owner’s rights only for a session that began with the code',
+    'lambdas/platform/http/access.ts',
+    ' && Number(auth_time) > Number(since)',
+    '',
+    unit('accounts/pre-token-generation'),
+  ),
+  guard(
+    'a second factor that counts as new after a login without its code',
+    'lambdas/accounts/pre-token-generation.ts',
+    'await owners.forgetSecondFactor(userId)',
+    'return undefined',
+    unit('accounts/pre-token-generation'),
+  ),
+  guard(
     'no error details in a response',
     'lambdas/platform/http/serve.ts',
     'return problem(unexpected);',

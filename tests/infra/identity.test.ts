@@ -153,6 +153,11 @@ describe('the user pool', () => {
       PolicyDocument: { Statement: [Match.objectLike({ Action: 'cognito-idp:AdminGetUser' })] },
       Roles: [{ Ref: Match.stringLikeRegexp('PreTokenGenerationRole') }],
     });
+    // It keeps in the table since when a factor is on, and reads nothing there.
+    requiring.hasResourceProperties('AWS::IAM::Policy', {
+      PolicyDocument: { Statement: Match.arrayWith([Match.objectLike({ Action: 'dynamodb:UpdateItem' })]) },
+      Roles: [{ Ref: Match.stringLikeRegexp('PreTokenGenerationRole') }],
+    });
     const guarding = [
       'Account',
       'LiveTicket',

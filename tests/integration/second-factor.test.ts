@@ -30,17 +30,26 @@ describe('D30: a stage that requires a second factor of its owners', () => {
   };
 
   it('accepts an owner only with a second factor, and no longer after its reset', async () => {
-    const { idToken, accessToken } = await pool.signIn(owner.email, owner.password);
+    const { idToken, accessToken, refreshToken } = await pool.signIn(owner.email, owner.password);
     expect(await get('/api/manage/settings', idToken)).toMatchObject(needed);
     expect(await me(idToken)).toMatchObject({ owner: true, secondFactorNeeded: true });
     expect((await get('/api/cart', idToken)).status).toBe(200);
 
     const secret = await pool.protect(accessToken);
+    // The page would now end all sessions. Whoever has this one renews it before.
+    const renewed = await pool.renew(refreshToken);
+    expect(await get('/api/manage/settings', renewed)).toMatchObject(needed);
+    expect(await me(renewed)).toMatchObject({ owner: true, secondFactorNeeded: true });
+    // `auth_time` has whole seconds, and must be later.
+    const renewedAt = Date.now();
+    await expect.poll(() => Date.now()).toBeGreaterThan(renewedAt + 1000);
     const tokens = await pool.signIn(owner.email, owner.password, secret);
     expect((await get('/api/manage/settings', tokens.idToken)).status).toBe(200);
     expect(await me(tokens.idToken)).not.toHaveProperty('secondFactorNeeded');
-    // An earlier token doesn't gain the claim.
-    expect(await get('/api/manage/settings', idToken)).toMatchObject(needed);
+    // An earlier session doesn't gain the right.
+    for (const earlier of [idToken, await pool.renew(refreshToken)]) {
+      expect(await get('/api/manage/settings', earlier)).toMatchObject(needed);
+    }
 
     const { administration, database } = describeShop(shop);
     const { userPoolId, ...cognito } = administration;

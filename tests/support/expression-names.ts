@@ -32,6 +32,7 @@ export const namesInSource: readonly string[] = [
     'productId',
     'qty',
     'revision',
+    'secondFactorSince',
     'sessionId',
     'shelf',
     'sk',

@@ -37,6 +37,8 @@ const resultSchema = z.object({
   AuthenticationResult: z.object({ IdToken: z.string(), AccessToken: z.string(), RefreshToken: z.string() }),
 });
 
+const renewedSchema = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) });
+
 /** Calls the user pool as the site does, without AWS credentials. */
 export class UserPool {
   private readonly config: SiteConfig;
@@ -104,6 +106,12 @@ export class UserPool {
     const code = codeOf(secret, stepAt(Date.now()) + 1);
     const ChallengeResponses = { USERNAME: ChallengeParameters.USER_ID_FOR_SRP, SOFTWARE_TOKEN_MFA_CODE: code };
     return this.ask('RespondToAuthChallenge', { ChallengeName, Session, ChallengeResponses });
+  }
+
+  /** The ID token of a renewed session. @throws Cognito's refusal. */
+  async renew(refreshToken: string): Promise<string> {
+    const renewed = await this.ask('GetTokensFromRefreshToken', { RefreshToken: refreshToken });
+    return z.parse(renewedSchema, renewed).AuthenticationResult.IdToken;
   }
 
   /** The user of an access token. @throws Cognito's refusal. */

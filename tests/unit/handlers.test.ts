@@ -41,7 +41,7 @@ const functions = {
   'pre-sign-up': ['confirmEmail'],
   'custom-message': ['accountMails'],
   'copy-owners': ['tableName'],
-  'pre-token-generation': [],
+  'pre-token-generation': ['tableName'],
   'post-confirmation': ['tableName', 'confirmEmail'],
   'site-files': [],
   'bucket-emptier': [],

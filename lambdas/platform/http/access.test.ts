@@ -7,6 +7,8 @@ import { routes } from '../../contracts/routes.ts';
 const keyOf = ({ method, path }: (typeof routes)[number]) => `${method} ${path}` as never;
 const guarded = routes.filter(({ access }) => access !== 'anyone');
 const owners = routes.filter(({ access }) => access === 'owner');
+const atLogin = String(claimsOf(owner).auth_time);
+const earlier = String(Number(atLogin) - 1);
 const pathParameters = { productId: id('x'), orderId: id('x'), uploadId: id('x') };
 
 test.each(guarded)('$method $path accepts only an ID token', async (route) => {
@@ -45,12 +47,13 @@ test.each(owners)('D30: $method $path needs a second factor if the stage require
   const { call, shop } = memoryApi({ ownersNeedSecondFactor: true });
   const withClaim = (claim: unknown) =>
     call(keyOf(route), { claims: { ...claimsOf(owner), second_factor: claim }, pathParameters });
-  for (const claim of [undefined, 'false', '', ['true'], true]) {
+  // A token from before the claim was a time says `true`. One whose login is no later than the claim's time says `atLogin`.
+  for (const claim of [undefined, 'true', '', ' ', '-1', '1e3', [earlier], 1, true, atLogin]) {
     expect(await withClaim(claim)).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } });
   }
   expect(shop.store.acts).toEqual([]);
-  expect((await withClaim('true')).status).not.toBe(403);
-  const asCustomer = { claims: { ...claimsOf(customer), second_factor: 'true' }, pathParameters };
+  expect((await withClaim(earlier)).status).not.toBe(403);
+  const asCustomer = { claims: { ...claimsOf(customer), second_factor: earlier }, pathParameters };
   expect(await call(keyOf(route), asCustomer)).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
 });
 
@@ -58,7 +61,7 @@ test('D30: GET /api/me reports a missing second factor to an owner, who can stil
   const { call } = memoryApi({ ownersNeedSecondFactor: true });
   const me = async (claims: Record<string, unknown>) => (await call('GET /api/me', { claims })).body;
   expect(await me(claimsOf(owner))).toMatchObject({ owner: true, secondFactorNeeded: true });
-  expect(await me({ ...claimsOf(owner), second_factor: 'true' })).not.toHaveProperty('secondFactorNeeded');
+  expect(await me({ ...claimsOf(owner), second_factor: earlier })).not.toHaveProperty('secondFactorNeeded');
   expect(await me(claimsOf(customer))).not.toHaveProperty('secondFactorNeeded');
   expect((await call('GET /api/cart', { as: owner })).status).toBe(200);
 });

@@ -101,8 +101,13 @@ function callerOf({ requestContext }: ApiEvent): Caller | undefined {
     userId: text('sub'),
     ...attributesOf(claims),
     owner: groupsIn(claims['cognito:groups']).includes(ownersGroup),
-    ...(claims[secondFactorClaim] === 'true' && { secondFactor: true }),
+    ...(usedSecondFactor(claims) && { secondFactor: true }),
   };
+}
+
+/** A session from before the factor was on began without its code, and keeps its `auth_time` when its tokens are renewed. */
+function usedSecondFactor({ [secondFactorClaim]: since, auth_time }: Readonly<Record<string, unknown>>): boolean {
+  return typeof since === 'string' && /^\d+$/.test(since) && Number(auth_time) > Number(since);
 }
 
 /** API Gateway passes a list as text: `[owners editors]`. Other authorizers pass the list itself. */

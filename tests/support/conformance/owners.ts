@@ -28,6 +28,23 @@ export const ownerCases: Cases = {
     expect(await owners.has(owner.userId)).toBe(false);
     expect(await owners.leave('user-2')).toBe('last');
   },
+  'an owner’s second factor is on since it was first seen, until it is forgotten': async ({ owners }) => {
+    await owners.add(owner);
+    expect(await owners.noteSecondFactor(owner.userId, 100)).toBe(100);
+    expect(await owners.noteSecondFactor(owner.userId, 200)).toBe(100);
+    await owners.forgetSecondFactor(owner.userId);
+    await owners.forgetSecondFactor(owner.userId);
+    expect(await owners.noteSecondFactor(owner.userId, 300)).toBe(300);
+    await owners.add({ ...owner, userId: 'user-2' });
+    await owners.leave(owner.userId);
+    await owners.add(owner);
+    expect(await owners.noteSecondFactor(owner.userId, 400)).toBe(400);
+  },
+  'a user who is not an owner gets no note of a second factor': async ({ owners }) => {
+    expect(await owners.noteSecondFactor('user', 100)).toBeUndefined();
+    await owners.forgetSecondFactor('user');
+    expect(await owners.has('user')).toBe(false);
+  },
   'if the last two owners leave concurrently, one stays': async ({ owners }) => {
     await owners.add(owner);
     await owners.add({ ...owner, userId: 'user-2' });

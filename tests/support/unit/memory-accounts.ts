@@ -81,6 +81,19 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
       at(() => {
         if (!store.owners.has(owner.userId)) store.owners.set(owner.userId, owner);
       }),
+    noteSecondFactor: (userId, seenAt) =>
+      at(() => {
+        const owner = store.owners.get(userId);
+        if (owner === undefined) return undefined;
+        const { secondFactorSince = seenAt } = owner;
+        store.owners.set(userId, { ...owner, secondFactorSince });
+        return secondFactorSince;
+      }),
+    forgetSecondFactor: (userId) =>
+      at(() => {
+        const { secondFactorSince: _since, ...owner } = store.owners.get(userId) ?? {};
+        if ('userId' in owner) store.owners.set(userId, owner);
+      }),
   };
 
   const invitationOf = (email: string) => store.invitations.get(email.toLowerCase());
