@@ -1,5 +1,5 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
-import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { type CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { matches, perAddress, webAcl } from './web-acl.ts';
 
@@ -13,23 +13,39 @@ const limits = { all: 1_000, mailed: 100 };
 
 const mailed = ['SignUp', 'ForgotPassword', 'ResendConfirmationCode'];
 
+/**
+ * What a stolen access token could do to its account at Cognito itself, and the site never does: the shop's own API deletes
+ * accounts and changes attributes ([decision 50](../../docs/decisions/0050-access-tokens-at-cognito.md)).
+ */
+const neverCalled = [
+  'DeleteUser',
+  'UpdateUserAttributes',
+  'GetUserAttributeVerificationCode',
+  'VerifyUserAttribute',
+  'DeleteUserAttributes',
+  'ChangePassword',
+];
+
+/** Matches calls of these operations of Cognito. */
+const calls = (operations: readonly string[]): CfnWebACL.StatementProperty => ({
+  orStatement: {
+    statements: operations.map((name) =>
+      matches({ singleHeader: { Name: 'x-amz-target' } }, 'EXACTLY', `AWSCognitoIdentityProviderService.${name}`),
+    ),
+  },
+});
+
 /** The web ACL of a stage's user pool, which browsers call directly. It must be in the pool's region. */
 export class LoginShield extends Stack {
   constructor(scope: Construct, id: string, { stage, userPoolId, ...props }: LoginShieldProps) {
     super(scope, id, props);
-    const operation = { singleHeader: { Name: 'x-amz-target' } };
     const acl = webAcl(this, 'UserPool', {
       scope: 'REGIONAL',
       description: `User pool of the gift shop, ${stage}`,
       rules: [
+        { name: 'never-called', statement: calls(neverCalled), action: { block: {} } },
         perAddress('all-requests', limits.all),
-        perAddress('mailed', limits.mailed, {
-          orStatement: {
-            statements: mailed.map((name) =>
-              matches(operation, 'EXACTLY', `AWSCognitoIdentityProviderService.${name}`),
-            ),
-          },
-        }),
+        perAddress('mailed', limits.mailed, calls(mailed)),
       ],
     });
     new CfnWebACLAssociation(this, 'Association', {

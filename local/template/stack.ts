@@ -188,6 +188,9 @@ const schemas = {
       EmailVerificationMessage: z._default(codeMessage, 'Your verification code is {####}'),
       Policies: z.optional(z.object({ PasswordPolicy: z.optional(passwordPolicy) })),
       Schema: z._default(z.array(userAttribute), []),
+      UserAttributeUpdateSettings: z._default(z.object({ AttributesRequireVerificationBeforeUpdate: texts }), {
+        AttributesRequireVerificationBeforeUpdate: [],
+      }),
       MfaConfiguration: z._default(
         z.enum(['OFF', 'OPTIONAL'], 'a mandatory second factor is not supported locally'),
         'OFF',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
@@ -35,6 +36,9 @@ interface Rule {
       readonly ScopeDownStatement?: unknown;
     };
     readonly ManagedRuleGroupStatement?: unknown;
+    readonly OrStatement?: {
+      readonly Statements: readonly { readonly ByteMatchStatement: { readonly SearchString: string } }[];
+    };
   };
 }
 interface WebAcl {
@@ -134,6 +138,59 @@ describe('the shield of the user pool', () => {
     for (const operation of ['SignUp', 'ForgotPassword', 'ResendConfirmationCode']) {
       expect(JSON.stringify(ScopeDownStatement)).toContain(`AWSCognitoIdentityProviderService.${operation}"`);
     }
+  });
+});
+
+/** The operations of Cognito that each function of Amplify calls that the site uses. */
+const operationsOf: Readonly<Record<string, readonly string[]>> = {
+  signUp: ['SignUp'],
+  confirmSignUp: ['ConfirmSignUp'],
+  resendSignUpCode: ['ResendConfirmationCode'],
+  signIn: ['InitiateAuth', 'RespondToAuthChallenge'],
+  confirmSignIn: ['RespondToAuthChallenge'],
+  fetchAuthSession: ['GetTokensFromRefreshToken'],
+  signOut: ['RevokeToken'],
+  resetPassword: ['ForgotPassword'],
+  confirmResetPassword: ['ConfirmForgotPassword'],
+  fetchMFAPreference: ['GetUser'],
+  updateMFAPreference: ['GetUser', 'SetUserMFAPreference'],
+  setUpTOTP: ['AssociateSoftwareToken'],
+  verifyTOTPSetup: ['VerifySoftwareToken'],
+};
+
+describe('the operations of Cognito that the shield of the user pool blocks', () => {
+  const block = ruleOf(loginTemplate, 'never-called');
+  const { Statements = [] } = block?.Statement.OrStatement ?? {};
+  const blocked = Statements.map(({ ByteMatchStatement }) => ByteMatchStatement.SearchString);
+  const target = (operation: string) => `AWSCognitoIdentityProviderService.${operation}`;
+
+  // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html: AWS WAF inspects the operations that need no AWS
+  // credentials, those with an access token among them.
+  it('are those with which an access token deletes or takes over its account', () => {
+    expect(block).toMatchObject({ Priority: 0, Action: { Block: {} } });
+    const taking = [
+      'UpdateUserAttributes',
+      'GetUserAttributeVerificationCode',
+      'VerifyUserAttribute',
+      'ChangePassword',
+    ];
+    expect(blocked.toSorted()).toEqual(['DeleteUser', 'DeleteUserAttributes', ...taking].map(target).toSorted());
+    for (const { ByteMatchStatement } of Statements) {
+      expect(ByteMatchStatement).toMatchObject({
+        FieldToMatch: { SingleHeader: { Name: 'x-amz-target' } },
+        PositionalConstraint: 'EXACTLY',
+      });
+    }
+  });
+
+  it('are none that the site calls', () => {
+    const source = readFileSync('web/src/lib/amplify.ts', 'utf8');
+    const used = new Set(Array.from(source.matchAll(/\bauth\.(\w+)\(/g), ([, name = '']) => name));
+    expect([...used].filter((name) => !Object.hasOwn(operationsOf, name))).toEqual([]);
+    const own = Array.from(source.matchAll(/AWSCognitoIdentityProviderService\.\w+/g), ([name]) => name);
+    expect(own).toContain(target('GlobalSignOut'));
+    const called = [...own, ...[...used].flatMap((name) => operationsOf[name] ?? []).map(target)];
+    expect(called.filter((name) => blocked.includes(name))).toEqual([]);
   });
 });
 

@@ -57,6 +57,7 @@ export const userPools = (stack: Stack, invoke: (arn: string) => Invoke): UserPo
       ...(CustomMessage !== undefined && { customMessage: invoke(CustomMessage) }),
       ...(PreTokenGeneration !== undefined && { preTokenGeneration: invoke(PreTokenGeneration) }),
       softwareTokens: pool.MfaConfiguration === 'OPTIONAL',
+      verifiesNewEmail: pool.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate.includes('email'),
       emailSendingAccount: pool.EmailConfiguration.EmailSendingAccount,
       codeMail: {
         subject: VerificationMessageTemplate.EmailSubject ?? pool.EmailVerificationSubject,

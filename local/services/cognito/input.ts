@@ -95,6 +95,14 @@ export class Input {
     return Object.fromEntries(Object.keys(this.#fields).map((key) => [key, this.optionalText(key) ?? '']));
   }
 
+  /** A required list of strings. */
+  texts(field: string): string[] {
+    const value = this.#value(field);
+    if (value === undefined) throw constraint(field, 'not be null');
+    if (!Array.isArray(value)) throw serialization(`${field} can not be converted to a List`);
+    return value.map((item: unknown) => new Input({ item }).text('item', 32));
+  }
+
   /** A list of `{Name, Value}` as an object. If a name is repeated, its last value counts. */
   attributes(field: string): Record<string, string> {
     const value = this.#value(field) ?? [];

@@ -40,6 +40,8 @@ export interface UserPoolSettings {
   readonly preTokenGeneration?: Invoke;
   /** Whether users may use an authenticator app as their second factor. */
   readonly softwareTokens: boolean;
+  /** Whether a changed e-mail address takes effect only once a mailed code verifies it. If not, users can't change it. */
+  readonly verifiesNewEmail?: boolean;
   /** `DEVELOPER` sends through SES. Only then does Cognito use the text of the custom message trigger. */
   readonly emailSendingAccount: 'COGNITO_DEFAULT' | 'DEVELOPER';
   /** The pool's own text for mails with a code. */

@@ -32,7 +32,7 @@ interface Login {
   readonly user: StoredUser | undefined;
 }
 
-/** The only attributes that clients may write. Cognito itself writes the others, such as `sub` and `email_verified`. */
+/** The attributes that take effect when clients write them. Cognito itself writes others, such as `sub` and `email_verified`. */
 const writable = /^(name|custom:[\w-]{1,20})$/;
 
 const defaultLifetimes: TokenLifetimes = { idToken: 3600, accessToken: 3600, refreshToken: 30 * 24 * 3600 };
@@ -124,7 +124,9 @@ export class Pool {
   /** @throws CognitoError unless the client, or an administrator if no client is given, may write these attributes. */
   checkAttributes(attributes: Record<string, string>, clientId?: string): void {
     const allowed = clientId === undefined ? undefined : this.client(clientId)?.writableAttributes;
-    if (!Object.keys(attributes).every((name) => writable.test(name) && (allowed?.includes(name) ?? true))) {
+    const noted = this.settings.verifiesNewEmail && clientId !== undefined ? 'email' : undefined;
+    const isWritable = (name: string) => writable.test(name) || name === noted;
+    if (!Object.keys(attributes).every((name) => isWritable(name) && (allowed?.includes(name) ?? true))) {
       throw notAuthorized('A client attempted to write unauthorized attribute');
     }
     for (const [name, value] of Object.entries(attributes)) {

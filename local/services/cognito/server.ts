@@ -5,7 +5,7 @@ import { closeServer } from '#lib/listen.ts';
 import type { Keyring } from '#lib/principal.ts';
 import type { Service } from '#lib/service.ts';
 import type { UserPoolSettings } from '#services/cognito/pool-settings.ts';
-import { changePassword, getUser, updateUserAttributes } from './actions/account.ts';
+import * as own from './actions/account.ts';
 import * as admin from './actions/admin.ts';
 import { confirmForgotPassword, forgotPassword } from './actions/password-reset.ts';
 import {
@@ -37,7 +37,7 @@ export interface Cognito extends Service {
 
 type ClientAction = (pool: Pool, input: Input) => Promise<object>;
 type AdminAction = (pool: Pool, input: Input) => Promise<object | undefined>;
-type UserAction = (pool: Pool, user: StoredUser, input: Input, clientId: string) => Promise<object>;
+type UserAction = (pool: Pool, user: StoredUser, input: Input, clientId: string) => Promise<object | undefined>;
 
 /** Actions for anyone who knows the ID of an app client. */
 const clientActions = new Map<string, ClientAction>([
@@ -54,9 +54,13 @@ const clientActions = new Map<string, ClientAction>([
 
 /** Actions for the user whose access token is in the request. */
 const userActions = new Map<string, UserAction>([
-  ['GetUser', getUser],
-  ['UpdateUserAttributes', updateUserAttributes],
-  ['ChangePassword', changePassword],
+  ['GetUser', own.getUser],
+  ['UpdateUserAttributes', own.updateUserAttributes],
+  ['GetUserAttributeVerificationCode', own.getUserAttributeVerificationCode],
+  ['VerifyUserAttribute', own.verifyUserAttribute],
+  ['DeleteUserAttributes', own.deleteUserAttributes],
+  ['ChangePassword', own.changePassword],
+  ['DeleteUser', own.deleteUser],
   ['GlobalSignOut', globalSignOut],
   ['AssociateSoftwareToken', associateSoftwareToken],
   ['VerifySoftwareToken', verifySoftwareToken],

@@ -32,7 +32,9 @@ export interface StoredUser {
   /** Missing until an administrator sets the first password. */
   credential?: Credential;
   groups: string[];
-  codes: { signUp?: StoredCode; reset?: StoredCode };
+  codes: { signUp?: StoredCode; reset?: StoredCode; email?: StoredCode };
+  /** A new e-mail address, until a code verifies it. */
+  pendingEmail?: string;
   /** The base32 secret from AssociateSoftwareToken, until a code verifies it. */
   pendingSecret?: string;
   /** The verified secret of the user's authenticator app, and the time step of the last code, so that no code works twice. */

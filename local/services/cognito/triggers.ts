@@ -121,7 +121,7 @@ export async function preTokenGeneration(
 
 /** A client's request that makes Cognito mail a code. */
 export interface CodeRequest {
-  readonly source: 'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword';
+  readonly source: `CustomMessage_${'SignUp' | 'ResendCode' | 'ForgotPassword' | 'UpdateUserAttribute' | 'VerifyUserAttribute'}`;
   readonly clientId: string;
   readonly clientMetadata: object;
 }

@@ -4,6 +4,7 @@ import type { Input } from '../input.ts';
 import { attributeList, checkEmail, editUser, findUser, namedUser, type Pool } from '../pool.ts';
 import type { StoredUser } from '../store.ts';
 import { preSignUp } from '../triggers.ts';
+import { deleteUser } from './account.ts';
 import { describeSecondFactor } from './second-factor.ts';
 import { globalSignOut } from './sessions.ts';
 
@@ -110,14 +111,7 @@ export async function adminUpdateUserAttributes(pool: Pool, input: Input) {
 
 /** Deletes a user and all of their sessions. */
 export async function adminDeleteUser(pool: Pool, input: Input) {
-  const { username } = namedUser(pool, input);
-  await pool.store.update((draft) => {
-    for (const [id, session] of Object.entries(draft.sessions)) {
-      if (session.username === username) delete draft.sessions[id];
-    }
-    delete draft.users[username];
-  });
-  return undefined;
+  return deleteUser(pool, namedUser(pool, input));
 }
 
 export async function adminGetUser(pool: Pool, input: Input) {

@@ -35,6 +35,13 @@ describe('a user pool’s second factor', () => {
   });
 });
 
+// https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-cognito-userpool-userattributeupdatesettings.html
+it('a user pool verifies a new e-mail address before it takes effect if the template says so', () => {
+  const settings = { AttributesRequireVerificationBeforeUpdate: ['email'] };
+  expect(poolWith({ UserAttributeUpdateSettings: settings })?.verifiesNewEmail).toBe(true);
+  expect(poolWith({})?.verifiesNewEmail).toBe(false);
+});
+
 // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-cognito-userpool-verificationmessagetemplate.html
 describe('a user pool’s mails', () => {
   it('are sent through SES if the template configures it', () => {
