@@ -166,7 +166,7 @@ export class Identity extends Construct {
       const preTokenGeneration = new ShopFunction(this, 'pre-token-generation', settings, { timeout });
       this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, preTokenGeneration);
       this.allowTrigger('ReadSecondFactor', preTokenGeneration, 'AdminGetUser');
-      data.grant(preTokenGeneration, ['UpdateItem']);
+      data.grantWithOwners(preTokenGeneration, ['UpdateItem']);
     }
   }
 

@@ -59,7 +59,7 @@ export class ShopStack extends Stack {
         ? undefined
         : new Mails(this, 'Mails', { settings, data, photos, monitoring, siteOrigin, from: mailFrom });
     const live = new Live(this, 'Live', { settings, data, siteOrigin });
-    new Upkeep(this, 'Upkeep', { settings, data, images, photos, live, mails });
+    new Upkeep(this, 'Upkeep', { settings, data, identity, images, photos, live, mails });
     const payments = new Payments(this, 'Payments', { settings, monitoring });
     new Reconciler(this, 'Reconciler', { settings, data, payments, monitoring });
     const serverBundle = join(builtSite, 'server');

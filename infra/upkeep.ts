@@ -1,6 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { environment } from '#contracts/names.ts';
 import type { Data } from './data.ts';
+import type { Identity } from './identity.ts';
 import type { Images } from './images.ts';
 import type { Live } from './live.ts';
 import type { Mails } from './mails.ts';
@@ -13,6 +15,7 @@ import { StreamConsumer } from './stream-consumer.ts';
 interface UpkeepProps {
   readonly settings: StageSettings;
   readonly data: Data;
+  readonly identity: Identity;
   readonly images: Images;
   readonly photos: Photos;
   readonly live: Live;
@@ -22,7 +25,7 @@ interface UpkeepProps {
 
 /** The kinds of items whose changes cause work, by their sort keys. This function's own writes to them trigger it again. */
 const followed = [
-  ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE'],
+  ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE', 'ACCOUNTCHECK'],
   ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'INVITATION#'].map((prefix) => ({ prefix })),
 ];
 
@@ -38,14 +41,21 @@ const notified = [{ prefix: 'CART#' }, 'ORDER'];
  * 20](../docs/decisions/0020-one-stream-consumer.md)).
  */
 export class Upkeep extends Construct {
-  constructor(scope: Construct, id: string, { settings, data, images, photos, live, mails }: UpkeepProps) {
+  constructor(scope: Construct, id: string, { settings, data, identity, images, photos, live, mails }: UpkeepProps) {
     super(scope, id);
     // A batch causes many writes, each of which the table may throttle for a while.
     const consumer = new ShopFunction(this, 'upkeep', settings, {
       timeout: Duration.minutes(1),
-      environment: retentionVariables(settings, periods),
+      environment: {
+        ...retentionVariables(settings, periods),
+        [environment.userPoolId]: identity.userPool.userPoolId,
+      },
     });
-    data.grant(consumer, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
+    data.grantWithOwners(consumer, [
+      ...(['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'] as const),
+      'ConditionCheckItem',
+    ]);
+    identity.allow(consumer, 'AdminGetUser');
     images.grantRemoval(consumer);
     photos.grantRemoval(consumer);
     live.grantNotifying(consumer);

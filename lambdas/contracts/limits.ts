@@ -29,6 +29,10 @@ export const limits = {
   findingsPerPage: 20,
   /** After this many milliseconds, deleting an account needs another login. */
   recentSignInMs: 10 * 60 * 1000,
+  /** After this many days, the shop checks whether a customer still has an account. */
+  accountCheckDays: 7,
+  /** The most users without an account whose items are erased in a day. More means a wrong user pool. */
+  erasedAccountsADay: 20,
   /** Entries of the owners' log per page, and per read of its export. Each outcome counts as an entry. */
   actsPerPage: 50,
   actsPerRead: 1_000,

@@ -14,14 +14,14 @@ import type { Page } from '../platform/paging.ts';
 import { accountDeleted, type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 
-/** How long the tombstone stays. Tokens are valid for only an hour. */
-const tombstoneMs = dayMs;
-
 /** When the account was deleted, and when its tombstone expires. */
 interface Tombstone {
   readonly at: Date;
   readonly until: Date;
 }
+
+/** The tombstone stays for a day, because tokens are valid for an hour. */
+export const tombstoneFrom = (at: Date): Tombstone => ({ at, until: new Date(at.getTime() + dayMs) });
 
 /** All items of one person in the table. */
 export interface PersonItems {
@@ -94,17 +94,16 @@ export async function deleteAccount(
   const { person, owners, orders, closeAccount, now } = dependencies;
   const excess = await countFor(dependencies, userId, 'deletions');
   if (excess !== undefined) return excess;
-  const at = now();
-  const until = new Date(at.getTime() + tombstoneMs);
-  const closed = await closeCheckouts(dependencies, userId, until);
+  const tombstone = tombstoneFrom(now());
+  const closed = await closeCheckouts(dependencies, userId, tombstone.until);
   if (!closed.ok) return closed;
   if ((await owners.leave(userId)) === 'last') {
-    await orders.closeCheckouts(userId, closed.value, at);
+    await orders.closeCheckouts(userId, closed.value, tombstone.at);
     return lastOwner;
   }
   // A block of an earlier version, or from before the mailbox was proved, lacks it. The profile still names it.
   await blockMailbox(dependencies, userId);
-  await person.erase(userId, { at, until });
+  await person.erase(userId, tombstone);
   await closeAccount(userId);
   return succeed(undefined);
 }

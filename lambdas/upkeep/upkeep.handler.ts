@@ -1,8 +1,10 @@
+import { userTable } from '../accounts/users.table.ts';
 import { indexProduct } from '../catalogue/index-product.ts';
 import { productIndexTable } from '../catalogue/product-index.table.ts';
 import { productImage, productTable } from '../catalogue/products.table.ts';
 import { vocabularyTable } from '../catalogue/vocabulary.table.ts';
 import { closeCashOrder } from '../checkout/cash-limits.ts';
+import { blockTable } from '../customers/blocks.table.ts';
 import { changedOrderOf, liveConnectionTable, recipientOf } from '../live/connections.table.ts';
 import { notifyOfChanges, notifyOfOrders } from '../live/live-changes.ts';
 import { liveSockets, openSockets } from '../live/live-sockets.gateway.ts';
@@ -17,7 +19,10 @@ import { imageUseTable, reviewImage } from '../media/image-uses.table.ts';
 import { publicFiles } from '../media/published-files.gateway.ts';
 import { followReview } from '../media/review.ts';
 import { uploadImage } from '../media/uploads.table.ts';
+import { accountCheckImage, accountCheckTable } from '../my-data/account-checks.table.ts';
+import { followCheck, scheduleChecks } from '../my-data/check-account.ts';
 import { followDeletion } from '../my-data/follow-deletion.ts';
+import { hasAccountAt } from '../my-data/has-account.gateway.ts';
 import { personTable, profileImage } from '../my-data/person.table.ts';
 import { cashCountTable } from '../orders/cash-counts.table.ts';
 import { countSteps } from '../orders/count-steps.ts';
@@ -43,6 +48,7 @@ import {
   followPhotoReview,
 } from '../photos/retention.ts';
 import { systemClock } from '../platform/clock.ts';
+import { openCognito } from '../platform/cognito.ts';
 import type { Attributes } from '../platform/dynamodb/attributes.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { requestOf } from '../platform/dynamodb/request-mark.ts';
@@ -77,7 +83,17 @@ const photos = {
   },
   now: systemClock,
 };
-const people = { person: personTable(table) };
+const userPoolId = setting('userPoolId');
+const people = {
+  person: personTable(table),
+  owners: ownerTable(table),
+  users: userTable(table),
+  blocks: blockTable(table),
+  accountChecks: accountCheckTable(table),
+  hasAccount: hasAccountAt(openCognito(process.env), userPoolId),
+  userPoolId,
+  now: systemClock,
+};
 const cash = { cashCounts: cashCountTable(table), now: systemClock };
 const metrics = shopMetrics();
 const mailQueueUrl = optionalSetting('mailQueueUrl');
@@ -117,6 +133,8 @@ const followChanges = consumeStream(
     follow('ORDER', orderImage, (changes) => followOrderEnd(photos, changes)),
     follow('PHOTOREVIEW', photoReviewImage, (changes) => followPhotoReview(photos, changes)),
     follow('PROFILE', profileImage, (changes) => followDeletion(people, changes)),
+    follow('PROFILE', profileImage, (changes) => scheduleChecks(people, changes)),
+    follow('ACCOUNTCHECK', accountCheckImage, (changes) => followCheck(people, changes)),
   ],
   requestOf,
 );

@@ -13,6 +13,8 @@ import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
 import { mailMarkTable } from '#lambdas/mails/mail-marks.table.ts';
 import { imageUseTable } from '#lambdas/media/image-uses.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
+import { accountCheckImage, accountCheckTable } from '#lambdas/my-data/account-checks.table.ts';
+import { personTable } from '#lambdas/my-data/person.table.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
@@ -25,12 +27,13 @@ import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 import { customerCountTable } from '#lambdas/platform/dynamodb/customer-counts.table.ts';
-import { invitationKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { accountCheckKey, invitationKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { reconcilerTable } from '#lambdas/reconciliation/progress.table.ts';
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
 import { testConformance } from '../support/conformance/conformance.ts';
 import { assembledNames, namesIn, namesInSource } from '../support/expression-names.ts';
+import { imageOf } from '../support/unit/image.ts';
 import { useEngineTable } from '../support/use-engine-table.ts';
 
 const engineTable = useEngineTable();
@@ -76,6 +79,13 @@ testConformance(async () => {
     cashCounts: cashCountTable(table),
     settings: settingsTable(table),
     users: userTable(table),
+    accountChecks: accountCheckTable(table),
+    person: personTable(table),
+    pendingChecks: async () => {
+      const { Items = [] } = await table.documents.send(new ScanCommand({ TableName: table.name }));
+      const checks = Items.filter(({ sk }) => sk === accountCheckKey('').sk);
+      return checks.map((item) => accountCheckImage(imageOf(item)));
+    },
     owners: ownerTable(table),
     invitations: invitationTable(table),
     putInvitation: async (invitation) => {

@@ -81,7 +81,7 @@ describe('the table', () => {
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
   // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_multi-value-conditions.html
   it('lets only functions that need it write owners, invitations and the owners’ log', () => {
-    const withMails = shopTemplate('dev', { mailFrom: 'shop@example.com' });
+    const withMails = shopTemplate('dev', { mailFrom: 'shop@example.com', ownersNeedSecondFactor: true });
     const writing = Object.entries(withMails.findResources('AWS::IAM::Policy')).flatMap(([id, policy]) =>
       statementsOf(policy)
         .filter(({ Action }) => /dynamodb:(Put|Update|Delete|BatchWrite)Item/.test(JSON.stringify(Action)))
@@ -106,8 +106,10 @@ describe('the table', () => {
       'ApiSettings',
       'ApiUploads',
       'IdentityPostConfirmation',
+      'IdentityPreTokenGeneration',
       'MailsOrderMails',
       'OwnersCopyOwners',
+      'UpkeepUpkeep',
     ]);
   });
 });

@@ -211,6 +211,12 @@ describe('the user pool', () => {
         Resource: { 'Fn::GetAtt': [expect.stringContaining('UserPool'), 'Arn'] },
         Roles: [{ Ref: expect.stringContaining('CopyOwnersRole') }],
       },
+      {
+        id: expect.stringContaining('UpkeepRole'),
+        Action: 'cognito-idp:AdminGetUser',
+        Resource: { 'Fn::GetAtt': [expect.stringContaining('UserPool'), 'Arn'] },
+        Roles: [{ Ref: expect.stringContaining('UpkeepRole') }],
+      },
       ...['Account', 'MyData'].map((name) => ({
         id: expect.stringContaining(`Api${name}Role`),
         Action: `cognito-idp:${name === 'MyData' ? 'AdminDeleteUser' : 'AdminUpdateUserAttributes'}`,

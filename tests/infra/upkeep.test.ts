@@ -23,7 +23,7 @@ describe('the upkeep function', () => {
     const sortKeys = (...values: unknown[]) => ({ dynamodb: { Keys: { sk: { S: new Set(values) } } } });
     expect(filters.map(({ Pattern }) => JSON.parse(Pattern, asSet))).toEqual([
       sortKeys(
-        ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE'],
+        ...['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', 'PROFILE', 'ACCOUNTCHECK'],
         ...['PHOTO#', 'PHOTOREVIEW#', 'REMINDER#', 'INVITATION#'].map((prefix) => ({ prefix })),
       ),
       sortKeys({ prefix: 'CART#' }, 'ORDER'),
@@ -53,8 +53,10 @@ describe('the upkeep function', () => {
       .filter(([id]) => id.startsWith('UpkeepUpkeepRole'))
       .map(([, { Properties }]) => Properties.PolicyDocument.Statement as { Action: string | string[] }[]);
     expect([...new Set(policy?.flatMap(({ Action }) => Action))].sort()).toEqual([
+      'cognito-idp:AdminGetUser',
       'dynamodb:BatchGetItem',
       'dynamodb:BatchWriteItem',
+      'dynamodb:ConditionCheckItem',
       'dynamodb:DeleteItem',
       'dynamodb:DescribeStream',
       'dynamodb:GetItem',

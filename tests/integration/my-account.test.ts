@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import type { Me, MyData } from '#contracts/me.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
-import { register, signIn } from '../support/accounts.ts';
-import { expire, shopTable, sortKeys } from '../support/database.ts';
+import { epochSeconds } from '#lambdas/platform/clock.ts';
+import { accountCheckKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { deleteUser, register, signIn, signInForTokens } from '../support/accounts.ts';
+import { expire, putItem, shopTable, sortKeys } from '../support/database.ts';
 import { sendMissing, startPhoto } from '../support/photos.ts';
 import { Client, call, newProduct, owner } from '../support/shop.ts';
 import { stored } from '../support/storage.ts';
@@ -77,6 +80,32 @@ describe('D23: the customer’s account', () => {
     await register({ ...account, password: 'a-new-secret' });
     const token = await signIn(account.email, 'a-new-secret');
     expect((await call<{ orders: unknown[] }>('GET', '/api/orders', { token })).body.orders).toEqual([]);
+  });
+
+  it('is erased within a week if its access token deletes the account at Cognito itself', async () => {
+    const { account, asha } = await newAccount();
+    await asha.addLine((await newProduct(await owner())).productId);
+    const { userId } = (await asha.call<Me>('GET', '/api/me')).body;
+    const { pk, sk } = accountCheckKey(userId);
+    const check = async () => {
+      const { Item } = await shopTable().documents.send(
+        new GetCommand({ TableName: shopTable().name, Key: { pk, sk }, ConsistentRead: true }),
+      );
+      return Item;
+    };
+    await expect.poll(check).toMatchObject({ userId });
+    const { accessToken } = await signInForTokens(account.email, account.password);
+    const due = { ...(await check()), pk, sk, expiresAt: epochSeconds(new Date()) };
+    await putItem(due);
+    await expire(pk, sk);
+    // The account exists, so the next check is in a week.
+    await expect.poll(async () => (await check())?.expiresAt).toBeGreaterThan(due.expiresAt);
+    expect(await sortKeys(pk)).toEqual(expect.arrayContaining(['PROFILE', expect.stringMatching(/^CART#/)]));
+    await deleteUser(accessToken);
+    await putItem(due);
+    await expire(pk, sk);
+    await expect.poll(() => sortKeys(pk)).toEqual(['PROFILE']);
+    expect((await asha.call('GET', '/api/me')).status).toBe(401);
   });
 
   it('is deleted only after its open payment page is closed, and a block stays with the address', async () => {

@@ -41,6 +41,11 @@ export async function resetPassword(email: string, code: string, password: strin
   await (await userPool()).resetPassword(email, code, password);
 }
 
+/** Deletes the account of an access token at Cognito itself. */
+export async function deleteUser(accessToken: string): Promise<void> {
+  await (await userPool()).deleteUser(accessToken);
+}
+
 /** Makes a registered customer an owner, as an administrator does. Their next ID token carries the role. */
 export async function promote(email: string): Promise<void> {
   const { administration, database } = shopUnderTest();

@@ -119,6 +119,11 @@ export class UserPool {
     return this.ask('GetUser', { AccessToken: accessToken });
   }
 
+  /** Deletes the user of an access token, which the site never does. @throws Cognito's refusal. */
+  async deleteUser(accessToken: string): Promise<void> {
+    await this.ask('DeleteUser', { AccessToken: accessToken });
+  }
+
   /** What the site's Amplify stores in the browser after signing in. */
   storedSession(email: string, tokens: Tokens): Record<string, string> {
     const [, payload = ''] = tokens.idToken.split('.');
@@ -141,7 +146,8 @@ export class UserPool {
       },
       body: JSON.stringify({ ClientId: this.config.userPoolClientId, ...body }),
     });
-    if (response.ok) return response.json();
-    throw new Error(`Cognito refused ${action}: ${await response.text()}`);
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`Cognito refused ${action}: ${answer}`);
+    return answer === '' ? undefined : JSON.parse(answer);
   }
 }

@@ -8,5 +8,6 @@ testConformance(async () => {
   const shop = memoryShop();
   const putInvitation = async (invitation: Invitation) =>
     void shop.store.invitations.set(invitation.email.toLowerCase(), invitation);
-  return { ...shop, ...memoryLive(), putInvitation };
+  const pendingChecks = async () => [...shop.store.accountChecks.values()];
+  return { ...shop, ...memoryLive(), putInvitation, pendingChecks };
 });

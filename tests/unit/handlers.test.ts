@@ -30,7 +30,7 @@ const functions = {
   'live-connection': ['tableName', 'liveEndpoint', 'siteOriginParameter'],
   vitals: [],
   upkeep: [
-    ...(['tableName', 'imagesBucket', 'photosBucket', 'liveEndpoint'] as const),
+    ...(['tableName', 'userPoolId', 'imagesBucket', 'photosBucket', 'liveEndpoint'] as const),
     ...(['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays'] as const),
   ],
   'manage-log': ['tableName', 'cursorKey', 'ownersNeedSecondFactor'],

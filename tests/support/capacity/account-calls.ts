@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { changeMe } from '#lambdas/accounts/change-me.ts';
 import { readMe } from '#lambdas/accounts/me.ts';
 import { proveMailbox, registerUser } from '#lambdas/accounts/register.ts';
+import { followCheck, scheduleChecks } from '#lambdas/my-data/check-account.ts';
 import { followDeletion } from '#lambdas/my-data/follow-deletion.ts';
 import { deleteAccount, readMyData } from '#lambdas/my-data/person.ts';
 import { acceptInvitation } from '#lambdas/owners/invitations.ts';
@@ -112,6 +113,38 @@ export const accountCalls: CapacityCases = {
         return () => followDeletion(shop, changes);
       },
       takes: { commands: ['Query', ...Array.from({ length: lines }, () => 'DeleteItem')], read: 1, write: lines },
+    },
+  ],
+  'a profile is new or has changed (stream)': [
+    {
+      async ready(shop) {
+        const who = newCustomer();
+        await registerUser(shop, who);
+        const changes = [{ after: { userId: who.userId, isTombstone: false } }];
+        return () => scheduleChecks({ ...shop, userPoolId: 'pool' }, changes);
+      },
+      takes: { commands: ['TransactWriteItems'], write: 4 },
+    },
+  ],
+  'the check of an account is due (stream)': [
+    {
+      async ready(shop) {
+        const who = newCustomer();
+        await registerUser(shop, who);
+        const changes = [{ before: { userId: who.userId, userPoolId: 'pool', expiresAt: 0 } }];
+        return () => followCheck({ ...shop, userPoolId: 'pool', hasAccount: async () => true }, changes);
+      },
+      takes: { commands: ['TransactWriteItems'], write: 4 },
+    },
+  ],
+  'an owner gets tokens (trigger), in a stage that demands a second factor': [
+    {
+      async ready(shop) {
+        const { userId } = newCustomer();
+        await shop.owners.add({ userId, addedAt: 'T' });
+        return () => shop.owners.noteSecondFactor(userId, 1);
+      },
+      takes: { commands: ['UpdateItem'], write: 1 },
     },
   ],
   'sign-up (trigger)': [

@@ -18,6 +18,7 @@ import { mailMarkTable } from '#lambdas/mails/mail-marks.table.ts';
 import { reminderTable } from '#lambdas/mails/reminders.table.ts';
 import { imageUseTable } from '#lambdas/media/image-uses.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
+import { accountCheckTable } from '#lambdas/my-data/account-checks.table.ts';
 import { personTable } from '#lambdas/my-data/person.table.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
@@ -92,6 +93,7 @@ function measuredShop(table: Table) {
     owners: ownerTable(table),
     invitations: invitationTable(table),
     person: personTable(table),
+    accountChecks: accountCheckTable(table),
     ownerGuard: ownerGuard(table, inNovember, false),
     ownersNeedSecondFactor: false,
     log: ownerLogTable(table, inNovember),

@@ -9,6 +9,8 @@ import type { MailMarks } from '#lambdas/mails/mail.ts';
 import type { MailCounts } from '#lambdas/mails/mail-limit.ts';
 import type { ImageUses } from '#lambdas/media/image-uses.ts';
 import type { Uploads } from '#lambdas/media/upload.ts';
+import type { AccountCheck, AccountChecks } from '#lambdas/my-data/check-account.ts';
+import type { PersonItems } from '#lambdas/my-data/person.ts';
 import type { CashCounts } from '#lambdas/orders/cash-counts.ts';
 import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
 import type { OrderBook, Orders } from '#lambdas/orders/order.ts';
@@ -43,6 +45,10 @@ export interface Ports {
   readonly cashCounts: CashCounts;
   readonly settings: SettingsStore;
   readonly users: Users;
+  readonly accountChecks: AccountChecks;
+  /** The scheduled checks of accounts. */
+  readonly pendingChecks: () => Promise<readonly AccountCheck[]>;
+  readonly person: Pick<PersonItems, 'erase'>;
   readonly owners: Owners;
   readonly invitations: Invitations;
   /** Writes an invitation, as `npm run owner` does. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { tombstoneFrom } from '#lambdas/my-data/person.ts';
 import { atOnce, type Cases } from './ports.ts';
 
 const user = {
@@ -14,6 +15,8 @@ const proof = {
   createdAt: '2026-07-01T12:00:00.000Z',
   mailboxProvedAt: '2026-07-01T12:00:00.000Z',
 };
+const check = { userId: user.userId, userPoolId: 'pool', expiresAt: 1_900_000_000 };
+const day = { day: '2026-06-01', end: 1_900_000_000 };
 const later = '2026-08-01T12:00:00.000Z';
 
 export const userCases: Cases = {
@@ -51,5 +54,23 @@ export const userCases: Cases = {
     expect((await users.find(user.userId))?.mailboxProvedAt).toBe(proof.mailboxProvedAt);
     await users.proveMailbox({ ...proof, email: 'new@example.com', mailboxProvedAt: later });
     expect(await users.find(user.userId)).toEqual({ ...proof, email: 'new@example.com', mailboxProvedAt: later });
+  },
+  'a check of an account is scheduled once, and only for a user who has not deleted it': async (ports) => {
+    const { users, person, accountChecks, pendingChecks } = ports;
+    await accountChecks.schedule(check);
+    expect(await pendingChecks()).toEqual([]);
+    await users.createIfAbsent(user);
+    await accountChecks.schedule(check);
+    await accountChecks.schedule({ ...check, expiresAt: check.expiresAt + 1 });
+    expect(await pendingChecks()).toEqual([check]);
+    await person.erase(user.userId, tombstoneFrom(new Date(later)));
+    expect(await pendingChecks()).toEqual([]);
+    await accountChecks.schedule(check);
+    expect(await pendingChecks()).toEqual([]);
+  },
+  'erased accounts are counted up to the limit of a day': async ({ accountChecks }) => {
+    const counted = await atOnce(...[1, 2, 3, 4].map(() => () => accountChecks.countErased(day, 3)));
+    expect(counted.filter(Boolean)).toHaveLength(3);
+    expect(await accountChecks.countErased({ ...day, day: '2026-06-02' }, 3)).toBe(true);
   },
 };

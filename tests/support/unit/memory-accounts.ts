@@ -1,6 +1,7 @@
 import type { AccountAttributes } from '#lambdas/accounts/change-me.ts';
 import type { Users } from '#lambdas/accounts/user.ts';
 import type { Blocks } from '#lambdas/customers/blocks.ts';
+import type { AccountChecks } from '#lambdas/my-data/check-account.ts';
 import type { PersonItems } from '#lambdas/my-data/person.ts';
 import type { Invitations } from '#lambdas/owners/invitations.ts';
 import type { OwnerLog } from '#lambdas/owners/owner-log.ts';
@@ -118,6 +119,7 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
   const eraseItems = (userId: string): void => {
     for (const lineId of linesOf(userId).keys()) store.lineEvents.push({ kind: 'removed', userId, lineId });
     store.lines.delete(userId);
+    store.accountChecks.delete(userId);
     for (const [name, photo] of store.photos) {
       if (photo.userId === userId && photo.orders === undefined && photo.claims === undefined)
         store.photos.delete(name);
@@ -147,6 +149,20 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
         eraseItems(userId);
         store.checkouts.delete(userId);
         store.checkoutsClosedUntil.delete(userId);
+      }),
+  };
+  const accountChecks: AccountChecks = {
+    schedule: (check) =>
+      at(() => {
+        const user = store.users.get(check.userId);
+        if (user === undefined || user.deletedAt !== undefined || store.accountChecks.has(check.userId)) return;
+        store.accountChecks.set(check.userId, check);
+      }),
+    countErased: ({ day }, max) =>
+      at(() => {
+        const counted = store.erasedAccounts.get(day) ?? 0;
+        if (counted < max) store.erasedAccounts.set(day, counted + 1);
+        return counted < max;
       }),
   };
   const closeAccount = (userId: string) => at(() => void store.closedAccounts.add(userId));
@@ -180,5 +196,5 @@ export function memoryAccounts(at: Instant, store: MemoryStore, linesOf: ReturnT
       }),
   };
 
-  return { blocks, users, owners, invitations, person, closeAccount, attributes, ownerGuard, log };
+  return { blocks, users, owners, invitations, person, accountChecks, closeAccount, attributes, ownerGuard, log };
 }

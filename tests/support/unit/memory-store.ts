@@ -6,6 +6,7 @@ import type { FullProduct, ProductRecord } from '#lambdas/catalogue/product.ts';
 import type { Reindexing } from '#lambdas/catalogue/reindex.ts';
 import type { BlockRecord } from '#lambdas/customers/blocks.ts';
 import type { UploadRecord } from '#lambdas/media/upload.ts';
+import type { AccountCheck } from '#lambdas/my-data/check-account.ts';
 import type { CashCount } from '#lambdas/orders/cash-counts.ts';
 import type { LatestCheckout, OrderAnswers, OrderRecord } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
@@ -74,6 +75,9 @@ export const memoryStore = () => ({
   findings: new Map<string, FindingRecord>(),
   progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),
+  accountChecks: new Map<string, AccountCheck>(),
+  /** The number of erased accounts, by day. */
+  erasedAccounts: new Map<string, number>(),
   owners: new Map<string, OwnerRecord>(),
   /** By the address in lower case. */
   invitations: new Map<string, Invitation>(),

@@ -1,0 +1,14 @@
+import { type Cognito, CognitoRefusal } from '../platform/cognito.ts';
+
+/** Whether a user pool has this user. Only `UserNotFoundException` says that it doesn't: every other refusal is thrown. */
+export const hasAccountAt =
+  (cognito: Cognito, UserPoolId: string) =>
+  async (userId: string): Promise<boolean> => {
+    try {
+      await cognito('AdminGetUser', { UserPoolId, Username: userId });
+      return true;
+    } catch (error) {
+      if (error instanceof CognitoRefusal && error.code === 'UserNotFoundException') return false;
+      throw error;
+    }
+  };
