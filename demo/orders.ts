@@ -93,7 +93,12 @@ const customers: readonly DemoCustomer[] = [
     {
       by: 'cash',
       lines: [
-        { picture: 'cartoon-art-rakhi.jpg', texts: { message: 'Best brother ever' }, photos: ['boy.jpg', 'aisha.jpg'] },
+        {
+          picture: 'caricature-cricketer.jpg',
+          texts: { number: '18' },
+          options: { size: 2 },
+          photos: ['boy.jpg'],
+        },
         { picture: 'wood-engraving-names.jpg', texts: { names: 'The Khans' }, qty: 2 },
       ],
     },
@@ -121,7 +126,11 @@ const customers: readonly DemoCustomer[] = [
     {
       by: 'cash',
       lines: [
-        { picture: 'caricature-cricketer.jpg', texts: { number: '18' }, options: { size: 2 }, photos: ['boy.jpg'] },
+        {
+          picture: 'cartoon-art-rakhi.jpg',
+          texts: { message: 'Best brother ever' },
+          photos: ['boy.jpg', 'sister.jpg'],
+        },
       ],
     },
   ]),

@@ -48,5 +48,6 @@ export const photos: readonly Photo[] = [
         bride: { x: 340, y: 600, scale: 1.7, tilt: 4 },
       }),
   },
+  { file: 'sister.jpg', draw: () => portraitOf(77, '#b58a94', { sister: { ...alone, tilt: -3 } }) },
   { file: 'father.jpg', draw: () => portraitOf(76, '#8d8fa8', { father: { ...alone, tilt: 1 } }) },
 ];
