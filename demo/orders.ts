@@ -12,7 +12,7 @@ import type { Shop } from './shop.ts';
 
 type Step = 'making' | 'shipped' | 'delivered' | 'cancelled' | 'collected';
 
-interface DemoLine {
+export interface DemoLine {
   /** The product's first picture. */
   readonly picture: string;
   readonly qty?: number;
@@ -42,7 +42,7 @@ const customer = (name: string, mobileNumber: string, address: string, orders: r
   return { email: `${first}@example.com`, password: `${first}-demo-1`, name, mobileNumber, address, orders };
 };
 
-const customers: readonly DemoCustomer[] = [
+export const demoCustomers: readonly DemoCustomer[] = [
   customer('Priya Nair', '9876500011', '14 Marine Drive\nKochi, Kerala 682031', [
     {
       by: 'cash',
@@ -153,13 +153,21 @@ const photoAnswer = z.object({
   headers: z.optional(z.record(z.string(), z.string())),
 });
 
+interface OrderSettings {
+  /** Calls the API as the owner. */
+  readonly owner: Call;
+  /** Whether the shop has the emulated Stripe. Otherwise all orders are paid in cash. */
+  readonly cards: boolean;
+  readonly customers: readonly DemoCustomer[];
+}
+
 /**
  * Places the demo's orders as their customers would, and takes their steps as the owner. It skips what exists, so the next start
- * completes an interrupted one. Without the emulated Stripe, all orders are paid in cash.
+ * completes an interrupted one.
  */
 export async function seedOrders(
   shop: Shop,
-  { owner, cards }: { readonly owner: Call; readonly cards: boolean },
+  { owner, cards, customers }: OrderSettings,
   say: (text: string) => void,
 ): Promise<void> {
   const { products } = z.parse(productPage, await owner('GET', '/api/products?limit=100'));

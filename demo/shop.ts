@@ -73,8 +73,8 @@ async function fill(
     const { seedCatalogue } = await import('./seed.ts');
     const owner = await seedCatalogue(shop, say);
     if (seed === 'products and orders') {
-      const { seedOrders } = await import('./orders.ts');
-      await seedOrders(shop, { owner, cards }, say);
+      const { demoCustomers, seedOrders } = await import('./orders.ts');
+      await seedOrders(shop, { owner, cards, customers: demoCustomers }, say);
     }
     shop.folder.markSeeded();
   }

@@ -65,7 +65,8 @@ describe('the live connection', () => {
     const table = { 'Fn::GetAtt': [only('AWS::DynamoDB::Table', 'Data'), 'Arn'] };
     const siteOrigin = { Action: 'ssm:GetParameter' };
     expect(allowed('ApiLiveTicketRole')).toMatchObject([
-      { Action: ['dynamodb:GetItem', 'dynamodb:PutItem'], Resource: table },
+      { Action: 'dynamodb:GetItem', Resource: table },
+      { Action: 'dynamodb:PutItem', Resource: table },
       siteOrigin,
     ]);
     const sending = {
@@ -73,7 +74,8 @@ describe('the live connection', () => {
       Resource: { 'Fn::Join': ['', expect.arrayContaining([{ Ref: api }, '/live/POST/@connections/*'])] },
     };
     expect(allowed('LiveLiveConnectionRole')).toMatchObject([
-      { Action: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'], Resource: table },
+      { Action: 'dynamodb:GetItem', Resource: table },
+      { Action: ['dynamodb:PutItem', 'dynamodb:DeleteItem'], Resource: table },
       siteOrigin,
       sending,
     ]);

@@ -184,11 +184,11 @@ describe('the operations of Cognito that the shield of the user pool blocks', ()
   });
 
   it('are none that the site calls', () => {
-    const source = readFileSync('web/src/lib/amplify.ts', 'utf8');
+    const source = ['amplify', 'tokens'].map((file) => readFileSync(`web/src/lib/${file}.ts`, 'utf8')).join('\n');
     const used = new Set(Array.from(source.matchAll(/\bauth\.(\w+)\(/g), ([, name = '']) => name));
     expect([...used].filter((name) => !Object.hasOwn(operationsOf, name))).toEqual([]);
-    const own = Array.from(source.matchAll(/AWSCognitoIdentityProviderService\.\w+/g), ([name]) => name);
-    expect(own).toContain(target('GlobalSignOut'));
+    const own = Array.from(source.matchAll(/\bcallCognito\('(\w+)'/g), ([, name = '']) => target(name));
+    expect(own.toSorted()).toEqual(['GlobalSignOut', 'RevokeToken'].map(target));
     const called = [...own, ...[...used].flatMap((name) => operationsOf[name] ?? []).map(target)];
     expect(called.filter((name) => blocked.includes(name))).toEqual([]);
   });
