@@ -9,7 +9,7 @@ import { sendBytes } from './api/send-bytes.ts';
 import { abandonUpload, completeUpload, lookAtUpload, openUpload } from './api/upload-calls.ts';
 import { browserClock, browserConnection } from './browser-tools.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { withoutMetadata } from './metadata/without-metadata.ts';
+import { hadMetadata, withoutMetadata } from './metadata/without-metadata.ts';
 import { problemInside } from './picture-problem.ts';
 import { requireTarget, requireUrl } from './references.ts';
 import { makeCopies } from './smaller-copies.ts';
@@ -95,12 +95,12 @@ export async function hasUnfinishedUpload(file: File): Promise<boolean> {
 }
 
 /**
- * The picture without metadata, because everyone will see it. A file that can't be read is sent unchanged; the server refuses
- * files with a location.
+ * The picture without metadata, because everyone will see it. A file that has none, or can't be read, is sent unchanged; the
+ * server refuses files with a location.
  */
 async function publicBytes(file: File): Promise<Blob> {
   const stripped = withoutMetadata(new Uint8Array(await file.arrayBuffer()));
-  return stripped ? new Blob([...stripped.pieces], { type: stripped.type }) : file;
+  return stripped && hadMetadata(stripped) ? new Blob([...stripped.pieces], { type: stripped.type }) : file;
 }
 
 async function taskFor(file: File): Promise<UploadTask> {

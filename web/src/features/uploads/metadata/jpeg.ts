@@ -1,4 +1,4 @@
-import { bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
+import { bytesOf, latin1, type Pieces, type StrippedImage, viewOf } from './bytes.ts';
 import { exifOf, type Orientation, orientationIn } from './orientation.ts';
 
 const marker = {
@@ -41,7 +41,7 @@ function withoutThumbnail(jfif: Uint8Array<ArrayBuffer>): Pieces {
  * Removes EXIF, XMP and other metadata from a JPEG (ITU T.81), and anything after its pixels, such as a phone's video. Keeps
  * the orientation. Returns undefined if the file can't be read.
  */
-export function stripJpeg(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
+export function stripJpeg(file: Uint8Array<ArrayBuffer>): StrippedImage | undefined {
   const view = viewOf(file);
   if (file.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;
   const segments: Uint8Array<ArrayBuffer>[] = [];
@@ -56,7 +56,8 @@ export function stripJpeg(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
     }
     if (code === marker.end) {
       segments.push(file.subarray(offset, offset + 2));
-      return hasPixels ? [file.subarray(0, 2), ...exifSegment(orientation ?? 1), ...segments] : undefined;
+      const pieces = [file.subarray(0, 2), ...exifSegment(orientation ?? 1), ...segments];
+      return hasPixels ? { pieces, bytes: offset + 2 } : undefined;
     }
     if (code <= 0x01 || (code >= 0xd0 && code <= marker.start) || offset + 4 > file.length) return undefined;
     const next = offset + 2 + view.getUint16(offset + 2);

@@ -1,4 +1,4 @@
-import { bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
+import { bytesOf, latin1, type Pieces, type StrippedImage, viewOf } from './bytes.ts';
 import { exifOf, type Orientation, orientationIn } from './orientation.ts';
 
 const signatureBytes = 8;
@@ -14,7 +14,7 @@ const needed = new Set(
  * Removes texts, EXIF and anything after the image from a PNG. Keeps the orientation. Returns undefined if the file can't be
  * read.
  */
-export function stripPng(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
+export function stripPng(file: Uint8Array<ArrayBuffer>): StrippedImage | undefined {
   const view = viewOf(file);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let orientation: Orientation = 1;
@@ -27,7 +27,7 @@ export function stripPng(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
     if (type === 'IEND') {
       const [head, ...others] = chunks;
       const start = file.subarray(0, signatureBytes);
-      return head && [start, head, ...exifChunk(orientation), ...others];
+      return head && { pieces: [start, head, ...exifChunk(orientation), ...others], bytes: end };
     }
     offset = end;
   }

@@ -1,4 +1,4 @@
-import { bytesOf, latin1, type Pieces, viewOf } from './bytes.ts';
+import { bytesOf, latin1, type StrippedImage, viewOf } from './bytes.ts';
 import { exifOf, type Orientation, orientationIn } from './orientation.ts';
 
 const firstChunk = 12;
@@ -9,7 +9,7 @@ const needed = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP']);
  * Removes EXIF, XMP, unknown chunks and anything after the image from a WebP (RFC 9649). Keeps the orientation. Returns
  * undefined if the file can't be read or is animated.
  */
-export function stripWebp(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
+export function stripWebp(file: Uint8Array<ArrayBuffer>): StrippedImage | undefined {
   if (file.length < firstChunk) return undefined;
   const view = viewOf(file);
   const end = 8 + view.getUint32(4, true);
@@ -41,7 +41,7 @@ export function stripWebp(file: Uint8Array<ArrayBuffer>): Pieces | undefined {
     chunks.reduce((sum, { length }) => sum + length, 4),
     true,
   );
-  return [head, ...chunks];
+  return { pieces: [head, ...chunks], bytes: end };
 }
 
 /** Updates the header's flags for EXIF and XMP. Returns false if the header is too short or that of an animation. */

@@ -14,7 +14,7 @@ import {
   webpChunk,
 } from '#tests/support/image-samples.ts';
 import { photo } from '#tests/support/unit/records.ts';
-import { type PhotoType, withoutMetadata } from './without-metadata.ts';
+import { hadMetadata, type PhotoType, withoutMetadata } from './without-metadata.ts';
 
 const sides = { width: 40, height: 30 };
 const exifSegment = (options: Parameters<typeof exif>[0]) => jpegSegment(0xe1, 'Exif\0\0', exif(options));
@@ -176,4 +176,21 @@ test('keeps the animation of a PNG', () => {
   const frames = [pngChunk('acTL', 'frames'), pngChunk('fcTL', 'first')];
   const file = pngOf(sides, { before: frames, after: [pngChunk('fcTL', 'second'), pngChunk('fdAT', 'pixels')] });
   expect(strip(file)?.bytes).toEqual(file);
+});
+
+test.each([
+  ['a JPEG', jpegOfSides(sides)],
+  ['a PNG', pngOf(sides)],
+  ['a WebP', plainWebp(sides)],
+])('%s without metadata has nothing to remove, also if other bytes follow it', (_, file) => {
+  const had = (...parts: Uint8Array[]) => {
+    const stripped = withoutMetadata(Uint8Array.from(Buffer.concat(parts)));
+    return stripped && hadMetadata(stripped);
+  };
+  expect([had(file), had(file, Buffer.from('padding'))]).toEqual([false, false]);
+});
+
+test.each(withLocation)('%s has something to remove', (_, __, file) => {
+  const stripped = withoutMetadata(Uint8Array.from(file));
+  expect(stripped && hadMetadata(stripped)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { latin1, type Pieces } from './bytes.ts';
+import { latin1, type StrippedImage } from './bytes.ts';
 import { stripJpeg } from './jpeg.ts';
 import { stripPng } from './png.ts';
 import { stripWebp } from './webp.ts';
@@ -6,7 +6,7 @@ import { stripWebp } from './webp.ts';
 /** The types of photos and pictures that the shop accepts. */
 export type PhotoType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-const stripByType: Readonly<Record<PhotoType, (file: Uint8Array<ArrayBuffer>) => Pieces | undefined>> = {
+const stripByType: Readonly<Record<PhotoType, (file: Uint8Array<ArrayBuffer>) => StrippedImage | undefined>> = {
   'image/jpeg': stripJpeg,
   'image/png': stripPng,
   'image/webp': stripWebp,
@@ -25,8 +25,12 @@ export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
  */
 export function withoutMetadata(
   file: Uint8Array<ArrayBuffer>,
-): { readonly pieces: Pieces; readonly type: PhotoType } | undefined {
+): (StrippedImage & { readonly type: PhotoType }) | undefined {
   const type = photoTypeOf(file);
-  const pieces = type && stripByType[type](file);
-  return pieces && { type, pieces };
+  const stripped = type && stripByType[type](file);
+  return stripped && { type, ...stripped };
 }
+
+/** True if removing the metadata changed the image. What follows an image in its file, such as padding, doesn't count. */
+export const hadMetadata = ({ pieces, bytes }: StrippedImage): boolean =>
+  pieces.reduce((sum, { length }) => sum + length, 0) !== bytes;
