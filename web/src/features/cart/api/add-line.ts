@@ -40,8 +40,10 @@ export function useAddLine() {
     },
   });
   const add = (wanted: WantedLine) => (status === 'signed-out' ? signInFirst(wanted) : mutation.mutate(wanted));
-  return { add, isPending: mutation.isPending, isSuccess: mutation.isSuccess, error: mutation.error };
+  return { ...mutation, add };
 }
+
+export type Adding = Pick<ReturnType<typeof useAddLine>, 'add' | 'isPending' | 'isSuccess' | 'error'>;
 
 function useSignInFirst(): (wanted: WantedLine) => void {
   const navigate = useNavigate();

@@ -4,22 +4,22 @@ import { home } from '#web/texts/home.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { useAddLine } from '../api/add-line.ts';
+import { type Adding, useAddLine } from '../api/add-line.ts';
 import { useQuantityInCart } from '../use-cart-count.ts';
-import type { WantedLine } from '../wanted-line.ts';
 import './add-to-cart.css';
 
 interface AddToCartProps {
   readonly product: Pick<Product, 'productId' | 'title'>;
   /** `secondary` for one of many buttons. It becomes primary once the product is in the cart. */
   readonly look?: 'primary' | 'secondary';
-  /** Returns the line to add, if it is not the plain one. */
-  readonly wanted?: () => WantedLine;
+  /** Adds the line, if it is not the plain one. */
+  readonly adding?: Adding;
 }
 
 /** The Add to Cart button of product cards and product pages, with the quantity that is already in the cart. */
-export function AddToCart({ product: { productId, title }, look = 'primary', wanted }: AddToCartProps) {
-  const { add, isPending, isSuccess, error } = useAddLine();
+export function AddToCart({ product: { productId, title }, look = 'primary', adding }: AddToCartProps) {
+  const own = useAddLine();
+  const { add, isPending, isSuccess, error } = adding ?? own;
   const quantity = useQuantityInCart(productId);
   return (
     <>
@@ -28,7 +28,7 @@ export function AddToCart({ product: { productId, title }, look = 'primary', wan
         className="add-to-cart"
         look={quantity === undefined && !isSuccess ? look : 'primary'}
         busy={isPending}
-        onClick={() => add(wanted?.() ?? { productId })}
+        onClick={() => add({ productId })}
       >
         {isSuccess && quantity === undefined && <CheckIcon />}
         <span>

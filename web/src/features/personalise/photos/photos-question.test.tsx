@@ -247,6 +247,24 @@ test('asks for consent once there are photos, and Add to Cart works without it b
   await screen.findByText(questions.photosFollow);
 });
 
+test('asks a signed-out visitor for consent before they log in, and then takes the photo along', async () => {
+  const product = gift();
+  const { user } = open(product);
+  await user.upload(await field(), photo('a.jpg'));
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(texts.consent) });
+  const addToCart = screen.getByRole('button', { name: new RegExp(home.addToCart) });
+  await user.click(addToCart);
+  await screen.findByText(texts.waiting);
+  expect(document.activeElement).toBe(tick);
+  expect(sessionStorage.getItem('shop.wanted-line')).toBeNull();
+  expect(stored(product)).toEqual(['a.jpg']);
+  await user.click(tick);
+  await waitFor(() => expect(tick.checked).toBe(true));
+  await user.click(addToCart);
+  await screen.findByRole('heading', { name: '/login' });
+  expect(JSON.parse(sessionStorage.getItem('shop.wanted-line') ?? '')).toMatchObject({ draftKey: product.productId });
+});
+
 test('does not save an edited line until the customer consents to its new photos', async () => {
   signIn();
   const product = gift();

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Product } from '#contracts/product.ts';
 import { useAddressQuery } from '#web/lib/address-query.ts';
+import { useSession } from '#web/lib/session.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { useAddLine } from '../../cart/api/add-line.ts';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import type { WantedLine } from '../../cart/wanted-line.ts';
 import { usePhotosField } from '../../personalise/photos/use-photos-field.tsx';
@@ -30,7 +32,9 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
   const draftKey = lineId ?? productId;
   const answers = useAnswers({ questions, draftKey, stored: line?.answers });
   const photos = usePhotosField({ product, draftKey, answers, line });
-  /** How often in a row Add to Cart had to leave the photos out. */
+  const { status } = useSession();
+  const adding = useAddLine();
+  /** How often in a row Add to Cart was pressed while something blocked the photos. */
   const [blockedClicks, setBlockedClicks] = useState(0);
   /** Focuses the first unchecked box that blocks the photos, centred so that the page's bar does not cover it. */
   const showBlockingCheckbox = (): void => {
@@ -45,11 +49,12 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
     if (line) return { productId, answers: given, instead: line.lineId, ...follow };
     return { productId, ...(!unanswered && { answers: given }), ...follow };
   };
-  const wantedOnClick = (): WantedLine => {
+  const add = (): void => {
     const isBlocked = photos.blockers.length > 0;
     setBlockedClicks((before) => (isBlocked ? before + 1 : 0));
     if (isBlocked) showBlockingCheckbox();
-    return wanted();
+    // A signed-out visitor leaves this page to log in, so the tick must come first: later pages can't ask for it.
+    if (!isBlocked || status !== 'signed-out') adding.add(wanted());
   };
   const total = <Price rupees={priceWith(price, answers.asked, answers.given)} />;
   return (
@@ -68,7 +73,7 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
             {blockedClicks > 0 && (
               <PhotosNotice key={blockedClicks} productId={productId} blockers={photos.blockers} wanted={wanted} />
             )}
-            <AddToCart product={product} wanted={wantedOnClick} />
+            <AddToCart product={product} adding={{ ...adding, add }} />
           </>
         )}
       </div>
