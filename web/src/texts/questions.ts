@@ -1,3 +1,5 @@
+import type { Line } from '#contracts/cart.ts';
+
 interface Days {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -40,6 +42,14 @@ export const questions = {
   lineSignedOut: 'Log in to change the gift in your cart. Add to Cart adds another one.',
   logIn: 'Log in',
   withoutPhotos: 'Your gift is in the cart, but without its photos.',
+  /** What the cart has of the page's product. */
+  inCart: (lines: readonly Pick<Line, 'title' | 'qty' | 'answered'>[]) => {
+    const count = lines.reduce((sum, { qty }) => sum + qty, 0);
+    if (lines.length > 1) return `${count} of these gifts are in your cart.`;
+    const gift = lines.map(({ title, answered = [] }) => [title, ...answered.map(({ value }) => value)].join(', '));
+    return `In your cart: ${count === 1 ? '' : `${count} × `}${gift.join()}`;
+  },
+  alreadyInCart: 'This gift is already in your cart. For another one, change its words or its photo.',
   photosReady: 'Thank you. You can add the photos to your gift now.',
   addPhotos: 'Add the photos',
   addingPhotos: 'Adding…',

@@ -5,6 +5,8 @@ import type { ChosenPhoto } from './chosen-photo.ts';
 interface ChosenPhotos {
   /** False until the photos have been read from the browser's storage. */
   readonly isLoaded: boolean;
+  /** False if the customer has chosen no photos, or the server has added them to their line. */
+  readonly hasDraft: boolean;
   /** The photos of all questions, in order. */
   readonly photos: readonly ChosenPhoto[];
   /** When the customer agreed to the use of these photos, in milliseconds. */
@@ -32,9 +34,11 @@ export function useChosenPhotos(draftKey: string): ChosenPhotos {
     };
   }, [state, draftKey]);
   const isLoaded = loaded?.key === draftKey;
+  const draft = photoStore.draft(draftKey, state);
   return {
     isLoaded,
+    hasDraft: draft !== undefined && Object.keys(draft.questions).length > 0,
     photos: isLoaded ? loaded.photos : [],
-    consentAt: photoStore.draft(draftKey, state)?.consentAt,
+    consentAt: draft?.consentAt,
   };
 }

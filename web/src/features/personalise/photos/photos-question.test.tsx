@@ -6,12 +6,15 @@ import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { bitmap, photoFile as photo, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { home } from '#web/texts/home.ts';
 import { questions } from '#web/texts/questions.ts';
 import { tryIt } from '#web/texts/try-it.ts';
 import { Link } from '#web/ui/link.tsx';
+import { cartQuery } from '../../cart/api/get-cart.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
+import { nothingChosen } from '../../photos/chosen-photo.ts';
 import PersonalBuy from '../../questions/components/personal-buy.tsx';
 import { usualFace } from '../styles/face.ts';
 
@@ -245,6 +248,38 @@ test('asks for consent once there are photos, and Add to Cart works without it b
   expect(photoStore.draft(product.productId)?.consentAt).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: questions.addPhotos }));
   await screen.findByText(questions.photosFollow);
+});
+
+test('keeps the preview once the cart has the photos, and adds no second gift without them', async () => {
+  signIn();
+  const { questions: [us, names] = [], ...rest } = gift();
+  if (us?.kind !== 'photos' || names?.kind !== 'text') throw new Error('The gift has other questions');
+  // jsdom has no fonts for lettered words.
+  const product: Product = { ...rest, questions: [us, { ...names, lettered: false }] };
+  const { productId } = product;
+  const { user } = open(product);
+  await user.upload(await field(), photo('a.jpg'));
+  await user.click(await screen.findByRole('checkbox', { name: new RegExp(texts.consent) }));
+  await waitFor(() => expect(photoStore.draft(productId)?.consentAt).toBeGreaterThan(0));
+  const addToCart = screen.getByRole('button', { name: new RegExp(home.addToCart) });
+  await user.click(addToCart);
+  await screen.findByText(home.added('The print'));
+  const answers = { us: { photos: [{ photoId: 'p1' }] } };
+  const line = { ...aLine(productId), answers, answered: [{ id: 'us', label: 'Your photos', value: '1 photo' }] };
+  queryClient.setQueryData(cartQuery.queryKey, aCart([line]));
+  await photoStore.change(() => nothingChosen);
+  await waitFor(() => expect(rows()).toEqual([]));
+  expect(screen.getByRole('region', { name: texts.preview })).toBeTruthy();
+  expect(screen.getByText(questions.inCart([line])).textContent).toContain('1 photo');
+  await user.click(addToCart);
+  await screen.findByText(questions.alreadyInCart);
+  await user.type(screen.getByLabelText(/^Names/), 'Asha');
+  await user.click(addToCart);
+  const additions = () => api.sent(`PUT /api/cart/lines/${productId}`).map(({ body }) => body);
+  await waitFor(() => expect(additions()).toHaveLength(2));
+  expect(additions()[1]).toEqual({ answers: { ...answers, names: { text: 'Asha' } } });
+  queryClient.setQueryData(cartQuery.queryKey, aCart([]));
+  await waitFor(() => expect(screen.queryByRole('region', { name: texts.preview })).toBeNull());
 });
 
 test('asks a signed-out visitor for consent before they log in, and then takes the photo along', async () => {

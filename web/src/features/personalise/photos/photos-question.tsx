@@ -48,7 +48,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         promise={promise}
         onFiles={(files) => void changes.addFiles(files)}
       >
-        {isFirst && changes.addTried && listed.length === 0 && (
+        {isFirst && changes.addTried && listed.length === 0 && !field.areGiven && (
           <Button look="secondary" onClick={() => void changes.addTried?.()}>
             {texts.useTried}
           </Button>
@@ -58,14 +58,16 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
       <p className="visually-hidden" role="status">
         {field.announcement}
       </p>
-      {isFirst && listed.length > 0 && (
+      {field.hasPreview && (
         <GiftPreview
           title={product.title}
           category={product.category}
           aspect={aspect}
           words={words}
           gift={gift}
-          onFile={(file) => void store(() => photoStore.keepPreview(draftKey, question.id, file))}
+          onFile={(file) => {
+            if (!field.areGiven) void store(() => photoStore.keepPreview(draftKey, question.id, file));
+          }}
         />
       )}
       {isFirst && field.asksForConsent && <PhotoConsent isTicked={consent.isTicked} onTick={consent.tick} />}

@@ -14,16 +14,19 @@ interface PhotoReportsOptions {
   readonly isLoaded: boolean;
   /** Called with what the customer must do before the photos can be sent, as sentences. */
   readonly onBlockers: (blockers: readonly string[]) => void;
+  /** Called with whether the draft has photos for this question. */
+  readonly onChosen: (hasPhotos: boolean) => void;
   /** Called with the photos that the server already has, in order, once they are in the draft. */
   readonly onKept: (photos: PhotosAnswer['photos']) => void;
 }
 
 /** Reports to the page what blocks the photos, and which of them the server already has. */
 export function usePhotoReports(options: PhotoReportsOptions): void {
-  const { line, needsConsent, unconfirmedPoor, photos, isLoaded, onBlockers, onKept } = options;
+  const { line, needsConsent, unconfirmedPoor, photos, isLoaded, onBlockers, onChosen, onKept } = options;
   const kept = photos.flatMap((photo) => (photo.photoId ? [toAnsweredPhoto(photo.photoId, photo)] : []));
-  const latest = useRef({ onBlockers, onKept, kept });
-  latest.current = { onBlockers, onKept, kept };
+  const latest = useRef({ onBlockers, onChosen, onKept, kept });
+  latest.current = { onBlockers, onChosen, onKept, kept };
+  const hasPhotos = photos.length > 0;
   // Before the photos appear: a click right afterwards must know what blocks them.
   useLayoutEffect(() => {
     if (!isLoaded) return;
@@ -31,7 +34,8 @@ export function usePhotoReports(options: PhotoReportsOptions): void {
       ...(needsConsent ? [texts.waiting] : []),
       ...(unconfirmedPoor > 0 ? [texts.untickedPoor(unconfirmedPoor)] : []),
     ]);
-  }, [isLoaded, needsConsent, unconfirmedPoor]);
+    latest.current.onChosen(hasPhotos);
+  }, [isLoaded, needsConsent, unconfirmedPoor, hasPhotos]);
   const isEditing = line !== undefined;
   const keptKey = JSON.stringify(kept);
   const wasFilled = useRef(false);

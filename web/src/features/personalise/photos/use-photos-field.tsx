@@ -16,16 +16,19 @@ interface PhotosFieldOptions {
   readonly answers: AnswersState;
   /** The line that the customer edits. */
   readonly line: Line | undefined;
+  /** True if the customer has added the gift to the cart from this page, and it is still there. */
+  readonly isInCart?: boolean;
   /** A sentence that tells the customer until when the photos stay on this device. */
   readonly promise?: string;
 }
 
 /** The fields for a product's photos. Their code is lazy-loaded. */
-export function usePhotosField({ product, draftKey, answers, line, promise }: PhotosFieldOptions) {
+export function usePhotosField({ product, draftKey, answers, line, isInCart = false, promise }: PhotosFieldOptions) {
   const { questions = [] } = product;
   const isAsked = questions.some(({ kind }) => kind === 'photos');
   const { data: Part, isError } = useQuery({ ...photosPart, enabled: isAsked });
   const [blockersOf, setBlockersOf] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [chosenFor, setChosenFor] = useState<Readonly<Record<string, boolean>>>({});
   const [isChecked, setChecked] = useState(false);
   const reported = Object.values(blockersOf);
   const blockers = [...new Set(reported.flat())];
@@ -37,10 +40,12 @@ export function usePhotosField({ product, draftKey, answers, line, promise }: Ph
         isFirst={isFirst}
         draftKey={draftKey}
         line={line}
+        isInCart={isInCart}
         promise={promise}
         words={wordsOf(questions, answers.given)}
         asksForWords={asksForWords(questions)}
         onBlockers={(some) => setBlockersOf((before) => ({ ...before, [question.id]: some }))}
+        onChosen={(hasPhotos) => setChosenFor((before) => ({ ...before, [question.id]: hasPhotos }))}
         onKept={(photos) => answers.keepPhotos(question, photos)}
       />
     ) : (
@@ -49,6 +54,8 @@ export function usePhotosField({ product, draftKey, answers, line, promise }: Ph
   return {
     /** True if the draft's photos may be sent with the line. False until the fields have reported that nothing blocks them. */
     follow: reported.length > 0 && blockers.length === 0,
+    /** True if the draft has photos. */
+    areChosen: Object.values(chosenFor).includes(true),
     /** Undefined if the code can't be loaded. The customer can then add the photos after ordering. */
     field: isError ? undefined : field,
     /** What the customer must do before the photos can be sent, as sentences. */

@@ -5,6 +5,7 @@ import type { Product } from '#contracts/product.ts';
 import type { PhotosQuestion } from '#contracts/questions.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
+import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import { useChosenPhotos } from '../../photos/use-chosen-photos.ts';
 import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
 import { cutFrom } from '../preview/crop.ts';
@@ -15,6 +16,7 @@ import { useLoadedPhotos } from './use-loaded-photos.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 import { usePhotoReports } from './use-photo-reports.ts';
 import { usePhotoStorage } from './use-photo-storage.ts';
+import { useShownPhotos } from './use-shown-photos.ts';
 import { useStoredCheckbox } from './use-stored-checkbox.ts';
 
 export interface QuestionPhotosOptions {
@@ -26,26 +28,33 @@ export interface QuestionPhotosOptions {
   readonly draftKey: string;
   /** The cart or order line that the customer edits. */
   readonly line: Line | undefined;
+  /** True if the customer has added the gift to the cart from this page, and it is still there. */
+  readonly isInCart: boolean;
   /** True if the gift can show words at all. */
   readonly asksForWords: boolean;
   /** Called with what the customer must do before the photos can be sent, as sentences. */
   readonly onBlockers: (blockers: readonly string[]) => void;
+  /** Called with whether the draft has photos for this question. */
+  readonly onChosen: (hasPhotos: boolean) => void;
   /** Called with the photos that the server already has, in order, once they are in the draft. */
   readonly onKept: (photos: PhotosAnswer['photos']) => void;
 }
 
 /** The state of a photo question: its photos with their faults, the gift drawn from them, and the customer's actions. */
 export function useQuestionPhotos(props: QuestionPhotosOptions) {
-  const { product, question, isFirst, draftKey, line, asksForWords, onBlockers, onKept } = props;
+  const { product, question, isFirst, draftKey, line, isInCart, asksForWords } = props;
   const { max, printMm, slots, label } = question;
   const aspect = printMm[0] / printMm[1];
   const chosen = useChosenPhotos(draftKey);
-  const photos = chosen.photos.filter(({ questionId }) => questionId === question.id);
+  const ofQuestion = ({ questionId }: ChosenPhoto) => questionId === question.id;
+  const photos = chosen.photos.filter(ofQuestion);
+  const { shown, areGiven } = useShownPhotos(chosen, isInCart);
+  const drawn = isFirst ? shown.filter(ofQuestion) : [];
   const { store, announcement, problems } = usePhotoStorage();
   useEditedPhotos(draftKey, isFirst ? line : undefined, store);
-  const bitmaps = useLoadedPhotos(photos);
+  const bitmaps = useLoadedPhotos(isFirst ? drawn : photos);
   const gift = useGiftPreview({
-    photos: isFirst ? photos : [],
+    photos: drawn,
     bitmaps,
     category: product.category,
     aspect,
@@ -76,12 +85,15 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
   );
   const unconfirmedPoor = listed.filter(({ faults, photo }) => faults.includes('poor') && !photo.printAnyway).length;
   const needsConsent = photos.some(({ photoId }) => photoId === undefined) && !consent.isTicked;
-  usePhotoReports({ line, needsConsent, unconfirmedPoor, photos, isLoaded: chosen.isLoaded, onBlockers, onKept });
+  usePhotoReports({ ...props, needsConsent, unconfirmedPoor, photos, isLoaded: chosen.isLoaded });
   return {
     aspect,
     listed,
     changes,
     gift,
+    hasPreview: drawn.length > 0,
+    /** True if the server has the photos that the preview shows, so that the draft is gone. */
+    areGiven,
     consent,
     store,
     printAnyway,

@@ -6,11 +6,13 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { useAddLine } from '../../cart/api/add-line.ts';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
+import { lineOfAdded, lineWithPhotos, photosIn, useLinesInCart } from '../../cart/gifts-in-cart.ts';
 import type { WantedLine } from '../../cart/wanted-line.ts';
 import { usePhotosField } from '../../personalise/photos/use-photos-field.tsx';
 import { priceWith } from '../field-values.ts';
 import { useAnswers } from '../use-answers.ts';
 import { useEditedLine } from '../use-edited-line.ts';
+import { GiftInCart } from './gift-in-cart.tsx';
 import { PhotosNotice } from './photos-notice.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { LineNotice, SaveLine } from './save-line.tsx';
@@ -31,9 +33,12 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
   const { state, line } = edited;
   const draftKey = lineId ?? productId;
   const answers = useAnswers({ questions, draftKey, stored: line?.answers });
-  const photos = usePhotosField({ product, draftKey, answers, line });
   const { status } = useSession();
   const adding = useAddLine();
+  const inCart = useLinesInCart(productId);
+  const added = adding.data && lineOfAdded(inCart, adding.data);
+  const photos = usePhotosField({ product, draftKey, answers, line, isInCart: added !== undefined });
+  const [isRepeated, setRepeated] = useState(false);
   /** How often in a row Add to Cart was pressed while something blocked the photos. */
   const [blockedClicks, setBlockedClicks] = useState(0);
   /** Focuses the first unchecked box that blocks the photos, centred so that the page's bar does not cover it. */
@@ -54,7 +59,15 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
     setBlockedClicks((before) => (isBlocked ? before + 1 : 0));
     if (isBlocked) showBlockingCheckbox();
     // A signed-out visitor leaves this page to log in, so the tick must come first: later pages can't ask for it.
-    if (!isBlocked || status !== 'signed-out') adding.add(wanted());
+    if (isBlocked && status === 'signed-out') return;
+    const gift = wanted();
+    const isTwin = !photos.areChosen && lineWithPhotos(inCart, gift.answers) !== undefined;
+    setRepeated(isTwin);
+    if (isTwin) return;
+    // The preview still shows the photos of the gift that was added, so a gift with other words has them too.
+    const shown = photos.areChosen ? {} : photosIn(added?.answers);
+    const hasPhotos = Object.keys(shown).length > 0;
+    adding.add(hasPhotos ? { ...gift, answers: { ...shown, ...gift.answers } } : gift);
   };
   const total = <Price rupees={priceWith(price, answers.asked, answers.given)} />;
   return (
@@ -73,6 +86,7 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
             {blockedClicks > 0 && (
               <PhotosNotice key={blockedClicks} productId={productId} blockers={photos.blockers} wanted={wanted} />
             )}
+            {state === 'none' && blockedClicks === 0 && <GiftInCart lines={inCart} isRepeated={isRepeated} />}
             <AddToCart product={product} adding={{ ...adding, add }} />
           </>
         )}
