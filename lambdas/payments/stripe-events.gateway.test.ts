@@ -37,7 +37,7 @@ test('reads a paid session: payment, order and delivery address', () => {
     currency: 'inr',
     name: 'Ravi Rao',
     mobileNo: '+919876543210',
-    address: '1 Temple Street\nBengaluru KA 560001\nIndia',
+    address: '1 Temple Street\nBengaluru, KA 560001\nIndia',
   };
   expect(paid()).toEqual(expected);
   expect(read('checkout.session.async_payment_succeeded')).toEqual(expected);

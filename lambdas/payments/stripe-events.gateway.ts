@@ -176,7 +176,8 @@ const countryOf = (code: string | null | undefined): string | undefined =>
 
 /** The address as lines of text, as written on a parcel. */
 function linesOf(address: z.infer<typeof addressSchema> | null | undefined): string | undefined {
-  const town = [address?.city, address?.state, address?.postal_code].filter(Boolean).join(' ');
+  const place = [address?.city, address?.state].filter(Boolean).join(', ');
+  const town = [place, address?.postal_code].filter(Boolean).join(' ');
   const lines = [address?.line1, address?.line2, town, countryOf(address?.country)].map((line) =>
     keepable(line ?? '', limits.addressLength).trim(),
   );

@@ -41,7 +41,7 @@ describe('D6: paying by card', () => {
       status: 'placed',
       payment: { method: 'card', status: 'paid' },
       name: 'Asha Rao',
-      residentialAddress: '12 Marine Drive\nMumbai Maharashtra 400020\nIndia',
+      residentialAddress: '12 Marine Drive\nMumbai, Maharashtra 400020\nIndia',
       history: [{ status: 'awaiting-payment' }, { status: 'placed', payment: 'paid' }],
     });
     expect((await customer.cart()).lines).toEqual([]);

@@ -23,6 +23,26 @@ describe('D11: the stages of an order', () => {
     ]);
   });
 
+  it('leave out the wait for a payment once it has arrived', () => {
+    const history = [
+      { status: 'awaiting-payment', at },
+      { status: 'placed', at, payment: 'paid', by: 'stripe' },
+    ] as const;
+    expect(stagesOf({ status: 'placed', history })[0]).toMatchObject({
+      status: 'placed',
+      payment: 'paid',
+      state: 'current',
+    });
+  });
+
+  it('keep the wait for a payment that never arrived', () => {
+    const history = [
+      { status: 'awaiting-payment', at },
+      { status: 'cancelled', at },
+    ] as const;
+    expect(summary({ status: 'cancelled', history })[0]).toEqual(['awaiting-payment', 'done']);
+  });
+
   it('end with delivered', () => {
     const history = [
       { status: 'placed', at },
@@ -60,15 +80,8 @@ describe('D11: the stages of an order', () => {
       { status: 'cancelled', at, payment: 'refunded' },
     ] as const;
     const stages = stagesOf({ status: 'cancelled', history });
-    expect(stages.map(({ moneyOnly }) => moneyOnly)).toEqual([false, false, false, true, true, true]);
-    expect(stages.map(stageTitle)).toEqual([
-      'Awaiting payment',
-      'Placed',
-      'Cancelled',
-      'Refund refused',
-      'Dispute lost',
-      'Refunded',
-    ]);
+    expect(stages.map(({ moneyOnly }) => moneyOnly)).toEqual([false, false, true, true, true]);
+    expect(stages.map(stageTitle)).toEqual(['Placed', 'Cancelled', 'Refund refused', 'Dispute lost', 'Refunded']);
   });
 
   it('include making only if the owner did not skip it (D22)', () => {
@@ -91,7 +104,6 @@ describe('D11: the stages of an order', () => {
       { status: 'shipped', at, dispute: { disputeId: 'du_1', status: 'won', amount: 5, reason: 'general' } },
     ] as const;
     expect(summary(milestonesOf({ status: 'shipped', history }))).toEqual([
-      ['awaiting-payment', 'done'],
       ['placed', 'done'],
       ['shipped', 'current'],
       ['delivered', 'ahead'],

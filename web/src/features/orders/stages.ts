@@ -20,13 +20,18 @@ const isAboutMoney = ({ payment, refund, dispute }: OrderStep): boolean =>
 /** `making` is not among them, because owners may skip it. */
 const expectedStatuses: readonly OrderStatus[] = ['placed', 'shipped', 'delivered'];
 
-/** The stages of an order: the past ones, followed by the expected ones. Nothing follows delivered or cancelled. */
+/**
+ * The stages of an order: the past ones, followed by the expected ones. Nothing follows delivered or cancelled. Once the payment
+ * has arrived, the order no longer awaits it.
+ */
 export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>): readonly Stage[] {
-  const past = history.map(
+  const isPlaced = history.some((step) => step.status === 'placed');
+  const steps = isPlaced ? history.filter((step) => step.status !== 'awaiting-payment') : history;
+  const past = steps.map(
     (step, index): Stage => ({
       ...step,
-      state: index === history.length - 1 ? 'current' : 'done',
-      moneyOnly: isAboutMoney(step) && history[index - 1]?.status === step.status,
+      state: index === steps.length - 1 ? 'current' : 'done',
+      moneyOnly: isAboutMoney(step) && steps[index - 1]?.status === step.status,
     }),
   );
   if (status === 'cancelled') return past;
