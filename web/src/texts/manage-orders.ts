@@ -117,6 +117,10 @@ export const manageOrders = {
   taking: 'One moment…',
   meanwhile: (step: string, by: string | undefined, when: string) =>
     `Meanwhile, this order changed: ${step}${by === undefined ? '' : ` ${takenBy(by)}`}, ${when}.`,
+  incompleteTitle: 'Details are missing',
+  incompleteLead: (labels: readonly string[]) => `Still needed from the customer: ${labels.join(', ')}.`,
+  incompleteFollows: (labels: readonly string[]) =>
+    `Still needed from the customer: ${labels.join(', ')}. Continue only if you received them another way, or don’t need them.`,
   refuseFollows: 'The order will be cancelled and the customer pays nothing. This can’t be undone.',
   refundFollows: (total: string) => `${total} will be refunded to the customer’s card. This can’t be undone.`,
   cancelFollows: 'The customer will see that it’s cancelled. This can’t be undone.',

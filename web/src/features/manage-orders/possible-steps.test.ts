@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Line } from '#contracts/cart.ts';
 import { type OrderStatus, orderStatuses, type Payment, paymentStatuses } from '#contracts/order.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
-import { isCancellable, isIrreversible, possibleSteps, type StepName, stepsOnPage } from './possible-steps.ts';
+import { isCancellable, needsAsking, nextStep, possibleSteps, type StepName, stepsOnPage } from './possible-steps.ts';
 
 const cash = (status: Payment['status']): Payment => ({ method: 'cash-on-delivery', status });
 const card = (status: Payment['status']): Payment => ({ method: 'card', status });
@@ -49,9 +50,24 @@ describe('D11: the steps offered to an owner', () => {
     expect(stepsOnPage({ ...facts, lines: [line, { ...line, answered }] })).toEqual(['make', 'ship', 'cancel']);
   });
 
-  it('are irreversible for refuse, refund and cancel', () => {
+  it('need the owner’s confirmation to refuse, refund and cancel, and to make or ship without all answers', () => {
     const all: readonly StepName[] = ['confirm', 'make', 'ship', 'deliver', 'collect', 'refuse', 'refund', 'cancel'];
-    expect(all.filter(isIrreversible)).toEqual(['refuse', 'refund', 'cancel']);
+    const asked = (status: OrderStatus, lines: readonly Line[]) =>
+      all.filter((step) => needsAsking(step, { status, lines }));
+    const missing = [{ id: 'us', label: 'Your photo' }];
+    const incomplete = [aLine('mug'), { ...aLine('frame'), missing }];
+    expect(asked('placed', [aLine('mug')])).toEqual(['refuse', 'refund', 'cancel']);
+    expect(asked('placed', incomplete)).toEqual(['make', 'ship', 'refuse', 'refund', 'cancel']);
+    expect(asked('making', incomplete)).toEqual(['make', 'ship', 'refuse', 'refund', 'cancel']);
+    expect(asked('shipped', incomplete)).toEqual(['refuse', 'refund', 'cancel']);
+  });
+
+  it('have no usual next one in the list while answers are missing, also once making has started', () => {
+    const lines = [{ ...aLine('frame'), missing: [{ id: 'us', label: 'Your photo' }] }];
+    expect(nextStep({ status: 'placed', payment: cash('due'), lines })).toBeUndefined();
+    expect(nextStep({ status: 'making', payment: cash('due'), lines })).toBeUndefined();
+    expect(nextStep({ status: 'making', payment: cash('due'), lines: [aLine('mug')] })).toBe('ship');
+    expect(nextStep({ status: 'shipped', payment: cash('due'), lines })).toBe('deliver');
   });
 
   it.each(orderStatuses)(

@@ -53,8 +53,13 @@ function moneySteps({ status, payment }: Facts): readonly StepName[] {
 
 const irreversible: ReadonlySet<StepName> = new Set(['refuse', 'refund', 'cancel']);
 
-/** True for steps that can't be undone, which the owner must confirm first. */
-export const isIrreversible = (step: StepName): boolean => irreversible.has(step);
+/** True for an order still to send that lacks answers: the artist may have started without them. */
+export const lacksAnswers = (order: Pick<ManagedOrder, 'status' | 'lines'>): boolean =>
+  (order.status === 'placed' || order.status === 'making') && isIncomplete(order);
+
+/** True for steps that the owner must confirm first: those that can't be undone, and making or shipping without all answers. */
+export const needsAsking = (step: StepName, order: Pick<ManagedOrder, 'status' | 'lines'>): boolean =>
+  irreversible.has(step) || ((step === 'make' || step === 'ship') && lacksAnswers(order));
 
 /** The steps that an owner can take with one tap in the list. */
 export type RowStep = 'make' | 'ship' | 'deliver' | 'collect';
@@ -62,7 +67,7 @@ export type RowStep = 'make' | 'ship' | 'deliver' | 'collect';
 /** The usual next step of an order; undefined while it waits for answers, a confirmation or its payment. */
 export function nextStep(order: Facts & Pick<ManagedOrder, 'lines'>): RowStep | undefined {
   const isPlaced = order.status === 'placed';
-  if (isPlaced && isIncomplete(order)) return undefined;
+  if (lacksAnswers(order)) return undefined;
   const usual: readonly RowStep[] = isPlaced && isPersonalised(order) ? ['make'] : ['ship', 'deliver', 'collect'];
   const possible = possibleSteps(order);
   return usual.find((step) => possible.includes(step));

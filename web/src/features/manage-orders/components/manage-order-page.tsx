@@ -26,6 +26,7 @@ import { nameDoubt } from '../name-doubt.ts';
 import { useLiveOrders } from '../use-live-orders.ts';
 import { ConfirmationNotice } from './confirmation-notice.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
+import { IncompleteNotice } from './incomplete-notice.tsx';
 import { NameDoubtMark } from './name-doubt-mark.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import './manage-order.css';
@@ -85,6 +86,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
       <section className="manage-order__steps" aria-labelledby="steps-title">
         <h2 id="steps-title">{texts.steps}</h2>
         <ConfirmationNotice order={order} />
+        <IncompleteNotice order={order} />
         {order.dispute && <DisputeNotice dispute={order.dispute} />}
         <OrderSteps order={order} />
       </section>

@@ -5,7 +5,7 @@ import { manageOrders } from '#web/texts/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useTakeStep } from '../api/take-step.ts';
 import { missingIn } from '../due-date.ts';
-import { nextStep } from '../possible-steps.ts';
+import { lacksAnswers, nextStep } from '../possible-steps.ts';
 import type { Shipments } from '../use-shipments.ts';
 
 interface NextStepProps {
@@ -15,11 +15,11 @@ interface NextStepProps {
 
 /** The usual next step of an order as a button, or the answers for which the order waits. */
 export function NextStep({ order, shipments }: NextStepProps) {
-  const { orderId, lines, status } = order;
+  const { orderId, lines } = order;
   const { mutate, isPending, error } = useTakeStep(order);
   const name = nextStep(order);
   const failure = error ?? shipments.failureOf(orderId);
-  const missing = status === 'placed' ? missingIn(lines) : [];
+  const missing = lacksAnswers(order) ? missingIn(lines) : [];
   const action = name && manageOrders.step[name].action;
   const busy = isPending || shipments.isHeld(orderId);
   return (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -197,4 +198,30 @@ test('does not offer to ship an unconfirmed order', async () => {
     step.confirm.action,
     step.cancel.action,
   ]);
+});
+
+test('asks before an order without all answers is made, and names them', async () => {
+  const lines = [{ ...aLine('mug'), missing: [{ id: 'us', label: 'Your photo' }] }];
+  const { user } = open(aManagedOrder({ lines }));
+  await user.click(await press(step.make.action));
+  const asked = await dialog();
+  expect(within(asked).getByText(texts.incompleteFollows(['Your photo']))).toBeTruthy();
+  expect(api.sent(`PATCH ${path}`)).toEqual([]);
+  api.on(`PATCH ${path}`, ok({ ...making, lines }));
+  api.on(`GET ${path}`, ok({ ...making, lines }));
+  await user.click(within(asked).getByRole('button', { name: step.make.action }));
+  await screen.findByText(step.make.done);
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'making', version: 1 }]);
+});
+
+test('does not keep the result of a step once another owner has moved the order on', async () => {
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(making));
+    return ok(making);
+  });
+  const { user } = open(aManagedOrder());
+  await user.click(await press(step.make.action));
+  await screen.findByText(step.make.done);
+  queryClient.setQueryData(managedOrderKey('order-1'), shipped);
+  await waitFor(() => expect(screen.queryByText(step.make.done)).toBeNull());
 });

@@ -10,7 +10,7 @@ import { moveFocus } from '#web/ui/move-focus.ts';
 import { stageTitle } from '../../orders/stage-title.ts';
 import { stagesOf } from '../../orders/stages.ts';
 import { type Step, useTakeStep } from '../api/take-step.ts';
-import { isIrreversible, type StepName, stepsOnPage } from '../possible-steps.ts';
+import { needsAsking, type StepName, stepsOnPage } from '../possible-steps.ts';
 import { useShipments } from '../use-shipments.ts';
 import { ShipmentBar } from './shipment-bar.tsx';
 import { StepDialog } from './step-dialog.tsx';
@@ -28,7 +28,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   // A step replaces the button that was pressed, so the focus moves to this area.
   const keepFocus = () => moveFocus(area.current);
   const press = (name: StepName) => {
-    if (isIrreversible(name)) setAsked(name);
+    if (needsAsking(name, order)) setAsked(name);
     else if (name === 'ship') shipments.hold([order]);
     else mutate({ name }, { onSettled: keepFocus });
   };
@@ -44,39 +44,40 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   };
   return (
     <div className="order-steps" ref={area} tabIndex={-1}>
-      <Message kind="success">{data && variables && texts.step[variables.name].done}</Message>
+      <Message kind="success">{data?.status === order.status && variables && texts.step[variables.name].done}</Message>
       <Message kind="error">
         {failure instanceof Error && asked === undefined && <Refusal error={failure} order={order} />}
       </Message>
       <StepButtons
-        steps={stepsOnPage(order)}
+        order={order}
         taken={isPending ? variables.name : shipments.isHeld(orderId) ? 'ship' : undefined}
         onPress={press}
       />
-      <ShipmentBar shipments={shipments} />
+      <ShipmentBar shipments={{ ...shipments, sent: shipments.sent && order.status === 'shipped' }} />
       <StepDialog order={order} asked={asked} onTake={takeConfirmed} onClose={() => setAsked(undefined)} />
     </div>
   );
 }
 
 interface StepButtonsProps {
-  readonly steps: readonly StepName[];
+  readonly order: ManagedOrder;
   /** The step that is being taken. */
   readonly taken: StepName | undefined;
   readonly onPress: (name: StepName) => void;
 }
 
-function StepButtons({ steps, taken, onPress }: StepButtonsProps) {
+function StepButtons({ order, taken, onPress }: StepButtonsProps) {
+  const steps = stepsOnPage(order);
   if (steps.length === 0) return <p>{texts.noSteps}</p>;
   return (
     <div className="order-steps__buttons">
       {steps.map((name, index) => (
         <Button
           key={name}
-          look={lookOf(name, index)}
+          look={lookOf(name, index === 0 && !needsAsking(name, order))}
           busy={taken !== undefined}
           busyLabel={taken === name ? texts.taking : texts.step[name].action}
-          aria-haspopup={isIrreversible(name) ? 'dialog' : undefined}
+          aria-haspopup={needsAsking(name, order) ? 'dialog' : undefined}
           onClick={() => onPress(name)}
         >
           {texts.step[name].action}
@@ -90,10 +91,10 @@ function StepButtons({ steps, taken, onPress }: StepButtonsProps) {
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.code === 'order_changed' || error.code === 'impossible_step');
 
-/** Everyday steps have prominent buttons; steps that end an order don't. */
-function lookOf(name: StepName, index: number): 'primary' | 'secondary' | 'quiet' {
+/** Everyday steps have prominent buttons; steps that end an order, or must be confirmed first, don't. */
+function lookOf(name: StepName, isMain: boolean): 'primary' | 'secondary' | 'quiet' {
   if (name === 'cancel' || name === 'refuse') return 'quiet';
-  return index === 0 && name !== 'refund' ? 'primary' : 'secondary';
+  return isMain ? 'primary' : 'secondary';
 }
 
 /** Shows why a step was refused. If the order has changed, it has been refetched by now, so the change is shown too. */

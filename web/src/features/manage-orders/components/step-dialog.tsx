@@ -6,6 +6,7 @@ import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import type { Step } from '../api/take-step.ts';
+import { missingIn } from '../due-date.ts';
 import type { StepName } from '../possible-steps.ts';
 
 interface StepDialogProps {
@@ -17,7 +18,7 @@ interface StepDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks the owner to confirm an irreversible step, and for the reason of a cancellation. */
+/** Asks the owner to confirm a step that can't be undone or comes too early, and for the reason of a cancellation. */
 export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
   if (asked === undefined) return null;
   const take = (fields: FormData) => {
@@ -39,6 +40,7 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
 
 function consequenceOf(asked: StepName, order: ManagedOrder): string {
   const { payment, cartPrice } = order;
+  if (asked === 'make' || asked === 'ship') return texts.incompleteFollows(missingIn(order.lines));
   if (asked === 'refund') return texts.refundFollows(formatPrice(cartPrice));
   if (asked === 'refuse') return texts.refuseFollows;
   if (isAgainstShop(order.dispute)) return texts.cancelDisputedFollows;
