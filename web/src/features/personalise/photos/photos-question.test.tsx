@@ -255,7 +255,8 @@ test('keeps the preview once the cart has the photos, and adds no second gift wi
   const { questions: [us, names] = [], ...rest } = gift();
   if (us?.kind !== 'photos' || names?.kind !== 'text') throw new Error('The gift has other questions');
   // jsdom has no fonts for lettered words.
-  const product: Product = { ...rest, questions: [us, { ...names, lettered: false }] };
+  const { lettered: _, ...plain } = names;
+  const product: Product = { ...rest, questions: [us, plain] };
   const { productId } = product;
   const { user } = open(product);
   await user.upload(await field(), photo('a.jpg'));
