@@ -24,10 +24,8 @@ interface ListProductsDependencies extends BrowseDependencies, CorrectionDepende
 }
 
 /**
- * A page of the catalogue or of a category, newest first or by price, or of a search. If no word of a search selects
- * products, it returns the list with the search's prices. Words that no product has, or not together, are corrected or left
- * out, and `correctedQuery` then has the words used. Lists by price have the newest first until all products are reindexed.
- * Refuses another list's cursor.
+ * A page of a list, newest first or by price, or of a search. A search whose words select nothing lists its prices. Words that no
+ * product has, or not together, are corrected or left out (`correctedQuery`). Refuses another list's cursor.
  */
 export async function listProducts(
   { products, synonyms: readSynonyms, reindexing, cursors, ...correction }: ListProductsDependencies,
@@ -36,6 +34,8 @@ export async function listProducts(
   // An emoji alone names no gift.
   if (q !== '' && !/[\p{L}\p{N}]/u.test(q)) return succeed({ products: [] });
   const { text, price } = readPriceRange(q);
+  // No price is both *under 500* and *above 2000*, and DynamoDB refuses such a range.
+  if (price !== undefined && price.least > price.most) return succeed({ products: [] });
   const words = wordsOf(joinCompounds(text));
   const synonyms = toSynonyms(words.length === 0 ? [] : await readSynonyms());
   const searched = searchWords(words, synonyms);

@@ -179,6 +179,13 @@ test.each(['🎁', ' 🎂 ', '...', '👨‍👩‍👧'])(
   },
 );
 
+test.each(['under 500 above 2000', 'frame over 2000 below 500'])(
+  'D28: %s finds nothing, because no price is both',
+  async (q) => {
+    expect(await search(q)).toEqual({ products: [] });
+  },
+);
+
 test('D28: lists the gifts up to a price, the dearest first, page by page', async () => {
   const prices: number[] = [];
   let cursor: string | undefined;
