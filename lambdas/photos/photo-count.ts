@@ -29,10 +29,11 @@ export async function countPhoto(
   { photoCounts, now }: CountDependencies,
   userId: string,
 ): Promise<Refusal | undefined> {
-  const { day, end } = utcDay(now());
+  const time = now();
+  const { day, end } = utcDay(time);
   if (await photoCounts.add({ userId, day, end }, limits.photos.perDay)) return undefined;
   const detail = `You can send ${limits.photos.perDay} photos a day. Please send more tomorrow.`;
-  return { ...refuse('too_many_photos', detail), retryAfter: end - epochSeconds(now()) };
+  return { ...refuse('too_many_photos', detail), retryAfter: end - epochSeconds(time) };
 }
 
 /** Counts a view of a photo by its customer. Refuses with `too_many_views` above the day's limit. */
@@ -40,9 +41,10 @@ export async function countView(
   { photoCounts, now }: CountDependencies,
   { userId, size }: Pick<PhotoRecord, 'userId' | 'size'>,
 ): Promise<Refusal | undefined> {
-  const { day, end } = utcDay(now());
+  const time = now();
+  const { day, end } = utcDay(time);
   const megabytes = Math.ceil(size / 1_000_000);
   if (await photoCounts.addView({ userId, day, end }, megabytes, limits.photos.viewedMegabytesPerDay)) return undefined;
   const detail = 'You have looked at your photos very often today. You can see them again tomorrow.';
-  return { ...refuse('too_many_views', detail), retryAfter: end - epochSeconds(now()) };
+  return { ...refuse('too_many_views', detail), retryAfter: end - epochSeconds(time) };
 }
