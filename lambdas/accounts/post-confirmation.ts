@@ -6,7 +6,7 @@ import { logUnexpected } from '../platform/log.ts';
 import { type ProveDependencies, proveMailbox, registerUser } from './register.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
-import type { Users } from './user.ts';
+import { hasProvedMailbox, type Users } from './user.ts';
 
 type RecordDependencies = Parameters<typeof registerUser>[0] &
   ProveDependencies & {
@@ -86,7 +86,7 @@ async function shutStrangersOut(
   try {
     await sessions.endAll(account);
     const user = await users.find(userIdOf(event));
-    if (user?.mailboxProvedAt === undefined) await secondFactors.switchOff(account);
+    if (!hasProvedMailbox(user)) await secondFactors.switchOff(account);
   } catch (error) {
     logUnexpected(event.triggerSource, error);
     throw new Error('your password is changed, but other devices may still have access: please ask for a code again');

@@ -1,4 +1,4 @@
-import type { Users } from '../accounts/user.ts';
+import { hasProvedMailbox, type Users } from '../accounts/user.ts';
 import { mailboxHash } from '../platform/mailbox-hash.ts';
 import type { Blocks } from './blocks.ts';
 
@@ -13,5 +13,5 @@ export interface BlockMailboxDependencies {
  */
 export async function blockMailbox({ users, blocks }: BlockMailboxDependencies, userId: string): Promise<void> {
   const user = await users.find(userId);
-  if (user?.mailboxProvedAt !== undefined) await blocks.addMailbox(userId, mailboxHash(user.email));
+  if (hasProvedMailbox(user)) await blocks.addMailbox(userId, mailboxHash(user.email));
 }
