@@ -1,7 +1,5 @@
-// A CloudFront Function (runtime 2.0) on viewer requests for the site: it rewrites a path to the page that shows it.
-// `infra/site.ts` puts `const categories` (ids), `const sitePaths`, `const siteFiles` and `const productAddress` (regular
-// expressions) before this code. CloudFront supports only a part of JavaScript, without destructuring. `local/services/cdn/edge-syntax.ts` checks this
-// code.
+// A CloudFront Function (runtime 2.0) on viewer requests: it rewrites a path to the page that shows it. `infra/site.ts` puts its
+// constants first. CloudFront lacks some JavaScript, such as destructuring: `local/services/cdn/edge-syntax.ts` checks it.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;

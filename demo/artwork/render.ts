@@ -10,9 +10,8 @@ import { furtherViews, type Picture, pictures } from './pictures.ts';
 import { portrait } from './portrait.ts';
 
 /**
- * Renders the pictures of the products (JPEG, and smaller copies as WebP) and of the categories (WebP), the photos of the
- * demo's customers (JPEG), the touch icons (PNG) and the portrait beside the introduction (SVG). `npm run artwork` renders all, and `npm run artwork -- peacock` those with
- * this word in their name. The environment variable CHROMIUM_PATH names the browser.
+ * Renders the pictures of products and categories, the photos of the demo's customers, the touch icons and the portrait. `npm run
+ * artwork` renders all, `npm run artwork -- peacock` those with this word in their name, in the browser CHROMIUM_PATH.
  */
 
 const flags = [

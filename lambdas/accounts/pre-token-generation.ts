@@ -14,7 +14,7 @@ interface PreTokenGenerationDependencies extends Pick<SecondFactors, 'hasSecondF
 }
 
 /**
- * Runs before Cognito issues tokens, at sign-in and at each refresh, in stages that require a second factor for owners. If an
+ * Runs before Cognito issues tokens, also renewed ones, in stages that require a second factor for owners. If an
  * owner's factor is on, adds a claim since when. After a failure the claim is missing: the owner can shop, but not run the shop.
  */
 export const preTokenGeneration =
@@ -30,8 +30,8 @@ export const preTokenGeneration =
   };
 
 /**
- * The event has no `auth_time`, so the caller's guard compares. A login with the factor on has just needed its code and counts.
- * Any other login may have needed none, so it makes the factor count as new. Fails if it can't.
+ * The event has no `auth_time`, so the guard compares. A login with the factor on has needed its code and counts. Any other may have
+ * needed none, so the factor counts as new. Fails if it can't.
  */
 async function factorSince(
   { hasSecondFactor, owners, now }: PreTokenGenerationDependencies,

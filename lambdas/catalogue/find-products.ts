@@ -22,9 +22,8 @@ export interface Found {
 }
 
 /**
- * Finds products, in the category and the price range, that have each word or a synonym of it. One request makes at most one
- * Query per spelling of the longest word, and reads a bounded number of postings. So a page may have fewer products than
- * requested, even none, and still have a next page. Undefined if `after` is not a position of this search.
+ * Finds products in the category and the price range that have each word or a synonym of it. Reads are bounded, so a page may have
+ * fewer products than requested and still a next page. Undefined if `after` is not a position of this search.
  */
 export async function find(
   postings: Pick<SearchIndex<ProductRecord>, 'list'>,

@@ -16,9 +16,8 @@ interface FruitlessSearch {
 const limits = { words: 6, postings: 100 };
 
 /**
- * The words to search for if no product has all of them: those of the product that has most, and of several such products the
- * one with the rarest word, and then the one with the later word, which is usually the noun. Undefined if a product has them all, if one that was not read may have them, or if a word has no
- * product at all. Reads are bounded for any input.
+ * The words to search for if no product has all: those of the product with most, then with the rarest, then with the later word,
+ * usually the noun. Undefined if a product has or may have them all, or a word has no product.
  */
 export async function shareWords(
   index: Pick<SearchIndex<ProductRecord>, 'list'>,

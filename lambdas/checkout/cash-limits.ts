@@ -43,10 +43,9 @@ export function reasonsFor(
 }
 
 /**
- * Checks the limits of cash on delivery during one checkout from this IP address. `flag` counts the checkout and flags an order
- * over a limit; it can run several times. Orders are counted before they exist and until they close, so concurrent checkouts
- * can't exceed a limit without a flag. `settle` removes a checkout from the counts if it created no order. A crash or a lost
- * response leaves the counts too high. That can flag one order too many, but never one too few.
+ * Checks the limits during one checkout from this IP address. `flag` counts it before its order exists, so concurrent checkouts
+ * can't exceed a limit unflagged, and can run again. `settle` removes a checkout without an order. A crash leaves counts too high,
+ * never too low.
  */
 export function cashLimitCheck(
   { cashLimits, cashCounts, newToken, hash, now }: CashLimitDependencies,

@@ -19,9 +19,8 @@ interface GetOrderPhotosDependencies {
 }
 
 /**
- * Returns the photos of an order's answers to an owner, with presigned URLs that expire after `limits.photos.viewSeconds.owner`. A
- * page has whole lines, up to the one that reaches `limits.photos.perAnswer` photos: the largest order would exceed a
- * response's size.
+ * Returns the photos of an order's answers to an owner, with presigned URLs. A page has whole lines, up to the one that reaches
+ * `limits.photos.perAnswer` photos: the largest order would exceed a response's size.
  * Refusals: `order_not_found`, `invalid_request`.
  */
 export async function getOrderPhotos(

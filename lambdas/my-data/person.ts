@@ -81,10 +81,8 @@ interface DeleteAccountDependencies extends PersonDependencies, CloseCheckoutsDe
 }
 
 /**
- * Deletes the account and everything about the person except the orders, which tax law requires the shop to keep. An order whose
- * payment page is open is cancelled first, while its customer can still log in if it is being paid. The same step closes the
- * account's checkouts, so that one that has begun opens no other page. The Cognito account is deleted last, so that after an
- * interruption its user can log in and repeat the call.
+ * Deletes everything about the person except the orders, which tax law requires the shop to keep (docs/decisions/0036-accounts.md). The
+ * login goes last, so that its user can repeat an interrupted call.
  * Refusals: `already_paid`, `card_service_away`, `too_busy`, `too_many_requests`, `last_owner`.
  */
 export async function deleteAccount(

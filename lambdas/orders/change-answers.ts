@@ -45,11 +45,9 @@ interface Stored {
 }
 
 /**
- * Changes the texts, dates and photos of a line of the customer's own order until making starts. Choices can't change,
- * because they have a price. Answers are checked against the product's current questions. Repeating a call changes nothing.
- * Refusals: `order_not_found`, `line_not_found`, `product_not_found`, `making_started`, `order_cancelled`, `impossible_step`
- * for an unpaid order, `order_changed` if other answers were saved since `answersRevision`, `invalid_request`,
- * `too_many_requests`, `too_busy`.
+ * Changes the texts, dates and photos of a line of the customer's own order until making starts. Choices have a price, so they stay.
+ * Refusals: `order_not_found`, `line_not_found`, `product_not_found`, `making_started`, `order_cancelled`, `impossible_step`,
+ * `order_changed`, `invalid_request`, `too_many_requests`, `too_busy`.
  */
 export async function changeAnswers(
   dependencies: ChangeAnswersDependencies,

@@ -30,9 +30,8 @@ export const customerMayConfirm = (order: OrderRecord): boolean => needsConfirma
 const isHighValue = ({ reasons }: Pick<OrderRecord, 'reasons'>): boolean => reasons?.includes('high-value') ?? true;
 
 /**
- * Confirms a flagged order for a customer who has the token of its mailed link. Confirming twice succeeds. A wrong token
- * gets the same refusal as an unknown order, and the order isn't read. A customer who has confirmed several open orders can't
- * confirm more: they are counted before the confirmation is written, and until they close.
+ * Confirms a flagged order by the token of its mailed link, also twice. A wrong token is refused like an unknown order, which isn't
+ * read. Few open orders of a customer can be confirmed so.
  * Refusals: `order_not_found`, `order_cancelled`, `impossible_step`, `too_busy`.
  */
 export async function confirmByCustomer(

@@ -14,11 +14,9 @@ interface DeleteOrderPhotosDependencies extends RemovePhotosDependencies, CountD
 }
 
 /**
- * Deletes the photos of the customer's own delivered or cancelled order, and removes them from its answers. Photos that the
- * cart or another open order uses are kept. Photos are deleted before the answers change, so the next call completes a failed
- * one.
- * Refusals: `order_not_found`, `impossible_step` for an order in progress, `photo_in_use` if every photo is in use, `too_many_requests`,
- * `too_busy`.
+ * Deletes the photos of the customer's own closed order, except those in use, and then removes them from its answers, so that the
+ * next call completes a failed one.
+ * Refusals: `order_not_found`, `impossible_step`, `photo_in_use`, `too_many_requests`, `too_busy`.
  */
 export async function deleteOrderPhotos(
   dependencies: DeleteOrderPhotosDependencies,

@@ -36,7 +36,7 @@ describe('D30: a stage that requires a second factor of its owners', () => {
     expect((await get('/api/cart', idToken)).status).toBe(200);
 
     const secret = await pool.protect(accessToken);
-    // The page would now end all sessions. Whoever has this one renews it before.
+    // The page would now end all sessions. A thief who has this one renews it before.
     const renewed = await pool.renew(refreshToken);
     expect(await get('/api/manage/settings', renewed)).toMatchObject(needed);
     expect(await me(renewed)).toMatchObject({ owner: true, secondFactorNeeded: true });

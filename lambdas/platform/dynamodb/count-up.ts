@@ -4,9 +4,8 @@ import type { Key } from './keys.ts';
 import { conditionally } from './writes.ts';
 
 /**
- * Adds an amount to each of these counts of an item, which expires at `end` (epoch seconds). If a count would exceed its maximum,
- * returns false and counts nothing; an empty count takes any amount. One conditional write, so concurrent calls can't exceed a
- * maximum. An SDK retry after a lost response counts twice, which the limits leave room for.
+ * Adds an amount to each of these counts of an item that expires at `end` (epoch seconds). If a count would exceed its maximum,
+ * returns false and counts nothing; an empty one takes any amount. An SDK retry after a lost response may count twice.
  */
 export async function countUp(
   { name: TableName, documents }: Table,

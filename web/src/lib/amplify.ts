@@ -42,10 +42,8 @@ function configure(): Promise<void> {
 }
 
 /**
- * Sends an API call with the visitor's ID token, renewed if needed. Returns refusals as responses, and throws only if none came.
- * The API can reject a token before it expires (a wrong clock, a rotated key), so it is renewed once. If the API rejects that
- * too, the tokens are removed. None of this affects another session that began meanwhile. `refused` is the answer to a
- * first try.
+ * Sends an API call with the visitor's ID token. A rejected token (a wrong clock, a rotated key) is renewed once, and then removed,
+ * unless another session began meanwhile. Returns refusals, and throws only without an answer. `refused` answers a first try.
  */
 export async function sendSignedIn(
   method: Route['method'],

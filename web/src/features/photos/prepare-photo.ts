@@ -19,9 +19,8 @@ export class PhotoProblem extends Error {
 export type PreparedBytes = Omit<PreparedPhoto, 'fileId'> & { readonly file: Blob };
 
 /**
- * The bytes to send for a photo, without metadata such as its location. `print` makes a JPEG with the pixels that the print
- * needs; `original` keeps the pixels of the file. Throws `PhotoProblem` if the photo is incomplete or can't be drawn: a browser
- * may hold photos that an earlier version of the site accepted.
+ * The bytes to send for a photo, without metadata. `print` makes a JPEG with the pixels that the print needs; `original` keeps the
+ * file's. Throws `PhotoProblem` for an incomplete photo, which an earlier version of the site may have accepted.
  */
 export async function preparePhoto(
   photo: Pick<PhotoEntry, 'width' | 'height' | 'crop'>,

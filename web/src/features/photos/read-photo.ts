@@ -21,9 +21,8 @@ const shortestSide = 160;
 const sample: Size = { width: 8, height: 8 };
 
 /**
- * Reads a photo that a customer chose. Its bytes decide what it is, not its name or label. Browsers draw an incomplete photo
- * with a grey rest, and some refuse what others draw (docs/decisions/0059). So what is incomplete is refused, and what the shop
- * doesn't take as it is, such as AVIF, is redrawn.
+ * Reads a photo that a customer chose. Its bytes decide what it is, not its label, because browsers draw incomplete photos
+ * (docs/decisions/0059-complete-photos.md). Incomplete ones are refused, and what the shop doesn't take, such as AVIF, is redrawn.
  */
 export async function readPhoto(chosen: Blob): Promise<ReadPhoto | PhotoRefusal> {
   const inspection = (await inspectFile(chosen)) ?? { state: 'broken' };
