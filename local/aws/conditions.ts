@@ -12,21 +12,12 @@ const multipleKeys = ['dynamodb:LeadingKeys'];
 
 type Operator = (values: readonly string[]) => (given: readonly string[]) => boolean;
 
-const matchers = (patterns: readonly string[]) => patterns.map((pattern) => wildcard(pattern));
-
 const operators: Readonly<Record<string, { readonly keys: readonly string[]; readonly test: Operator }>> = {
   StringEquals: { keys: singleKeys, test: (values) => (given) => given.every((value) => values.includes(value)) },
-  'ForAllValues:StringLike': {
-    keys: multipleKeys,
-    test: (values) => {
-      const allowed = matchers(values);
-      return (given) => given.every((value) => allowed.some((matcher) => matcher.test(value)));
-    },
-  },
   'ForAllValues:StringNotLike': {
     keys: multipleKeys,
     test: (values) => {
-      const refused = matchers(values);
+      const refused = values.map((pattern) => wildcard(pattern));
       return (given) => given.every((value) => !refused.some((matcher) => matcher.test(value)));
     },
   },
