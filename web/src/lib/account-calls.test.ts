@@ -94,3 +94,15 @@ describe('codes do not reveal whether an address has an account', () => {
     await expect(resetPassword('lata@example.com', '123456', 'a-long-secret')).rejects.toBe(refusal);
   });
 });
+
+test.each(['123 456', '123-456', ' 123\u2013456\u00a0'])(
+  'sends the mailed code %o without its blanks and hyphens',
+  async (typed) => {
+    vi.mocked(amplify.confirmSignUp).mockResolvedValue();
+    vi.mocked(amplify.resetPassword).mockResolvedValue();
+    await confirmSignUp('lata@example.com', typed);
+    expect(amplify.confirmSignUp).toHaveBeenLastCalledWith('lata@example.com', '123456');
+    await resetPassword('lata@example.com', typed, 'a-long-secret');
+    expect(amplify.resetPassword).toHaveBeenLastCalledWith('lata@example.com', '123456', 'a-long-secret');
+  },
+);

@@ -65,6 +65,9 @@ const codeRefusals = [
 const isNamed = (error: unknown, names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);
 
+/** A mailed code without the blanks and hyphens that people type between its digits. */
+const plain = (code: string): string => code.replace(/[\s\p{Dash}]+/gu, '');
+
 /** Makes a call with a code. Throws the given text if Cognito refuses the code; any other error is Cognito's own. */
 const callWithCode = (text: string, call: Parameters<typeof callAmplify<void>>[0]): Promise<void> =>
   callAmplify(call).catch((error: unknown) => {
@@ -73,7 +76,7 @@ const callWithCode = (text: string, call: Parameters<typeof callAmplify<void>>[0
 
 /** Confirms a new account with the mailed code. */
 export const confirmSignUp = (email: string, code: string): Promise<void> =>
-  callWithCode(texts.wrongConfirmation, (amplify) => amplify.confirmSignUp(email, code));
+  callWithCode(texts.wrongConfirmation, (amplify) => amplify.confirmSignUp(email, plain(code)));
 
 /** Requests a new code, if the account is unconfirmed. The result does not reveal whether it is. */
 export const resendCode = (email: string): Promise<void> =>
@@ -86,7 +89,7 @@ export const mailResetCode = (email: string): Promise<void> => callAmplify((ampl
 
 /** Sets a new password with the mailed code, and signs out this browser. */
 export async function resetPassword(email: string, code: string, newPassword: string): Promise<void> {
-  await callWithCode(texts.wrongCode, (amplify) => amplify.resetPassword(email, code, newPassword));
+  await callWithCode(texts.wrongCode, (amplify) => amplify.resetPassword(email, plain(code), newPassword));
   announceSessionChange();
 }
 

@@ -33,7 +33,7 @@ export function ConfirmCode({ email, sentAt, success, onConfirmed, onBack }: Con
         success={success}
         done={success !== undefined}
         onSubmit={async (fields) => {
-          if (!confirmed.current) await confirmSignUp(email, fieldText(fields, 'code').trim());
+          if (!confirmed.current) await confirmSignUp(email, fieldText(fields, 'code'));
           confirmed.current = true;
           await onConfirmed();
         }}

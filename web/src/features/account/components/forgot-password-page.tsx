@@ -56,7 +56,7 @@ function NewPassword() {
         busyLabel={account.changingPassword}
         onSubmit={async (fields) => {
           const password = readNewPassword(fields);
-          await resetPassword(fieldText(fields, 'email').trim(), fieldText(fields, 'code').trim(), password);
+          await resetPassword(fieldText(fields, 'email').trim(), fieldText(fields, 'code'), password);
           setChanged(true);
         }}
       >
