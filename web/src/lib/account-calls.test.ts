@@ -106,3 +106,25 @@ test.each(['123 456', '123-456', ' 123\u2013456\u00a0'])(
     expect(amplify.resetPassword).toHaveBeenLastCalledWith('lata@example.com', '123456', 'a-long-secret');
   },
 );
+
+describe('a password with an accent', () => {
+  const typed = 'cafe\u0301-lata';
+  const normal = 'caf\u00e9-lata';
+  beforeEach(() => vi.resetAllMocks());
+
+  test('is sent in NFC', async () => {
+    vi.mocked(amplify.signIn).mockResolvedValue('signed-in');
+    await expect(signIn('lata@example.com', typed)).resolves.toBe('signed-in');
+    expect(vi.mocked(amplify.signIn).mock.calls).toEqual([['lata@example.com', normal]]);
+  });
+
+  test('is tried once more as typed if Cognito refuses it', async () => {
+    const refusal = named('NotAuthorizedException', 'Incorrect username or password.');
+    vi.mocked(amplify.signIn).mockRejectedValueOnce(refusal).mockResolvedValueOnce('signed-in');
+    await expect(signIn('lata@example.com', typed)).resolves.toBe('signed-in');
+    expect(amplify.signIn).toHaveBeenLastCalledWith('lata@example.com', typed);
+    vi.mocked(amplify.signIn).mockClear().mockRejectedValue(refusal);
+    await expect(signIn('lata@example.com', normal)).rejects.toBe(refusal);
+    expect(amplify.signIn).toHaveBeenCalledOnce();
+  });
+});

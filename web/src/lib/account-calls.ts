@@ -25,10 +25,20 @@ export async function callAmplify<T>(call: (amplify: typeof import('./amplify.ts
  */
 const lockedOut = 'Password attempts exceeded';
 
-/** Signs in. Throws Cognito's error, or our own message while the account is locked. */
+/**
+ * Signs in. New passwords are stored in NFC; a refused password is tried once more as typed, for accounts from before that.
+ * Throws Cognito's error, or our own message while the account is locked.
+ */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  const normal = password.normalize();
   try {
-    return await callAmplify((amplify) => amplify.signIn(email, password));
+    return await callAmplify((amplify) =>
+      amplify.signIn(email, normal).catch((error: unknown) => {
+        if (normal === password || !isNamed(error, ['NotAuthorizedException']) || messageOf(error) === lockedOut)
+          throw error;
+        return amplify.signIn(email, password);
+      }),
+    );
   } catch (error) {
     throw messageOf(error) === lockedOut ? new Error(texts.lockedOut) : error;
   } finally {

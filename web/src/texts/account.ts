@@ -28,6 +28,8 @@ export const account = {
   reEnterPassword: 'Re Enter Password',
   passwordHint: 'At least 8 characters',
   passwordsDiffer: 'The passwords don’t match. Enter the same password twice.',
+  passwordHasBlankEnd: 'A password can’t start or end with a blank.',
+  passwordTooLong: 'A password can have at most 256 characters.',
   signUp: 'SignUp',
   signingUp: 'Creating your account…',
   signUpSuccess: 'Successfully logged in, now redirecting you to Login',
