@@ -114,7 +114,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     expect(await pixels(page)).not.toBe(whole);
 
     await page.getByLabel(/^Names/).fill('Asha & Ravi');
-    await page.getByLabel(/^I may use these photos/).check();
+    await page.getByLabel(/^These photos are mine to use/).check();
     await page.getByRole('button', { name: /Add to Cart/ }).click();
     await page.waitForURL('**/login');
     await logIn(page, email, password);
@@ -144,7 +144,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await expectAccessible(page);
     await choosePhoto(page, [700, 875]);
     await previewIsReady(page);
-    await page.getByText('This will look soft').or(page.getByText('too few pixels')).first().waitFor();
+    await page.getByText('This will look soft').or(page.getByText('too small for')).first().waitFor();
     await page.getByRole('button', { name: 'Show Example' }).click();
     expect(await preview(page).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Show Yours' }).click();
@@ -157,7 +157,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
 
     await page.setViewportSize(phone);
     await choosePhoto(page, [700, 875], 11);
-    await page.getByText('12 photos have too few pixels').waitFor();
+    await page.getByText('12 photos are too small').waitFor();
     const strip = page.getByRole('list', { name: /chosen photos/ });
     expect((await strip.boundingBox())?.height).toBeLessThan(120);
     // Every photo can be reached and opened with only the keyboard.
@@ -208,7 +208,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await previewIsReady(page);
     await page.getByRole('button', { name: /Add to Cart/ }).click();
     await page.getByRole('alert').filter({ hasText: 'Your gift is in the cart, but without its photos.' }).waitFor();
-    const tick = page.getByLabel(/^I may use these photos/);
+    const tick = page.getByLabel(/^These photos are mine to use/);
     expect(await tick.evaluate((box) => box === document.activeElement)).toBe(true);
     // The sticky bar doesn't cover the checkbox.
     expect(

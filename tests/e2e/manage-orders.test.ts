@@ -242,7 +242,7 @@ describe('D11: the owner manages orders', () => {
   it('exports the orders of a range of days', async () => {
     const { orderId } = await cashOrder();
     await visitor().open('/manage/orders');
-    await button('Export').click();
+    await button('Download orders').click();
     await page().getByLabel('First day').waitFor();
     await expectGoodAt(page(), [320, 412, 1280]);
     const download = page().waitForEvent('download');

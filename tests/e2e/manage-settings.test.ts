@@ -56,7 +56,7 @@ describe('the owner’s settings', () => {
     const mails = field('Email owners about new orders');
     expect(await mails.isChecked()).toBe(true);
     await mails.uncheck();
-    await field('Most orders per day').fill('50');
+    await field('Most orders per day per customer or phone').fill('50');
     await page().getByText('Settings saved.').waitFor({ state: 'detached' });
     await save();
     await page().getByText('Settings saved.').waitFor();

@@ -44,7 +44,7 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
     return email;
   };
-  const agree = (page: Page) => page.getByLabel(/^I may use these photos/).check();
+  const agree = (page: Page) => page.getByLabel(/^These photos are mine to use/).check();
   const preview = (page: Page) => page.getByRole('img', { name: 'Preview of your gift' });
   /** Opens the artist's work sheet of an order and waits until its preview and its original have loaded. */
   const openWorkSheet = async (orderId: string) => {

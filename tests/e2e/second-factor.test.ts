@@ -34,7 +34,7 @@ async function scan(page: Page): Promise<string> {
   return decodeQR({ width: side, height: side, data });
 }
 
-const account = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+const account = (page: Page) => page.getByRole('region', { name: /^Extra login protection/ });
 const loggedOut = (page: Page, how: string) => page.getByText(`Your second factor is ${how}.`).waitFor();
 
 /** Sets up the second factor on `/account` by scanning the QR code. @returns the secret. */

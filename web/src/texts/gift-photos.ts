@@ -39,7 +39,8 @@ export const giftPhotos = {
   turn: 'Turn',
 
   soft: (size: string) => `This will look soft at ${size}. A larger photo, or less zoom, prints sharper.`,
-  poor: (size: string) => `This has too few pixels for ${size}, so it will look blurred.`,
+  poor: (size: string) =>
+    `This photo is too small for a ${size} print. Do you have the original? WhatsApp shrinks photos.`,
   agreePoor: 'Print it anyway',
   agreeAll: (count: number) => (count === 1 ? 'Print it anyway' : 'Print them anyway'),
   pressOne: 'Press a photo to crop, replace, move or remove it.',
@@ -47,8 +48,8 @@ export const giftPhotos = {
   photosWith: {
     poor: (count: number, size: string) =>
       count === 1
-        ? `1 photo has too few pixels for ${size}, so it will look blurred.`
-        : `${count} photos have too few pixels for ${size}, so they will look blurred.`,
+        ? `1 photo is too small for a ${size} print. Do you have the original? WhatsApp shrinks photos.`
+        : `${count} photos are too small for a ${size} print. Do you have the originals? WhatsApp shrinks photos.`,
     soft: (count: number, size: string) =>
       `${photosLabel(count)} will look soft at ${size}. Larger photos, or less zoom, print sharper.`,
     dark: (count: number) => (count === 1 ? '1 photo is quite dark.' : `${count} photos are quite dark.`),
@@ -62,9 +63,9 @@ export const giftPhotos = {
   smallFace: 'The face is small. A photo taken closer makes a better gift.',
   fewPixels: 'The face has few pixels. The original, or a larger copy of this photo, makes a better gift.',
 
-  consent: 'I may use these photos. A parent agrees for the children in them.',
+  consent: 'These photos are mine to use. For children, a parent agrees.',
   consentHint: 'Please tick this before we send your photos to our artist.',
-  waiting: 'Your photos are still on this device. To send them, tick “I may use these photos” above.',
+  waiting: 'Your photos are still on this device. To send them, tick “These photos are mine to use” above.',
   untickedPoor: (count: number) =>
     count === 1
       ? 'One photo is too small for its print. Replace it, or tick “Print it anyway”.'

@@ -19,7 +19,7 @@ export const home = {
   clearSearch: 'Clear search',
   results: (words: string, category = 'Gifts') => `${category} for “${words}”`,
   found: (count: number, hasMore: boolean) =>
-    `${count}${hasMore ? '+' : ''} ${count === 1 ? 'gift' : 'gifts'} found${count > 1 ? ', best first' : ''}`,
+    `${count}${hasMore ? '+' : ''} gift${count > 1 ? 's, best first' : `${count ? '' : 's'} found`}`,
   corrected: 'Showing results for',
   noneTitle: 'No gifts found',
   noneText: 'Try other words, such as “mother”, “frame” or “dog”.',

@@ -49,8 +49,8 @@ export const manageOrders = {
   phoneFilter: (phone: string) => `Mobile number ${phone}`,
   removePhoneFilter: (phone: string) => `Remove filter: mobile number ${phone}`,
 
-  export: 'Export',
-  exportTitle: 'Export for the accountant',
+  export: 'Download orders',
+  exportTitle: 'Download orders for the accountant',
   exportLead: 'Download all orders placed between these dates as a spreadsheet.',
   close: 'Close',
 

@@ -18,7 +18,8 @@ function dateRange({ from, to }: Days, { min, max }: { readonly min?: string; re
 /** The questions on a product's page. */
 export const questions = {
   title: 'Make it yours',
-  lead: 'Answer now, or later from your cart.',
+  lead: 'Answer now, or after you order.',
+  photoAndNames: 'Add your photo and names now, or after you order.',
   later: '(now or later)',
   optional: '(optional)',
   needed: '(needed before you order)',

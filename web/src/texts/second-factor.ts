@@ -1,7 +1,7 @@
 /** Texts for setting up the second factor, and for its code at login. */
 export const secondFactor = {
-  title: 'Second factor',
-  lead: 'With a second factor, logging in also needs a code from an app on your phone. A stolen password alone is then not enough.',
+  title: 'Extra login protection (a code from your phone)',
+  lead: 'With this second factor, logging in also needs a code from an app on your phone. A stolen password alone is then not enough.',
   loading: 'Checking your second factor…',
   isOff: 'It’s off.',
   isOn: 'It’s on: each login asks for a code from your app.',

@@ -208,7 +208,7 @@ test('shows more than four photos as a strip, with a summary of their faults and
   await screen.findByText(texts.photosWith.poor(12, '30 × 40 cm'));
   expect(screen.getAllByText(new RegExp(texts.poor('30 × 40 cm')))).toHaveLength(12);
   expect(rows()).toHaveLength(0);
-  const third = screen.getByRole('button', { name: /^Photo 3\. This has too few pixels/ });
+  const third = screen.getByRole('button', { name: /^Photo 3\. This photo is too small/ });
   await user.click(third);
   expect(names()).toEqual(['Photo 3']);
   expect(third.getAttribute('aria-expanded')).toBe('true');

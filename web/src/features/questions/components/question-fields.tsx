@@ -8,7 +8,7 @@ import type { AnswersState } from '../use-answers.ts';
 
 interface QuestionFieldsProps {
   /** The title, and the text below it. */
-  readonly intro?: { readonly title: string; readonly lead: string };
+  readonly intro?: { readonly title: string; readonly lead: string | undefined };
   /** For a page that moves the focus to the title. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
   readonly questions: readonly Question[];
@@ -18,16 +18,17 @@ interface QuestionFieldsProps {
 }
 
 /** The questions of a product, in the order set by the owner. */
-export function QuestionFields({ intro = texts, titleRef, questions, answers, photosField }: QuestionFieldsProps) {
+export function QuestionFields({ intro, titleRef, questions, answers, photosField }: QuestionFieldsProps) {
+  const { title, lead } = intro ?? { title: texts.title, lead: leadOf(questions) };
   const heading = useId();
   const photos = questions.filter((question) => question.kind === 'photos');
   return (
     <section className="questions" ref={answers.fields} aria-labelledby={heading}>
       <div>
         <h2 id={heading} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
-          {intro.title}
+          {title}
         </h2>
-        {answers.asked.length > 0 && <p className="questions__lead">{intro.lead}</p>}
+        {answers.asked.length > 0 && lead && <p className="questions__lead">{lead}</p>}
       </div>
       {questions.map((question) => {
         if (question.kind !== 'photos') return <Field key={question.id} question={question} answers={answers} />;
@@ -38,6 +39,14 @@ export function QuestionFields({ intro = texts, titleRef, questions, answers, ph
       )}
     </section>
   );
+}
+
+/** Undefined if an answer is needed before ordering. */
+function leadOf(questions: readonly Question[]): string | undefined {
+  if (questions.some(({ when }) => when === 'before-ordering')) return undefined;
+  const asksPhotos = questions.some(({ kind }) => kind === 'photos');
+  const asksNames = questions.some(({ kind, label }) => kind === 'text' && /name/i.test(label));
+  return asksPhotos && asksNames ? texts.photoAndNames : texts.lead;
 }
 
 function Field({ question, answers }: { question: AskedQuestion; answers: AnswersState }) {
