@@ -100,7 +100,7 @@ const choosePhotos = (page: Page, productId: string): Promise<void> =>
       for (let index = 0; index < count; index++) {
         // A few are larger than the print needs, so that the browser scales them down.
         const scale = index < 6 ? 3 : 1;
-        const canvas = new OffscreenCanvas(200 * scale, 150 * scale);
+        const canvas = new OffscreenCanvas(200 * scale, 160 * scale);
         const drawing = canvas.getContext('2d');
         if (!drawing) throw new Error('The browser cannot draw');
         drawing.fillStyle = `hsl(${index * 6} 60% 60%)`;
@@ -120,7 +120,7 @@ const choosePhotos = (page: Page, productId: string): Promise<void> =>
               questionId: 'us',
               fileName: `${id}.jpg`,
               width: index < 6 ? 600 : 200,
-              height: index < 6 ? 450 : 150,
+              height: index < 6 ? 480 : 160,
               at,
             })),
             questions: { us: { detail: 'print', printMm: [30, 30] } },

@@ -16,7 +16,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (status === 'loading' || status === 'unknown') return <Waiting />;
   if (status === 'signed-out') {
     // The address changes before the page does (a router in memory changes none): a sign-out that leads elsewhere is no redirect.
-    if (window.history.state && window.location.pathname !== pathname) return <Waiting />;
+    if (history.state && location.pathname !== pathname) return <Waiting />;
     const state: ReturnState = { from: pathname + search, ...(visitor.current && { of: visitor.current }) };
     return <Navigate to="/login" replace state={state} />;
   }

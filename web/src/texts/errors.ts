@@ -3,7 +3,7 @@ const byStatus: Readonly<Record<number, string>> = {
   403: 'You don’t have permission to do this.',
   404: 'We couldn’t find this. It may have been removed.',
   413: 'This is too large to send.',
-  429: 'Too many requests. Please try again in a moment.',
+  429: 'Please try again in a moment.',
   503: 'The shop is busy right now. Please try again in a moment.',
 };
 

@@ -22,7 +22,7 @@ export const home = {
     `${count}${hasMore ? '+' : ''} gift${count > 1 ? 's, best first' : `${count ? '' : 's'} found`}`,
   corrected: 'Showing results for',
   noneTitle: 'No gifts found',
-  noneText: 'Try other words, such as “mother”, “frame” or “dog”.',
+  noneText: 'Try “mother”, “frame” or “dog”.',
   showAll: 'See all gifts',
   tryIt: 'Try it with your photo',
 };

@@ -7,6 +7,6 @@ export const shell = {
   footerLine: 'Gifts made from your photos, by hand.',
   footerNavigation: 'About the shop',
   crashTitle: 'Something went wrong',
-  crashText: 'We couldn’t show this page. Reloading it usually helps.',
+  crashText: 'We couldn’t show this page.',
   crashAction: 'Reload the page',
 };
