@@ -112,7 +112,7 @@ export const accessGuards: readonly Guard[] = [
   guard(
     'a second factor that outlives a password reset',
     'lambdas/accounts/post-confirmation.ts',
-    'if (user?.mailboxProvedAt === undefined) ',
+    'if (!hasProvedMailbox(user)) ',
     '',
     unit('accounts/post-confirmation'),
   ),

@@ -63,9 +63,14 @@ export async function checkOut(
   return succeed({ orderId: placed.value.orderId });
 }
 
-/** The attackers' accounts share a network. */
-export const addressOf = ({ userId }: Pick<Caller, 'userId'>): string =>
-  userId.startsWith(accountPrefix) ? `198.51.100.${userId.slice(accountPrefix.length)}` : viewerAddress;
+/** The attackers' accounts, which are numbered, share a network. */
+export function addressOf({ userId }: Pick<Caller, 'userId'>): string {
+  const number = userId.startsWith(accountPrefix) ? userId.slice(accountPrefix.length) : '';
+  return /^\d+$/.test(number) ? `198.51.100.${number}` : viewerAddress;
+}
+
+/** The mail domain of the only customer whose mailbox is proved. */
+export const provedDomain = 'proved.example';
 
 const accountPrefix = 'account-';
 

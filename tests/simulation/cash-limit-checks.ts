@@ -4,7 +4,7 @@ import type { CashLimits } from '#contracts/settings.ts';
 import type { CashCount } from '#lambdas/orders/cash-counts.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { cashCountName } from '../support/unit/memory-store.ts';
-import { addressOf } from './account.ts';
+import { addressOf, provedDomain } from './account.ts';
 import type { OrderWritten } from './watched-orders.ts';
 
 /** What the checks of the cash-on-delivery limits know about one call of a function. */
@@ -188,8 +188,13 @@ const phoneOf = ({ mobileNo }: OrderRecord): string => mobileNo.slice(-10);
 
 const networkOf = (order: OrderRecord): string => addressOf(order).replace(/\d+$/, '0/24');
 
-/** No mailbox of a run is proved. */
 const domainOf = ({ email }: OrderRecord): string => email.replace(/.*@/, '');
+
+const unprovedOf = (domain: string): Group => ({
+  of: { domain: `hash of ${domain}` },
+  has: (other) => domainOf(other) === domain,
+  maxOfDay: ({ maxOrdersPerDomain }) => maxOrdersPerDomain,
+});
 
 function groupsOf(order: OrderRecord): readonly Group[] {
   const { userId } = order;
@@ -206,10 +211,6 @@ function groupsOf(order: OrderRecord): readonly Group[] {
       has: (other) => networkOf(other) === network,
       maxOfDay: ({ maxOrdersPerNetwork }) => maxOrdersPerNetwork,
     },
-    {
-      of: { domain: `hash of ${domain}` },
-      has: (other) => domainOf(other) === domain,
-      maxOfDay: ({ maxOrdersPerDomain }) => maxOrdersPerDomain,
-    },
+    ...(domain === provedDomain ? [] : [unprovedOf(domain)]),
   ];
 }

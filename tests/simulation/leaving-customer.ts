@@ -3,7 +3,7 @@ import { blockCustomer } from '#lambdas/customers/block-customer.ts';
 import { deleteAccount } from '#lambdas/my-data/person.ts';
 import { type Result, succeed } from '#lambdas/platform/result.ts';
 import { owner } from '../support/unit/records.ts';
-import { Account, type Body } from './account.ts';
+import { Account, type Body, provedDomain } from './account.ts';
 import type { Scenario } from './scenario.ts';
 import type { Machine } from './shop.ts';
 import { phones } from './tab.ts';
@@ -20,7 +20,7 @@ export async function leaveShop(scenario: Scenario): Promise<void> {
   const { world, shop, products, broken } = scenario;
   const { random } = world;
   await world.sleep(random.between(1_000, 60_000));
-  const account = new Account(world, shop, 'leaving');
+  const account = new Account(world, shop, 'leaving', `leaving@${provedDomain}`);
   const { userId, email } = account.customer;
   const call = <T>(work: (machine: Machine) => Promise<Result<T>>) => account.network.callUntilConclusive(work);
   let isDeleted = false;

@@ -206,7 +206,7 @@ test('shows more than four photos as a strip, with a summary of their faults and
     Array.from({ length: 12 }, (_, index) => photo(`${index + 1}.jpg`)),
   );
   await screen.findByText(texts.photosWith.poor(12, '30 × 40 cm'));
-  expect(screen.getAllByText(new RegExp(texts.poor('30 × 40 cm')))).toHaveLength(12);
+  expect(screen.getAllByText(texts.poor('30 × 40 cm'), { exact: false })).toHaveLength(12);
   expect(rows()).toHaveLength(0);
   const third = screen.getByRole('button', { name: /^Photo 3\. This photo is too small/ });
   await user.click(third);
