@@ -5,7 +5,7 @@ import type { Product } from '#contracts/product.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { bitmap, photoFile as photo, readablePhotos } from '#tests/support/web/readable-photos.ts';
-import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { giftPhotos as texts } from '#web/texts/gift-photos.ts';
 import { home } from '#web/texts/home.ts';
@@ -14,6 +14,7 @@ import { tryIt } from '#web/texts/try-it.ts';
 import { Link } from '#web/ui/link.tsx';
 import { cartQuery } from '../../cart/api/get-cart.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
+import { photoSender } from '../../photos/browser-sender.ts';
 import { nothingChosen } from '../../photos/chosen-photo.ts';
 import PersonalBuy from '../../questions/components/personal-buy.tsx';
 import { usualFace } from '../styles/face.ts';
@@ -25,11 +26,17 @@ const photos = readablePhotos();
 beforeEach(() => {
   api.on('GET /api/me', ok(aMe));
   api.on('GET /api/cart', ok(aCart([])));
-  // Photos that a test adds to the cart stay on their way.
-  api.on('POST /api/photos', () => new Promise(() => {}));
+  api.on('POST /api/photos', () => new Promise((answer) => onTheirWay.push(answer)));
 });
 
-afterEach(() => vi.restoreAllMocks());
+/** Photos that a test adds to the cart stay on their way until its end: the sender of this worker also serves other files. */
+const onTheirWay: ((reply: ReturnType<typeof refusal>) => void)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await photoStore.change(() => nothingChosen);
+  for (const answer of onTheirWay.splice(0)) answer(refusal(422, 'not_an_image', 'The test is over.'));
+  await photoSender.run();
+});
 
 /** Makes every change of the stored photos fail. */
 const fillStorage = () =>
