@@ -250,11 +250,11 @@ async function payByCard(
   checkoutUrl: string,
   { name, mobileNumber, address }: Pick<DemoCustomer, 'name' | 'mobileNumber' | 'address'>,
 ): Promise<void> {
-  const [line1 = '', city = ''] = address.split('\n');
+  const [, line1 = '', city = '', state = city, pin = ''] = /^(.+)\n([^,]+?)(?:, (.+))? (\d{6})$/.exec(address) ?? [];
   const form = {
     ...{ action: 'pay', email: 'card@example.com', phone: `+91${mobileNumber}` },
     ...{ shippingName: name, shippingCountry: 'IN', shippingLine1: line1, shippingLine2: '' },
-    ...{ shippingCity: city.replace(/,? .*/, ''), shippingPostalCode: city.slice(-6), shippingState: 'India' },
+    ...{ shippingCity: city, shippingPostalCode: pin, shippingState: state },
     ...{
       cardNumber: '4242 4242 4242 4242',
       cardExpiry: '12 / 40',
