@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { printSize } from './prepare-photo.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { preparePhoto, printSize } from './prepare-photo.ts';
 
 /** A print of 254 x 127 mm, for which 300 dots per inch are 3,000 x 1,500. */
 const print = [254, 127] as const;
@@ -28,4 +28,21 @@ test.each([
   ],
 ] as const)('%s', (_, size, crop, [width, height]) => {
   expect(printSize({ ...size, ...(crop && { crop }) }, [print[0], print[1]])).toEqual({ width, height });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('an inspection that could not be loaded is no fault of the photo, so the upload can be retried', async () => {
+  class MissingWorker {
+    onerror?: () => void;
+    postMessage() {
+      queueMicrotask(() => this.onerror?.());
+    }
+  }
+  vi.stubGlobal('Worker', MissingWorker);
+  const prepared = preparePhoto({ width: 600, height: 400 }, new Blob(['photo']), {
+    detail: 'original',
+    printMm: [10, 10],
+  });
+  await expect(prepared).rejects.toMatchObject({ name: 'ApiProblem', code: 'network' });
 });

@@ -1,4 +1,5 @@
 import { limits } from '#contracts/limits.ts';
+import { networkProblem } from '../../lib/problem.ts';
 import { sha256Of } from '../../lib/sha256.ts';
 import type { Size } from '../../lib/size.ts';
 import { photos as texts } from '../../texts/photos.ts';
@@ -29,6 +30,7 @@ export async function preparePhoto(
 ): Promise<PreparedBytes> {
   const size = use.detail === 'print' ? printSize(photo, use.printMm) : photo;
   const read = await readDrawablePhoto(file);
+  if (read === 'unchecked') throw networkProblem();
   if (typeof read === 'string') throw new PhotoProblem(texts.unreadable);
   const isWhole = size.width >= photo.width;
   const made = (isWhole && (await strip(read))) || (await draw(read, size)) || (await strip(read));

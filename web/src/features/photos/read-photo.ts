@@ -10,8 +10,8 @@ export interface ReadPhoto extends Size {
   readonly file: Blob;
 }
 
-/** Why a file can't be used. */
-export type PhotoRefusal = 'not-a-picture' | 'heic' | 'broken' | 'too-small';
+/** Why a file can't be used. `unchecked`: the script that inspects it could not be loaded. */
+export type PhotoRefusal = 'not-a-picture' | 'heic' | 'broken' | 'too-small' | 'unchecked';
 
 /** What a file field offers. iOS converts HEIC photos to one of these types. */
 export const offeredTypes = 'image/jpeg,image/png,image/webp,image/avif';
@@ -25,7 +25,8 @@ const sample: Size = { width: 8, height: 8 };
  * (docs/decisions/0059-complete-photos.md). Incomplete ones are refused, and what the shop doesn't take, such as AVIF, is redrawn.
  */
 export async function readPhoto(chosen: Blob): Promise<ReadPhoto | PhotoRefusal> {
-  const inspection = (await inspectFile(chosen)) ?? { state: 'broken' };
+  const inspection = await inspectFile(chosen);
+  if (!inspection) return 'unchecked';
   if (!('file' in inspection)) return inspection.state;
   const { state, type, file } = inspection;
   const size = await measurePhoto(file);
