@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { tryIt } from '#web/texts/try-it.ts';
 import { Button } from '#web/ui/button.tsx';
 import { centred, maxZoom, type View } from '../preview/view.ts';
-import { type Face, usualFace } from '../styles/face.ts';
+import { type Face, type Oval, usualFace } from '../styles/face.ts';
 import { faceLimits } from './limits.ts';
 import './crop-controls.css';
 
@@ -60,7 +60,7 @@ function ViewControls({ view, turnBy, onView }: ViewControlsProps) {
 
 /** Moves and resizes the oval. */
 function FaceControls({ face, onFace }: Pick<CropControlsProps, 'face' | 'onFace'>) {
-  const share = (part: keyof Face) => ({
+  const share = (part: keyof Oval) => ({
     min: faceLimits[part][0],
     max: faceLimits[part][1],
     step: 0.01,

@@ -40,17 +40,17 @@ export async function drawPreviews(
   onResult: (result: PreviewResult) => void,
   isStale: () => boolean,
 ): Promise<void> {
-  const drafts = portraits.map(({ picture, face }) => ({
-    picture: resized(picture, draftPixels(picture.width), draftPixels(picture.height)),
-    face,
+  const drafts = portraits.map((portrait) => ({
+    ...portrait,
+    picture: resized(portrait.picture, draftPixels(portrait.picture.width), draftPixels(portrait.picture.height)),
   }));
   const draw = (category: CategoryId, draft: boolean): PreviewResult => {
     const shown = draft ? drafts : portraits;
     const [first] = shown;
     if (!first) throw new Error('No photo to draw');
     const size = draft ? { width: draftPixels(scene.width), height: draftPixels(scene.height) } : scene;
-    const options = { face: first.face, seed, scene: size, portraits: shown, hasWords };
-    return { category, picture: styles[category](first.picture, options), draft };
+    const options = { seed, scene: size, portraits: shown, hasWords };
+    return { category, picture: styles[category](first, options), draft };
   };
   const checked = portraits.length < manyPhotos ? portraits : [];
   const steps: readonly (() => PreviewResult)[] = [

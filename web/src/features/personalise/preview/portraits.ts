@@ -35,7 +35,7 @@ export function portraitsOf(
   );
   return photos.flatMap(({ key, view, face }) => {
     const bitmap = bitmaps.get(key);
-    return bitmap ? [{ picture: cut(bitmap, view, size, drawing), face }] : [];
+    return bitmap ? [{ picture: cut(bitmap, view, size, drawing), face, faces: [face] }] : [];
   });
 }
 

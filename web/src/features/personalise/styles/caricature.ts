@@ -19,7 +19,7 @@ import { hangings, placeIn, type Style } from './style.ts';
 import { subjectOf } from './subject.ts';
 
 /** A large head with bright eyes on a small body, drawn with a bold pen on paper that has splashes of watercolour. */
-export const caricature: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
+export const caricature: Style = ({ picture: photo, face }, { seed, scene: { width, height } = photo }) => {
   const scene = blank(width, height);
   const unit = scene.width / 640;
   const place = placeIn(scene, photo, hangings.Caricature);

@@ -4,7 +4,7 @@ import { framed, marigold, sprig, wall, woods } from './scene.ts';
 import { hangings, placeIn, type Style } from './style.ts';
 
 /** Flat, bright colours with clean outlines, printed and framed in white. */
-export const cartoonArt: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
+export const cartoonArt: Style = ({ picture: photo, face }, { seed, scene: { width, height } = photo }) => {
   const scene = blank(width, height);
   const place = placeIn(scene, photo, hangings.CartoonArt);
   const unit = scene.width / 640;

@@ -21,7 +21,7 @@ import { hangings, placeIn, type Style } from './style.ts';
 import { interestOf } from './subject.ts';
 
 /** Bright triangles on a canvas, smaller in the face, with sunbeams behind the person. */
-export const digitalArt: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
+export const digitalArt: Style = ({ picture: photo, face }, { seed, scene: { width, height } = photo }) => {
   const scene = blank(width, height);
   const unit = scene.width / 640;
   const place = placeIn(scene, photo, hangings.DigitalArt);

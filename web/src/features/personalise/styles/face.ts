@@ -1,12 +1,30 @@
 import { blur } from './filters.ts';
 import { brightness, type Crop, clamp, hypotenuse, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
 
-/** The position of the face: the centre and the semi-axes of an oval, as fractions of the picture. */
-export interface Face {
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The centre and the semi-axes of an oval, as fractions of the picture. */
+export interface Oval {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** The oval around a face. */
+export interface Face extends Oval {
+  /** Where its features are, as fractions of the picture; undefined in an oval marked by hand. */
+  readonly features?: Features;
+}
+
+/** The middles of the eyes, as left and right in the picture, and of the mouth. */
+export interface Features {
+  readonly leftEye: Point;
+  readonly rightEye: Point;
+  readonly mouth: Point;
 }
 
 /** The most common position of a face: centred in the upper third. */
@@ -32,11 +50,6 @@ export interface Eyes {
   readonly right: Point;
   /** About half the distance between them. */
   readonly size: number;
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
 }
 
 /**
@@ -127,12 +140,21 @@ export function portraitCrop(face: Face, aspect: number, { size, y, shift = 0 }:
 }
 
 /** The same face in coordinates of the crop. */
-export const within = (face: Face, crop: Crop): Face => ({
-  x: (face.x - crop.x) / crop.width,
-  y: (face.y - crop.y) / crop.height,
-  width: face.width / crop.width,
-  height: face.height / crop.height,
-});
+export function within({ x, y, width, height, features }: Face, crop: Crop): Face {
+  const moved = (point: Point): Point => ({ x: (point.x - crop.x) / crop.width, y: (point.y - crop.y) / crop.height });
+  return {
+    ...moved({ x, y }),
+    width: width / crop.width,
+    height: height / crop.height,
+    ...(features && {
+      features: {
+        leftEye: moved(features.leftEye),
+        rightEye: moved(features.rightEye),
+        mouth: moved(features.mouth),
+      },
+    }),
+  };
+}
 
 /** The part of a plane inside the bounding box of the oval. */
 export function faceOnly({ width, height, values }: Plane, face: Face): Plane {

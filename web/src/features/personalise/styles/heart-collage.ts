@@ -45,8 +45,8 @@ const views = [
 const manyPhotos = 13;
 
 /** A heart on cream paper, filled with several photos or with one photo in many crops and tints. */
-export const heartCollage: Style = (photo, options) => {
-  const { face, seed, scene: { width, height } = photo, portraits = [{ picture: photo, face }] } = options;
+export const heartCollage: Style = (portrait, options) => {
+  const { seed, scene: { width, height } = portrait.picture, portraits = [portrait] } = options;
   const scene = blank(width, height);
   const unit = scene.width / 640;
   wall(scene, [240, 214, 206], seed);
@@ -56,9 +56,9 @@ export const heartCollage: Style = (photo, options) => {
   const spot: Place = { x: place.width * 0.03, y: place.height * 0.155, width: across, height: across * 0.92 };
   const shape = heart(spot);
   shadow(paper, spot, shape, 9 * unit, 0.32);
-  const prints = portraits.map(({ picture, face: oval }) => ({
-    picture: developed(picture, { saturation: 1.15, clarity: 0.2 }),
-    face: oval,
+  const prints = portraits.map((shown) => ({
+    ...shown,
+    picture: developed(shown.picture, { saturation: 1.15, clarity: 0.2 }),
   }));
   const cells = prints.length < manyPhotos ? cellsIn(spot, seed, prints.length) : evenCells(spot, shape, prints.length);
   cells.forEach(({ x, y, size, tint, view, mirrored, print }) => {

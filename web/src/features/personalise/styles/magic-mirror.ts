@@ -22,7 +22,7 @@ import type { Style } from './style.ts';
 import { subjectOf } from './subject.ts';
 
 /** A portrait that glows in dark glass, inside a ring of light and a gilded frame. */
-export const magicMirror: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
+export const magicMirror: Style = ({ picture: photo, face }, { seed, scene: { width, height } = photo }) => {
   const scene = blank(width, height);
   const unit = width / 640;
   wall(scene, [84, 36, 62], seed, 1.2);

@@ -2,7 +2,7 @@ import { portraitCrop } from './face.ts';
 import { developed } from './filters.ts';
 import { blank, type Picture, resized, whole } from './picture.ts';
 import { framed, marigold, type Place, sprig, table, type Wood, wall, woods } from './scene.ts';
-import type { Portrait, Style, StyleOptions } from './style.ts';
+import type { Portrait, Style } from './style.ts';
 import { type Tint, tinted } from './tint.ts';
 
 interface Frame {
@@ -32,15 +32,15 @@ const frames: readonly Frame[] = [
 ];
 
 /** Small frames on a wall above a shelf. A single photo is shown in five of them; several photos have one frame each. */
-export const miniFrames: Style = (photo, options) => {
-  const { face, seed, scene: { width, height } = photo, portraits = [{ picture: photo, face }] } = options;
+export const miniFrames: Style = (portrait, options) => {
+  const { seed, scene: { width, height } = portrait.picture, portraits = [portrait] } = options;
   const scene = blank(width, height);
   const unit = scene.width / 640;
   const tall = scene.height / 800;
   wall(scene, [232, 222, 208], seed);
   table(scene, 694 * tall, woods.oak, seed);
   if (portraits.length > 1) rowsOf(scene, portraits, seed);
-  else variations(scene, photo, { face, seed });
+  else variations(scene, portrait, seed);
   sprig(scene, 520 * unit, 690 * tall, 130 * unit, -1.25, seed);
   marigold(scene, 522 * unit, 676 * tall, 38 * unit, seed);
   marigold(scene, 578 * unit, 690 * tall, 27 * unit, seed + 1, 38);
@@ -49,7 +49,7 @@ export const miniFrames: Style = (photo, options) => {
 
 const vivid = (photo: Picture): Picture => developed(photo, { saturation: 1.12, clarity: 0.15 });
 
-function variations(scene: Picture, photo: Picture, { face, seed }: StyleOptions): void {
+function variations(scene: Picture, { picture: photo, face }: Portrait, seed: number): void {
   const unit = scene.width / 640;
   const tall = scene.height / 800;
   const bright = vivid(photo);

@@ -7,7 +7,7 @@ import { framed, wall, woods } from './scene.ts';
 import { hangings, placeIn, type Style } from './style.ts';
 
 /** A mosaic of hand-cut tiles with grout and bevelled edges. The tiles follow contours and are smaller in the face. */
-export const mossaicArt: Style = (photo, { face, seed, scene: { width, height } = photo }) => {
+export const mossaicArt: Style = ({ picture: photo, face }, { seed, scene: { width, height } = photo }) => {
   const scene = blank(width, height);
   const place = placeIn(scene, photo, hangings.MossaicArt);
   const unit = scene.width / 640;

@@ -1,16 +1,20 @@
 import type { Size } from '#web/lib/size.ts';
 import type { Face } from './face.ts';
-import type { Picture } from './picture.ts';
+import type { Picture, Plane } from './picture.ts';
 import type { Place } from './scene.ts';
 
-/** A photo with the position of its face. */
+/** A photo with what is known about the people in it. */
 export interface Portrait {
   readonly picture: Picture;
+  /** The main face: found, marked by hand, or else at its most common position. */
   readonly face: Face;
+  /** Every face that was found or marked by hand, the main one first. */
+  readonly faces: readonly Face[];
+  /** The mask of all people from 0 to 1, at a size of its own; undefined if it is unknown. */
+  readonly people?: Plane;
 }
 
 export interface StyleOptions {
-  readonly face: Face;
   /** The seed for the random arrangement of tiles, grain and leaves. */
   readonly seed: number;
   /** The size of the drawing. Default: the size of the photo. */
@@ -22,7 +26,7 @@ export interface StyleOptions {
 }
 
 /** Draws a photo as a gift of one category. The result is opaque, and the art keeps the photo's aspect ratio. */
-export type Style = (photo: Picture, options: StyleOptions) => Picture;
+export type Style = (portrait: Portrait, options: StyleOptions) => Picture;
 
 interface Hanging {
   /** The margin on each side, as a share of the scene's width and height. */

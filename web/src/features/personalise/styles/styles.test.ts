@@ -58,11 +58,13 @@ describe.each(categoryIds)('the style %s', (id) => {
     fc.assert(
       fc.property(photo, face, seed, (picture, oval, chosen) => {
         const before = picture.data.slice();
-        const drawn = style(picture, { face: oval, seed: chosen });
+        const drawn = style({ picture, face: oval, faces: [oval] }, { seed: chosen });
         expect([drawn.width, drawn.height]).toEqual([picture.width, picture.height]);
         expect(drawn.data.length).toBe(picture.data.length);
         expect(isOpaque(drawn)).toBe(true);
-        expect(isDeepStrictEqual(style(picture, { face: oval, seed: chosen }).data, drawn.data)).toBe(true);
+        expect(
+          isDeepStrictEqual(style({ picture, face: oval, faces: [oval] }, { seed: chosen }).data, drawn.data),
+        ).toBe(true);
         expect(isDeepStrictEqual(picture.data, before)).toBe(true);
       }),
       { numRuns: 15 },
@@ -70,7 +72,9 @@ describe.each(categoryIds)('the style %s', (id) => {
   });
 
   it('still draws the same portrait', () => {
-    const drawn = fingerprint(style(drawnPhoto(160, 200), { face: drawnFace, seed: 7 }));
+    const drawn = fingerprint(
+      style({ picture: drawnPhoto(160, 200), face: drawnFace, faces: [drawnFace] }, { seed: 7 }),
+    );
     const expected = fingerprints[id] ?? '';
     // Tolerates a difference of one step of sixteen, because machines round sines differently.
     const apart = [...drawn].map((step, k) =>
@@ -89,7 +93,7 @@ describe.each(categoryIds)('the style %s', (id) => {
         [64, 80],
       ] as const) {
         for (const picture of [drawnPhoto(width, height), blank(width, height), blank(width, height, [0, 0, 0])]) {
-          const { data } = style(picture, { face: usualFace, seed: 3 });
+          const { data } = style({ picture, face: usualFace, faces: [] }, { seed: 3 });
           expect(data.findIndex((value) => !Number.isFinite(value))).toBe(-1);
         }
       }

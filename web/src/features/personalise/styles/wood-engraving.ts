@@ -25,7 +25,10 @@ import { interestOf } from './subject.ts';
 const wordsShare = 0.19;
 
 /** An engraving burnt into an arched oak plaque. Its lines are thicker in shadows and bend around forms. */
-export const woodEngraving: Style = (photo, { face, seed, scene: { width, height } = photo, hasWords = false }) => {
+export const woodEngraving: Style = (
+  { picture: photo, face },
+  { seed, scene: { width, height } = photo, hasWords = false },
+) => {
   const scene = blank(width, height);
   const unit = scene.width / 640;
   const place = placeIn(scene, photo, hangings.WoodEngraving);
