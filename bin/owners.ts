@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#contracts/limits.ts';
 import { ownersGroup } from '#contracts/names.ts';
-import type { OperatorCall } from '#contracts/owner-log.ts';
+import type { OperatorCall } from '#contracts/owners/owner-log.ts';
 import { canBeInvited, isOpen } from '#lambdas/owners/invitations.ts';
 import { daySeconds, epochSeconds } from '#lambdas/platform/clock.ts';
 import {

@@ -18,7 +18,7 @@ interface ReindexProps {
 export class Reindex extends Construct {
   constructor(scope: Construct, id: string, { settings, data }: ReindexProps) {
     super(scope, id);
-    // A run begins no page after four minutes (`lambdas/catalogue/reindex.handler.ts`). The last page gets the rest.
+    // A run begins no page after four minutes (`lambdas/products/reindex.handler.ts`). The last page gets the rest.
     const reindex = new ShopFunction(this, 'reindex', settings, { timeout: Duration.minutes(5) });
     data.grant(reindex, ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'BatchWriteItem'], ['gsi1']);
     // A run without work reads one item. A failed run needs no dead-letter queue, because the next run does its work.

@@ -32,8 +32,15 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'shop', tags: ['$initial'] },
   // Modules of a few lines that several screens share.
   chunk('small-parts', [
-    ...within('../../lambdas/contracts', ['limits', 'contact', 'money', 'confirmation', 'photos-label', 'text']),
-    'texts/cart',
+    ...within('../../lambdas/contracts', [
+      'limits',
+      'accounts/contact',
+      'money',
+      'orders/confirmation',
+      'photos/photos-label',
+      'text',
+    ]),
+    'texts/cart/cart',
     ...within('lib', [
       'refuse-fields',
       'require-session',
@@ -93,9 +100,9 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   ]),
   // Code that the account screens share.
   chunk('account-parts', [
-    ...filesOf('features/account', /-page\.|\.test\./),
+    ...filesOf('features/accounts', /my-account|-page\.|\.test\./),
     'lib/second-factor-calls',
-    'texts/second-factor',
+    'texts/accounts/second-factor',
   ]),
   // Question fields, on product pages and in orders.
   chunk('questions', within('features/questions', ['use-answers', 'components/question-fields'])),

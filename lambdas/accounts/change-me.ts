@@ -1,4 +1,4 @@
-import type { Me, MeChanges } from '../contracts/me.ts';
+import type { Me, MeChanges } from '../contracts/accounts/me.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';
 import { accountDeleted, type Result, succeed } from '../platform/result.ts';

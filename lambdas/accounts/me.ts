@@ -1,4 +1,4 @@
-import type { Me } from '../contracts/me.ts';
+import type { Me } from '../contracts/accounts/me.ts';
 import type { Owners } from '../owners/owners.ts';
 import type { Caller } from '../platform/caller.ts';
 import { accountDeleted, type Result, succeed } from '../platform/result.ts';

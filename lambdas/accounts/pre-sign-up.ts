@@ -1,5 +1,5 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
-import { mobileNumberError, nameError, plainMobileNumber } from '../contracts/contact.ts';
+import { mobileNumberError, nameError, plainMobileNumber } from '../contracts/accounts/contact.ts';
 import { mobileNumberAttribute } from '../contracts/names.ts';
 
 /**

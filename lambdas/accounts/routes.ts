@@ -1,4 +1,4 @@
-import { meChangesSchema } from '../contracts/me.ts';
+import { meChangesSchema } from '../contracts/accounts/me.ts';
 import { forCustomers } from '../platform/http/access.ts';
 import { readJson } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';

@@ -1,12 +1,12 @@
-import { checkAnswers } from '../answers/check-answers.ts';
-import { lineIdFor, productIdOf } from '../answers/line-id.ts';
-import { type FullProduct, type Products, productNotFound } from '../catalogue/product.ts';
-import type { Answers } from '../contracts/answers.ts';
-import type { Line } from '../contracts/cart.ts';
+import type { Line } from '../contracts/cart/cart.ts';
 import { limits } from '../contracts/limits.ts';
+import type { Answers } from '../contracts/questions/answers.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
+import { type FullProduct, type Products, productNotFound } from '../products/product.ts';
+import { checkAnswers } from '../questions/check-answers.ts';
+import { lineIdFor, productIdOf } from '../questions/line-id.ts';
 import { type CartLineRecord, type Carts, joinLine, lineIdOf, lineNotFound, photoGone, toLine } from './cart.ts';
 
 interface AddLineDependencies {

@@ -1,10 +1,10 @@
-import { productTable } from '../catalogue/products.table.ts';
 import { daySeconds, epochSeconds, systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { optionalDaysSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
+import { productTable } from '../products/products.table.ts';
 import { cartTable } from './carts.table.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from './routes.ts';
 

@@ -1,10 +1,10 @@
-import { countPhotos } from '../answers/answer-rules.ts';
-import { type Personalisation, personalise } from '../answers/personalisation.ts';
-import { asListed, type FullProduct, type ProductRecord, toProduct } from '../catalogue/product.ts';
-import type { Answers } from '../contracts/answers.ts';
-import type { Line } from '../contracts/cart.ts';
+import type { Line } from '../contracts/cart/cart.ts';
 import { toRupees } from '../contracts/money.ts';
+import type { Answers } from '../contracts/questions/answers.ts';
 import { type Refusal, refuse, refuseField } from '../platform/result.ts';
+import { asListed, type FullProduct, type ProductRecord, toProduct } from '../products/product.ts';
+import { countPhotos } from '../questions/answer-rules.ts';
+import { type Personalisation, personalise } from '../questions/personalisation.ts';
 
 /** A cart line as stored. Prices are the product's. The title is shown if the product has been removed. */
 export interface CartLineRecord {

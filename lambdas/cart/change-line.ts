@@ -1,8 +1,8 @@
-import { productIdOf } from '../answers/line-id.ts';
-import { type Products, productNotFound } from '../catalogue/product.ts';
-import type { Line } from '../contracts/cart.ts';
+import type { Line } from '../contracts/cart/cart.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, refuseField, succeed } from '../platform/result.ts';
+import { type Products, productNotFound } from '../products/product.ts';
+import { productIdOf } from '../questions/line-id.ts';
 import { type Carts, joinLine, lineNotFound, toLine } from './cart.ts';
 
 interface ChangeLineDependencies {

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { allQuestions, customer, id, now, photo, photosQuestion, product } from '#tests/support/unit/records.ts';
-import type { Answers } from '../contracts/answers.ts';
 import { limits } from '../contracts/limits.ts';
+import type { Answers } from '../contracts/questions/answers.ts';
 import { addLine } from './add-line.ts';
 import { readCart } from './read-cart.ts';
 

@@ -1,7 +1,7 @@
-import type { Cart } from '../contracts/cart.ts';
+import type { Cart } from '../contracts/cart/cart.ts';
 import { toRupees } from '../contracts/money.ts';
 import { lineIdOf, toLine } from './cart.ts';
-import { type CartReader, readContents } from './contents.ts';
+import { type CartReader, readContents } from './price-cart.ts';
 
 /** Returns the customer's cart at current prices. */
 export async function readCart(reader: CartReader, userId: string): Promise<Cart> {

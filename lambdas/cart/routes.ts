@@ -1,10 +1,10 @@
-import { isLineId } from '../answers/line-id.ts';
-import { productNotFound } from '../catalogue/product.ts';
-import { lineChangeSchema, personalisedLineSchema } from '../contracts/cart.ts';
+import { lineChangeSchema, personalisedLineSchema } from '../contracts/cart/cart.ts';
 import { forCustomers } from '../platform/http/access.ts';
 import { readId, readJson, readJsonWith } from '../platform/http/parse.ts';
 import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
+import { productNotFound } from '../products/product.ts';
+import { isLineId } from '../questions/line-id.ts';
 import { addLine } from './add-line.ts';
 import type { Carts } from './cart.ts';
 import { changeLine } from './change-line.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { cashCountName } from '#tests/support/unit/memory-store.ts';
 import { customer, id, now, pause, product, viewerAddress } from '#tests/support/unit/records.ts';
-import type { CashLimits } from '../contracts/settings.ts';
+import type { CashLimits } from '../contracts/settings/settings.ts';
 import type { CashCounts } from '../orders/cash-counts.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { closeCashOrder } from './cash-limits.ts';

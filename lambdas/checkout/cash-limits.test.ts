@@ -3,7 +3,7 @@ import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts'
 import { cashCountName } from '#tests/support/unit/memory-store.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { customer, id, noon, now, pause, product, siteOrigin, viewerAddress } from '#tests/support/unit/records.ts';
-import type { CashLimits } from '../contracts/settings.ts';
+import type { CashLimits } from '../contracts/settings/settings.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { toOrderOfOwner } from '../orders/order.ts';
 import { phoneOf } from '../orders/order-words.ts';

@@ -1,6 +1,6 @@
-import type { ConfirmationReason } from '../contracts/confirmation.ts';
 import { toPaise } from '../contracts/money.ts';
-import type { CashLimits } from '../contracts/settings.ts';
+import type { ConfirmationReason } from '../contracts/orders/confirmation.ts';
+import type { CashLimits } from '../contracts/settings/settings.ts';
 import {
   type CashCount,
   type CashCounts,

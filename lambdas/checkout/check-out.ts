@@ -1,8 +1,7 @@
 import { hasProved, type Users } from '../accounts/user.ts';
 import { type Carts, type LineRecord, lineIdOf } from '../cart/cart.ts';
-import { readContents } from '../cart/contents.ts';
-import type { Products } from '../catalogue/product.ts';
-import { orderName } from '../contracts/contact.ts';
+import { readContents } from '../cart/price-cart.ts';
+import { orderName } from '../contracts/accounts/contact.ts';
 import type { Blocks } from '../customers/blocks.ts';
 import {
   afterStep,
@@ -21,6 +20,7 @@ import { type CustomerCounts, countFor } from '../platform/customer-count.ts';
 import { mailboxHash } from '../platform/mailbox-hash.ts';
 import { accountDeleted, type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
+import type { Products } from '../products/product.ts';
 import { cartChanged, refusalOf } from './checkout-rules.ts';
 
 export interface CheckOutDependencies {

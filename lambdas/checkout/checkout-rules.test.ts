@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { product } from '#tests/support/unit/records.ts';
-import type { CartContents } from '../cart/contents.ts';
+import type { CartContents } from '../cart/price-cart.ts';
 import type { OrderAnswers, OrderLineRecord } from '../orders/order.ts';
 import { cartChanged, refusalOf } from './checkout-rules.ts';
 

@@ -1,5 +1,5 @@
 import { type LineRecord, lineIdOf } from '../cart/cart.ts';
-import type { CartContents } from '../cart/contents.ts';
+import type { CartContents } from '../cart/price-cart.ts';
 import { limits } from '../contracts/limits.ts';
 import { isTooLong, type OrderAnswers, type OrderLineRecord } from '../orders/order.ts';
 import { type Refusal, refuse } from '../platform/result.ts';

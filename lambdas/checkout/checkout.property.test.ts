@@ -6,12 +6,12 @@ import { customer, id, now, pause, product, viewerAddress } from '#tests/support
 import { addLine } from '../cart/add-line.ts';
 import { changeLine } from '../cart/change-line.ts';
 import { readCart } from '../cart/read-cart.ts';
-import { changeProduct } from '../catalogue/change-product.ts';
-import { removeProduct } from '../catalogue/remove-product.ts';
-import type { Cart } from '../contracts/cart.ts';
+import type { Cart } from '../contracts/cart/cart.ts';
 import { toPaise } from '../contracts/money.ts';
-import type { Order } from '../contracts/order.ts';
+import type { Order } from '../contracts/orders/order.ts';
 import type { Result } from '../platform/result.ts';
+import { changeProduct } from '../products/change-product.ts';
+import { removeProduct } from '../products/remove-product.ts';
 import { placeOrder } from './place-order.ts';
 
 const names = ['a', 'b', 'c'];

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { allQuestions, customer, id, nameQuestion, noon, photo, product } from '#tests/support/unit/records.ts';
 import { addLine } from '../cart/add-line.ts';
-import type { Answers } from '../contracts/answers.ts';
+import type { Answers } from '../contracts/questions/answers.ts';
 import { getManagedOrder } from '../desk/get-managed-order.ts';
 import { getOrder } from '../orders/get-order.ts';
 

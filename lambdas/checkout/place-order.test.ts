@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, id, noon, now, pause, product, viewerAddress } from '#tests/support/unit/records.ts';
 import { readCart } from '../cart/read-cart.ts';
-import type { NewOrder } from '../contracts/order.ts';
+import type { NewOrder } from '../contracts/orders/order.ts';
 import type { CheckOutDependencies } from './check-out.ts';
 import { placeOrder } from './place-order.ts';
 

@@ -1,4 +1,4 @@
-import type { NewOrder, Order } from '../contracts/order.ts';
+import type { NewOrder, Order } from '../contracts/orders/order.ts';
 import type { Blocks } from '../customers/blocks.ts';
 import { fingerprintOf, type OrderRecord, toOrder } from '../orders/order.ts';
 import { phoneOf } from '../orders/order-words.ts';

@@ -1,5 +1,5 @@
-import { newOrderSchema } from '../contracts/order.ts';
-import { newPaymentSchema } from '../contracts/payment.ts';
+import { newOrderSchema } from '../contracts/orders/order.ts';
+import { newPaymentSchema } from '../contracts/payments/payment.ts';
 import { forCustomers } from '../platform/http/access.ts';
 import { readIdempotencyKey, readJson } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';

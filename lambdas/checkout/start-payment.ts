@@ -1,5 +1,5 @@
 import { limits } from '../contracts/limits.ts';
-import type { CardCheckout, NewPayment } from '../contracts/payment.ts';
+import type { CardCheckout, NewPayment } from '../contracts/payments/payment.ts';
 import { afterStep, cardFingerprintOf, type OrderRecord } from '../orders/order.ts';
 import { amountNotPayable, type CardService, cardNotSetUp } from '../payments/payment-service.ts';
 import type { Caller } from '../platform/caller.ts';

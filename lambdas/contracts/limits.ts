@@ -37,7 +37,7 @@ export const limits = {
   actsPerPage: 50,
   actsPerRead: 1_000,
   /** Size of an export, or of a page of found orders. Lambda limits a response to 6 MB. */
-  answerBytes: 5_000_000,
+  responseBytes: 5_000_000,
   /** Reads of up to 1 MB each for one export, which must finish before the function's timeout. */
   exportReads: 40,
   imagesPerPage: { default: 100, max: 1_000 },

@@ -1,4 +1,4 @@
-import type { CustomerBlock, NewBlock } from '../contracts/customer-block.ts';
+import type { CustomerBlock, NewBlock } from '../contracts/customers/customer-block.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
 import { isPhone, phoneOf } from '../orders/order-words.ts';

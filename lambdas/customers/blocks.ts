@@ -1,4 +1,4 @@
-import type { BlockedCustomer } from '../contracts/customer-block.ts';
+import type { BlockedCustomer } from '../contracts/customers/customer-block.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
 

@@ -1,4 +1,4 @@
-import type { BlockedCustomerPage } from '../contracts/customer-block.ts';
+import type { BlockedCustomerPage } from '../contracts/customers/customer-block.ts';
 import { limits } from '../contracts/limits.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import { nextCursor, startOf } from '../platform/paging.ts';

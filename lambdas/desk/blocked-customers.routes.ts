@@ -1,4 +1,4 @@
-import { blockedCustomersQuerySchema, newBlockSchema } from '../contracts/customer-block.ts';
+import { blockedCustomersQuerySchema, newBlockSchema } from '../contracts/customers/customer-block.ts';
 import { blockCustomer, unblockCustomer } from '../customers/block-customer.ts';
 import { listBlocked } from '../customers/list-blocked.ts';
 import { orderNotFound } from '../orders/get-order.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { id, noon, now, owner, pause } from '#tests/support/unit/records.ts';
-import type { OrdersCommand } from '../contracts/manage-orders.ts';
+import type { OrdersCommand } from '../contracts/desk/manage-orders.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { applyPaymentEvent } from '../payments/handle-payment.ts';
 import { TooBusy } from '../platform/result.ts';

@@ -1,4 +1,4 @@
-import type { ManagedOrder, OrderOutcome, OrdersCommand, OrdersOutcome } from '../contracts/manage-orders.ts';
+import type { ManagedOrder, OrderOutcome, OrdersCommand, OrdersOutcome } from '../contracts/desk/manage-orders.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { toOrderOfOwner } from '../orders/order.ts';
 import { nameOf } from '../orders/steps.ts';

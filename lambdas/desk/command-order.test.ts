@@ -4,9 +4,9 @@ import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts'
 import { message } from '#tests/support/unit/memory-stripe.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { noon, now, owner, pause } from '#tests/support/unit/records.ts';
+import type { OrderCommand } from '../contracts/desk/manage-orders.ts';
 import { limits } from '../contracts/limits.ts';
-import type { OrderCommand } from '../contracts/manage-orders.ts';
-import { orderStatuses, paymentStatuses } from '../contracts/order.ts';
+import { orderStatuses, paymentStatuses } from '../contracts/orders/order.ts';
 import { type OrderRecord, toOrder, toOrderOfOwner } from '../orders/order.ts';
 import { handlePayment } from '../payments/handle-payment.ts';
 import type { Caller } from '../platform/caller.ts';

@@ -1,7 +1,7 @@
-import type { ManagedOrder, OrderCommand, OrdersCommand } from '../contracts/manage-orders.ts';
+import type { ManagedOrder, OrderCommand, OrdersCommand } from '../contracts/desk/manage-orders.ts';
 import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change-order.ts';
 import { type OrderRecord, toOrderOfOwner, versionOf } from '../orders/order.ts';
-import { type Command, decide, nameOf, type Taken } from '../orders/steps.ts';
+import { type Command, decide, nameOf, type StepAuthor } from '../orders/steps.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
 import { isRefund, refundBeforeWriting } from '../payments/refund.ts';
@@ -60,7 +60,7 @@ async function settleAtStripe(
   cards: CardService,
   order: OrderRecord,
   next: OrderRecord,
-  taken: Taken,
+  taken: StepAuthor,
 ): Promise<Result<OrderChange>> {
   if (isRefund(order, next)) return refundBeforeWriting(cards, order, next, taken);
   if (order.status !== 'awaiting-payment' || next.status !== 'cancelled') return succeed({ next });
@@ -69,7 +69,7 @@ async function settleAtStripe(
 }
 
 /** Records at least the refund if another owner's step has made the cancellation impossible after it. */
-function withRefund(order: OrderRecord, refusal: Refusal, taken: Taken): Result<OrderChange> {
+function withRefund(order: OrderRecord, refusal: Refusal, taken: StepAuthor): Result<OrderChange> {
   const next = decide(order, { kind: 'refund' }, taken);
   return next.ok ? succeed({ next: next.value, refusal }) : refusal;
 }

@@ -111,7 +111,7 @@ test('refuses, instead of truncating, an export that exceeds one response', asyn
   const between = vi.fn(async () => ({ entries, next: { orderId: wide.orderId } }));
   expect(await exportOrders({ book: { between } }, {})).toMatchObject(refused);
   // CSV doubles a quote, and the response escapes both, so each quote takes four bytes.
-  expect(between).toHaveBeenCalledTimes(Math.ceil(limits.answerBytes / (1_000 * 4_000)));
+  expect(between).toHaveBeenCalledTimes(Math.ceil(limits.responseBytes / (1_000 * 4_000)));
 });
 
 test('refuses, instead of truncating, an export that takes too many reads', async () => {

@@ -1,4 +1,4 @@
-import type { ManagedOrderDetail } from '../contracts/manage-orders.ts';
+import type { ManagedOrderDetail } from '../contracts/desk/manage-orders.ts';
 import { toBlock } from '../customers/block-customer.ts';
 import type { Blocks } from '../customers/blocks.ts';
 import { orderNotFound } from '../orders/get-order.ts';

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { customer, id, noon, owner, photo, photosQuestion, product } from '#tests/support/unit/records.ts';
-import type { Answers, Crop } from '../contracts/answers.ts';
 import { limits } from '../contracts/limits.ts';
-import type { OrderPhotosPage } from '../contracts/order-photos.ts';
+import type { OrderPhotosPage } from '../contracts/orders/order-photos.ts';
+import type { Answers, Crop } from '../contracts/questions/answers.ts';
 import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
 import type { PhotoRecord } from '../photos/photo.ts';
 

@@ -1,13 +1,13 @@
-import type { Products } from '../catalogue/product.ts';
-import type { Line } from '../contracts/cart.ts';
+import type { Line } from '../contracts/cart/cart.ts';
 import { limits } from '../contracts/limits.ts';
-import type { OrderPhotosPage } from '../contracts/order-photos.ts';
+import type { OrderPhotosPage } from '../contracts/orders/order-photos.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { type Orders, toOrderOfOwner, withAnswers } from '../orders/order.ts';
 import { photosNamedBy } from '../photos/answers.ts';
 import { downloadName, type PhotoFiles, type PhotoRecord, type Photos } from '../photos/photo.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, refuseField, succeed } from '../platform/result.ts';
+import type { Products } from '../products/product.ts';
 import { photosOfLine, type ShowPhoto } from './photos-of-line.ts';
 
 interface GetOrderPhotosDependencies {

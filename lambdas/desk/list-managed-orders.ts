@@ -1,7 +1,7 @@
-import { needsConfirmation } from '../contracts/confirmation.ts';
+import type { ManagedOrderPage, ManagedOrdersQuery } from '../contracts/desk/manage-orders.ts';
+import { isInWorkList } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
-import type { ManagedOrderPage, ManagedOrdersQuery } from '../contracts/manage-orders.ts';
-import { isInWorkList } from '../contracts/work-list.ts';
+import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { isListed, type OrderBook, type OrderRecord, type Orders, toOrderOfOwner } from '../orders/order.ts';
 import { phoneOf, searchWords, withoutLabel } from '../orders/order-words.ts';
 import { type SearchOrdersDependencies, searchOrders } from '../orders/search-orders.ts';

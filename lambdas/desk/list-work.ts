@@ -1,5 +1,5 @@
+import { isInWorkList, type WorkList, workStatuses } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
-import { isInWorkList, type WorkList, workStatuses } from '../contracts/work-list.ts';
 import type { OrderBook, OrderRecord } from '../orders/order.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';

@@ -1,5 +1,4 @@
 import { userTable } from '../accounts/users.table.ts';
-import { productTable } from '../catalogue/products.table.ts';
 import { blockTable } from '../customers/blocks.table.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
@@ -16,6 +15,7 @@ import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
+import { productTable } from '../products/products.table.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from './blocked-customers.routes.ts';
 import {
   managedOrderDetail,

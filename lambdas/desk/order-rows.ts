@@ -1,4 +1,4 @@
-import type { OrderStep, PaymentStatus } from '../contracts/order.ts';
+import type { OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
 import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
 import { toIndianTime } from '../platform/clock.ts';
 

@@ -1,8 +1,8 @@
-import type { FullProduct } from '../catalogue/product.ts';
-import type { PhotosAnswer } from '../contracts/answers.ts';
-import type { Line } from '../contracts/cart.ts';
-import type { AnsweredPhotos, OrderedPhoto, OriginalPhoto } from '../contracts/order-photos.ts';
+import type { Line } from '../contracts/cart/cart.ts';
+import type { AnsweredPhotos, OrderedPhoto, OriginalPhoto } from '../contracts/orders/order-photos.ts';
+import type { PhotosAnswer } from '../contracts/questions/answers.ts';
 import { keepable } from '../contracts/text.ts';
+import type { FullProduct } from '../products/product.ts';
 
 /** Returns a photo with its URL. `name` is the name under which it is downloaded, without the extension. */
 export type ShowPhoto = (photoId: string, name: string) => Promise<OriginalPhoto | { readonly gone: true }>;

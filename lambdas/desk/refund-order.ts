@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '../contracts/manage-orders.ts';
+import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { type OrderRecord, toOrderOfOwner } from '../orders/order.ts';
 import { decide, nameOf } from '../orders/steps.ts';

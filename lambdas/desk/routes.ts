@@ -1,6 +1,6 @@
 import { daysSchema } from '../contracts/days.ts';
-import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '../contracts/manage-orders.ts';
-import { orderPhotosQuerySchema } from '../contracts/order-photos.ts';
+import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '../contracts/desk/manage-orders.ts';
+import { orderPhotosQuerySchema } from '../contracts/orders/order-photos.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { forOwners } from '../platform/http/access.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';

@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { ChangedOrder, LiveTopic } from '../contracts/live.ts';
+import type { ChangedOrder, LiveTopic } from '../contracts/live/live.ts';
 import type { Attributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {

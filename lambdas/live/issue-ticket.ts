@@ -1,5 +1,5 @@
 import { limits } from '../contracts/limits.ts';
-import type { LiveAddress } from '../contracts/live.ts';
+import type { LiveAddress } from '../contracts/live/live.ts';
 import { livePath } from '../contracts/names.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';

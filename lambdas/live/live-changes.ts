@@ -1,4 +1,4 @@
-import type { ChangedOrder, LiveTopic } from '../contracts/live.ts';
+import type { ChangedOrder, LiveTopic } from '../contracts/live/live.ts';
 import { attempt, joinRequests } from '../platform/attempt.ts';
 import { logUnexpected } from '../platform/log.ts';
 import type { RequestOf, StreamEvent, StreamRecord } from '../platform/stream.ts';

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '../contracts/live.ts';
+import type { LiveMessage } from '../contracts/live/live.ts';
 
 /** A ticket with which a customer can open one WebSocket. */
 export interface LiveTicketRecord {

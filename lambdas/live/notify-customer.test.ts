@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryLive } from '#tests/support/unit/memory-live.ts';
 import { noon, now } from '#tests/support/unit/records.ts';
 import { limits } from '../contracts/limits.ts';
-import type { LiveTopic } from '../contracts/live.ts';
+import type { LiveTopic } from '../contracts/live/live.ts';
 import { notifyCustomer } from './notify-customer.ts';
 
 const start = noon.getTime() / 1000;

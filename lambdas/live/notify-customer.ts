@@ -1,5 +1,5 @@
 import { limits } from '../contracts/limits.ts';
-import type { LiveTopic } from '../contracts/live.ts';
+import type { LiveTopic } from '../contracts/live/live.ts';
 import { epochSeconds } from '../platform/clock.ts';
 import type { LiveConnections } from './live.ts';
 import { type SendToPagesDependencies, sendToPages } from './send-to-pages.ts';

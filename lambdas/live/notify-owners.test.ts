@@ -3,7 +3,7 @@ import { memoryLive } from '#tests/support/unit/memory-live.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { noon, now } from '#tests/support/unit/records.ts';
 import { limits } from '../contracts/limits.ts';
-import type { ChangedOrder } from '../contracts/live.ts';
+import type { ChangedOrder } from '../contracts/live/live.ts';
 import { changedOrderOf } from './connections.table.ts';
 import { notifyOfOrders } from './live-changes.ts';
 import { notifyOwners } from './notify-owners.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../contracts/limits.ts';
-import type { ChangedOrder } from '../contracts/live.ts';
+import type { ChangedOrder } from '../contracts/live/live.ts';
 import type { Owners } from '../owners/owners.ts';
 import { epochSeconds } from '../platform/clock.ts';
 import type { LiveConnections } from './live.ts';

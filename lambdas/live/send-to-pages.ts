@@ -1,5 +1,5 @@
 import { limits } from '../contracts/limits.ts';
-import type { LiveMessage } from '../contracts/live.ts';
+import type { LiveMessage } from '../contracts/live/live.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { LiveConnectionRecord, LiveConnections, LiveSockets } from './live.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
-import type { OrderStep } from '../contracts/order.ts';
+import type { OrderStep } from '../contracts/orders/order.ts';
 import { newEvents, newOrders } from './order-events.ts';
 
 const at = '2026-06-01T12:00:00.000Z';

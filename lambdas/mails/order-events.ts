@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../contracts/order.ts';
+import type { OrderStatus } from '../contracts/orders/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
 import type { NewOrderEvent, StepEvent } from './mail-events.ts';

@@ -1,6 +1,6 @@
-import { needsConfirmation } from '../contracts/confirmation.ts';
-import { type OrderStep, shownOrderNumber } from '../contracts/order.ts';
-import { waitsForCustomer } from '../contracts/work-list.ts';
+import { waitsForCustomer } from '../contracts/desk/work-list.ts';
+import { needsConfirmation } from '../contracts/orders/confirmation.ts';
+import { type OrderStep, shownOrderNumber } from '../contracts/orders/order.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { formatRupees, type Link } from './frame.ts';

@@ -1,6 +1,6 @@
 import { lineIdOf } from '../cart/cart.ts';
-import type { AnswerInWords } from '../contracts/answers.ts';
 import { shopName } from '../contracts/names.ts';
+import type { AnswerInWords } from '../contracts/questions/answers.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { button, colours, framed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';

@@ -1,6 +1,6 @@
 import { lineIdOf } from '../cart/cart.ts';
-import type { Answers } from '../contracts/answers.ts';
 import { limits } from '../contracts/limits.ts';
+import type { Answers } from '../contracts/questions/answers.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
 import type { PhotoRecord, Photos } from '../photos/photo.ts';
 import { logUnexpected } from '../platform/log.ts';

@@ -1,4 +1,4 @@
-import { waitsForCustomer } from '../contracts/work-list.ts';
+import { waitsForCustomer } from '../contracts/desk/work-list.ts';
 import { type SendOnceDependencies, sendOnce } from './announce.ts';
 import type { ReminderEvent } from './mail-events.ts';
 import { writeReminderMail } from './reminder-mail.ts';

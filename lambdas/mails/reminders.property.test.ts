@@ -4,8 +4,8 @@ import { type DeliveryAct, deliveryAct, hour, LateStream } from '#tests/support/
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { id } from '#tests/support/unit/records.ts';
-import type { OrderStatus } from '../contracts/order.ts';
-import { waitsForCustomer } from '../contracts/work-list.ts';
+import { waitsForCustomer } from '../contracts/desk/work-list.ts';
+import type { OrderStatus } from '../contracts/orders/order.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
 import type { MailEvent } from './mail-events.ts';
 import { remind } from './remind.ts';

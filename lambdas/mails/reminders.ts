@@ -1,4 +1,4 @@
-import { isPersonalised, waitsForCustomer } from '../contracts/work-list.ts';
+import { isPersonalised, waitsForCustomer } from '../contracts/desk/work-list.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
 import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Change } from '../platform/stream.ts';

@@ -1,16 +1,16 @@
+import type { MyData } from '../contracts/accounts/me.ts';
 import { limits } from '../contracts/limits.ts';
-import type { MyData } from '../contracts/me.ts';
 import { type BlockMailboxDependencies, blockMailbox } from '../customers/block-mailbox.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { afterStep, type LatestCheckout, type Orders } from '../orders/order.ts';
 import type { Owners } from '../owners/owners.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
-import { fitting } from '../platform/answer-size.ts';
 import { type Clock, dayMs } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';
 import type { Page } from '../platform/paging.ts';
+import { fitting } from '../platform/response-size.ts';
 import { accountDeleted, type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 
@@ -52,7 +52,7 @@ export async function readMyData(dependencies: PersonDependencies, userId: strin
   if (excess !== undefined) return excess;
   const items = await person.account(userId);
   if (items[0]?.deletedAt !== undefined) return accountDeleted;
-  const account = fitting(items, limits.answerBytes);
+  const account = fitting(items, limits.responseBytes);
   const orders: MyData['orders'][number][] = [];
   let { complete, left } = account;
   let after: Position | undefined;

@@ -15,11 +15,11 @@ import {
   product,
   sizeQuestion,
 } from '#tests/support/unit/records.ts';
-import { lineIdFor } from '../answers/line-id.ts';
 import { joinLine } from '../cart/cart.ts';
-import type { Answers } from '../contracts/answers.ts';
 import { customerLimits, limits } from '../contracts/limits.ts';
+import type { Answers } from '../contracts/questions/answers.ts';
 import { commandOrder } from '../desk/command-order.ts';
+import { lineIdFor } from '../questions/line-id.ts';
 import { changeAnswers } from './change-answers.ts';
 import type { OrderRecord } from './order.ts';
 

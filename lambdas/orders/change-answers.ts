@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { answerTo, countPhotos } from '../answers/answer-rules.ts';
-import { checkAnswers } from '../answers/check-answers.ts';
-import { personalise } from '../answers/personalisation.ts';
 import { lineIdOf, photoGone } from '../cart/cart.ts';
-import { type Products, productNotFound } from '../catalogue/product.ts';
-import type { Answer, AnswerInWords, Answers } from '../contracts/answers.ts';
-import type { Order } from '../contracts/order.ts';
-import type { Question } from '../contracts/questions.ts';
+import type { Order } from '../contracts/orders/order.ts';
+import type { Answer, AnswerInWords, Answers } from '../contracts/questions/answers.ts';
+import type { Question } from '../contracts/questions/questions.ts';
 import { photosNamedBy } from '../photos/answers.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
+import { type Products, productNotFound } from '../products/product.ts';
+import { answerTo, countPhotos } from '../questions/answer-rules.ts';
+import { checkAnswers } from '../questions/check-answers.ts';
+import { personalise } from '../questions/personalisation.ts';
 import { orderNotFound } from './get-order.ts';
 import {
   isTooLong,

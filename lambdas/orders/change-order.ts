@@ -15,7 +15,7 @@ type DoneAtStripe = 'page-closed' | 'refunded';
 /** The new order, and the cart lines to delete in the same transaction. */
 export interface OrderChange {
   readonly next: OrderRecord;
-  readonly taking?: readonly CartLineRecord[];
+  readonly linesToDelete?: readonly CartLineRecord[];
   /** The refusal to return after the change is written. */
   readonly refusal?: Refusal;
   readonly done?: DoneAtStripe;
@@ -43,9 +43,9 @@ export async function changeOrder(
     const decision = await decide(order, done);
     if (!decision.ok) return decision;
     if (decision.value === 'unchanged') return succeed(order);
-    const { next, taking, refusal } = decision.value;
+    const { next, linesToDelete, refusal } = decision.value;
     done = decision.value.done ?? done;
-    return (await orders.replace(order, next, taking)) ? (refusal ?? succeed(next)) : undefined;
+    return (await orders.replace(order, next, linesToDelete)) ? (refusal ?? succeed(next)) : undefined;
   });
   return changed ?? tooBusy;
 }

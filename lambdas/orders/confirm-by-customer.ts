@@ -1,6 +1,6 @@
-import { needsConfirmation } from '../contracts/confirmation.ts';
-import type { ConfirmedOrder } from '../contracts/customer-confirmation.ts';
 import { limits } from '../contracts/limits.ts';
+import { needsConfirmation } from '../contracts/orders/confirmation.ts';
+import type { ConfirmedOrder } from '../contracts/orders/customer-confirmation.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';

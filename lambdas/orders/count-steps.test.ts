@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
 import type { CountedName } from '../contracts/names.ts';
-import type { OrderStep } from '../contracts/order.ts';
+import type { OrderStep } from '../contracts/orders/order.ts';
 import { countSteps } from './count-steps.ts';
 
 const at = '2026-04-01T12:00:00.000Z';

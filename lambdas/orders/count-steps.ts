@@ -1,5 +1,5 @@
 import { type CountedName, countedNames } from '../contracts/names.ts';
-import type { OrderStatus, PaymentStatus } from '../contracts/order.ts';
+import type { OrderStatus, PaymentStatus } from '../contracts/orders/order.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Change } from '../platform/stream.ts';
 import type { OrderRecord } from './order.ts';

@@ -1,5 +1,5 @@
-import type { Answer, Answers } from '../contracts/answers.ts';
-import type { Order } from '../contracts/order.ts';
+import type { Order } from '../contracts/orders/order.ts';
+import type { Answer, Answers } from '../contracts/questions/answers.ts';
 import { photosNamedByLines } from '../photos/answers.ts';
 import { type RemovePhotosDependencies, removePhotos } from '../photos/remove-photos.ts';
 import { type CountDependencies, countFor } from '../platform/customer-count.ts';

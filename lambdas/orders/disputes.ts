@@ -1,6 +1,6 @@
-import { isAgainstShop } from '../contracts/dispute.ts';
-import type { ManagedOrder } from '../contracts/manage-orders.ts';
-import type { Dispute } from '../contracts/order.ts';
+import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
+import type { Dispute } from '../contracts/orders/order.ts';
+import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import type { OrderRecord } from './order.ts';
 
 type KnownDispute = NonNullable<ManagedOrder['dispute']>;

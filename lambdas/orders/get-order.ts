@@ -1,4 +1,4 @@
-import type { Order } from '../contracts/order.ts';
+import type { Order } from '../contracts/orders/order.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 import { type Orders, toOrder, withAnswers } from './order.ts';
 

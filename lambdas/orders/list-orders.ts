@@ -1,5 +1,5 @@
 import { limits } from '../contracts/limits.ts';
-import type { OrderPage } from '../contracts/order.ts';
+import type { OrderPage } from '../contracts/orders/order.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import { nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';

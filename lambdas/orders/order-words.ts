@@ -1,4 +1,4 @@
-import { plainMobileNumber } from '../contracts/contact.ts';
+import { plainMobileNumber } from '../contracts/accounts/contact.ts';
 import type { Indexed } from '../platform/search/search-index.ts';
 import { wordsOf } from '../platform/search/words.ts';
 import type { OrderRecord } from './order.ts';

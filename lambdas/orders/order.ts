@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type CartLineRecord, type LineRecord, toLine } from '../cart/cart.ts';
-import type { Answers } from '../contracts/answers.ts';
+import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
+import { isPersonalised } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
-import type { ManagedOrder } from '../contracts/manage-orders.ts';
 import { toRupees } from '../contracts/money.ts';
-import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/order.ts';
-import type { NewPayment } from '../contracts/payment.ts';
-import { isPersonalised } from '../contracts/work-list.ts';
+import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/orders/order.ts';
+import type { NewPayment } from '../contracts/payments/payment.ts';
+import type { Answers } from '../contracts/questions/answers.ts';
 import type { TimeRange } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import { idNamed } from '../platform/ids.ts';
@@ -112,7 +112,7 @@ export interface Orders {
    * Writes `next` and deletes these cart lines in one transaction, if the order is still `current` and the lines are unchanged.
    * Returns false after a concurrent write. The caller then reads the order and decides again.
    */
-  replace(current: OrderRecord, next: OrderRecord, taking?: readonly CartLineRecord[]): Promise<boolean>;
+  replace(current: OrderRecord, next: OrderRecord, linesToDelete?: readonly CartLineRecord[]): Promise<boolean>;
   /** The listed orders of one customer (see `isListed`), newest first. */
   listOf(userId: string, query: { readonly limit: number; readonly after?: Position }): Promise<Page<OrderRecord>>;
 }

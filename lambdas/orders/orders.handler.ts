@@ -1,4 +1,3 @@
-import { productTable } from '../catalogue/products.table.ts';
 import { photoUseTable } from '../photos/photo-uses.table.ts';
 import { photoTable } from '../photos/photos.table.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -9,6 +8,7 @@ import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
+import { productTable } from '../products/products.table.ts';
 import { cashCountTable } from './cash-counts.table.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 import { orderTable } from './orders.table.ts';

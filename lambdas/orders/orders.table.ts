@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { lineIdOf } from '../cart/cart.ts';
 import { lineDeletion, sameLineDeletion } from '../cart/carts.table.ts';
-import { needsConfirmation } from '../contracts/confirmation.ts';
+import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { photoClaims } from '../photos/photo-uses.table.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
@@ -107,12 +107,12 @@ export function orderTable(table: Table): Orders {
       return changed.outcome === 'failed' && !changed.failed.has(0) ? 'photo-gone' : 'changed';
     },
 
-    async replace(current, next, taking = []) {
+    async replace(current, next, linesToDelete = []) {
       const Put = { TableName, Item: itemOf(next), ...unchangedSince(current) };
-      if (taking.length === 0) return (await conditionally(documents.send(new PutCommand(Put)))).done;
+      if (linesToDelete.length === 0) return (await conditionally(documents.send(new PutCommand(Put)))).done;
       const { outcome } = await transact(table, [
         { Put },
-        ...taking.map((line) => sameLineDeletion(TableName, current.userId, line)),
+        ...linesToDelete.map((line) => sameLineDeletion(TableName, current.userId, line)),
       ]);
       return outcome === 'done';
     },

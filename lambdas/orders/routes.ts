@@ -1,10 +1,10 @@
-import { isLineId } from '../answers/line-id.ts';
 import { lineNotFound } from '../cart/cart.ts';
-import { customerConfirmationSchema } from '../contracts/customer-confirmation.ts';
-import { orderAnswersSchema, orderQuerySchema } from '../contracts/order.ts';
+import { customerConfirmationSchema } from '../contracts/orders/customer-confirmation.ts';
+import { orderAnswersSchema, orderQuerySchema } from '../contracts/orders/order.ts';
 import { forAnyone, forCustomers } from '../platform/http/access.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
+import { isLineId } from '../questions/line-id.ts';
 import { changeAnswers } from './change-answers.ts';
 import { confirmByCustomer } from './confirm-by-customer.ts';
 import { deleteOrderPhotos } from './delete-order-photos.ts';

@@ -98,7 +98,7 @@ test('lists exactly the matching orders over pages of any size, each once, newes
 });
 
 test('ends a page before its orders exceed one response', async () => {
-  const address = '"'.repeat(limits.answerBytes / 16);
+  const address = '"'.repeat(limits.responseBytes / 16);
   for (const name of ['Asha Rao', 'Asha Nair', 'Asha Menon']) await place(name, { residentialAddress: address });
   // Each quote takes four bytes, so four addresses exceed the response with their names.
   for (const name of ['Asha Iyer', 'Asha Pillai']) await place(name, { residentialAddress: address });
@@ -109,7 +109,7 @@ test('ends a page before its orders exceed one response', async () => {
 });
 
 test('shows an order that alone exceeds one response', async () => {
-  await place('Asha Rao', { residentialAddress: 'x'.repeat(limits.answerBytes) });
+  await place('Asha Rao', { residentialAddress: 'x'.repeat(limits.responseBytes) });
   await place('Asha Nair');
   expect(await pages(['asha'])).toEqual([['Asha Nair'], ['Asha Rao']]);
 });

@@ -1,7 +1,7 @@
 import { limits } from '../contracts/limits.ts';
-import { fitting } from '../platform/answer-size.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
+import { fitting } from '../platform/response-size.ts';
 import { filterPostings, postingsToFilter } from '../platform/search/filter-postings.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
 import { longest } from '../platform/search/words.ts';
@@ -47,7 +47,7 @@ export async function searchOrders(
   const orderOf = ({ orderId }: OrderEntry) => orders.get(orderId);
   const { items, complete } = fitting(
     found.entries.map((entry) => orderOf(entry) ?? null),
-    limits.answerBytes,
+    limits.responseBytes,
   );
   // A page has at least one entry, so that a search gets on.
   const { entries, next } = complete ? found : firstMatches(Math.max(1, items.length));

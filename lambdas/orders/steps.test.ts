@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
 import { noon } from '#tests/support/unit/records.ts';
-import { orderStatuses, type Payment, paymentStatuses } from '../contracts/order.ts';
+import { orderStatuses, type Payment, paymentStatuses } from '../contracts/orders/order.ts';
 import type { OrderRecord } from './order.ts';
 import { type Command, decide } from './steps.ts';
 

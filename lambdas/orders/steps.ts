@@ -1,6 +1,6 @@
-import { needsConfirmation } from '../contracts/confirmation.ts';
-import { isAgainstShop } from '../contracts/dispute.ts';
-import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contracts/order.ts';
+import { needsConfirmation } from '../contracts/orders/confirmation.ts';
+import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
+import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { disputeOf } from './disputes.ts';
@@ -16,7 +16,7 @@ export type Command =
   | { readonly kind: 'refund' };
 
 /** When a step was taken, in ISO 8601 UTC, and by whom. */
-export type Taken = Required<Pick<OrderStep, 'at' | 'by'>>;
+export type StepAuthor = Required<Pick<OrderStep, 'at' | 'by'>>;
 
 /** The next statuses from each status. Customers and Stripe place orders; owners change them. */
 const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -41,7 +41,7 @@ const refusedAtTheDoor = 'Refused at the door';
  * Returns the order after this step, or the refusal `impossible_step`. All possible steps are defined here. Repeating a step is
  * impossible too, so two owners can't both take it.
  */
-export function decide(order: OrderRecord, command: Command, taken: Taken): Result<OrderRecord> {
+export function decide(order: OrderRecord, command: Command, taken: StepAuthor): Result<OrderRecord> {
   switch (command.kind) {
     case 'move':
       return move(order, command.to, { ...taken, ...reasonOf(command) });
@@ -66,7 +66,7 @@ const isRefundable = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
 function move(
   order: OrderRecord,
   to: OrderStatus,
-  taken: Taken & Pick<OrderStep, 'reason'>,
+  taken: StepAuthor & Pick<OrderStep, 'reason'>,
   becomes?: PaymentStatus,
 ): Result<OrderRecord> {
   if (!nextStatuses[order.status].includes(to)) return impossibleMove(order.status, to);
@@ -82,7 +82,7 @@ function move(
 /** True for the statuses in which the shop spends work on an order. */
 const isWork = (status: OrderStatus): boolean => status === 'making' || status === 'shipped';
 
-function settleCash(order: OrderRecord, to: PaymentStatus, taken: Taken): Result<OrderRecord> {
+function settleCash(order: OrderRecord, to: PaymentStatus, taken: StepAuthor): Result<OrderRecord> {
   const { status, payment } = order;
   if (to !== 'collected' && to !== 'refused') return notForOwners(to);
   const allowed: readonly OrderStatus[] = cashAt[to];
@@ -92,7 +92,7 @@ function settleCash(order: OrderRecord, to: PaymentStatus, taken: Taken): Result
   return succeed(withStep(order, { status: 'cancelled', payment: to }, { ...taken, reason: refusedAtTheDoor }));
 }
 
-const confirmed = (order: OrderRecord, taken: Taken): OrderRecord => {
+const confirmed = (order: OrderRecord, taken: StepAuthor): OrderRecord => {
   const confirmation = 'confirmed';
   return afterStep(order, { status: order.status, ...taken, confirmation }, { confirmation });
 };
@@ -101,7 +101,7 @@ const confirmed = (order: OrderRecord, taken: Taken): OrderRecord => {
 const withStep = (
   order: OrderRecord,
   next: Partial<Pick<OrderStep, 'status' | 'payment'>>,
-  taken: Taken & Pick<OrderStep, 'reason'>,
+  taken: StepAuthor & Pick<OrderStep, 'reason'>,
 ): OrderRecord => afterStep(order, { status: order.status, ...next, ...taken });
 
 const statusInWords = (status: OrderStatus): string => wordings[status] ?? status;

@@ -1,4 +1,4 @@
-import { invitationAccepted } from '../contracts/owner-log.ts';
+import { invitationAccepted } from '../contracts/owners/owner-log.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { OwnerAct } from '../platform/owner-guard.ts';
 import type { OwnerRecord } from './owners.ts';

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { LoggedAct } from '../contracts/owner-log.ts';
+import type { LoggedAct } from '../contracts/owners/owner-log.ts';
 import { type Clock, monthOf, type TimeRange } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Table } from '../platform/dynamodb/client.ts';

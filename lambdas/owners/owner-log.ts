@@ -1,6 +1,6 @@
 import type { Days } from '../contracts/days.ts';
 import { limits } from '../contracts/limits.ts';
-import type { LoggedAct, OwnerLogPage } from '../contracts/owner-log.ts';
+import type { LoggedAct, OwnerLogPage } from '../contracts/owners/owner-log.ts';
 import { type TimeRange, timesOf } from '../platform/clock.ts';
 import { exportCsv, type TextFile } from '../platform/csv-export.ts';
 import type { Cursors, Position } from '../platform/cursors.ts';

@@ -1,5 +1,5 @@
 import { daysSchema } from '../contracts/days.ts';
-import { ownerLogQuerySchema } from '../contracts/owner-log.ts';
+import { ownerLogQuerySchema } from '../contracts/owners/owner-log.ts';
 import { forOwners } from '../platform/http/access.ts';
 import { readQuery } from '../platform/http/parse.ts';
 import { problem, respond, respondCsv } from '../platform/http/respond.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { categories } from '#contracts/categories.ts';
-import { productPath } from '#contracts/product-address.ts';
-import { getProduct } from '#lambdas/catalogue/get-product.ts';
-import { browseProducts } from '#lambdas/catalogue/list-products.ts';
+import { productPath } from '#contracts/products/product-address.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
+import { getProduct } from '#lambdas/products/get-product.ts';
+import { browseProducts } from '#lambdas/products/list-products.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { id, product } from '#tests/support/unit/records.ts';
 import { findPage } from './find-page.ts';

@@ -1,8 +1,8 @@
 import { type CategoryId, categories } from '../contracts/categories.ts';
 import { limits } from '../contracts/limits.ts';
-import type { PageContent } from '../contracts/page.ts';
-import type { Product, ProductPage, ProductQuery } from '../contracts/product.ts';
-import { productIdIn, productPath, productsFolder } from '../contracts/product-address.ts';
+import type { PageContent } from '../contracts/products/page.ts';
+import type { Product, ProductPage, ProductQuery } from '../contracts/products/product.ts';
+import { productIdIn, productPath, productsFolder } from '../contracts/products/product-address.ts';
 import { productAddress } from '../contracts/site-paths.ts';
 import type { Result } from '../platform/result.ts';
 

@@ -1,14 +1,14 @@
-import { getProduct } from '../catalogue/get-product.ts';
-import { browseProducts } from '../catalogue/list-products.ts';
-import { productMonthsTable } from '../catalogue/product-months.table.ts';
-import { productTable } from '../catalogue/products.table.ts';
-import type { PageRenderer } from '../contracts/page.ts';
+import type { PageRenderer } from '../contracts/products/page.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
+import { getProduct } from '../products/get-product.ts';
+import { browseProducts } from '../products/list-products.ts';
+import { productMonthsTable } from '../products/product-months.table.ts';
+import { productTable } from '../products/products.table.ts';
 import { completePage, robots, sitemap, sitemapIndex } from './routes.ts';
 
 const table = openTable(setting('tableName'));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { siteOriginVariable } from '#contracts/names.ts';
-import { productPath } from '#contracts/product-address.ts';
+import { productPath } from '#contracts/products/product-address.ts';
 import { event } from '#tests/support/unit/events.ts';
 import { id, product } from '#tests/support/unit/records.ts';
-import { productNotFound, toProduct } from '../catalogue/product.ts';
 import { succeed } from '../platform/result.ts';
+import { productNotFound, toProduct } from '../products/product.ts';
 import { completePage, robots } from './routes.ts';
 
 const mug = toProduct(product('mug'));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageRenderer } from '../contracts/page.ts';
+import type { PageRenderer } from '../contracts/products/page.ts';
 import { forAnyone } from '../platform/http/access.ts';
 import { cachedBriefly, type Reply } from '../platform/http/respond.ts';
 import { siteOriginOf } from '../platform/http/site-origin-of.ts';

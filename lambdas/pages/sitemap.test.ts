@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productPath } from '#contracts/product-address.ts';
+import { productPath } from '#contracts/products/product-address.ts';
 import { id } from '#tests/support/unit/records.ts';
 import { sitemapNames, sitemapPaths } from './sitemap.ts';
 

@@ -1,6 +1,6 @@
 import { categories } from '../contracts/categories.ts';
-import type { Product } from '../contracts/product.ts';
-import { productPath } from '../contracts/product-address.ts';
+import type { Product } from '../contracts/products/product.ts';
+import { productPath } from '../contracts/products/product-address.ts';
 import { type Clock, monthOf } from '../platform/clock.ts';
 
 /** The catalogue by the month in which a product was added, such as `2026-11`. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { id, owner } from '#tests/support/unit/records.ts';
-import { type Dispute, disputeStatuses } from '../contracts/order.ts';
+import { type Dispute, disputeStatuses } from '../contracts/orders/order.ts';
 import { commandOrder } from '../desk/command-order.ts';
 import { toOrder, toOrderOfOwner } from '../orders/order.ts';
 

@@ -1,5 +1,5 @@
-import { isAgainstShop } from '../contracts/dispute.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
+import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { isKnown } from '../orders/disputes.ts';
 import { orderNotFound } from '../orders/get-order.ts';

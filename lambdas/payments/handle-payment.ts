@@ -142,8 +142,8 @@ async function settle(
   const time = now();
   const at = time.toISOString();
   if (order.status === 'awaiting-payment') {
-    const taking = linesBought(order, await carts.lines(order.userId));
-    return succeed({ next: placed(order, paid, at), taking });
+    const linesToDelete = linesBought(order, await carts.lines(order.userId));
+    return succeed({ next: placed(order, paid, at), linesToDelete });
   }
   // The order was cancelled, or another payment has paid it, so the shop must not keep this money.
   if (wasRefusedRecently(order, time)) return refundPaused;

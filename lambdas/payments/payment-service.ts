@@ -1,4 +1,4 @@
-import type { Dispute } from '../contracts/order.ts';
+import type { Dispute } from '../contracts/orders/order.ts';
 import { type Refusal, type Result, refuse } from '../platform/result.ts';
 
 /** The parameters of a payment page. The same order always has the same ones, so that creating the page is idempotent. */

@@ -1,7 +1,7 @@
 import { limits } from '../contracts/limits.ts';
 import type { OrderChange } from '../orders/change-order.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
-import type { Taken } from '../orders/steps.ts';
+import type { StepAuthor } from '../orders/steps.ts';
 import { dayMs } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { type CardPayments, type CardService, cardNotSetUp, type RefundResult } from './payment-service.ts';
@@ -19,7 +19,7 @@ export async function refundBeforeWriting(
   cards: CardService,
   order: OrderRecord,
   next: OrderRecord,
-  taken: Taken,
+  taken: StepAuthor,
 ): Promise<Result<OrderChange>> {
   const { orderId, paymentIntentId } = order;
   if (paymentIntentId === undefined) throw new Error(`Order ${orderId} is paid but has no payment ID`);
@@ -40,7 +40,7 @@ export async function refundPayment(
   service: CardPayments,
   order: OrderRecord,
   paymentIntentId: string,
-  taken: Taken,
+  taken: StepAuthor,
 ): Promise<Result<'sent' | OrderChange>> {
   const attempt = order.history.filter(({ refund }) => refund === 'refused').length;
   if (attempt >= limits.refundRefusals) return refusedTooOften;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { countriesServed } from '../contracts/limits.ts';
 import { toRupees } from '../contracts/money.ts';
-import type { Dispute } from '../contracts/order.ts';
+import type { Dispute } from '../contracts/orders/order.ts';
 import { type Refusal, type Result, succeed } from '../platform/result.ts';
 import {
   amountNotPayable,

@@ -1,4 +1,4 @@
-import type { Photo } from '../contracts/photo.ts';
+import type { Photo } from '../contracts/photos/photo.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { endUpload } from '../uploads/end-upload.ts';

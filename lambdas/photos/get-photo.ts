@@ -1,4 +1,4 @@
-import type { PhotoProgress } from '../contracts/photo.ts';
+import type { PhotoProgress } from '../contracts/photos/photo.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { mainProgress } from '../uploads/progress.ts';

@@ -1,5 +1,5 @@
 import { photoFolders } from '../contracts/names.ts';
-import type { NewPhoto, Photo, PhotoProgress } from '../contracts/photo.ts';
+import type { NewPhoto, Photo, PhotoProgress } from '../contracts/photos/photo.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 import type { MainProgress } from '../uploads/progress.ts';
 import type { FileType, Upload, UploadFiles, UploadRecords } from '../uploads/upload.ts';

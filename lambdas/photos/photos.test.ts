@@ -5,8 +5,8 @@ import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts'
 import { customer, htmlBytes, id, now, owner, photo } from '#tests/support/unit/records.ts';
 import { sendPart } from '#tests/support/unit/uploads.ts';
 import { limits } from '../contracts/limits.ts';
-import { planParts } from '../contracts/part-plan.ts';
-import type { NewPhoto } from '../contracts/photo.ts';
+import type { NewPhoto } from '../contracts/photos/photo.ts';
+import { planParts } from '../contracts/uploads/part-plan.ts';
 import { completePhoto } from './complete-photo.ts';
 import { deletePhoto } from './delete-photo.ts';
 import { getPhoto } from './get-photo.ts';

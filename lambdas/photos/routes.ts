@@ -1,5 +1,5 @@
 import type { Users } from '../accounts/user.ts';
-import { newPhotoSchema } from '../contracts/photo.ts';
+import { newPhotoSchema } from '../contracts/photos/photo.ts';
 import type { Caller } from '../platform/caller.ts';
 import { forAccounts } from '../platform/http/access.ts';
 import { readId, readJson } from '../platform/http/parse.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../contracts/limits.ts';
-import type { NewPhoto, PhotoProgress } from '../contracts/photo.ts';
+import type { NewPhoto, PhotoProgress } from '../contracts/photos/photo.ts';
 import type { Caller } from '../platform/caller.ts';
 import { idNamed } from '../platform/ids.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';

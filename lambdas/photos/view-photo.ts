@@ -1,5 +1,5 @@
 import { limits } from '../contracts/limits.ts';
-import type { PhotoView } from '../contracts/photo.ts';
+import type { PhotoView } from '../contracts/photos/photo.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';

@@ -1,4 +1,4 @@
-import { plainMobileNumber } from '../contracts/contact.ts';
+import { plainMobileNumber } from '../contracts/accounts/contact.ts';
 import { limits } from '../contracts/limits.ts';
 import { mobileNumberAttribute } from '../contracts/names.ts';
 import { keepable } from '../contracts/text.ts';

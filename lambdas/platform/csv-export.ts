@@ -1,8 +1,8 @@
 import { limits } from '../contracts/limits.ts';
-import { sizeInAnswer } from './answer-size.ts';
 import { byteOrderMark, csvRow } from './csv.ts';
 import type { Position } from './cursors.ts';
 import type { Page } from './paging.ts';
+import { sizeInAnswer } from './response-size.ts';
 import { type Refusal, type Result, refuse, succeed } from './result.ts';
 
 /** A file for the owner to download, and its name. */
@@ -35,7 +35,7 @@ export async function exportCsv<T>(list: ExportedList<T>): Promise<Result<TextFi
       rows.push(row);
       bytes += sizeInAnswer(row);
     }
-    if (bytes > limits.answerBytes) return tooMuch(list.name);
+    if (bytes > limits.responseBytes) return tooMuch(list.name);
     if (page.next === undefined) return succeed({ fileName: list.fileName, text: rows.join('') });
     after = page.next;
   }

@@ -1,4 +1,4 @@
-import type { LoggedAct } from '../contracts/owner-log.ts';
+import type { LoggedAct } from '../contracts/owners/owner-log.ts';
 
 /** What the owners' routes need from the table: who is an owner, and the log of their acts. */
 export interface OwnerGuard {

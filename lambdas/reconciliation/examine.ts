@@ -1,6 +1,6 @@
-import { isAgainstShop } from '../contracts/dispute.ts';
 import { toPaise } from '../contracts/money.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
+import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import {
   applyPaymentEvent,

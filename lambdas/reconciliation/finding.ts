@@ -1,5 +1,5 @@
-import type { Finding, FindingKind, Settlement } from '../contracts/findings.ts';
 import { toRupees } from '../contracts/money.ts';
+import type { Finding, FindingKind, Settlement } from '../contracts/reconciliation/findings.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import { idNamed } from '../platform/ids.ts';

@@ -1,5 +1,5 @@
-import type { FindingPage, FindingsQuery } from '../contracts/findings.ts';
 import { limits } from '../contracts/limits.ts';
+import type { FindingPage, FindingsQuery } from '../contracts/reconciliation/findings.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import { nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';

@@ -1,4 +1,4 @@
-import type { FindingKind } from '../contracts/findings.ts';
+import type { FindingKind } from '../contracts/reconciliation/findings.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { isTotalOf } from '../payments/handle-payment.ts';

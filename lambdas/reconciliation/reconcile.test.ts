@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryRecords } from '#tests/support/unit/memory-records.ts';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { id, owner } from '#tests/support/unit/records.ts';
-import type { Dispute } from '../contracts/order.ts';
+import type { Dispute } from '../contracts/orders/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { PaidSession } from '../payments/payment-service.ts';
 import { dayMs } from '../platform/clock.ts';

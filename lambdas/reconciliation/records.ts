@@ -1,4 +1,4 @@
-import type { Dispute } from '../contracts/order.ts';
+import type { Dispute } from '../contracts/orders/order.ts';
 import type { PaidSession } from '../payments/payment-service.ts';
 import type { Result } from '../platform/result.ts';
 

@@ -1,4 +1,4 @@
-import { findingsQuerySchema, settlementSchema } from '../contracts/findings.ts';
+import { findingsQuerySchema, settlementSchema } from '../contracts/reconciliation/findings.ts';
 import { forOwners } from '../platform/http/access.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';

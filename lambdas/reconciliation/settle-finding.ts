@@ -1,4 +1,4 @@
-import type { Finding, NewSettlement } from '../contracts/findings.ts';
+import type { Finding, NewSettlement } from '../contracts/reconciliation/findings.ts';
 import { nameOf } from '../orders/steps.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';

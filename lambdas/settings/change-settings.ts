@@ -1,4 +1,4 @@
-import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/settings.ts';
+import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/settings/settings.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 import { type SettingsStore, toManagedSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchSettings } from '../contracts/settings.ts';
+import type { SearchSettings } from '../contracts/settings/settings.ts';
 
 /** The synonyms until the owner sets others: English, and Hindi in both scripts. */
 export const defaultSynonyms: SearchSettings['synonyms'] = [

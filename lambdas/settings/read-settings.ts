@@ -1,4 +1,4 @@
-import type { CashLimits, ManagedSettings, SearchSettings, ShopSettings } from '../contracts/settings.ts';
+import type { CashLimits, ManagedSettings, SearchSettings, ShopSettings } from '../contracts/settings/settings.ts';
 import { defaultSynonyms } from './default-synonyms.ts';
 import { type SettingsStore, settingsOf, toManagedSettings } from './settings.ts';
 

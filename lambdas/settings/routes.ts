@@ -1,4 +1,4 @@
-import { newSettingsSchema } from '../contracts/settings.ts';
+import { newSettingsSchema } from '../contracts/settings/settings.ts';
 import { forOwners } from '../platform/http/access.ts';
 import { readJson } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';

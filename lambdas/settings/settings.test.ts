@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { newSettingsSchema } from '../contracts/settings.ts';
+import { newSettingsSchema } from '../contracts/settings/settings.ts';
 import { changeSettings } from './change-settings.ts';
 import { defaultSynonyms } from './default-synonyms.ts';
 import { readCashLimits, readOrderMails, readSettings, readSynonyms } from './read-settings.ts';

@@ -1,4 +1,4 @@
-import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/settings.ts';
+import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/settings/settings.ts';
 import type { Consistency } from '../platform/consistency.ts';
 import { defaultSynonyms } from './default-synonyms.ts';
 

@@ -3,10 +3,10 @@ import { Crash, dying } from '#tests/support/unit/dying.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { id, noon, now, product, upload } from '#tests/support/unit/records.ts';
-import { followUpload } from '../media/follow-upload.ts';
-import { followReview } from '../media/review.ts';
-import { followOrder } from './follow-order.ts';
-import { followProduct } from './follow-product.ts';
+import { followReview } from '../pictures/delete-unused-pictures.ts';
+import { followUpload } from '../pictures/follow-upload.ts';
+import { followOrder } from './keep-ordered-pictures.ts';
+import { followProduct } from './release-pictures.ts';
 
 const inAWeek = new Date(noon.getTime() + 7 * 24 * 60 * 60 * 1000);
 const keyOf = (name: string) => `product-images/${id(name)}/a.png`;

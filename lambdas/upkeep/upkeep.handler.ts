@@ -1,8 +1,4 @@
 import { userTable } from '../accounts/users.table.ts';
-import { indexProduct } from '../catalogue/index-product.ts';
-import { productIndexTable } from '../catalogue/product-index.table.ts';
-import { productImage, productTable } from '../catalogue/products.table.ts';
-import { vocabularyTable } from '../catalogue/vocabulary.table.ts';
 import { closeCashOrder } from '../checkout/cash-limits.ts';
 import { blockTable } from '../customers/blocks.table.ts';
 import { changedOrderOf, liveConnectionTable, recipientOf } from '../live/connections.table.ts';
@@ -14,11 +10,6 @@ import type { MailEvents } from '../mails/mail-events.ts';
 import { newEvents, newOrders } from '../mails/order-events.ts';
 import { reminderImage, reminderTable } from '../mails/reminders.table.ts';
 import { followPlacedOrder, followReminder } from '../mails/reminders.ts';
-import { followUpload } from '../media/follow-upload.ts';
-import { imageUseTable, reviewImage } from '../media/image-uses.table.ts';
-import { publicFiles } from '../media/published-files.gateway.ts';
-import { followReview } from '../media/review.ts';
-import { uploadImage } from '../media/uploads.table.ts';
 import { accountCheckImage, accountCheckTable } from '../my-data/account-checks.table.ts';
 import { followCheck, scheduleChecks } from '../my-data/check-account.ts';
 import { followDeletion } from '../my-data/follow-deletion.ts';
@@ -47,6 +38,11 @@ import {
   followPhoto,
   followPhotoReview,
 } from '../photos/retention.ts';
+import { followReview } from '../pictures/delete-unused-pictures.ts';
+import { followUpload } from '../pictures/follow-upload.ts';
+import { imageUseTable, reviewImage } from '../pictures/image-uses.table.ts';
+import { publicFiles } from '../pictures/published-files.gateway.ts';
+import { uploadImage } from '../pictures/uploads.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openCognito } from '../platform/cognito.ts';
 import type { Attributes } from '../platform/dynamodb/attributes.ts';
@@ -56,8 +52,12 @@ import { daysSetting, optionalSetting, setting } from '../platform/environment.t
 import { shopMetrics } from '../platform/metrics.ts';
 import { openS3 } from '../platform/s3.ts';
 import { consumeStream, follow, hasChanged, type StreamEvent, statesOf } from '../platform/stream.ts';
-import { followOrder } from './follow-order.ts';
-import { followProduct } from './follow-product.ts';
+import { indexProduct } from '../products/index-product.ts';
+import { productIndexTable } from '../products/product-index.table.ts';
+import { productImage, productTable } from '../products/products.table.ts';
+import { vocabularyTable } from '../products/vocabulary.table.ts';
+import { followOrder } from './keep-ordered-pictures.ts';
+import { followProduct } from './release-pictures.ts';
 
 const table = openTable(setting('tableName'));
 const products = productTable(table);

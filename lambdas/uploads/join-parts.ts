@@ -1,4 +1,4 @@
-import { planParts } from '../contracts/part-plan.ts';
+import { planParts } from '../contracts/uploads/part-plan.ts';
 import { missingParts } from './missing-parts.ts';
 import { multipartOf, type Upload, type UploadFiles, type UploadParts } from './upload.ts';
 

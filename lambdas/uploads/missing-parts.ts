@@ -1,4 +1,4 @@
-import type { PlannedPart } from '../contracts/part-plan.ts';
+import type { PlannedPart } from '../contracts/uploads/part-plan.ts';
 import type { StoredPart } from './upload.ts';
 
 /** The planned parts that S3 doesn't have, or has with another size. */

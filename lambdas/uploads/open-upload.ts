@@ -1,6 +1,6 @@
 import { limits } from '../contracts/limits.ts';
-import { type PlannedPart, planParts } from '../contracts/part-plan.ts';
-import type { PartAddress, PutAddress } from '../contracts/upload.ts';
+import { type PlannedPart, planParts } from '../contracts/uploads/part-plan.ts';
+import type { PartAddress, PutAddress } from '../contracts/uploads/upload.ts';
 import type { Upload, UploadFiles, UploadParts } from './upload.ts';
 
 interface OpenUploadDependencies<Record extends Upload, Existing> {

@@ -1,5 +1,5 @@
-import { planParts } from '../contracts/part-plan.ts';
-import type { FileProgress, PartProgress } from '../contracts/upload.ts';
+import { planParts } from '../contracts/uploads/part-plan.ts';
+import type { FileProgress, PartProgress } from '../contracts/uploads/upload.ts';
 import { missingParts } from './missing-parts.ts';
 import {
   type Multipart,

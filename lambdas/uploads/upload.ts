@@ -1,4 +1,4 @@
-import type { PutAddress } from '../contracts/upload.ts';
+import type { PutAddress } from '../contracts/uploads/upload.ts';
 
 /** The accepted types of files. */
 export type FileType = 'image/jpeg' | 'image/png' | 'image/webp';

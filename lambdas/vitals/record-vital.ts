@@ -1,4 +1,4 @@
-import type { Vital } from '../contracts/vitals.ts';
+import type { Vital } from '../contracts/vitals/vitals.ts';
 
 type VitalUnit = 'Milliseconds' | 'None';
 

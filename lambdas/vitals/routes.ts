@@ -1,4 +1,4 @@
-import { vitalSchema } from '../contracts/vitals.ts';
+import { vitalSchema } from '../contracts/vitals/vitals.ts';
 import { forAnyone } from '../platform/http/access.ts';
 import { readJson } from '../platform/http/parse.ts';
 import { problem, respondEmpty } from '../platform/http/respond.ts';

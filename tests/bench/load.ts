@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Cart } from '#contracts/cart.ts';
-import type { OrderPage } from '#contracts/order.ts';
-import type { ProductPage } from '#contracts/product.ts';
+import type { Cart } from '#contracts/cart/cart.ts';
+import type { OrderPage } from '#contracts/orders/order.ts';
+import type { ProductPage } from '#contracts/products/product.ts';
 import type { Shop } from '#demo/shop.ts';
 import { UserPool } from '../support/user-pool.ts';
 import { type ShopCall, shopCall } from './shop-call.ts';

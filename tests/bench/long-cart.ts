@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { limits } from '#contracts/limits.ts';
-import type { ProductPage } from '#contracts/product.ts';
+import type { ProductPage } from '#contracts/products/product.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import type { Shop } from '#demo/shop.ts';
 import { UserPool } from '../support/user-pool.ts';

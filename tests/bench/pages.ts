@@ -1,4 +1,4 @@
-import type { ProductQuery } from '#contracts/product.ts';
+import type { ProductQuery } from '#contracts/products/product.ts';
 import { type Cost, openCatalogue } from './catalogue.ts';
 import type { Row } from './table.ts';
 

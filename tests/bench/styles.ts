@@ -1,6 +1,6 @@
 import { categories } from '#contracts/categories.ts';
-import { previewSize } from '#web/features/personalise/preview/preview-size.ts';
-import { styles } from '#web/features/personalise/styles/index.ts';
+import { previewSize } from '#web/features/previews/preview/preview-size.ts';
+import { styles } from '#web/features/previews/styles/index.ts';
 import { drawnFace, drawnPhoto } from '../support/drawn-photo.ts';
 import { slowdown } from './browser.ts';
 import { median, type Row } from './table.ts';

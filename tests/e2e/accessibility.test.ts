@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '#contracts/product.ts';
-import { productPath } from '#contracts/product-address.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { productPath } from '#contracts/products/product-address.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, call } from '../support/shop.ts';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Product } from '#contracts/product.ts';
-import { productPath } from '#contracts/product-address.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { productPath } from '#contracts/products/product-address.ts';
 import { firstVisitScripts, reactFloor, sentBytes } from '../bench/first-visit.ts';
 import { register } from '../support/accounts.ts';
 import { call, origin } from '../support/shop.ts';

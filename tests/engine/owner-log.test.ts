@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { LoggedAct } from '#contracts/owner-log.ts';
+import type { LoggedAct } from '#contracts/owners/owner-log.ts';
 import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
 import { ownerLogTable } from '#lambdas/owners/owner-log.table.ts';
 import type { TimeRange } from '#lambdas/platform/clock.ts';

@@ -97,7 +97,7 @@ export const accessGuards: readonly Guard[] = [
   ),
   guard(
     'each owner’s own uploads',
-    'lambdas/media/upload.ts',
+    'lambdas/pictures/upload.ts',
     'upload?.userId === caller.userId ? upload : undefined',
     'upload',
     attacks,

@@ -9,7 +9,7 @@ export const inputGuards: readonly Guard[] = [
     'return succeed(id)',
     unit('platform/http/parse'),
     unit('cart/routes'),
-    unit('media/routes'),
+    unit('pictures/routes'),
   ),
   guard(
     'the schema of a body',
@@ -41,15 +41,15 @@ export const inputGuards: readonly Guard[] = [
   ),
   guard(
     'whole numbers as quantities',
-    'lambdas/contracts/cart.ts',
+    'lambdas/contracts/cart/cart.ts',
     'z.refine(Number.isSafeInteger, qtyMessage), ',
     '',
     attacks,
   ),
-  guard('quantities of at least one', 'lambdas/contracts/cart.ts', ', z.gte(1, qtyMessage)', '', attacks),
+  guard('quantities of at least one', 'lambdas/contracts/cart/cart.ts', ', z.gte(1, qtyMessage)', '', attacks),
   guard(
     'prices above zero',
-    'lambdas/contracts/new-product.ts',
+    'lambdas/contracts/products/new-product.ts',
     "    z.gt(0, 'The price must be more than 0 rupees.'),\n",
     '',
     attacks,
@@ -77,12 +77,18 @@ export const inputGuards: readonly Guard[] = [
   ),
   guard(
     'plausible mobile numbers',
-    'lambdas/contracts/order.ts',
+    'lambdas/contracts/orders/order.ts',
     ', follows(mobileNumberError)',
     '',
     unit('orders/routes'),
   ),
-  guard('plausible addresses', 'lambdas/contracts/order.ts', 'follows(addressError),', '', unit('orders/routes')),
+  guard(
+    'plausible addresses',
+    'lambdas/contracts/orders/order.ts',
+    'follows(addressError),',
+    '',
+    unit('orders/routes'),
+  ),
   guard(
     'only countries that the shop serves',
     'lambdas/payments/stripe.gateway.ts',

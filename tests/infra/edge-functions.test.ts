@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { productPath } from '#contracts/product-address.ts';
+import { productPath } from '#contracts/products/product-address.ts';
 import { idFrom } from '#lambdas/platform/ids.ts';
 import { createEdgeFunction, edgeEvent } from '#local/services/cdn/edge-function.ts';
 import { edgeSyntaxProblems } from '#local/services/cdn/edge-syntax.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Product } from '#contracts/product.ts';
-import { productTable } from '#lambdas/catalogue/products.table.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { productTable } from '#lambdas/products/products.table.ts';
 import { shopTable } from '../support/database.ts';
 import { ownShop } from '../support/own-shop.ts';
 import { call, newCustomer } from '../support/shop.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { PublishedImage, StartedUpload, UploadProgress } from '#contracts/upload.ts';
+import type { PublishedImage, StartedUpload, UploadProgress } from '#contracts/uploads/upload.ts';
 import { KillableShop } from '../support/killable-shop.ts';
 import { cut, jpegOf, put, sha256 } from '../support/pictures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestIdHeader } from '#contracts/names.ts';
-import { productPath } from '#contracts/product-address.ts';
+import { productPath } from '#contracts/products/product-address.ts';
 import { origin } from '../support/shop.ts';
 
 describe('the site', () => {

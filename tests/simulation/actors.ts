@@ -1,7 +1,7 @@
-import { disputeStatuses } from '#contracts/order.ts';
-import { changeProduct } from '#lambdas/catalogue/change-product.ts';
-import { removeProduct } from '#lambdas/catalogue/remove-product.ts';
+import { disputeStatuses } from '#contracts/orders/order.ts';
 import { succeed } from '#lambdas/platform/result.ts';
+import { changeProduct } from '#lambdas/products/change-product.ts';
+import { removeProduct } from '#lambdas/products/remove-product.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
 import { readSettings } from '#lambdas/settings/read-settings.ts';
 import { attackers } from './attackers.ts';

@@ -1,6 +1,6 @@
 import { limits as contractLimits } from '#contracts/limits.ts';
 import { toPaise } from '#contracts/money.ts';
-import type { CashLimits } from '#contracts/settings.ts';
+import type { CashLimits } from '#contracts/settings/settings.ts';
 import type { CashCount } from '#lambdas/orders/cash-counts.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { cashCountName } from '../support/unit/memory-store.ts';

@@ -1,5 +1,5 @@
-import type { OrderCommand } from '#contracts/manage-orders.ts';
-import type { Order } from '#contracts/order.ts';
+import type { OrderCommand } from '#contracts/desk/manage-orders.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { commandOrder } from '#lambdas/desk/command-order.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
 import { disputeOf } from '#lambdas/orders/disputes.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import type { LineEvent } from '../support/unit/memory-store.ts';
 import type { Outcome } from './account.ts';

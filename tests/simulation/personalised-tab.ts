@@ -1,4 +1,4 @@
-import type { Answers } from '#contracts/answers.ts';
+import type { Answers } from '#contracts/questions/answers.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { lineIdOf } from '#lambdas/cart/cart.ts';
 import { changeLine } from '#lambdas/cart/change-line.ts';

@@ -1,10 +1,10 @@
-import { lineIdFor } from '#lambdas/answers/line-id.ts';
 import type { OrderAnswers } from '#lambdas/orders/order.ts';
 import { photosNamedBy, photosNamedByLines } from '#lambdas/photos/answers.ts';
 import type { PhotoRecord } from '#lambdas/photos/photo.ts';
 import type { NamedPhotos } from '#lambdas/photos/photo-uses.ts';
 import { followCartPhotos, followOrderPhotos, followPhoto, followPhotoReview } from '#lambdas/photos/retention.ts';
 import type { Change } from '#lambdas/platform/stream.ts';
+import { lineIdFor } from '#lambdas/questions/line-id.ts';
 import { changesOf } from '../support/unit/changes.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import { deliver } from './stream.ts';

@@ -1,4 +1,4 @@
-import { disputeStatuses } from '#contracts/order.ts';
+import { disputeStatuses } from '#contracts/orders/order.ts';
 import { id, product } from '../support/unit/records.ts';
 import { Desk } from './desk.ts';
 import { falseFindings, Reconciler, unreportedDebts } from './reconciler.ts';

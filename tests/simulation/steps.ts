@@ -1,4 +1,4 @@
-import type { Order, OrderStep } from '#contracts/order.ts';
+import type { Order, OrderStep } from '#contracts/orders/order.ts';
 import { afterStep, type OrderRecord } from '#lambdas/orders/order.ts';
 import { type Command, decide } from '#lambdas/orders/steps.ts';
 

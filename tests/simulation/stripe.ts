@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Dispute } from '#contracts/order.ts';
+import type { Dispute } from '#contracts/orders/order.ts';
 import {
   type CardPayments,
   cardServiceAway,

@@ -1,4 +1,4 @@
-import type { Picture } from '../../web/src/features/personalise/styles/picture.ts';
+import type { Picture } from '../../web/src/features/previews/styles/picture.ts';
 
 /** Where the drawn face is, in fractions of the picture. */
 export const drawnFace = { x: 0.5, y: 0.36, width: 0.2, height: 0.21 };

@@ -35,21 +35,21 @@ const exceptions: readonly Exception[] = [
     action: /^dynamodb:(BatchWriteItem|DeleteItem)$/,
     resource: /Table/,
     by: /Reindex/,
-    reason:
-      'Only used when products of an earlier index version are indexed again (lambdas/catalogue/reindex.test.ts).',
+    reason: 'Only used when products of an earlier index version are indexed again (lambdas/products/reindex.test.ts).',
   },
   {
     action: /^dynamodb:PutItem$/,
     resource: /Table/,
     by: /CopyOwners/,
-    reason: 'Only used for a shop of an earlier version (tests/integration/earlier-owners.test.ts, on its own shop).',
+    reason:
+      'Only used for a shop of an earlier version (tests/integration/owners/earlier-owners.test.ts, on its own shop).',
   },
   {
     action: /^dynamodb:ConditionCheckItem$/,
     resource: /Table/,
     by: /MyData/,
     reason:
-      'Only used when an owner deletes their account (tests/integration/earlier-owners.test.ts, on its own shop).',
+      'Only used when an owner deletes their account (tests/integration/owners/earlier-owners.test.ts, on its own shop).',
   },
   {
     action: /^s3:(GetBucketTagging|ListBucket|DeleteObject)$/,

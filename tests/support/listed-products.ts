@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { Product, ProductPage } from '#contracts/product.ts';
+import type { Product, ProductPage } from '#contracts/products/product.ts';
 import { call } from './shop.ts';
 
 /** The catalogue's products with this title. Waits until there is one, because CloudFront may serve a list a second old. */

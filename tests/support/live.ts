@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { LiveAddress } from '#contracts/live.ts';
+import type { LiveAddress } from '#contracts/live/live.ts';
 import type { Answer, Client } from './shop.ts';
 
 /** Requests the address of a WebSocket, which contains a ticket. */

@@ -1,5 +1,5 @@
-import type { Photo, PhotoProgress } from '#contracts/photo.ts';
-import type { PutAddress } from '#contracts/upload.ts';
+import type { Photo, PhotoProgress } from '#contracts/photos/photo.ts';
+import type { PutAddress } from '#contracts/uploads/upload.ts';
 import { pngOf } from './image-samples.ts';
 import { cut, put, sha256 } from './pictures.ts';
 import type { Answer, Client } from './shop.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { MultipartTarget, PartAddress, PutAddress, StartedUpload } from '#contracts/upload.ts';
+import type { MultipartTarget, PartAddress, PutAddress, StartedUpload } from '#contracts/uploads/upload.ts';
 import type { Answer, Client } from './shop.ts';
 
 /** Random bytes that begin like a JPEG. The shop checks only the beginning. */

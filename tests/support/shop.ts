@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Cart, Line } from '#contracts/cart.ts';
-import type { Order } from '#contracts/order.ts';
-import type { CardCheckout } from '#contracts/payment.ts';
-import type { Product } from '#contracts/product.ts';
-import type { PublishedImage, UploadTarget } from '#contracts/upload.ts';
+import type { Cart, Line } from '#contracts/cart/cart.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import type { CardCheckout } from '#contracts/payments/payment.ts';
+import type { Product } from '#contracts/products/product.ts';
+import type { PublishedImage, UploadTarget } from '#contracts/uploads/upload.ts';
 import { promote, register, signIn } from './accounts.ts';
 import { shopUnderTest } from './shop-under-test.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import type { CardCheckout } from '#contracts/payment.ts';
+import type { CardCheckout } from '#contracts/payments/payment.ts';
 import { call } from './shop.ts';
 
 /** The secret that signs the local Stripe's messages. */

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contracts/limits.ts';
-import { disputeStatuses, type OrderStep, orderStatuses } from '#contracts/order.ts';
-import { imageKeyOf } from '#lambdas/media/image-keys.ts';
+import { disputeStatuses, type OrderStep, orderStatuses } from '#contracts/orders/order.ts';
 import { indexedPrefix, orderWords } from '#lambdas/orders/order-words.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { imageKeyOf } from '#lambdas/pictures/image-keys.ts';
 import { openTable } from '#lambdas/platform/dynamodb/client.ts';
 import { orderWordPartition, postingKey, wordPartition } from '#lambdas/platform/dynamodb/keys.ts';
 import { transact } from '#lambdas/platform/dynamodb/writes.ts';
@@ -172,7 +172,7 @@ describe('Lambda', () => {
     const payload = 6 * 1024 * 1024;
     // An event contains a binary body in base64, and some kilobytes of other fields.
     for (const body of [limits.bodyBytes, limits.webhookBytes]) expect(body * (4 / 3)).toBeLessThan(payload - 100_000);
-    expect(limits.answerBytes).toBeLessThan(payload - 100_000);
+    expect(limits.responseBytes).toBeLessThan(payload - 100_000);
   });
 });
 

@@ -17,7 +17,7 @@ import rules, { capabilities } from '../../.dependency-cruiser.mjs';
 
 /** At least one breach of each rule: the importing file, and what it imports. */
 const breaches: readonly (readonly [rule: string, from: string, to: string])[] = [
-  ['contracts-are-a-leaf', 'lambdas/contracts/cart.ts', 'lambdas/platform/ids.ts'],
+  ['contracts-are-a-leaf', 'lambdas/contracts/cart/cart.ts', 'lambdas/platform/ids.ts'],
   ['platform-knows-no-capability', 'lambdas/platform/ids.ts', 'lambdas/cart/cart.ts'],
   ...capabilities
     .slice(0, -1)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type PageContent, pageContentId } from '#contracts/page.ts';
-import { productIdIn } from '#contracts/product-address.ts';
+import { type PageContent, pageContentId } from '#contracts/products/page.ts';
+import { productIdIn } from '#contracts/products/product-address.ts';
 import { primeProduct } from './features/products/api/get-product.ts';
 import { filterIn } from './features/products/api/product-address.ts';
 import { primeProducts } from './features/products/api/product-list.ts';

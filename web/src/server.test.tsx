@@ -2,9 +2,9 @@ import { render as hydrate } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PageContent } from '#contracts/page.ts';
-import type { Product } from '#contracts/product.ts';
-import { productPath } from '#contracts/product-address.ts';
+import type { PageContent } from '#contracts/products/page.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { productPath } from '#contracts/products/product-address.ts';
 import { sizeQuestion } from '#tests/support/web/size-question.ts';
 
 const template = `<!doctype html><html lang="en-IN"><head><title>World of Surprises</title></head><body><div id="root"></div></body></html>`;

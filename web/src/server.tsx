@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { type PageContent, type PageRenderer, pageContentId } from '#contracts/page.ts';
+import { type PageContent, type PageRenderer, pageContentId } from '#contracts/products/page.ts';
 import { listHead } from './features/products/list-head.ts';
 import { headMarkup, productHead, titleMarkup } from './features/products/product-head.ts';
 import PersonalBuy from './features/questions/components/personal-buy.tsx';

@@ -1,6 +1,6 @@
 import type { CategoryId } from '../../contracts/categories.ts';
 import { ownerPartitions, tableKeys } from '../../contracts/names.ts';
-import type { OrderStatus } from '../../contracts/order.ts';
+import type { OrderStatus } from '../../contracts/orders/order.ts';
 import { monthOf, type TimeRange } from '../clock.ts';
 import type { Counted } from '../customer-count.ts';
 

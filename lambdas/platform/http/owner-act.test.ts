@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OrdersCommand } from '#contracts/manage-orders.ts';
+import type { OrdersCommand } from '#contracts/desk/manage-orders.ts';
 import { environment, originKeyHeader } from '#contracts/names.ts';
 import type { RouteKey } from '#contracts/routes.ts';
 import { attackedRoutes } from '#tests/support/attacked-routes.ts';

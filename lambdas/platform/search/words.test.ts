@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '#tests/support/any-character.ts';
-import { indexedWords } from '../../catalogue/indexed-words.ts';
+import { indexedWords } from '../../products/indexed-words.ts';
 import { joinCompounds, wordsOf } from './words.ts';
 
 test.each([

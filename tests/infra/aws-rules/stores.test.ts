@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageFiles } from '#lambdas/media/image-files.gateway.ts';
+import { imageFiles } from '#lambdas/pictures/image-files.gateway.ts';
 import { openS3 } from '#lambdas/platform/s3.ts';
 import { idOf, type Properties, prod, regions, resolve, stages, type stageTemplate } from './stage-templates.ts';
 

@@ -1,6 +1,6 @@
-import { getProduct } from '#lambdas/catalogue/get-product.ts';
-import { indexProduct } from '#lambdas/catalogue/index-product.ts';
-import { listProducts } from '#lambdas/catalogue/list-products.ts';
+import { getProduct } from '#lambdas/products/get-product.ts';
+import { indexProduct } from '#lambdas/products/index-product.ts';
+import { listProducts } from '#lambdas/products/list-products.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
 import type { CapacityCases } from './case.ts';
 import { newProduct, value } from './shop.ts';

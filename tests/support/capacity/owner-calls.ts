@@ -1,4 +1,4 @@
-import type { OrderCommand } from '#contracts/manage-orders.ts';
+import type { OrderCommand } from '#contracts/desk/manage-orders.ts';
 import { proveMailbox } from '#lambdas/accounts/register.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { blockCustomer, unblockCustomer } from '#lambdas/customers/block-customer.ts';

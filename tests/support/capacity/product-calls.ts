@@ -1,6 +1,6 @@
-import { changeProduct } from '#lambdas/catalogue/change-product.ts';
-import { createProduct } from '#lambdas/catalogue/create-product.ts';
-import { removeProduct } from '#lambdas/catalogue/remove-product.ts';
+import { changeProduct } from '#lambdas/products/change-product.ts';
+import { createProduct } from '#lambdas/products/create-product.ts';
+import { removeProduct } from '#lambdas/products/remove-product.ts';
 import { owner } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import { type MeasuredShop, newPicture, newProduct, ownerAct, value } from './shop.ts';

@@ -1,7 +1,7 @@
-import { abandonUpload } from '#lambdas/media/abandon-upload.ts';
-import { completeUpload } from '#lambdas/media/complete-upload.ts';
-import { getUpload } from '#lambdas/media/get-upload.ts';
-import { startUpload } from '#lambdas/media/start-upload.ts';
+import { abandonUpload } from '#lambdas/pictures/abandon-upload.ts';
+import { completeUpload } from '#lambdas/pictures/complete-upload.ts';
+import { getUpload } from '#lambdas/pictures/get-upload.ts';
+import { startUpload } from '#lambdas/pictures/start-upload.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import { htmlBytes, owner, pngBytes } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { lineIdFor } from '#lambdas/answers/line-id.ts';
 import { type CartLineRecord, lineIdOf } from '#lambdas/cart/cart.ts';
+import { lineIdFor } from '#lambdas/questions/line-id.ts';
 import { order } from '../unit/order.ts';
 import { customer, id, noon, photo, product } from '../unit/records.ts';
 import { atOnce, type Cases } from './ports.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { FullProduct } from '#lambdas/catalogue/product.ts';
+import type { FullProduct } from '#lambdas/products/product.ts';
 import { id, nameQuestion, product, upload } from '../unit/records.ts';
 import { atOnce, type Cases, type Ports } from './ports.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { indexVersion } from '#lambdas/catalogue/indexed-words.ts';
+import { indexVersion } from '#lambdas/products/indexed-words.ts';
 import { product } from '../unit/records.ts';
 import { atOnce, type Cases } from './ports.ts';
 

@@ -1,8 +1,6 @@
 import type { ApiFunction, RouteKey } from '#contracts/routes.ts';
 import { me, meChange } from '#lambdas/accounts/routes.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/routes.ts';
-import { productDetail, productsList } from '#lambdas/catalogue/catalogue.routes.ts';
-import { productChange, productCreation, productRemoval } from '#lambdas/catalogue/products.routes.ts';
 import { cardPayment, cashOnDelivery } from '#lambdas/checkout/routes.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/desk/blocked-customers.routes.ts';
 import {
@@ -15,7 +13,6 @@ import {
   ordersExport,
 } from '#lambdas/desk/routes.ts';
 import { liveTicket } from '#lambdas/live/ticket.routes.ts';
-import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from '#lambdas/media/routes.ts';
 import { accountDeletion, myData } from '#lambdas/my-data/routes.ts';
 import {
   answersChange,
@@ -27,10 +24,13 @@ import {
 import { ownerLogExport, ownerLogList } from '#lambdas/owners/routes.ts';
 import { paymentWebhook } from '#lambdas/payments/routes.ts';
 import { photoCompletion, photoDeletion, photoDetail, photoStart, photoView } from '#lambdas/photos/routes.ts';
+import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from '#lambdas/pictures/routes.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Reply } from '#lambdas/platform/http/respond.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import type { Metrics } from '#lambdas/platform/metrics.ts';
+import { productDetail, productsList } from '#lambdas/products/catalogue.routes.ts';
+import { productChange, productCreation, productRemoval } from '#lambdas/products/products.routes.ts';
 import { findingSettlement, findingsList } from '#lambdas/reconciliation/routes.ts';
 import { settingsChange, settingsDetail } from '#lambdas/settings/routes.ts';
 import type { VitalMetrics } from '#lambdas/vitals/record-vital.ts';

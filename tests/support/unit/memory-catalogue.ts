@@ -1,16 +1,16 @@
-import type { ProductSort } from '#contracts/product.ts';
-import { indexVersion } from '#lambdas/catalogue/indexed-words.ts';
+import type { ProductSort } from '#contracts/products/product.ts';
+import { byPrice, byTime } from '#lambdas/platform/dynamodb/keys.ts';
+import { typingError } from '#lambdas/platform/search/edits.ts';
+import { indexVersion } from '#lambdas/products/indexed-words.ts';
 import {
   asListed,
   type FullProduct,
   type ProductRecord,
   type Products,
   secondCategory,
-} from '#lambdas/catalogue/product.ts';
-import type { ReindexingStore } from '#lambdas/catalogue/reindex.ts';
-import { isCorrectable, type Vocabulary } from '#lambdas/catalogue/vocabulary.ts';
-import { byPrice, byTime } from '#lambdas/platform/dynamodb/keys.ts';
-import { typingError } from '#lambdas/platform/search/edits.ts';
+} from '#lambdas/products/product.ts';
+import type { ReindexingStore } from '#lambdas/products/reindex.ts';
+import { isCorrectable, type Vocabulary } from '#lambdas/products/vocabulary.ts';
 import { memoryIndex } from './memory-index.ts';
 import type { Instant, MemoryStore } from './memory-store.ts';
 import { newestFirst, pageOf } from './page-of.ts';

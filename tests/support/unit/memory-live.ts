@@ -1,4 +1,4 @@
-import type { LiveMessage } from '#contracts/live.ts';
+import type { LiveMessage } from '#contracts/live/live.ts';
 import type {
   LiveConnectionRecord,
   LiveConnections,

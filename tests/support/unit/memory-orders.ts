@@ -1,4 +1,4 @@
-import { needsConfirmation } from '#contracts/confirmation.ts';
+import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import { lineIdOf } from '#lambdas/cart/cart.ts';
 import type { CashCount, CashCounts } from '#lambdas/orders/cash-counts.ts';
 import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';

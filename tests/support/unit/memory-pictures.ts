@@ -1,8 +1,8 @@
-import { type FullProduct, picturesOf } from '#lambdas/catalogue/product.ts';
-import { uploadIdOf } from '#lambdas/media/image-keys.ts';
-import type { ImageUses, PublicFiles } from '#lambdas/media/image-uses.ts';
-import type { PublishedFiles } from '#lambdas/media/list-images.ts';
-import type { Uploads } from '#lambdas/media/upload.ts';
+import { uploadIdOf } from '#lambdas/pictures/image-keys.ts';
+import type { ImageUses, PublicFiles } from '#lambdas/pictures/image-uses.ts';
+import type { PublishedFiles } from '#lambdas/pictures/list-images.ts';
+import type { Uploads } from '#lambdas/pictures/upload.ts';
+import { type FullProduct, picturesOf } from '#lambdas/products/product.ts';
 import type { Multipart, UploadFiles, UploadParts } from '#lambdas/uploads/upload.ts';
 import type { Instant, MemoryStore } from './memory-store.ts';
 

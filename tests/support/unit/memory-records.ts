@@ -1,4 +1,4 @@
-import type { Dispute } from '#contracts/order.ts';
+import type { Dispute } from '#contracts/orders/order.ts';
 import { cardServiceAway, type PaidSession } from '#lambdas/payments/payment-service.ts';
 import { foreignCursor } from '#lambdas/platform/paging.ts';
 import { type Result, succeed } from '#lambdas/platform/result.ts';

@@ -1,4 +1,4 @@
-import type { Dispute } from '#contracts/order.ts';
+import type { Dispute } from '#contracts/orders/order.ts';
 import {
   amountNotPayable,
   type CardPayments,

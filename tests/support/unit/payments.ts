@@ -1,4 +1,4 @@
-import type { NewOrder } from '#contracts/order.ts';
+import type { NewOrder } from '#contracts/orders/order.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { changeLine } from '#lambdas/cart/change-line.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ChoiceQuestion, DateQuestion, PhotosQuestion, TextQuestion } from '#contracts/questions.ts';
-import type { FullProduct } from '#lambdas/catalogue/product.ts';
-import type { UploadRecord } from '#lambdas/media/upload.ts';
+import type { ChoiceQuestion, DateQuestion, PhotosQuestion, TextQuestion } from '#contracts/questions/questions.ts';
 import type { Invitation } from '#lambdas/owners/invitations.ts';
 import type { PhotoRecord } from '#lambdas/photos/photo.ts';
+import type { UploadRecord } from '#lambdas/pictures/upload.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { idFrom } from '#lambdas/platform/ids.ts';
+import type { FullProduct } from '#lambdas/products/product.ts';
 
 /** An ID made from a readable name. The same name always gives the same ID. */
 export const id = (text: string): string => idFrom(createHash('sha256').update(text).digest());

@@ -1,4 +1,4 @@
-import type { Cart, Line } from '#contracts/cart.ts';
+import type { Cart, Line } from '#contracts/cart/cart.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
 
 /** A cart line as the API returns it. */

@@ -1,4 +1,4 @@
-import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import { aLine } from './a-cart.ts';
 
 const at = '2026-06-01T12:00:00.000Z';

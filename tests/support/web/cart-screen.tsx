@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Cart } from '#contracts/cart.ts';
+import type { Cart } from '#contracts/cart/cart.ts';
 import { CartLine } from '#web/features/cart/components/cart-line.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
 

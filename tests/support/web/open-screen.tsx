@@ -3,7 +3,7 @@ import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import type { Me } from '#contracts/me.ts';
+import type { Me } from '#contracts/accounts/me.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { SessionProvider } from '#web/lib/session.tsx';
 import { setClient } from '#web/lib/stored-session.ts';

@@ -1,4 +1,4 @@
-import type { PublishedImage } from '#contracts/upload.ts';
+import type { PublishedImage } from '#contracts/uploads/upload.ts';
 import type { UploadAnswer } from '#web/features/uploads/upload-plan.ts';
 import type { Clock, Connection, UploadMemory, UploadTransport } from '#web/features/uploads/upload-tools.ts';
 import { ApiProblem, networkProblem } from '#web/lib/problem.ts';

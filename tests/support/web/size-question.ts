@@ -1,4 +1,4 @@
-import type { ChoiceQuestion } from '#contracts/questions.ts';
+import type { ChoiceQuestion } from '#contracts/questions/questions.ts';
 
 /** A question for a size. A3 costs ₹400 more than A4. */
 export const sizeQuestion: ChoiceQuestion = {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { categories, categoryIds } from '#contracts/categories.ts';
-import { newProductSchema } from '#contracts/new-product.ts';
-import { makingSchema, questionsSchema } from '#contracts/questions.ts';
+import { newProductSchema } from '#contracts/products/new-product.ts';
+import { makingSchema, questionsSchema } from '#contracts/questions/questions.ts';
 import { catalogue, furtherPictures, previewOf } from '#demo/catalogue.ts';
 import { makingTimeIn, questionsFor } from '#demo/questions.ts';
 import { jpegSize } from './jpeg-size.ts';

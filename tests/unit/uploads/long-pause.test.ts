@@ -1,10 +1,10 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, expect, test, vi } from 'vitest';
-import { abandonUpload } from '#lambdas/media/abandon-upload.ts';
-import { completeUpload } from '#lambdas/media/complete-upload.ts';
-import { getUpload } from '#lambdas/media/get-upload.ts';
-import { imageFiles } from '#lambdas/media/image-files.gateway.ts';
-import { startUpload } from '#lambdas/media/start-upload.ts';
+import { abandonUpload } from '#lambdas/pictures/abandon-upload.ts';
+import { completeUpload } from '#lambdas/pictures/complete-upload.ts';
+import { getUpload } from '#lambdas/pictures/get-upload.ts';
+import { imageFiles } from '#lambdas/pictures/image-files.gateway.ts';
+import { startUpload } from '#lambdas/pictures/start-upload.ts';
 import type { Result } from '#lambdas/platform/result.ts';
 import { openS3 } from '#lambdas/platform/s3.ts';
 import { uploadParts } from '#lambdas/uploads/upload-parts.gateway.ts';

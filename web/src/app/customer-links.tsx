@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Me } from '#contracts/me.ts';
+import type { Me } from '#contracts/accounts/me.ts';
 import { quantities } from '../features/cart/api/change-quantity.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { useLive } from '../features/live/use-live.ts';

@@ -2,13 +2,13 @@ import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 
 const ManageProductsPage = lazy(() => import('../features/products/components/manage-products-page.tsx'));
-const ManageOrdersPage = lazy(() => import('../features/manage-orders/components/manage-orders-page.tsx'));
-const ManageOrderPage = lazy(() => import('../features/manage-orders/components/manage-order-page.tsx'));
-const PackingSlipPage = lazy(() => import('../features/manage-orders/components/packing-slip-page.tsx'));
-const MoneyPage = lazy(() => import('../features/money/components/money-page.tsx'));
+const ManageOrdersPage = lazy(() => import('../features/desk/components/manage-orders-page.tsx'));
+const ManageOrderPage = lazy(() => import('../features/desk/components/manage-order-page.tsx'));
+const PackingSlipPage = lazy(() => import('../features/desk/components/packing-slip-page.tsx'));
+const MoneyPage = lazy(() => import('../features/reconciliation/components/money-page.tsx'));
 const PicturesPage = lazy(() => import('../features/pictures/components/pictures-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/components/settings-page.tsx'));
-const OwnerLogPage = lazy(() => import('../features/owner-log/components/owner-log-page.tsx'));
+const OwnerLogPage = lazy(() => import('../features/owners/components/owner-log-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 /** The owners' screens. They have their own file, so that a customer's first visit does not load them. */

@@ -9,16 +9,16 @@ import { Layout } from './layout.tsx';
 import { PlaceholderPage } from './placeholder-page.tsx';
 
 // The first visit's script has only the shop, the product page and the placeholder pages. All other screens are lazy-loaded.
-const SignInPage = lazy(() => import('../features/account/components/sign-in-page.tsx'));
-const SignUpPage = lazy(() => import('../features/account/components/sign-up-page.tsx'));
-const ForgotPasswordPage = lazy(() => import('../features/account/components/forgot-password-page.tsx'));
+const SignInPage = lazy(() => import('../features/accounts/components/sign-in-page.tsx'));
+const SignUpPage = lazy(() => import('../features/accounts/components/sign-up-page.tsx'));
+const ForgotPasswordPage = lazy(() => import('../features/accounts/components/forgot-password-page.tsx'));
 const CartPage = lazy(() => import('../features/cart/components/cart-page.tsx'));
 const OrdersPage = lazy(() => import('../features/orders/components/orders-page.tsx'));
 const OrderPage = lazy(() => import('../features/orders/components/order-page.tsx'));
 const ConfirmOrderPage = lazy(() => import('../features/orders/components/confirm-order-page.tsx'));
 const AddProductPage = lazy(() => import('../features/products/components/add-product-page.tsx'));
-const MyAccountPage = lazy(() => import('../features/my-account/components/my-account-page.tsx'));
-const TryPage = lazy(() => import('../features/personalise/components/try-page.tsx'));
+const MyAccountPage = lazy(() => import('../features/accounts/my-account/components/my-account-page.tsx'));
+const TryPage = lazy(() => import('../features/previews/components/try-page.tsx'));
 const ManageRoutes = lazy(() => import('./manage-routes.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 

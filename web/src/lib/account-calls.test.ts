@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { account } from '../texts/account.ts';
+import { account } from '../texts/accounts/account.ts';
 import { errors } from '../texts/errors.ts';
 import { confirmSignUp, mailResetCode, resendCode, resetPassword, signIn, signUp } from './account-calls.ts';
 import * as amplify from './amplify.ts';

@@ -1,4 +1,4 @@
-import { account as texts } from '../texts/account.ts';
+import { account as texts } from '../texts/accounts/account.ts';
 import type { NewAccount, SignInOutcome } from './amplify.ts';
 import { messageOf, networkProblem } from './problem.ts';
 import { announceSessionChange } from './stored-session.ts';

@@ -4,7 +4,7 @@ import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { mobileNumberAttribute } from '#contracts/names.ts';
 import type { Route } from '#contracts/routes.ts';
-import { account as signInTexts } from '../texts/account.ts';
+import { account as signInTexts } from '../texts/accounts/account.ts';
 import { type Answer, type CallOptions, callHeaders, type PartingCall } from './call.ts';
 import { loadConfig } from './config.ts';
 import { announceSessionChange, onSessionChange, setClient } from './stored-session.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { PendingActs, undoTime } from './pending-acts.ts';
 
 const rose: Product = {

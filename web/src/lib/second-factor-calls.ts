@@ -1,4 +1,4 @@
-import { secondFactor as texts } from '../texts/second-factor.ts';
+import { secondFactor as texts } from '../texts/accounts/second-factor.ts';
 import { callAmplify } from './account-calls.ts';
 import { announceSessionChange } from './stored-session.ts';
 

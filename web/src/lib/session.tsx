@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { Me } from '#contracts/me.ts';
+import type { Me } from '#contracts/accounts/me.ts';
 import { callApi } from './api.ts';
 import { forgetPersonalQueries } from './query.ts';
 import { onSessionChange, storedUser } from './stored-session.ts';

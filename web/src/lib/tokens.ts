@@ -1,4 +1,4 @@
-import { account as texts } from '../texts/account.ts';
+import { account as texts } from '../texts/accounts/account.ts';
 import { loadConfig } from './config.ts';
 import { hasTexts } from './has-texts.ts';
 import { announceSessionChange, keyOf, setClient, storedUser, tokenPrefix, visitKey } from './stored-session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vitalSchema } from '#contracts/vitals.ts';
+import { vitalSchema } from '#contracts/vitals/vitals.ts';
 import { vitalOf } from './vitals.ts';
 
 test.each([

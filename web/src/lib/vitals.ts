@@ -1,5 +1,5 @@
 import type { Metric } from 'web-vitals';
-import type { Vital } from '#contracts/vitals.ts';
+import type { Vital } from '#contracts/vitals/vitals.ts';
 
 const names: readonly string[] = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] satisfies Vital['name'][];
 const maxValue = 3_600_000;

@@ -10,7 +10,7 @@ import {
 } from '@aws-amplify/ui-react';
 import { createContext, useContext } from 'react';
 import type { FieldError } from '#contracts/problems.ts';
-import { account } from '../texts/account.ts';
+import { account } from '../texts/accounts/account.ts';
 import { ChevronIcon } from './late-icons.tsx';
 
 const FieldErrorsContext = createContext<readonly FieldError[]>([]);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { RequireSession } from '../lib/require-session.tsx';
 import { useSession } from '../lib/session.tsx';
-import { owners as texts } from '../texts/owners.ts';
-import { secondFactor } from '../texts/second-factor.ts';
+import { secondFactor } from '../texts/accounts/second-factor.ts';
+import { owners as texts } from '../texts/owners/owners.ts';
 import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Page } from './page.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { latePart } from '../lib/late-part-query.ts';
-import { Unloaded } from './unloaded.tsx';
+import { LoadingOrError } from './loading-or-error.tsx';
 
 interface LatePartProps<P> {
   readonly part: ReturnType<typeof latePart<P>>;
@@ -17,5 +17,5 @@ interface LatePartProps<P> {
 export function LatePart<P>({ part, children, meanwhile }: LatePartProps<P>) {
   const query = useQuery(part);
   if (query.data) return children(query.data);
-  return meanwhile === undefined ? <Unloaded query={query} /> : meanwhile;
+  return meanwhile === undefined ? <LoadingOrError query={query} /> : meanwhile;
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '../lib/problem.ts';
-import { home } from '../texts/home.ts';
+import { home } from '../texts/products/home.ts';
 import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 import './load-failure.css';

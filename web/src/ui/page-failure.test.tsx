@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { home } from '#web/texts/home.ts';
+import { home } from '#web/texts/products/home.ts';
 import { PageFailure } from './page-failure.tsx';
 
 test('shows why a page failed to load, with a drawing and a retry', async () => {

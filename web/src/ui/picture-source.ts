@@ -1,5 +1,5 @@
 import { renditionUrl } from '#contracts/names.ts';
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 
 /** The image attributes with the files that the browser can choose from. */
 interface PictureSource {

@@ -1,4 +1,4 @@
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { ImageOrKnot } from './image-or-knot.tsx';
 import { pictureSource } from './picture-source.ts';
 import './product-picture.css';

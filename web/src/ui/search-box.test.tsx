@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { home } from '#web/texts/home.ts';
+import { home } from '#web/texts/products/home.ts';
 import { Page } from './page.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useWords } from './use-words.ts';

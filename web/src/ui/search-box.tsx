@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { searchLength } from '../lib/words.ts';
-import { home } from '../texts/home.ts';
+import { home } from '../texts/products/home.ts';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import type { SearchFor } from './use-words.ts';
 import './search-box.css';

@@ -1,6 +1,6 @@
 import { messageOf } from '../lib/problem.ts';
 import type { PagedList } from '../lib/use-paged-list.ts';
-import { home } from '../texts/home.ts';
+import { home } from '../texts/products/home.ts';
 import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 import './show-more.css';

@@ -1,4 +1,4 @@
-import { home } from '../texts/home.ts';
+import { home } from '../texts/products/home.ts';
 import './waiting.css';
 
 /** Shown while a page or a part of it loads. */

@@ -1,4 +1,4 @@
-import type { Cart, Line } from '#contracts/cart.ts';
+import type { Cart, Line } from '#contracts/cart/cart.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
 
 /** The cart with these quantities. Sums are in whole paise, as on the server. */

@@ -1,4 +1,4 @@
-import type { Cart } from '#contracts/cart.ts';
+import type { Cart } from '#contracts/cart/cart.ts';
 
 /** A difference between the cart that the customer saw and the current one. Prices in rupees. */
 export type CartChange = { readonly lineId: string; readonly title: string } & (

@@ -1,5 +1,5 @@
-import { addressError, mobileNumberError, plainMobileNumber } from '#contracts/contact.ts';
-import type { NewOrder } from '#contracts/order.ts';
+import { addressError, mobileNumberError, plainMobileNumber } from '#contracts/accounts/contact.ts';
+import type { NewOrder } from '#contracts/orders/order.ts';
 import { refuseFields } from '../../lib/refuse-fields.ts';
 import { fieldText } from '../../ui/form-text.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Answers } from '#contracts/answers.ts';
-import type { Line } from '#contracts/cart.ts';
+import type { Line } from '#contracts/cart/cart.ts';
+import type { Answers } from '#contracts/questions/answers.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { lineOfAdded, lineWithPhotos, photosIn } from './gifts-in-cart.ts';
 

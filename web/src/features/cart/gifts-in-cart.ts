@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answers, PhotosAnswer } from '#contracts/answers.ts';
-import type { Cart, Line } from '#contracts/cart.ts';
+import type { Cart, Line } from '#contracts/cart/cart.ts';
+import type { Answers, PhotosAnswer } from '#contracts/questions/answers.ts';
 import { useSession } from '../../lib/session.tsx';
 import { cartQuery } from './api/get-cart.ts';
 

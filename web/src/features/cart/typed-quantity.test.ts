@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cart as texts } from '#web/texts/cart.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
 import { typedQuantity } from './typed-quantity.ts';
 
 test.each([

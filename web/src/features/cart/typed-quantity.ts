@@ -1,5 +1,5 @@
 import { toPaise } from '#contracts/money.ts';
-import { cart as texts } from '#web/texts/cart.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
 
 type TypedQuantity = { readonly qty: number } | { readonly error: string };
 

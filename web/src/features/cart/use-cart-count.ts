@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Cart } from '#contracts/cart.ts';
+import type { Cart } from '#contracts/cart/cart.ts';
 import { useSession } from '../../lib/session.tsx';
 import { cartQuery } from './api/get-cart.ts';
 

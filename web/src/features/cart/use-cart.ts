@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Line } from '#contracts/cart.ts';
+import type { Line } from '#contracts/cart/cart.ts';
 import { useSession } from '../../lib/session.tsx';
 import { quantities } from './api/change-quantity.ts';
 import { cartQuery } from './api/get-cart.ts';

@@ -1,4 +1,4 @@
-import type { Answers } from '#contracts/answers.ts';
+import type { Answers } from '#contracts/questions/answers.ts';
 import { hasTexts } from '../../lib/has-texts.ts';
 import { StoredValue } from '../../lib/stored-value.ts';
 

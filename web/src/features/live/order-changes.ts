@@ -1,4 +1,4 @@
-import type { ChangedOrder } from '#contracts/live.ts';
+import type { ChangedOrder } from '#contracts/live/live.ts';
 
 /** Receives the changed orders, or undefined after a new connection, because earlier changes may have been missed. */
 type Listener = (orders?: readonly ChangedOrder[]) => void;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { LiveAddress, LiveMessage, LiveTopic } from '#contracts/live.ts';
+import type { LiveAddress, LiveMessage, LiveTopic } from '#contracts/live/live.ts';
 import { callApi } from '../../lib/api.ts';
 import { parseJson } from '../../lib/problem.ts';
 import { refreshCart } from '../cart/api/get-cart.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '#contracts/order.ts';
-import { orders as texts } from '../../texts/orders.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import { orders as texts } from '../../texts/orders/orders.ts';
 
 /** The name, the address and the mobile number, one per line. Customers enter the address of a card order on Stripe's page. */
 export function addressLines({ name, residentialAddress, mobileNo, status }: Order): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answers } from '#contracts/answers.ts';
+import type { Answers } from '#contracts/questions/answers.ts';
 import type { AskedQuestion } from '../questions/field-values.ts';
 import { answersToSave, changedIn } from './answers-to-save.ts';
 

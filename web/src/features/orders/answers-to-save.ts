@@ -1,4 +1,4 @@
-import type { Answers } from '#contracts/answers.ts';
+import type { Answers } from '#contracts/questions/answers.ts';
 import {
   type AskedQuestion,
   answersFrom,

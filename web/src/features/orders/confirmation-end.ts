@@ -1,4 +1,4 @@
-import type { ConfirmedOrder } from '#contracts/customer-confirmation.ts';
+import type { ConfirmedOrder } from '#contracts/orders/customer-confirmation.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 
 /** The final result of confirming an order by the mailed link. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderStatus, Payment } from '#contracts/order.ts';
+import type { OrderStatus, Payment } from '#contracts/orders/order.ts';
 import { newsOf } from './order-news.ts';
 
 const card = (status: Payment['status']): Payment => ({ method: 'card', status });

@@ -1,4 +1,4 @@
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/orders/order.ts';
 
 /**
  * The most important message about an order. It depends only on the order, so that a reload and another device show the same

@@ -1,4 +1,4 @@
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/orders/order.ts';
 
 /** The number of distinct photos in the order's answers. */
 export const photosOf = ({ lines }: Pick<Order, 'lines'>): number =>

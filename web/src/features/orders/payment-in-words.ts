@@ -1,5 +1,5 @@
-import type { Order } from '#contracts/order.ts';
-import { orders as texts } from '../../texts/orders.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import { orders as texts } from '../../texts/orders/orders.ts';
 
 /** The payment status as a text. */
 export function paymentInWords({ status, payment }: Pick<Order, 'status' | 'payment'>): string {

@@ -1,4 +1,4 @@
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { hasTexts } from '../../lib/has-texts.ts';
 import { queryClient } from '../../lib/query.ts';
 import { StoredValue } from '../../lib/stored-value.ts';

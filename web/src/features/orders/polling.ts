@@ -1,4 +1,4 @@
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/orders/order.ts';
 
 /** Stripe usually notifies the shop within seconds. After this long, the bank is slow or the customer has not paid. */
 const fastPollingTime = 60_000;

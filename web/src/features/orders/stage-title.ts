@@ -1,4 +1,4 @@
-import { orders as texts } from '../../texts/orders.ts';
+import { orders as texts } from '../../texts/orders/orders.ts';
 import type { Stage } from './stages.ts';
 
 type Titled = Pick<Stage, 'status' | 'payment' | 'refund' | 'dispute' | 'confirmation' | 'moneyOnly'>;

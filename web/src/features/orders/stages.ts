@@ -1,4 +1,4 @@
-import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '#contracts/order.ts';
+import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '#contracts/orders/order.ts';
 
 /** A past, current or expected stage of an order. */
 export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation'>> {

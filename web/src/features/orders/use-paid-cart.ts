@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { refreshCart } from '../cart/api/get-cart.ts';
-import { attempts } from '../cart/attempt-store.ts';
+import { attempts } from '../checkout/attempt-store.ts';
 
 /**
  * Once the order is paid, the server has removed its lines from the cart. So this refetches the cart and clears this tab's

@@ -1,13 +1,13 @@
-import type { Cart, Line } from '#contracts/cart.ts';
+import type { Cart, Line } from '#contracts/cart/cart.ts';
 import { limits } from '#contracts/limits.ts';
-import type { Order, OrderPage } from '#contracts/order.ts';
-import type { Photo, PhotoProgress } from '#contracts/photo.ts';
+import type { Order, OrderPage } from '#contracts/orders/order.ts';
+import type { Photo, PhotoProgress } from '#contracts/photos/photo.ts';
 import { isLegible } from '#contracts/text.ts';
 import { callApi } from '../../lib/api.ts';
 import { currentUser } from '../../lib/current-user.ts';
 import { lateOutcome } from '../../lib/late-outcome.ts';
 import { withTimeout } from '../../lib/request-timeout.ts';
-import { photos as texts } from '../../texts/photos.ts';
+import { photos as texts } from '../../texts/photos/photos.ts';
 import { quantities } from '../cart/api/change-quantity.ts';
 import { refreshCart } from '../cart/api/get-cart.ts';
 import { orderPath } from '../orders/api/order-path.ts';

@@ -1,5 +1,5 @@
-import type { AnsweredPhoto, Crop } from '#contracts/answers.ts';
-import type { PhotosQuestion } from '#contracts/questions.ts';
+import type { AnsweredPhoto, Crop } from '#contracts/questions/answers.ts';
+import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 
 /**
  * How to prepare a question's photos, and how many it needs. `min` is optional because browsers may hold records of versions

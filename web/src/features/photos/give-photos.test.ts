@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Line } from '#contracts/cart.ts';
-import type { Order } from '#contracts/order.ts';
+import type { Line } from '#contracts/cart/cart.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { ApiProblem } from '#web/lib/problem.ts';
 import type { Sending } from './chosen-photo.ts';

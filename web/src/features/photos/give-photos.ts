@@ -1,6 +1,6 @@
-import type { AnsweredPhoto, Answers, PhotosAnswer } from '#contracts/answers.ts';
-import type { Cart, Line } from '#contracts/cart.ts';
-import type { Order } from '#contracts/order.ts';
+import type { Cart, Line } from '#contracts/cart/cart.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import type { AnsweredPhoto, Answers, PhotosAnswer } from '#contracts/questions/answers.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { type PhotoEntry, type Sending, toAnsweredPhoto } from './chosen-photo.ts';
 

@@ -1,5 +1,5 @@
-import type { MissingAnswer, OpenAnswer } from '#contracts/answers.ts';
-import type { Line } from '#contracts/cart.ts';
+import type { Line } from '#contracts/cart/cart.ts';
+import type { MissingAnswer, OpenAnswer } from '#contracts/questions/answers.ts';
 import { currentUser } from '../../lib/current-user.ts';
 import { latePart } from '../../lib/late-part-query.ts';
 import { hasPendingPhotos, isPendingQuestion, sendingId } from './photos-waiting.ts';

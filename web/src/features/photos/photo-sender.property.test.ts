@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Answers } from '#contracts/answers.ts';
-import type { Line } from '#contracts/cart.ts';
-import type { Order } from '#contracts/order.ts';
-import type { PhotosQuestion } from '#contracts/questions.ts';
+import type { Line } from '#contracts/cart/cart.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import type { Answers } from '#contracts/questions/answers.ts';
+import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { SwitchedConnection, VirtualClock } from '#tests/support/web/scripted.ts';
 import { ApiProblem, networkProblem } from '#web/lib/problem.ts';
 import type { UploadAnswer } from '../uploads/upload-plan.ts';

@@ -1,6 +1,6 @@
-import type { Photo } from '#contracts/photo.ts';
+import type { Photo } from '#contracts/photos/photo.ts';
 import { ApiProblem, messageOf } from '../../lib/problem.ts';
-import { photos as texts } from '../../texts/photos.ts';
+import { photos as texts } from '../../texts/photos/photos.ts';
 import { ProgressMeter } from '../uploads/progress-meter.ts';
 import { Retries } from '../uploads/retries.ts';
 import { runUpload } from '../uploads/upload-run.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { PhotosQuestion } from '#contracts/questions.ts';
+import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { photosInMemory } from './photo-db.ts';
 import { keptFor, PhotoStore } from './photo-store.ts';
 

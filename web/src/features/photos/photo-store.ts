@@ -1,5 +1,5 @@
-import type { Crop } from '#contracts/answers.ts';
-import type { PhotosQuestion } from '#contracts/questions.ts';
+import type { Crop } from '#contracts/questions/answers.ts';
+import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { dayMs } from '../../lib/day-ms.ts';
 import {
   type ChosenPhoto,

@@ -2,7 +2,7 @@ import { limits } from '#contracts/limits.ts';
 import { networkProblem } from '../../lib/problem.ts';
 import { sha256Of } from '../../lib/sha256.ts';
 import type { Size } from '../../lib/size.ts';
-import { photos as texts } from '../../texts/photos.ts';
+import { photos as texts } from '../../texts/photos/photos.ts';
 import { withoutMetadata } from '../uploads/metadata/without-metadata.ts';
 import type { PhotoEntry, PhotoUse, PreparedPhoto } from './chosen-photo.ts';
 import { measurePhoto } from './measure-photo.ts';

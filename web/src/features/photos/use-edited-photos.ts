@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Line } from '#contracts/cart.ts';
-import { photos as texts } from '../../texts/photos.ts';
+import type { Line } from '#contracts/cart/cart.ts';
+import { photos as texts } from '../../texts/photos/photos.ts';
 import { fetchPhoto } from './api/fetch-photo.ts';
 import { viewPhoto } from './api/view-photo.ts';
 import { photoStore } from './browser-photos.ts';

@@ -1,5 +1,5 @@
 import { previewFileName } from '#contracts/names.ts';
-import type { StoredImage } from '#contracts/upload.ts';
+import type { StoredImage } from '#contracts/uploads/upload.ts';
 
 /** A stored picture with its smaller copies. */
 export interface StoredPicture extends Pick<StoredImage, 'imageKey' | 'url' | 'lastModified'> {

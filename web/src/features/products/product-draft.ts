@@ -1,6 +1,6 @@
 import type { CategoryId } from '#contracts/categories.ts';
-import type { NewProduct } from '#contracts/new-product.ts';
-import type { Product } from '#contracts/product.ts';
+import type { NewProduct } from '#contracts/products/new-product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { hasTexts } from '../../lib/has-texts.ts';
 import { StoredValue } from '../../lib/stored-value.ts';
 import { fieldText } from '../../ui/form-text.ts';

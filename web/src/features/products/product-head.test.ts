@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categories } from '#contracts/categories.ts';
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { anyCharacter } from '#tests/support/any-character.ts';
 import { headMarkup, jsonLdText, productHead } from './product-head.ts';
 

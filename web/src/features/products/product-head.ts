@@ -1,8 +1,8 @@
 import type { BreadcrumbList, Graph, Product as ProductData } from 'schema-dts';
 import { categoryLabel } from '#contracts/categories.ts';
 import { previewUrl, shopName } from '#contracts/names.ts';
-import type { Product } from '#contracts/product.ts';
-import { productPath } from '#contracts/product-address.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { productPath } from '#contracts/products/product-address.ts';
 import { brand } from '#web/texts/brand.ts';
 import { categoryPath } from './api/product-address.ts';
 

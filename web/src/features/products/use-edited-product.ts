@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Product } from '#contracts/product.ts';
-import { morePictures as texts } from '#web/texts/more-pictures.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { morePictures as texts } from '#web/texts/pictures/more-pictures.ts';
 import {
   personalChanges,
   storedPersonalisation,

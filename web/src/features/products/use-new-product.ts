@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAddressQuery } from '#web/lib/address-query.ts';
-import { addProduct as texts } from '#web/texts/add-product.ts';
+import { addProduct as texts } from '#web/texts/products/add-product.ts';
 import {
   personalFields,
   personalisationDraft,

@@ -1,4 +1,4 @@
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { usePendingActs } from '../../lib/use-pending-acts.ts';
 import { dropFromLists } from './api/change-lists.ts';

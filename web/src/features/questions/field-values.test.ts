@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ChoiceQuestion, DateQuestion, TextQuestion } from '#contracts/questions.ts';
-import { questions as texts } from '../../texts/questions.ts';
+import type { ChoiceQuestion, DateQuestion, TextQuestion } from '#contracts/questions/questions.ts';
+import { questions as texts } from '../../texts/questions/questions.ts';
 import { answersFrom, givenFrom, priceWith, rangeOf, validationError } from './field-values.ts';
 
 const names: TextQuestion = { id: 'names', kind: 'text', label: 'Names', maxLength: 10, lines: 2 };

@@ -1,10 +1,10 @@
-import type { Answer, Answers } from '#contracts/answers.ts';
 import { limits } from '#contracts/limits.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
-import type { ChoiceQuestion, DateQuestion, Question, TextQuestion } from '#contracts/questions.ts';
+import type { Answer, Answers } from '#contracts/questions/answers.ts';
+import type { ChoiceQuestion, DateQuestion, Question, TextQuestion } from '#contracts/questions/questions.ts';
 import { isLegible } from '#contracts/text.ts';
 import { dayMs } from '../../lib/day-ms.ts';
-import { questions as texts } from '../../texts/questions.ts';
+import { questions as texts } from '../../texts/questions/questions.ts';
 
 /** A question with a text, choice or date field. Photo questions are handled separately. */
 export type AskedQuestion = TextQuestion | ChoiceQuestion | DateQuestion;

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import type { PersonalBuyProps } from './components/personal-buy.tsx';
 
 const loadPersonalBuy = () => import('./components/personal-buy.tsx');

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Answers } from '#contracts/answers.ts';
+import type { Answers } from '#contracts/questions/answers.ts';
 import { answerDraft } from './answer-drafts.ts';
 import type { AskedQuestion } from './field-values.ts';
 import { type AnswersState, useAnswers } from './use-answers.ts';

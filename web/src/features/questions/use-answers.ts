@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Answers, PhotosAnswer } from '#contracts/answers.ts';
-import type { Question } from '#contracts/questions.ts';
+import type { Answers, PhotosAnswer } from '#contracts/questions/answers.ts';
+import type { Question } from '#contracts/questions/questions.ts';
 import { todayInIndia } from '#web/lib/india.ts';
 import { answerDraft, keepAnswerDraft } from './answer-drafts.ts';
 import { type AskedQuestion, answersFrom, type Given, givenFrom, isAsked } from './field-values.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Line } from '#contracts/cart.ts';
+import type { Line } from '#contracts/cart/cart.ts';
 import { ApiProblem } from '#web/lib/problem.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useAddLine } from '../cart/api/add-line.ts';

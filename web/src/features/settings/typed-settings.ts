@@ -1,4 +1,4 @@
-import type { CashLimits, ManagedSettings, SearchSettings } from '#contracts/settings.ts';
+import type { CashLimits, ManagedSettings, SearchSettings } from '#contracts/settings/settings.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
 /** The body of a save. A number that can't be parsed is `null`; the API refuses it and names the field. */

@@ -1,4 +1,4 @@
-import { upload as texts } from '../../texts/upload.ts';
+import { upload as texts } from '../../texts/uploads/upload.ts';
 
 const megabyte = 1024 * 1024;
 const megabytes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, minimumFractionDigits: 1 });

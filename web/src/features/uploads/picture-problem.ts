@@ -1,6 +1,6 @@
 import { imageTypeOf, limits } from '#contracts/limits.ts';
-import { addProduct as texts } from '#web/texts/add-product.ts';
-import { tryIt } from '#web/texts/try-it.ts';
+import { tryIt } from '#web/texts/previews/try-it.ts';
+import { addProduct as texts } from '#web/texts/products/add-product.ts';
 import { inspectFile } from './inspect/inspect-file.ts';
 
 /** Why a chosen file is not accepted as a picture by its name and size; undefined if it is. */

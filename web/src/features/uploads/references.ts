@@ -1,4 +1,4 @@
-import type { PublishedImage } from '#contracts/upload.ts';
+import type { PublishedImage } from '#contracts/uploads/upload.ts';
 import { StorageError } from './storage-errors.ts';
 import type { UploadAnswer } from './upload-plan.ts';
 

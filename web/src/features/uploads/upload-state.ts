@@ -1,4 +1,4 @@
-import type { PublishedImage } from '#contracts/upload.ts';
+import type { PublishedImage } from '#contracts/uploads/upload.ts';
 
 /** Why a running task is waiting. */
 export type Waiting = 'for-the-network' | 'before-the-next-try';

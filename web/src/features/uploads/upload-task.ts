@@ -1,4 +1,4 @@
-import type { PublishedImage } from '#contracts/upload.ts';
+import type { PublishedImage } from '#contracts/uploads/upload.ts';
 import { Backoff, longestWait } from './backoff.ts';
 import { ProgressMeter, type UploadProgress } from './progress-meter.ts';
 import { StorageError } from './storage-errors.ts';

@@ -1,4 +1,4 @@
-import type { PublishedImage } from '#contracts/upload.ts';
+import type { PublishedImage } from '#contracts/uploads/upload.ts';
 import type { SendTarget, UploadAnswer } from './upload-plan.ts';
 
 /** The calls that upload one file. API calls throw `ApiProblem`. `Published` is the result of `complete`. */

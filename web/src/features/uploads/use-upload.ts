@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { imageTypeOf, limits } from '#contracts/limits.ts';
 import { previewFileName } from '#contracts/names.ts';
-import type { PublishedImage } from '#contracts/upload.ts';
+import type { PublishedImage } from '#contracts/uploads/upload.ts';
 import { lateOutcome } from '../../lib/late-outcome.ts';
-import { addProduct as texts } from '../../texts/add-product.ts';
-import { upload as uploadTexts } from '../../texts/upload.ts';
+import { addProduct as texts } from '../../texts/products/add-product.ts';
+import { upload as uploadTexts } from '../../texts/uploads/upload.ts';
 import { sendBytes } from './api/send-bytes.ts';
 import { abandonUpload, completeUpload, lookAtUpload, openUpload } from './api/upload-calls.ts';
 import { browserClock, browserConnection } from './browser-tools.ts';

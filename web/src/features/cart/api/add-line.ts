@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Line } from '#contracts/cart.ts';
+import type { Line } from '#contracts/cart/cart.ts';
 import { ApiProblem, callApi } from '#web/lib/api.ts';
 import type { ReturnState } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.tsx';

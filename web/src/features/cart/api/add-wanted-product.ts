@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Line } from '#contracts/cart.ts';
+import type { Line } from '#contracts/cart/cart.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { type WantedLine, wantedLine } from '../wanted-line.ts';

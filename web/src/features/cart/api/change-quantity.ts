@@ -1,4 +1,4 @@
-import type { Cart, Line } from '#contracts/cart.ts';
+import type { Cart, Line } from '#contracts/cart/cart.ts';
 import { callApi } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { onVisitEnd } from '#web/lib/visit.ts';

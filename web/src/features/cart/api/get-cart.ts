@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Cart } from '#contracts/cart.ts';
+import type { Cart } from '#contracts/cart/cart.ts';
 import { callApi } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
 

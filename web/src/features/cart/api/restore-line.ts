@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Line } from '#contracts/cart.ts';
+import type { Line } from '#contracts/cart/cart.ts';
 import { addLine } from './add-line.ts';
 import { changeLine } from './change-quantity.ts';
 import { refreshCart } from './get-cart.ts';

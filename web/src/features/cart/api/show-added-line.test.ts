@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Cart } from '#contracts/cart.ts';
+import type { Cart } from '#contracts/cart/cart.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { cartQuery, refreshCart } from './get-cart.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '#contracts/cart.ts';
+import type { Line } from '#contracts/cart/cart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { withLine } from '../cart-arithmetic.ts';
 import { adjustCart, cartQuery, refreshCart } from './get-cart.ts';

@@ -1,6 +1,6 @@
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { messageOf } from '#web/lib/problem.ts';
-import { home } from '#web/texts/home.ts';
+import { home } from '#web/texts/products/home.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { cart as texts } from '#web/texts/cart.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
 import { Price } from '#web/ui/price.tsx';
 import './cart-bar.css';
 

@@ -1,4 +1,4 @@
-import { checkout } from '#web/texts/checkout.ts';
+import { checkout } from '#web/texts/checkout/checkout.ts';
 import { formatPrice } from '#web/ui/price.tsx';
 import type { CartChange } from '../compare-carts.ts';
 import './cart-changes.css';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import type { Line } from '#contracts/cart.ts';
-import { productPath } from '#contracts/product-address.ts';
+import type { Line } from '#contracts/cart/cart.ts';
+import { productPath } from '#contracts/products/product-address.ts';
 import { messageOf } from '#web/lib/problem.ts';
-import { cart as texts } from '#web/texts/cart.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { cart as texts } from '#web/texts/cart.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
 import CartPage from './cart-page.tsx';
 
 /** The pictures that were rendered, with one entry per rendering of a line. */

@@ -1,26 +1,26 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import type { Cart, Line } from '#contracts/cart.ts';
+import type { Cart, Line } from '#contracts/cart/cart.ts';
 import emptyCart from '#web/assets/drawings/empty-cart.svg';
 import { messageOf } from '#web/lib/problem.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
-import { cart as texts } from '#web/texts/cart.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
+import { usePayByCard } from '../../checkout/api/pay-by-card.ts';
+import { CardPayment } from '../../checkout/components/card-payment.tsx';
+import { CashOnDelivery } from '../../checkout/components/cash-on-delivery.tsx';
+import { CheckoutRefusal } from '../../checkout/components/checkout-refusal.tsx';
+import { UnansweredCheckout } from '../../checkout/components/unanswered-checkout.tsx';
 import { useWantedProduct } from '../api/add-wanted-product.ts';
-import { usePayByCard } from '../api/pay-by-card.ts';
 import { useCart } from '../use-cart.ts';
-import { CardPayment } from './card-payment.tsx';
 import { CartLine, CartLineSkeleton } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { CashOnDelivery } from './cash-on-delivery.tsx';
-import { CheckoutRefusal } from './checkout-refusal.tsx';
 import { GoesWell } from './goes-well.tsx';
 import { RemovedLine } from './removed-line.tsx';
 import { RemovedProducts } from './removed-products.tsx';
-import { UnansweredCheckout } from './unanswered-checkout.tsx';
 import './cart-page.css';
 
 /** The cart, for signed-in customers. */

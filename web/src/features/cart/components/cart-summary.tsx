@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import type { Cart } from '#contracts/cart.ts';
-import { cart as texts } from '#web/texts/cart.ts';
+import type { Cart } from '#contracts/cart/cart.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
 import { Price } from '#web/ui/price.tsx';
 import { CartBar } from './cart-bar.tsx';
 import './cart-summary.css';

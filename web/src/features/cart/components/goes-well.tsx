@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Line } from '#contracts/cart.ts';
-import { cart as texts } from '#web/texts/cart.ts';
+import type { Line } from '#contracts/cart/cart.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
 import { LateGifts } from '../../products/components/late-gifts.tsx';
 
 /** More gifts from the category of the last line, without those in the cart. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { cart as texts } from '#web/texts/cart.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
 import { MinusIcon, PlusIcon } from '#web/ui/late-icons.tsx';
 import { typedQuantity } from '../typed-quantity.ts';
 import './quantity-stepper.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Line } from '#contracts/cart.ts';
+import type { Line } from '#contracts/cart/cart.ts';
 import { messageOf } from '#web/lib/problem.ts';
-import { cart as texts } from '#web/texts/cart.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useRestoreLine } from '../api/restore-line.ts';

@@ -1,6 +1,6 @@
-import type { RemovedLine } from '#contracts/cart.ts';
+import type { RemovedLine } from '#contracts/cart/cart.ts';
 import { messageOf } from '#web/lib/problem.ts';
-import { cart as texts } from '#web/texts/cart.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useRemoveLine } from '../api/remove-line.ts';

@@ -1,5 +1,5 @@
 import { messageOf } from '#web/lib/problem.ts';
-import { cart as texts } from '#web/texts/cart.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWantedProduct } from '../api/add-wanted-product.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Answers } from '#contracts/answers.ts';
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import type { Answers } from '#contracts/questions/answers.ts';
 import { callApi } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';

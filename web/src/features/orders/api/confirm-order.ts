@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ConfirmedOrder, CustomerConfirmation } from '#contracts/customer-confirmation.ts';
+import type { ConfirmedOrder, CustomerConfirmation } from '#contracts/orders/customer-confirmation.ts';
 import { callApi } from '#web/lib/api.ts';
 import { orderPath } from './order-path.ts';
 import { refreshOrders } from './refresh-orders.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { callApi } from '#web/lib/api.ts';
 import { orderKey } from '../order-keys.ts';
 import { pollInterval } from '../polling.ts';

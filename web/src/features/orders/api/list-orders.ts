@@ -1,4 +1,4 @@
-import type { Order, OrderPage } from '#contracts/order.ts';
+import type { Order, OrderPage } from '#contracts/orders/order.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';
 import { ordersKey } from '../order-keys.ts';

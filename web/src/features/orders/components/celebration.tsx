@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Order } from '#contracts/order.ts';
-import { orders as texts } from '#web/texts/orders.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import { orders as texts } from '#web/texts/orders/orders.ts';
 import { Knot } from '#web/ui/knot.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import './celebration.css';

@@ -2,7 +2,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import confirmedGift from '#web/assets/drawings/confirmed-gift.svg';
 import lostKite from '#web/assets/drawings/lost-kite.svg';
 import { messageOf } from '#web/lib/problem.ts';
-import { confirmOrder as texts } from '#web/texts/confirm-order.ts';
+import { confirmOrder as texts } from '#web/texts/orders/confirm-order.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';

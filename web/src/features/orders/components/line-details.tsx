@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Line } from '#contracts/cart.ts';
-import type { Order } from '#contracts/order.ts';
+import type { Line } from '#contracts/cart/cart.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
-import { orderDetails as texts } from '#web/texts/order-details.ts';
+import { orderDetails as texts } from '#web/texts/orders/order-details.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { moveFocus, moveFocusInView } from '#web/ui/move-focus.ts';

@@ -1,6 +1,6 @@
-import type { Order } from '#contracts/order.ts';
-import { waitsForCustomer } from '#contracts/work-list.ts';
-import { orderDetails as details } from '#web/texts/order-details.ts';
+import { waitsForCustomer } from '#contracts/desk/work-list.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import { orderDetails as details } from '#web/texts/orders/order-details.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { withoutPendingPhotos } from '../../photos/line-photos-part.ts';
 

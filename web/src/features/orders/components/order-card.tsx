@@ -1,9 +1,9 @@
-import type { Line } from '#contracts/cart.ts';
-import type { Order } from '#contracts/order.ts';
-import { waitsForCustomer } from '#contracts/work-list.ts';
+import type { Line } from '#contracts/cart/cart.ts';
+import { waitsForCustomer } from '#contracts/desk/work-list.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { formatDay } from '#web/lib/dates.ts';
-import { orderDetails as details } from '#web/texts/order-details.ts';
-import { orders as texts } from '#web/texts/orders.ts';
+import { orderDetails as details } from '#web/texts/orders/order-details.ts';
+import { orders as texts } from '#web/texts/orders/orders.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';

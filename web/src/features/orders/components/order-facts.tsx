@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { orders as texts } from '#web/texts/orders.ts';
+import { orders as texts } from '#web/texts/orders/orders.ts';
 import { addressLines } from '../address-lines.ts';
 import { paymentInWords } from '../payment-in-words.ts';
 import './order-facts.css';

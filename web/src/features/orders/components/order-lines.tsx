@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Line } from '#contracts/cart.ts';
-import type { Order } from '#contracts/order.ts';
-import { productPath } from '#contracts/product-address.ts';
-import { orders as texts } from '#web/texts/orders.ts';
+import type { Line } from '#contracts/cart/cart.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import { productPath } from '#contracts/products/product-address.ts';
+import { orders as texts } from '#web/texts/orders/orders.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Order } from '#contracts/order.ts';
-import { orders as texts } from '#web/texts/orders.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import { orders as texts } from '#web/texts/orders/orders.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatPrice } from '#web/ui/price.tsx';

@@ -1,12 +1,12 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { needsConfirmation } from '#contracts/confirmation.ts';
-import type { Order } from '#contracts/order.ts';
-import { isPersonalised } from '#contracts/work-list.ts';
+import { isPersonalised } from '#contracts/desk/work-list.ts';
+import { needsConfirmation } from '#contracts/orders/confirmation.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
 import { useSession } from '#web/lib/session.tsx';
-import { orderDetails as details } from '#web/texts/order-details.ts';
-import { orders as texts } from '#web/texts/orders.ts';
+import { orderDetails as details } from '#web/texts/orders/order-details.ts';
+import { orders as texts } from '#web/texts/orders/orders.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';

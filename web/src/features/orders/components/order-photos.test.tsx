@@ -4,8 +4,8 @@ import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { managePictures as pictures } from '#web/texts/manage-pictures.ts';
-import { orderPhotos as texts } from '#web/texts/order-details.ts';
+import { orderPhotos as texts } from '#web/texts/orders/order-details.ts';
+import { managePictures as pictures } from '#web/texts/pictures/manage-pictures.ts';
 import { OrderPhotos } from './order-photos.tsx';
 
 scriptedApi();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { useConfig } from '#web/lib/use-config.ts';
-import { orderPhotos as texts } from '#web/texts/order-details.ts';
+import { orderPhotos as texts } from '#web/texts/orders/order-details.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';

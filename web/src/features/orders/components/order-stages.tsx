@@ -1,6 +1,6 @@
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { orders as texts } from '#web/texts/orders.ts';
+import { orders as texts } from '#web/texts/orders/orders.ts';
 import { stageTitle } from '../stage-title.ts';
 import { milestonesOf, type Stage, stagesOf } from '../stages.ts';
 import './order-stages.css';

@@ -1,6 +1,6 @@
 import noOrders from '#web/assets/drawings/no-orders.svg';
 import { RequireSession } from '#web/lib/require-session.tsx';
-import { orders as texts } from '#web/texts/orders.ts';
+import { orders as texts } from '#web/texts/orders/orders.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';

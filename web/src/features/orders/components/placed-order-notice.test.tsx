@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Order } from '#contracts/order.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { checkout as texts } from '#web/texts/checkout.ts';
-import { orderDetails as details } from '#web/texts/order-details.ts';
-import { orders } from '#web/texts/orders.ts';
+import { checkout as texts } from '#web/texts/checkout/checkout.ts';
+import { orderDetails as details } from '#web/texts/orders/order-details.ts';
+import { orders } from '#web/texts/orders/orders.ts';
 import { placedOrder } from '../placed-order.ts';
 import { PlacedOrderNotice } from './placed-order-notice.tsx';
 

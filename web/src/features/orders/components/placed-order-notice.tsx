@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { checkout as texts } from '#web/texts/checkout.ts';
-import { orderDetails as details } from '#web/texts/order-details.ts';
-import { orders } from '#web/texts/orders.ts';
+import { checkout as texts } from '#web/texts/checkout/checkout.ts';
+import { orderDetails as details } from '#web/texts/orders/order-details.ts';
+import { orders } from '#web/texts/orders/orders.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useOrder } from '../api/get-order.ts';

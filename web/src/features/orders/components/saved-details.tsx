@@ -1,5 +1,5 @@
-import type { Line } from '#contracts/cart.ts';
-import { orderDetails as texts } from '#web/texts/order-details.ts';
+import type { Line } from '#contracts/cart/cart.ts';
+import { orderDetails as texts } from '#web/texts/orders/order-details.ts';
 import { useFocusOnArrival } from '#web/ui/move-focus.ts';
 import { usePhotoSets } from '../../photos/use-photo-sets.ts';
 

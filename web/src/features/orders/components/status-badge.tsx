@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#contracts/order.ts';
-import { orders } from '#web/texts/orders.ts';
+import type { OrderStatus } from '#contracts/orders/order.ts';
+import { orders } from '#web/texts/orders/orders.ts';
 import './status-badge.css';
 
 /** A badge with the status of an order. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PhotoView } from '#contracts/photo.ts';
+import type { PhotoView } from '#contracts/photos/photo.ts';
 import { callApi } from '#web/lib/api.ts';
 
 /** Milliseconds for which a URL is cached: less than the time for which the browser keeps the photo that it loaded from it. */

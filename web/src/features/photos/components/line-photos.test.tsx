@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Line } from '#contracts/cart.ts';
+import type { Line } from '#contracts/cart/cart.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { photos as texts } from '#web/texts/photos.ts';
-import { upload } from '#web/texts/upload.ts';
+import { photos as texts } from '#web/texts/photos/photos.ts';
+import { upload } from '#web/texts/uploads/upload.ts';
 import { photoViewQuery } from '../api/view-photo.ts';
 import { photoStore } from '../browser-photos.ts';
 import { photoSender } from '../browser-sender.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import type { Answers } from '#contracts/answers.ts';
-import type { Line } from '#contracts/cart.ts';
-import { photos as texts } from '#web/texts/photos.ts';
-import { upload } from '#web/texts/upload.ts';
+import type { Line } from '#contracts/cart/cart.ts';
+import type { Answers } from '#contracts/questions/answers.ts';
+import { photos as texts } from '#web/texts/photos/photos.ts';
+import { upload } from '#web/texts/uploads/upload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { photoViewQuery } from '../api/view-photo.ts';
 import { photoSender } from '../browser-sender.ts';

@@ -1,4 +1,4 @@
-import type { ImagePage } from '#contracts/upload.ts';
+import type { ImagePage } from '#contracts/uploads/upload.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';
 

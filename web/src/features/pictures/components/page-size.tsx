@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { managePictures as texts } from '#web/texts/manage-pictures.ts';
+import { managePictures as texts } from '#web/texts/pictures/manage-pictures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldText } from '#web/ui/form-text.ts';
 

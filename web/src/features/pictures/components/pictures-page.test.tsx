@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { secondFactor } from '#web/texts/second-factor.ts';
+import { secondFactor } from '#web/texts/accounts/second-factor.ts';
 import PicturesPage from './pictures-page.tsx';
 
 const api = scriptedApi();

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { useConfig } from '#web/lib/use-config.ts';
-import { managePictures as texts } from '#web/texts/manage-pictures.ts';
+import { managePictures as texts } from '#web/texts/pictures/manage-pictures.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
+import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { Unloaded } from '#web/ui/unloaded.tsx';
 import { formatSize } from '../../uploads/format.ts';
 import { useStoredFiles } from '../api/list-pictures.ts';
 import { picturesAmong, type StoredPicture } from '../stored-pictures.ts';
@@ -41,7 +41,7 @@ function Pictures() {
 function List({ limit }: { limit: number }) {
   const stored = useStoredFiles(limit);
   const { data, hasNextPage } = stored;
-  if (!data) return <Unloaded query={stored} />;
+  if (!data) return <LoadingOrError query={stored} />;
   const files = data.pages.flatMap((page) => page.images);
   const pictures = picturesAmong(files);
   if (pictures.length === 0 && !hasNextPage) {

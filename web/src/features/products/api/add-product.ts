@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { NewProduct } from '#contracts/new-product.ts';
-import type { Product } from '#contracts/product.ts';
+import type { NewProduct } from '#contracts/products/new-product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { ApiProblem, callApi } from '#web/lib/api.ts';
 import { publicQueryKey, queryClient } from '#web/lib/query.ts';
-import { addProduct as texts } from '#web/texts/add-product.ts';
+import { addProduct as texts } from '#web/texts/products/add-product.ts';
 import { sentDraft } from '../product-draft.ts';
 
 /** Creates a product; owners only. Sending the same draft again is idempotent, even after the owner left the form. */

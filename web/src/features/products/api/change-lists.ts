@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Product, ProductPage } from '#contracts/product.ts';
+import type { Product, ProductPage } from '#contracts/products/product.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { productKey, productListsKey } from './product-keys.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ProductChanges } from '#contracts/new-product.ts';
-import type { Product } from '#contracts/product.ts';
+import type { ProductChanges } from '#contracts/products/new-product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { callApi } from '#web/lib/api.ts';
 import { showInLists } from './change-lists.ts';
 import { productPath } from './product-path.ts';

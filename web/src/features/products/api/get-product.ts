@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Product, ProductPage } from '#contracts/product.ts';
+import type { Product, ProductPage } from '#contracts/products/product.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problem.ts';
 import { queryClient } from '#web/lib/query.ts';

@@ -1,6 +1,6 @@
 import { type CategoryId, categories } from '#contracts/categories.ts';
 import { productSorts } from '#contracts/names.ts';
-import type { ProductSort } from '#contracts/product.ts';
+import type { ProductSort } from '#contracts/products/product.ts';
 import { wordsIn } from '#web/lib/words.ts';
 
 /** The filter of a product list: a category, search words, both or neither. Only a list without words can be sorted. */

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { ProductPage } from '#contracts/product.ts';
+import type { ProductPage } from '#contracts/products/product.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { PageKind } from '#web/lib/gather-page.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';

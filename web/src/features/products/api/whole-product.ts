@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { callApi } from '#web/lib/api.ts';
 import { productPath } from './product-path.ts';
 

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
-import { addProduct as texts } from '#web/texts/add-product.ts';
-import { personalisation as questions } from '#web/texts/personalisation.ts';
+import { addProduct as texts } from '#web/texts/products/add-product.ts';
+import { personalisation as questions } from '#web/texts/questions/personalisation.ts';
 import AddProductPage from './add-product-page.tsx';
 
 const api = scriptedApi();

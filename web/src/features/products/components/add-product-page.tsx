@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { messageOf } from '#web/lib/problem.ts';
 import type { ReturnState } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { addProduct as texts } from '#web/texts/add-product.ts';
+import { addProduct as texts } from '#web/texts/products/add-product.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';

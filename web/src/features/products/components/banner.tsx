@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { banner } from '#web/texts/banner.ts';
+import { banner } from '#web/texts/products/banner.ts';
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import './banner.css';
 

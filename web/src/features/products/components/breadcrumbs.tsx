@@ -1,6 +1,6 @@
 import { categoryLabel } from '#contracts/categories.ts';
-import type { Product } from '#contracts/product.ts';
-import { product as texts } from '#web/texts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { product as texts } from '#web/texts/products/product.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { categoryPath } from '../api/product-address.ts';

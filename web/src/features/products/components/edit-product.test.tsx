@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
 import { currentUser } from '#web/lib/current-user.ts';
-import { addProduct as fields } from '#web/texts/add-product.ts';
-import { manageProducts as texts } from '#web/texts/manage-products.ts';
-import { morePictures as pictureTexts } from '#web/texts/more-pictures.ts';
-import { personalisation as questionTexts } from '#web/texts/personalisation.ts';
-import { upload as uploadTexts } from '#web/texts/upload.ts';
+import { morePictures as pictureTexts } from '#web/texts/pictures/more-pictures.ts';
+import { addProduct as fields } from '#web/texts/products/add-product.ts';
+import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
+import { personalisation as questionTexts } from '#web/texts/questions/personalisation.ts';
+import { upload as uploadTexts } from '#web/texts/uploads/upload.ts';
 import { EditProduct } from './edit-product.tsx';
 
 const api = scriptedApi();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Product } from '#contracts/product.ts';
-import { manageProducts as texts } from '#web/texts/manage-products.ts';
-import { morePictures as pictureTexts } from '#web/texts/more-pictures.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { morePictures as pictureTexts } from '#web/texts/pictures/more-pictures.ts';
+import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { home } from '#web/texts/home.ts';
+import { home } from '#web/texts/products/home.ts';
 import { HomePage } from './home-page.tsx';
 
 const api = scriptedApi();

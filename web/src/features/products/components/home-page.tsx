@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { categories } from '#contracts/categories.ts';
 import { useAddressQuery, useChangeQuery } from '#web/lib/address-query.ts';
-import { home } from '#web/texts/home.ts';
-import { introductions } from '#web/texts/introductions.ts';
+import { home } from '#web/texts/products/home.ts';
+import { introductions } from '#web/texts/products/introductions.ts';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';

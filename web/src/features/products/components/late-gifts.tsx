@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { useNearScreen } from '../use-near-screen.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { manageProducts as texts } from '#web/texts/manage-products.ts';
+import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
 import ManageProductsPage from './manage-products-page.tsx';
 
 const api = scriptedApi();

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Product } from '#contracts/product.ts';
-import { home } from '#web/texts/home.ts';
-import { manageProducts as texts } from '#web/texts/manage-products.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { home } from '#web/texts/products/home.ts';
+import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
+import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { Unloaded } from '#web/ui/unloaded.tsx';
 import { useWords } from '#web/ui/use-words.ts';
 import { useProducts } from '../api/product-list.ts';
 import { useRemovals } from '../use-removals.ts';
@@ -83,7 +83,7 @@ interface ListProps {
 
 function List({ products, words, removing, onEdit, onRemove }: ListProps) {
   const { data, hasNextPage } = products;
-  if (!data) return <Unloaded query={products} />;
+  if (!data) return <LoadingOrError query={products} />;
   const corrected = data.pages[0]?.correctedQuery;
   const shown = data.pages.flatMap((page) => page.products).filter(({ productId }) => !removing.has(productId));
   if (shown.length === 0 && !hasNextPage) return <Empty words={words} />;

@@ -1,5 +1,5 @@
-import type { Product } from '#contracts/product.ts';
-import { moreGifts } from '#web/texts/more-gifts.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { moreGifts } from '#web/texts/products/more-gifts.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useProducts } from '../api/product-list.ts';
 import { MoreGiftsSkeleton } from './more-gifts-skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Product } from '#contracts/product.ts';
-import { productPath } from '#contracts/product-address.ts';
-import { home } from '#web/texts/home.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { productPath } from '#contracts/products/product-address.ts';
+import { home } from '#web/texts/products/home.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';

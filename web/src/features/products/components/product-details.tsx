@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import type { Product } from '#contracts/product.ts';
-import { home } from '#web/texts/home.ts';
-import { product as texts } from '#web/texts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { home } from '#web/texts/products/home.ts';
+import { product as texts } from '#web/texts/products/product.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

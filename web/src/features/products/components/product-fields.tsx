@@ -1,6 +1,6 @@
 import { categories } from '#contracts/categories.ts';
 import { limits } from '#contracts/limits.ts';
-import { addProduct as texts } from '#web/texts/add-product.ts';
+import { addProduct as texts } from '#web/texts/products/add-product.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/form.tsx';
 import type { ProductDraft } from '../product-draft.ts';
 import './product-fields.css';

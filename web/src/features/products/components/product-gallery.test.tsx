@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
-import { pictureZoom } from '#web/texts/picture-zoom.ts';
-import { product as texts } from '#web/texts/product.ts';
+import { pictureZoom } from '#web/texts/products/picture-zoom.ts';
+import { product as texts } from '#web/texts/products/product.ts';
 import { ProductGallery } from './product-gallery.tsx';
 
 const mug: Product = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { ProductPicture as Picture, Product } from '#contracts/product.ts';
+import type { ProductPicture as Picture, Product } from '#contracts/products/product.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
-import { product as texts } from '#web/texts/product.ts';
+import { product as texts } from '#web/texts/products/product.ts';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { largePictureSizes } from '../card-pictures.ts';

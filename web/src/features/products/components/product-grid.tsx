@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CategoryId } from '#contracts/categories.ts';
-import type { ProductPage } from '#contracts/product.ts';
-import { home } from '#web/texts/home.ts';
+import type { ProductPage } from '#contracts/products/product.ts';
+import { home } from '#web/texts/products/home.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';

@@ -4,12 +4,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Product } from '#contracts/product.ts';
-import { productPath } from '#contracts/product-address.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { productPath } from '#contracts/products/product-address.ts';
 import { scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { SessionProvider } from '#web/lib/session.tsx';
-import { product as texts } from '#web/texts/product.ts';
+import { product as texts } from '#web/texts/products/product.ts';
 import { productQuery } from '../api/get-product.ts';
 import { ProductPage } from './product-page.tsx';
 

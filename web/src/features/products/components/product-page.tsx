@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import type { Product } from '#contracts/product.ts';
-import { productIdIn, productPath } from '#contracts/product-address.ts';
-import { home } from '#web/texts/home.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { productIdIn, productPath } from '#contracts/products/product-address.ts';
 import { notFound } from '#web/texts/not-found.ts';
-import { product as texts } from '#web/texts/product.ts';
+import { home } from '#web/texts/products/home.ts';
+import { product as texts } from '#web/texts/products/product.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';

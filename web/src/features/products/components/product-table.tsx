@@ -1,7 +1,7 @@
 import { categoryLabel } from '#contracts/categories.ts';
-import type { Product } from '#contracts/product.ts';
-import { productPath } from '#contracts/product-address.ts';
-import { manageProducts as texts } from '#web/texts/manage-products.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { productPath } from '#contracts/products/product-address.ts';
+import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import type { PendingAct } from '#web/lib/pending-acts.ts';
 import { messageOf } from '#web/lib/problem.ts';
-import { manageProducts as texts } from '#web/texts/manage-products.ts';
+import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface RemovalNoticesProps {

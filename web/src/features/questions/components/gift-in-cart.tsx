@@ -1,5 +1,5 @@
-import type { Line } from '#contracts/cart.ts';
-import { questions as texts } from '#web/texts/questions.ts';
+import type { Line } from '#contracts/cart/cart.ts';
+import { questions as texts } from '#web/texts/questions/questions.ts';
 import { Link } from '#web/ui/link.tsx';
 import './gift-in-cart.css';
 

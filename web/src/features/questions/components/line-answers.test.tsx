@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import type { Line } from '#contracts/cart.ts';
+import type { Line } from '#contracts/cart/cart.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { scriptedApi } from '#tests/support/web/scripted-api.ts';
-import { lineAnswers as texts } from '#web/texts/line-answers.ts';
+import { lineAnswers as texts } from '#web/texts/questions/line-answers.ts';
 import { LineAnswers } from './line-answers.tsx';
 
 scriptedApi();

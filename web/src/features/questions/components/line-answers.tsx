@@ -1,7 +1,7 @@
-import type { Line } from '#contracts/cart.ts';
+import type { Line } from '#contracts/cart/cart.ts';
 import { toRupees } from '#contracts/money.ts';
-import { productPath } from '#contracts/product-address.ts';
-import { lineAnswers as texts } from '#web/texts/line-answers.ts';
+import { productPath } from '#contracts/products/product-address.ts';
+import { lineAnswers as texts } from '#web/texts/questions/line-answers.ts';
 import { Link } from '#web/ui/link.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import './line-answers.css';

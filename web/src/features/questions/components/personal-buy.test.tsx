@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { sizeQuestion } from '#tests/support/web/size-question.ts';
 import { todayInIndia } from '#web/lib/india.ts';
-import { home } from '#web/texts/home.ts';
-import { questions as texts } from '#web/texts/questions.ts';
+import { home } from '#web/texts/products/home.ts';
+import { questions as texts } from '#web/texts/questions/questions.ts';
 import PersonalBuy from './personal-buy.tsx';
 
 const api = scriptedApi();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Product } from '#contracts/product.ts';
+import type { Product } from '#contracts/products/product.ts';
 import { useAddressQuery } from '#web/lib/address-query.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -8,7 +8,7 @@ import { useAddLine } from '../../cart/api/add-line.ts';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import { lineOfAdded, lineWithPhotos, photosIn, useLinesInCart } from '../../cart/gifts-in-cart.ts';
 import type { WantedLine } from '../../cart/wanted-line.ts';
-import { usePhotosField } from '../../personalise/photos/use-photos-field.tsx';
+import { usePhotosField } from '../../previews/photos/use-photos-field.tsx';
 import { priceWith } from '../field-values.ts';
 import { useAnswers } from '../use-answers.ts';
 import { useEditedLine } from '../use-edited-line.ts';

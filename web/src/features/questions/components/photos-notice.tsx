@@ -1,5 +1,5 @@
 import { messageOf } from '#web/lib/problem.ts';
-import { questions as texts } from '#web/texts/questions.ts';
+import { questions as texts } from '#web/texts/questions/questions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useAddLine } from '../../cart/api/add-line.ts';

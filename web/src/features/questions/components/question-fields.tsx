@@ -1,7 +1,13 @@
 import { Fragment, type ReactNode, type Ref, useId } from 'react';
 import { toRupees } from '#contracts/money.ts';
-import type { ChoiceQuestion, DateQuestion, PhotosQuestion, Question, TextQuestion } from '#contracts/questions.ts';
-import { questions as texts } from '#web/texts/questions.ts';
+import type {
+  ChoiceQuestion,
+  DateQuestion,
+  PhotosQuestion,
+  Question,
+  TextQuestion,
+} from '#contracts/questions/questions.ts';
+import { questions as texts } from '#web/texts/questions/questions.ts';
 import { formatPrice } from '#web/ui/price.tsx';
 import { type AskedQuestion, rangeOf, validationError, valueIn } from '../field-values.ts';
 import type { AnswersState } from '../use-answers.ts';

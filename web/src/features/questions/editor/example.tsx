@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { todayInIndia } from '#web/lib/india.ts';
-import { personalisation as texts } from '#web/texts/personalisation.ts';
+import { personalisation as texts } from '#web/texts/questions/personalisation.ts';
 import { QuestionFields } from '../components/question-fields.tsx';
 import { isAsked } from '../field-values.ts';
 import { personalisationFrom, type TypedPersonalisation } from './typed-questions.ts';

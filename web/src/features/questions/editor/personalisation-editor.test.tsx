@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
-import { personalisation as texts } from '#web/texts/personalisation.ts';
+import { personalisation as texts } from '#web/texts/questions/personalisation.ts';
 import { Form } from '#web/ui/form.tsx';
 import PersonalisationEditor from './personalisation-editor.tsx';
 import { personalFields, typedFrom } from './typed-questions.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { moved, replaced, without } from '#web/lib/list.ts';
-import { personalisation as texts } from '#web/texts/personalisation.ts';
+import { personalisation as texts } from '#web/texts/questions/personalisation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { PlusIcon } from '#web/ui/late-icons.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { replaced, without } from '#web/lib/list.ts';
-import { personalisation as texts } from '#web/texts/personalisation.ts';
+import { personalisation as texts } from '#web/texts/questions/personalisation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { FocusableButton } from '#web/ui/focusable-button.tsx';

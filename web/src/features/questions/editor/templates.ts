@@ -1,5 +1,5 @@
 import type { CategoryId } from '#contracts/categories.ts';
-import { personalisation } from '#web/texts/personalisation.ts';
+import { personalisation } from '#web/texts/questions/personalisation.ts';
 import { newOption, newQuestion, type TypedQuestion } from './typed-questions.ts';
 
 const { templates: texts } = personalisation;

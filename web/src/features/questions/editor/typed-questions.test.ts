@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { categories } from '#contracts/categories.ts';
-import { type Question, questionsSchema } from '#contracts/questions.ts';
+import { type Question, questionsSchema } from '#contracts/questions/questions.ts';
 import { templatesFor } from './templates.ts';
 import { newQuestion, personalChanges, personalFields, personalisationFrom, typedFrom } from './typed-questions.ts';
 

@@ -1,5 +1,5 @@
 import { toPaise, toRupees } from '#contracts/money.ts';
-import type { Making, Question } from '#contracts/questions.ts';
+import type { Making, Question } from '#contracts/questions/questions.ts';
 import { hasTexts } from '#web/lib/has-texts.ts';
 import { StoredValue } from '#web/lib/stored-value.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ManagedSettings } from '#contracts/settings.ts';
+import type { ManagedSettings } from '#contracts/settings/settings.ts';
 import { callApi } from '#web/lib/api.ts';
 
 export const settingsPath = '/api/manage/settings';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ManagedSettings } from '#contracts/settings.ts';
+import type { ManagedSettings } from '#contracts/settings/settings.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { TypedSettings } from '../typed-settings.ts';
 import { settingsPath } from './get-settings.ts';

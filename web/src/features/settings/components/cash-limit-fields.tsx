@@ -1,6 +1,6 @@
 import { limits as contractLimits } from '#contracts/limits.ts';
-import type { CashLimits } from '#contracts/settings.ts';
-import { manageSettings } from '#web/texts/manage-settings.ts';
+import type { CashLimits } from '#contracts/settings/settings.ts';
+import { manageSettings } from '#web/texts/settings/manage-settings.ts';
 import { TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 

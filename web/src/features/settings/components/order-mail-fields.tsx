@@ -1,5 +1,5 @@
-import type { OrderMailSettings } from '#contracts/settings.ts';
-import { manageSettings } from '#web/texts/manage-settings.ts';
+import type { OrderMailSettings } from '#contracts/settings/settings.ts';
+import { manageSettings } from '#web/texts/settings/manage-settings.ts';
 
 const texts = manageSettings.orderMails;
 

@@ -1,5 +1,5 @@
-import type { SearchSettings } from '#contracts/settings.ts';
-import { manageSettings } from '#web/texts/manage-settings.ts';
+import type { SearchSettings } from '#contracts/settings/settings.ts';
+import { manageSettings } from '#web/texts/settings/manage-settings.ts';
 import { TextAreaField } from '#web/ui/form.tsx';
 import { synonymLines } from '../typed-settings.ts';
 

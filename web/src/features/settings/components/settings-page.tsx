@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ManagedSettings } from '#contracts/settings.ts';
+import type { ManagedSettings } from '#contracts/settings/settings.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
-import { manageSettings as texts } from '#web/texts/manage-settings.ts';
+import { manageSettings as texts } from '#web/texts/settings/manage-settings.ts';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
+import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Unloaded } from '#web/ui/unloaded.tsx';
 import { useSettings } from '../api/get-settings.ts';
 import { useSaveSettings } from '../api/save-settings.ts';
 import { typedSettings } from '../typed-settings.ts';
@@ -17,7 +17,7 @@ import './settings.css';
 
 const blockedCustomers = latePart(
   'blocked-customers',
-  () => import('../../blocked-customers/components/blocked-customers.tsx'),
+  () => import('../../customers/components/blocked-customers.tsx'),
 );
 
 /** The settings of the whole shop. */
@@ -39,7 +39,7 @@ function SettingsScreen() {
           <LatePart part={blockedCustomers}>{(BlockedCustomers) => <BlockedCustomers />}</LatePart>
         </>
       ) : (
-        <Unloaded query={settings} />
+        <LoadingOrError query={settings} />
       )}
     </Page>
   );

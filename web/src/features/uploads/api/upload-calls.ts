@@ -1,4 +1,4 @@
-import type { NewUpload, PublishedImage } from '#contracts/upload.ts';
+import type { NewUpload, PublishedImage } from '#contracts/uploads/upload.ts';
 import { callApi } from '#web/lib/api.ts';
 import { withTimeout } from '#web/lib/request-timeout.ts';
 import type { UploadAnswer } from '../upload-plan.ts';

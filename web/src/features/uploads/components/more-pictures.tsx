@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { addProduct as addTexts } from '#web/texts/add-product.ts';
-import { morePictures as texts } from '#web/texts/more-pictures.ts';
+import { morePictures as texts } from '#web/texts/pictures/more-pictures.ts';
+import { addProduct as addTexts } from '#web/texts/products/add-product.ts';
 import { BackIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { fromFile, type ListedPicture } from '../picture-list.ts';
 import { problemOf } from '../picture-problem.ts';

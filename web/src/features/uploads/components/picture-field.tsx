@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { addProduct as texts } from '#web/texts/add-product.ts';
-import { upload as uploadTexts } from '#web/texts/upload.ts';
+import { addProduct as texts } from '#web/texts/products/add-product.ts';
+import { upload as uploadTexts } from '#web/texts/uploads/upload.ts';
 import { useFieldError } from '#web/ui/fields.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import { problemOf } from '../picture-problem.ts';

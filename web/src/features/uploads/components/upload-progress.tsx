@@ -1,5 +1,5 @@
 import { messageOf } from '#web/lib/problem.ts';
-import { upload as texts } from '#web/texts/upload.ts';
+import { upload as texts } from '#web/texts/uploads/upload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import { formatDuration, formatSize } from '../format.ts';

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { Product } from '../products/product.ts';
+import {
+  type AnswerInWords,
+  type Answers,
+  answersSchema,
+  type MissingAnswer,
+  type OpenAnswer,
+} from '../questions/answers.ts';
+
+const qtyMessage = 'The quantity must be a whole number of at least 1.';
+
+/**
+ * Body of `PUT /api/cart/lines/{productId}` if it has answers; any other body is ignored. `instead` is the ID of the line that
+ * this one replaces.
+ */
+export const personalisedLineSchema = z.object({
+  answers: answersSchema,
+  instead: z.optional(z.string().check(z.maxLength(33, 'This gift is no longer in your cart.'))),
+});
+
+/** Body of `PATCH /api/cart/lines/{lineId}`. */
+export const lineChangeSchema = z.object({
+  qty: z.number(qtyMessage).check(z.refine(Number.isSafeInteger, qtyMessage), z.gte(1, qtyMessage)),
+});
+
+/** A cart line: the current product with its answers, its quantity and their total in rupees. `price` includes its choices. */
+export interface Line extends Product {
+  /** The product's ID, or with answers `<productId>.<16 characters>`. */
+  readonly lineId: string;
+  readonly qty: number;
+  readonly totalProductPrice: number;
+  /** As the customer gave them. Only in carts and in the response for a single order; lists of orders have `answered`. */
+  readonly answers?: Answers;
+  /** The answers as text, in the order of the questions. */
+  readonly answered?: readonly AnswerInWords[];
+  /** The questions whose answers the artist still needs. */
+  readonly missing?: readonly MissingAnswer[];
+  /** The optional questions that the customer has not answered. */
+  readonly optional?: readonly OpenAnswer[];
+  /** The number of photos in the answers; missing if there are none. */
+  readonly photoCount?: number;
+  /** Why the line can't be ordered: its answers no longer match the product's questions. */
+  readonly problem?: string;
+}
+
+/** A product in the cart that was removed from the shop. */
+export interface RemovedLine {
+  readonly lineId: string;
+  readonly productId: string;
+  readonly title: string;
+}
+
+/** The cart. `version` identifies exactly these lines, quantities and prices. Amounts in rupees. */
+export interface Cart {
+  readonly lines: readonly Line[];
+  readonly removed: readonly RemovedLine[];
+  readonly totalQuantity: number;
+  readonly totalPrice: number;
+  readonly version: string;
+}

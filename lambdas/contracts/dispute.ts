@@ -1,5 +1,0 @@
-import type { Dispute } from './order.ts';
-
-/** True while the dispute is open, and after the shop has lost it. The bank then has the money, so the shop can't refund it. */
-export const isAgainstShop = (dispute: Pick<Dispute, 'status'> | undefined): boolean =>
-  dispute !== undefined && dispute.status !== 'won';

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { addressError, mobileNumberError, plainMobileNumber } from '../accounts/contact.ts';
+import type { Line } from '../cart/cart.ts';
+import { limits } from '../limits.ts';
+import { answersSchema } from '../questions/answers.ts';
+import { follows, linesOfText } from '../text.ts';
+import type { Confirmation } from './confirmation.ts';
+
+/** Body of `POST /api/orders`: cash on delivery. The server supplies name, e-mail, prices and totals. */
+export const newOrderSchema = z.object({
+  mobileNo: z.string(mobileNumberError('')).check(z.overwrite(plainMobileNumber), follows(mobileNumberError)),
+  residentialAddress: linesOfText('The address', 'Enter the address to deliver to.', limits.addressLength).check(
+    follows(addressError),
+  ),
+  cartVersion: z.optional(z.string()),
+});
+export type NewOrder = z.infer<typeof newOrderSchema>;
+
+/**
+ * Body of `PUT /api/orders/{orderId}/lines/{lineId}/answers`: all answers of the line; choices may be left out.
+ * `answersRevision` is the revision that the customer saw (0 if none). If the order has another revision, different answers are
+ * refused (`order_changed`).
+ */
+export const orderAnswersSchema = z.object({
+  answers: answersSchema,
+  answersRevision: z.optional(z.number('The revision must be that of an order.')),
+});
+
+/** Query of `GET /api/orders`. */
+export const orderQuerySchema = z.object({ cursor: z.optional(z.string()) });
+
+export const orderStatuses = ['awaiting-payment', 'placed', 'making', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+export type PaymentMethod = 'cash-on-delivery' | 'card';
+export const paymentStatuses = ['due', 'collected', 'refused', 'pending', 'paid', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/**
+ * A dispute's status: the owner must respond, the bank reviews, or it is decided. A warning that never became a dispute is won.
+ */
+export const disputeStatuses = ['needs-response', 'under-review', 'won', 'lost'] as const;
+
+/** A customer disputes a card payment with their bank. */
+export interface Dispute {
+  /** Stripe's ID of the dispute. */
+  readonly disputeId: string;
+  readonly status: (typeof disputeStatuses)[number];
+  /** Rupees, for display only. */
+  readonly amount: number;
+  /** Stripe's reason code, such as `fraudulent` or `product_not_received`. */
+  readonly reason: string;
+  /** The deadline for the owner's response; ISO 8601, UTC. */
+  readonly respondBy?: string;
+}
+
+export interface OrderStep {
+  readonly status: OrderStatus;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /**
+   * Who took the step, if not the customer in the shop: an owner's name, `stripe`, or `customer` by a mailed link. Only owners
+   * see it.
+   */
+  readonly by?: string;
+  readonly reason?: string;
+  /** The payment's new status, if the step changed it. */
+  readonly payment?: PaymentStatus;
+  /** Set if the step confirmed an order that needed a confirmation. */
+  readonly confirmation?: 'confirmed';
+  /** Stripe refused a refund; `reason` says why. Only owners see it. */
+  readonly refund?: 'refused';
+  /** The payment is disputed, or the dispute's status changed. Only owners see it. */
+  readonly dispute?: Dispute;
+}
+
+/** An order's payment method and status. */
+export interface Payment {
+  readonly method: PaymentMethod;
+  readonly status: PaymentStatus;
+  /** The URL of Stripe's payment page, while the order awaits payment. */
+  readonly checkoutUrl?: string;
+}
+
+/** An order's number as people read it: in groups of four, such as `G4NK 2M7Q 9XPT 03AB`. Searches accept it. */
+export const shownOrderNumber = (orderId: string): string => orderId.replaceAll(/.{4}(?=.)/g, '$& ');
+
+/** An order as the API returns it; amounts in rupees, times in ISO 8601 UTC. Lines are copies from the time of the order. */
+export interface Order {
+  readonly orderId: string;
+  readonly status: OrderStatus;
+  readonly payment: Payment;
+  readonly name: string;
+  readonly email: string;
+  readonly mobileNo: string;
+  readonly residentialAddress: string;
+  readonly cartPrice: number;
+  readonly cartQty: number;
+  readonly lines: readonly Line[];
+  readonly createdAt: string;
+  readonly history: readonly OrderStep[];
+  /** Only if the order exceeded a limit of cash on delivery. */
+  readonly confirmation?: Confirmation;
+  /** How often the answers changed after the order was placed; missing if never. */
+  readonly answersRevision?: number;
+  /** When the customer last deleted photos of this order; ISO 8601, UTC. Photos in use elsewhere stay in the answers. */
+  readonly photosDeletedAt?: string;
+  /** Only on a cancelled order whose money the customer's bank has, because of a dispute. The shop can't refund it. */
+  readonly heldByBank?: true;
+}
+
+export interface OrderPage {
+  readonly orders: readonly Order[];
+  readonly nextCursor?: string;
+}

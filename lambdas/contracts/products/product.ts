@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { type CategoryId, categoryIds } from '../categories.ts';
+import { limits } from '../limits.ts';
+import { type productQueryNames, productSorts } from '../names.ts';
+import { pageLimit } from '../page-limit.ts';
+import type { Making, Question } from '../questions/questions.ts';
+
+export type ProductSort = (typeof productSorts)[number];
+
+/** Query of `GET /api/products`. A search ranks its own results, so it accepts no `sort`. */
+export const productQuerySchema = z
+  .object({
+    category: z.optional(z.enum(categoryIds, 'There is no such category.')),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength, 'Please search for fewer words.'))),
+    sort: z.optional(z.enum(productSorts, 'Products can be sorted by price-asc or price-desc.')),
+    cursor: z.optional(z.string()),
+    limit: pageLimit(limits.productsPerPage),
+  } satisfies Record<(typeof productQueryNames)[number], z.ZodMiniType>)
+  .check(z.refine(({ q, sort }) => sort === undefined || !q, { path: ['sort'], message: 'A search can’t be sorted.' }));
+export type ProductQuery = z.infer<typeof productQuerySchema>;
+
+/**
+ * A product's picture: the original's size in pixels, and the ascending widths of its WebP renditions (`renditionUrl`), which are
+ * empty if the owner's browser made none.
+ */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  /** Present if there is a JPEG of 1200 by 630 for link previews (`previewUrl`). */
+  readonly preview?: true;
+}
+
+/** A product as the API returns it; `price` in rupees, `url` on the site's own origin. */
+export interface Product {
+  readonly productId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: CategoryId;
+  readonly price: number;
+  readonly url: string;
+  /** Only if the upload recorded the picture's size. */
+  readonly picture?: Picture;
+  /** All its pictures, starting with that of `url`. Only in the response for a single product. */
+  readonly pictures?: readonly ProductPicture[];
+  /** Missing if the owner has not said how long making takes. */
+  readonly making?: Making;
+  /** What the product asks its customer. Only in the response for a single product. */
+  readonly questions?: readonly Question[];
+}
+
+/** One picture of a product. */
+export type ProductPicture = Pick<Product, 'url' | 'picture'>;
+
+export interface ProductPage {
+  readonly products: readonly Product[];
+  readonly nextCursor?: string;
+  /** The words that were searched for instead, if no product matches `q` as typed. */
+  readonly correctedQuery?: string;
+}

@@ -1,0 +1,36 @@
+import type { Picture } from '../contracts/products/product.ts';
+import { isId } from '../platform/ids.ts';
+import { uploadIdOf } from './image-keys.ts';
+import type { Uploads } from './upload.ts';
+
+/** A published image as stored in a product. */
+export interface ProductImage {
+  readonly imageKey: string;
+  /** Only if the upload recorded the picture's size. */
+  readonly picture?: Picture;
+}
+
+/** The pictures of a product, in order. Lists show the first. */
+export type ProductImages = readonly [ProductImage, ...ProductImage[]];
+
+/** The images that finished uploads have published under exactly these keys; undefined if one is missing or no key is given. */
+export async function findAllPublished(
+  uploads: Pick<Uploads, 'find'>,
+  imageKeys: readonly string[],
+): Promise<ProductImages | undefined> {
+  const images = await Promise.all(imageKeys.map((imageKey) => findPublished(uploads, imageKey)));
+  const [first, ...others] = images.filter((image) => image !== undefined);
+  return first !== undefined && others.length + 1 === imageKeys.length ? [first, ...others] : undefined;
+}
+
+/** The image that a finished upload has published under exactly this key; undefined if there is none. */
+async function findPublished(uploads: Pick<Uploads, 'find'>, imageKey: string): Promise<ProductImage | undefined> {
+  const uploadId = uploadIdOf(imageKey);
+  if (uploadId === undefined || !isId(uploadId)) return undefined;
+  const upload = await uploads.find(uploadId);
+  if (upload?.status !== 'published' || upload.imageKey !== imageKey) return undefined;
+  const { width, height, renditions = [], preview } = upload;
+  if (width === undefined || height === undefined) return { imageKey };
+  const widths = renditions.map((rendition) => rendition.width).sort((a, b) => a - b);
+  return { imageKey, picture: { width, height, widths, ...(preview !== undefined && { preview: true }) } };
+}

@@ -1,0 +1,48 @@
+import type { NewUpload, RenditionAddress, StartedUpload } from '../contracts/uploads/upload.ts';
+import type { Caller } from '../platform/caller.ts';
+import { openUpload } from '../uploads/open-upload.ts';
+import { type PendingDependencies, pendingNow } from '../uploads/pending.ts';
+import type { UploadFiles, UploadParts } from '../uploads/upload.ts';
+import { imageKeyOf } from './image-keys.ts';
+import { previewFile, renditionFile, type UploadRecord, type Uploads } from './upload.ts';
+
+interface StartUploadDependencies extends PendingDependencies {
+  readonly uploads: Pick<Uploads, 'create'>;
+  readonly files: Pick<UploadFiles, 'presignPut'>;
+  readonly parts: Pick<UploadParts, 'open' | 'presign' | 'abort'>;
+  readonly newId: () => string;
+}
+
+/** Creates an upload and returns the URLs to PUT its files to. A large file is uploaded in parts. */
+export async function startUpload(
+  dependencies: StartUploadDependencies,
+  caller: Pick<Caller, 'userId'>,
+  file: NewUpload,
+): Promise<StartedUpload> {
+  const { uploads, files, parts, newId } = dependencies;
+  const uploadId = newId();
+  const upload: UploadRecord = {
+    uploadId,
+    userId: caller.userId,
+    ...file,
+    imageKey: imageKeyOf(uploadId, file.fileName),
+    ...pendingNow(dependencies),
+    uses: 0,
+  };
+  const create = async (record: UploadRecord): Promise<undefined> => void (await uploads.create(record));
+  const address = await openUpload<UploadRecord, never>({ files, parts, create }, upload);
+  const renditions = await Promise.all(
+    (file.renditions ?? []).map(
+      async (rendition): Promise<RenditionAddress> => ({
+        width: rendition.width,
+        ...(await files.presignPut(renditionFile(upload, rendition))),
+      }),
+    ),
+  );
+  const preview = file.preview && (await files.presignPut(previewFile(upload, file.preview.size)));
+  return {
+    ...{ uploadId, imageKey: upload.imageKey, ...address },
+    ...(renditions.length > 0 && { renditions }),
+    ...(preview && { preview }),
+  };
+}

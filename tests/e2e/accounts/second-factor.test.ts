@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import decodeQR from 'qr/decode.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts } from '#demo/accounts.ts';
+import { createAccounts } from '#demo/seed.ts';
+import type { Shop } from '#demo/shop.ts';
+import { codeOf, stepAt } from '#local/services/cognito/totp.ts';
+import { register, signInForTokens, userOf } from '../../support/accounts.ts';
+import { startSecondFactorStage } from '../../support/stage.ts';
+import { idToken } from '../../support/tokens.ts';
+import { eachVisitor, expectAccessible, expectGoodAt, logIn, openSignedIn } from '../../support/visitor.ts';
+
+const password = 'a-long-secret';
+const visitor = eachVisitor();
+
+/** The app's code of the current time step, or of `later` steps after it. The next step's code is already valid. */
+const code = (secret: string, later = 0) => codeOf(secret, stepAt(Date.now()) + later);
+
+/** Decodes the text of the QR code on the page from its pixels, as a camera would. */
+async function scan(page: Page): Promise<string> {
+  const picture = page.getByRole('img', { name: 'QR code for your authenticator app' });
+  const size = Number((await picture.getAttribute('viewBox'))?.split(' ').at(-1));
+  const drawing = (await picture.locator('path').getAttribute('d')) ?? '';
+  const scale = 4;
+  const side = size * scale;
+  const data = new Uint8Array(side * side * 4).fill(255);
+  for (const [, x, y] of drawing.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let dot = 0; dot < scale * scale; dot++) {
+      const place = (Number(y) * scale + Math.floor(dot / scale)) * side + Number(x) * scale + (dot % scale);
+      data.fill(0, place * 4, place * 4 + 3);
+    }
+  }
+  return decodeQR({ width: side, height: side, data });
+}
+
+const account = (page: Page) => page.getByRole('region', { name: /^Extra login protection/ });
+const loggedOut = (page: Page, how: string) => page.getByText(`Your second factor is ${how}.`).waitFor();
+
+/** Sets up the second factor on `/account` by scanning the QR code. @returns the secret. */
+async function setUp(page: Page): Promise<string> {
+  await account(page).getByRole('button', { name: 'Set up' }).click();
+  const secret = new URL(await scan(page)).searchParams.get('secret') ?? '';
+  await account(page).getByLabel('Code from your app').fill(code(secret));
+  await account(page).getByRole('button', { name: 'Switch on' }).click();
+  await loggedOut(page, 'on');
+  return secret;
+}
+
+async function enterCode(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Code from your app').fill(text);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+}
+
+describe('D23: a second factor', () => {
+  it('is set up on the account page, required at login, and switched off on the account page', async () => {
+    const email = `asha-${randomBytes(5).toString('hex')}@example.com`;
+    await register({ email, password, fullName: 'Asha Rao', mobileNumber: '9812345678' });
+    const { accessToken } = await signInForTokens(email, password);
+    await openSignedIn(visitor(), email, password, '/account');
+    const { page } = visitor();
+    await account(page).getByText('It’s off.').waitFor();
+    await account(page).getByRole('button', { name: 'Set up' }).click();
+    const app = new URL(await scan(page));
+    const secret = app.searchParams.get('secret') ?? '';
+    expect(decodeURIComponent(app.pathname)).toContain(`World of Surprises:${email}`);
+    await account(page)
+      .getByText(secret.match(/.{1,4}/g)?.join(' ') ?? '')
+      .waitFor();
+    expect(
+      await account(page)
+        .getByRole('link', { name: /authenticator app/ })
+        .getAttribute('href'),
+    ).toBe(app.href);
+    await expectGoodAt(page, [390, 1280]);
+
+    const typed = account(page).getByLabel('Code from your app');
+    const switchOn = account(page).getByRole('button', { name: 'Switch on' });
+    await typed.fill('12345');
+    await switchOn.click();
+    await account(page).getByText('This code is wrong or has expired.').waitFor();
+    await typed.fill(code(secret, 5));
+    await switchOn.click();
+    await account(page).getByText('This code is wrong or has expired.').waitFor();
+    const spaced = code(secret).replace(/^\d{3}/, '$& ');
+    await typed.fill(spaced);
+    await switchOn.click();
+    await loggedOut(page, 'on');
+    await expect(userOf(accessToken)).rejects.toThrow('Access Token has been revoked');
+
+    await logIn(page, email, password);
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+    await expectGoodAt(page, [390, 1280]);
+    await enterCode(page, code(secret, 5));
+    await page.getByText('This code is wrong or has expired.').waitFor();
+    await enterCode(page, spaced);
+    await page.getByText('This code has already been used.').waitFor();
+    await enterCode(page, code(secret, 1));
+    await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
+
+    await account(page).getByText('It’s on: each login asks').waitFor();
+    await expectGoodAt(page, [390, 1280]);
+    await account(page).getByRole('button', { name: 'Switch off' }).click();
+    await loggedOut(page, 'off');
+    await logIn(page, email, password);
+    await account(page).getByText('It’s off.').waitFor();
+  });
+});
+
+describe('D30: the owner of a stage that requires a second factor', () => {
+  let cloud: Shop;
+  beforeAll(async () => {
+    cloud = await startSecondFactorStage();
+    await createAccounts(cloud);
+  });
+  afterAll(() => cloud.close());
+
+  it('is sent to the account page to set it up, and can manage the shop after the next login', async () => {
+    const { page } = visitor();
+    const { owner } = demoAccounts;
+    await page.goto(`${cloud.origin}/manage/products`);
+    await logIn(page, owner.email, owner.password);
+    await page.getByText('This shop requires a second factor for owners').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Go to your account' }).click();
+    const secret = await setUp(page);
+    await logIn(page, owner.email, owner.password);
+    await enterCode(page, code(secret, 1));
+    await account(page).getByText('It’s on: each login asks').waitFor();
+    await page.goto(`${cloud.origin}/manage/products`);
+    await page.getByRole('searchbox').waitFor();
+    const [, payload = ''] = (await idToken(page)).split('.');
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
+      second_factor: expect.stringMatching(/^\d+$/),
+    });
+  });
+});

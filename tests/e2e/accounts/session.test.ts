@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callCognito } from '#bin/signed-call.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { register, signIn } from '../../support/accounts.ts';
+import { Client, newProduct, owner } from '../../support/shop.ts';
+import { shopUnderTest } from '../../support/shop-under-test.ts';
+import { idToken } from '../../support/tokens.ts';
+import { eachVisitor, logIn, openSignedIn } from '../../support/visitor.ts';
+
+const password = 'a-long-secret';
+const address = '12 Marine Drive, Mumbai';
+
+/** Ends every session of an account, as a password reset elsewhere does. */
+async function endSessions(email: string): Promise<void> {
+  const { userPoolId, ...administration } = shopUnderTest().administration;
+  await callCognito({
+    ...administration,
+    target: 'AWSCognitoIdentityProviderService.AdminUserGlobalSignOut',
+    body: { UserPoolId: userPoolId, Username: email },
+  });
+}
+
+/**
+ * Replaces the token of the first order that a page sends. The page's own token stays valid: otherwise an update of the cart
+ * could renew it before the order is sent.
+ */
+async function rejectFirstOrder(page: Page): Promise<void> {
+  const replaceToken = (route: Route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer invalid' } });
+  await page.route('**/api/orders', replaceToken, { times: 1 });
+}
+
+describe('a session that the API rejects during a checkout', () => {
+  const visitor = eachVisitor();
+  let gift: Product;
+  beforeAll(async () => {
+    gift = await newProduct(await owner());
+  });
+
+  const openModal = async (): Promise<{ page: Page; email: string }> => {
+    const { page } = visitor();
+    const email = `buyer-${randomBytes(5).toString('hex')}@example.com`;
+    await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
+    await new Client(email, await signIn(email, password)).addLine(gift.productId);
+    await openSignedIn(visitor(), email, password, '/cart');
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await page.getByLabel('Mobile No').fill('9000000001');
+    await page.getByLabel('Residential Address').fill(address);
+    return { page, email };
+  };
+  const ordersPlaced = (page: Page): string[] => {
+    const answers: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().method() === 'POST' && response.url().endsWith('/api/orders')) {
+        answers.push(String(response.status()));
+      }
+    });
+    return answers;
+  };
+
+  it('is renewed once, and the call is retried', async () => {
+    const { page } = await openModal();
+    await rejectFirstOrder(page);
+    const refused = await idToken(page);
+    const answers = ordersPlaced(page);
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+    expect(answers).toEqual(['401', '201']);
+    expect(await idToken(page)).not.toBe(refused);
+  });
+
+  it('leads to sign-in if it can’t be renewed, and back to all typed fields', async () => {
+    const { page, email } = await openModal();
+    await endSessions(email);
+    await rejectFirstOrder(page);
+    const answers = ordersPlaced(page);
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL(/\/login$/i);
+    expect(answers).toEqual(['401']);
+    await page.getByText('You’ve been logged out.').waitFor();
+    await logIn(page, email, password);
+    await page.waitForURL('**/cart');
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    expect(await page.getByLabel('Mobile No').inputValue()).toBe('9000000001');
+    expect(await page.getByLabel('Residential Address').inputValue()).toBe(address);
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+    expect(answers).toEqual(['401', '201']);
+    const kept = await page.evaluate(() => Object.values(sessionStorage).join());
+    expect(kept).not.toContain(address);
+  });
+
+  it('leads to sign-in if the browser has lost the tokens', async () => {
+    const { page } = await openModal();
+    await page.evaluate(() => localStorage.clear());
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL(/\/login$/i);
+    await page.getByText('You’ve been logged out.').waitFor();
+  });
+
+  it('shows no typed fields to the next customer in the same tab', async () => {
+    const { page } = await openModal();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'LOGOUT' }).click();
+    await page.waitForURL(/\/login$/i);
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(address);
+  });
+});

@@ -1,0 +1,391 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contracts/limits.ts';
+import type { ProductPage } from '#contracts/products/product.ts';
+import { register, signIn } from '../../support/accounts.ts';
+import { Client, call, newProduct, owner } from '../../support/shop.ts';
+import {
+  descriptionOf,
+  eachVisitor,
+  expectGoodAt,
+  expectNoSidewaysScroll,
+  logIn,
+  newVisitor,
+  openSignedIn,
+  phone,
+  watchLayoutShift,
+  withPictures,
+} from '../../support/visitor.ts';
+import { aCart, aLine } from '../../support/web/a-cart.ts';
+
+const password = 'a-long-secret';
+
+/** Registers a customer with these gifts in the cart. The returned client acts as another device of theirs. */
+async function buyer(productIds: readonly string[] = []): Promise<Client> {
+  const email = `buyer-${randomBytes(5).toString('hex')}@example.com`;
+  await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
+  const client = new Client(email, await signIn(email, password));
+  for (const productId of productIds) await client.addLine(productId);
+  return client;
+}
+
+/** A buyer with the first gift of the shop in the cart. */
+async function buyerOfOne(): Promise<Client> {
+  const { products } = (await call<ProductPage>('GET', '/api/products?limit=1')).body;
+  return buyer(products.map(({ productId }) => productId));
+}
+
+/** Says what covers a corner of an element, or that its content is cut off. Empty if all of it can be seen. */
+const covered = (element: Locator): Promise<string> =>
+  element.evaluate((node) => {
+    if (node.clientWidth > 0 && node.scrollWidth > node.clientWidth)
+      return `the content of ${node.className} is wider than itself`;
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const inset = Math.min(bottom - top, right - left) / 4;
+    for (const x of [left + inset, right - inset])
+      for (const y of [top + inset, bottom - inset]) {
+        const found = document.elementFromPoint(x, y);
+        if (!found || !(node.contains(found) || found.contains(node))) return `${x}, ${y}: ${found?.className}`;
+      }
+    return '';
+  });
+
+describe('the cart and cash on delivery', () => {
+  const visitor = eachVisitor();
+
+  const addToCart = () => visitor().page.getByRole('button', { name: /Add to Cart/ });
+  const cartLink = () => visitor().page.getByRole('banner').getByRole('link', { name: /cart/i });
+  const count = (lines: number) =>
+    cartLink()
+      .filter({ hasText: String(lines) })
+      .waitFor();
+  const openCart = async () => {
+    await cartLink().click();
+    await visitor().page.getByRole('heading', { name: 'My Cart' }).waitFor();
+  };
+  const quantityTotal = () => visitor().page.getByText('Total No of Products').first().locator('xpath=..');
+  const cashOnDelivery = () => visitor().page.getByRole('button', { name: 'Cash on Delivery' });
+  const dialog = () => visitor().page.getByRole('dialog');
+  const submit = () => dialog().getByRole('button', { name: 'SUBMIT' }).click();
+
+  it('D18: adds the gift that a signed-out visitor chose after login; then lines are counted, summed (at least 1 each) and deleted', async () => {
+    const { page, open } = visitor();
+    const { email } = await buyer();
+    await open('/home');
+    await addToCart().nth(2).click();
+    await page.waitForURL(/\/login$/i);
+    await logIn(page, email, password);
+    await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
+    await count(1);
+    await addToCart().first().click();
+    await count(2);
+    await openCart();
+    const remove = page.getByRole('button', { name: /DELETE/ });
+    const lines = page.getByRole('main').getByRole('listitem').filter({ has: remove });
+    await expect.poll(() => lines.count()).toBe(2);
+    const plus = lines.first().getByRole('button', { name: /plus|more|increase|one more/i });
+    const minus = lines.first().getByRole('button', { name: /minus|fewer|less|decrease|one less/i });
+    for (let clicks = 0; clicks < 4; clicks += 1) await plus.click();
+    await expect.poll(() => quantityTotal().textContent()).toMatch(/6/);
+    await minus.click();
+    await expect.poll(() => quantityTotal().textContent()).toMatch(/5/);
+    for (let clicks = 0; clicks < 3; clicks += 1) await minus.click();
+    await expect.poll(() => minus.isEnabled()).toBe(false);
+    await expect.poll(() => quantityTotal().textContent()).toMatch(/2/);
+    await lines.first().locator(remove).click();
+    await expect.poll(() => lines.count()).toBe(1);
+    await count(1);
+    await lines.first().locator(remove).click();
+    await page.getByText('No Products to show').waitFor();
+    await page.getByRole('link', { name: 'Add Items' }).click();
+    await page.waitForURL('**/home');
+  });
+
+  it('shifts no layout while a cart of one line loads on a phone', async () => {
+    const { email } = await buyerOfOne();
+    const onPhone = await newVisitor({ width: 412, height: 823 }, withPictures);
+    const { page, context, complaints } = onPhone;
+    const shift = await watchLayoutShift(page);
+    await openSignedIn(onPhone, email, password, '/cart');
+    await page.getByText('Total No of Products').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shift()).toBeLessThanOrEqual(0.01);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('lays out only the lines near a phone’s screen in the longest cart', async () => {
+    const { page } = visitor();
+    await page.setViewportSize(phone);
+    const gifts = Array.from({ length: limits.orderLines }, (_, line) => aLine(`gift-${line}`));
+    await page.route('**/api/cart', (route) => route.fulfill({ json: aCart(gifts) }));
+    await openSignedIn(visitor(), (await buyer()).email, password, '/cart');
+    const lines = page.locator('.cart-line');
+    await lines.nth(limits.orderLines - 1).waitFor({ state: 'attached' });
+    // https://developer.mozilla.org/en-US/docs/Web/API/Element/checkVisibility
+    const laidOut = () =>
+      lines.evaluateAll((all) =>
+        all.map((line) => line.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === true),
+      );
+    const first = await laidOut();
+    expect(first[0]).toBe(true);
+    expect(first.filter(Boolean).length).toBeLessThanOrEqual(16);
+    await lines.last().scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => {
+      const last = [...document.querySelectorAll('.cart-line')].at(-1);
+      return last?.firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
+    });
+  });
+
+  it('D7: orders by cash on delivery, then /home celebrates the order with the specification’s text until it is dismissed', async () => {
+    const { page, open } = visitor();
+    const shopkeeper = await owner();
+    const titles = ['First frame', 'Second frame'];
+    const gifts = await Promise.all(titles.map((title) => newProduct(shopkeeper, { title })));
+    const { email } = await buyer(gifts.map(({ productId }) => productId));
+    await openSignedIn(visitor(), email, password, '/cart');
+    await page.getByText('OR', { exact: true }).first().waitFor();
+    await cashOnDelivery().click();
+    await dialog().waitFor();
+    expect(await dialog().getByLabel('Total Quantity').inputValue()).toBe('2');
+    expect(await dialog().getByLabel('Total Quantity').isEditable()).toBe(false);
+    expect(await dialog().getByLabel('Total Price').isEditable()).toBe(false);
+    expect(await dialog().getByLabel('Mobile No').inputValue()).toBe('9812345678');
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    await cashOnDelivery().click();
+    await dialog().getByLabel('Residential Address').fill('4 Rose Lane\nKochi 682001');
+    await submit();
+    await page.waitForURL('**/home');
+    const moment = page.getByRole('region', { name: /^Order [0-9A-Z]{16}$/ });
+    await moment.getByText('Login Successful, welcome to the world of Surprises').waitFor();
+    for (const title of titles) await moment.getByRole('img', { name: title }).waitFor();
+    const animations = () => moment.evaluate((node) => node.getAnimations({ subtree: true }).length);
+    expect(await animations(), 'with reduced motion').toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await animations()).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expectGoodAt(page, [320, 390, 768, 1280, 1920]);
+    // The celebration is only on /home.
+    await page.locator('.product-card h2 a').first().click();
+    await page.waitForURL('**/products/**');
+    await moment.waitFor({ state: 'detached' });
+    await page.goBack();
+    await moment.getByRole('link', { name: /^[0-9A-Z]{16}$/ }).click();
+    await page.waitForURL(/\/orders\/.+/);
+    await page.getByText('4 Rose Lane').waitFor();
+    await openCart();
+    await page.getByText('No Products to show').waitFor();
+    await open('/home');
+    await moment.getByRole('button', { name: 'Continue shopping' }).click();
+    await moment.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'All Products' }).waitFor();
+    expect(await moment.count()).toBe(0);
+  });
+
+  it('suggests gifts that go well with those in the cart, is accessible at all widths, and reaches the summary with one tap', async () => {
+    const { page } = visitor();
+    const { products } = (await call<ProductPage>('GET', '/api/products?category=MagicMirror')).body;
+    const [held] = products;
+    if (!held) throw new Error('The demo shop has magic mirrors.');
+    const { email } = await buyer([held.productId]);
+    await page.setViewportSize(phone);
+    await openSignedIn(visitor(), email, password, '/cart');
+    const row = page.getByRole('region', { name: 'Goes well with your gifts' });
+    await row.scrollIntoViewIfNeeded();
+    await row.getByRole('link').first().waitFor();
+    expect(await row.getByRole('link', { name: held.title }).count()).toBe(0);
+    await page.keyboard.press('Control+Home');
+    await expectGoodAt(page, [320, 390, 768, 1280, 1920]);
+    await page.setViewportSize({ width: 390, height: 360 });
+    const checkout = page.getByRole('link', { name: 'Checkout' });
+    await checkout.click();
+    const pay = page.getByRole('button', { name: /Pay by card/ });
+    await expect.poll(() => pay.evaluate((button) => button.getBoundingClientRect().top)).toBeLessThan(360);
+    await checkout.waitFor({ state: 'hidden' });
+  });
+
+  it('opens the preloaded checkout form offline, and loads failed parts of the page once the network is back', async () => {
+    const { page, context } = visitor();
+    // Without live updates: the browser would report a connection that going offline interrupts.
+    await page.route('**/api/live', (route) => route.abort());
+    const address = dialog().getByLabel('Residential Address');
+    const form = page.waitForResponse(/checkout-form.*\.js$/);
+    await openSignedIn(visitor(), (await buyerOfOne()).email, password, '/cart');
+    await (await form).finished();
+    await context.setOffline(true);
+    await cashOnDelivery().click();
+    await address.waitFor();
+    await context.setOffline(false);
+
+    const parts = /customer-links|shopper-notices|more-gifts-row/;
+    for (const failing of [parts, /checkout-form/]) await page.route(failing, (route) => route.abort());
+    await page.reload();
+    await quantityTotal().waitFor();
+    await page.getByRole('heading', { name: 'Goes well with your gifts' }).scrollIntoViewIfNeeded();
+    const cartLink = page.getByRole('link', { name: 'Cart, 1 product' });
+    expect(await cartLink.count()).toBe(0);
+    await cashOnDelivery().click();
+    await dialog().getByText('We can’t reach the shop.').waitFor();
+    await page.unroute(/checkout-form/);
+    await dialog().getByRole('button', { name: 'Try again' }).click();
+    await address.waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    expect(await quantityTotal().isVisible()).toBe(true);
+    expect(await cartLink.count()).toBe(0);
+    await page.unroute(parts);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await cartLink.waitFor();
+    await page.locator('.more-gifts .product-card').first().waitFor();
+  });
+
+  it('D15: shows errors beside the checkout fields, reports a changed cart, and never orders at a price that the customer has not seen', async () => {
+    const { page, open } = visitor();
+    const shopkeeper = await owner();
+    const { productId } = await newProduct(shopkeeper, { title: 'Dearer by the minute', price: 100 });
+    const device = await buyer([productId]);
+    const mobile = dialog().getByLabel('Mobile No');
+    const address = dialog().getByLabel('Residential Address');
+    const changed = dialog()
+      .getByText(/changed/i)
+      .first();
+    await openSignedIn(visitor(), device.email, password, '/cart');
+    await cashOnDelivery().click();
+    await mobile.fill('0000000000');
+    await address.fill('x');
+    await submit();
+    await dialog().getByRole('alert').getByText('Enter your real mobile number').waitFor();
+    expect(await descriptionOf(mobile)).toContain('Enter your real mobile number');
+    expect(await descriptionOf(address)).toBe('Enter your full address, at least 10 characters.');
+
+    await mobile.fill('98765 43210');
+    await address.fill('१२ गांधी रोड, पुणे');
+    await device.setQuantity(productId, 2);
+    await changed.waitFor();
+    await expect.poll(() => dialog().getByLabel('Total Quantity').inputValue()).toBe('2');
+    await submit();
+    await page.waitForURL('**/home');
+    await page.getByRole('link', { name: /^[0-9A-Z]{16}$/ }).click();
+    await page.getByText('9876543210').waitFor();
+
+    // Without live updates: a new connection refetches the cart, which could show the new price too early.
+    await page.route('**/api/live', (route) => route.abort());
+    await device.addLine(productId);
+    await open('/cart');
+    await cashOnDelivery().click();
+    await address.fill('4 Rose Lane, Kochi');
+    await shopkeeper.call('PATCH', `/api/products/${productId}`, { body: { price: 150 } });
+    await submit();
+    await changed.waitFor();
+    await expect.poll(() => dialog().getByLabel('Total Price').inputValue()).toMatch(/150/);
+    await submit();
+    await page.waitForURL('**/home');
+  });
+
+  /** Sets the browser's own font size, which media queries follow, in percent of its default. */
+  const setTextSize = async (percent: number) => {
+    const devTools = await visitor().context.newCDPSession(visitor().page);
+    await devTools.send('Page.enable');
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+  };
+
+  it('shows totals and buttons completely on phones, with text of up to 200 percent', async () => {
+    const { page, open } = visitor();
+    const shopkeeper = await owner();
+    const shopper = await buyer();
+    for (const title of ['Costly frame', 'Costlier frame']) {
+      const { productId } = await newProduct(shopkeeper, { title, price: 6_499.5 });
+      await shopper.addLine(productId);
+      await shopper.setQuantity(productId, 87);
+    }
+    await page.setViewportSize(phone);
+    await openSignedIn(visitor(), shopper.email, password, '/cart');
+    await quantityTotal().waitFor();
+    const checkout = page.getByRole('link', { name: 'Checkout' });
+    const bar = checkout.locator('xpath=..');
+    for (const [width, percent] of [
+      [390, 100],
+      [320, 100],
+      [390, 150],
+      [390, 200],
+      [320, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height: 664 });
+      await setTextSize(percent);
+      // A reload would keep the summary of the address, and then has no bar.
+      await open('/cart');
+      await checkout.waitFor();
+      const at = `at ${width} pixels and ${percent} percent`;
+      expect(await covered(bar.locator('.price')), at).toBe('');
+      expect(await covered(checkout), at).toBe('');
+      await checkout.click();
+      await checkout.waitFor({ state: 'hidden' });
+      for (const part of [
+        quantityTotal(),
+        page.getByText('Total Price to Pay').first().locator('xpath=..'),
+        page.getByRole('button', { name: /Pay by card/ }),
+        cashOnDelivery(),
+      ]) {
+        await part.scrollIntoViewIfNeeded();
+        expect(await covered(part), at).toBe('');
+      }
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  it('keeps the greeting beside the cart icon with text of 200 percent', async () => {
+    const { page } = visitor();
+    await openSignedIn(visitor(), (await buyer()).email, password, '/cart');
+    await setTextSize(200);
+    const greeting = page.getByRole('button', { name: /^Hello,/ });
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 664 });
+      await page.reload();
+      await page.getByText('No Products to show').waitFor();
+      const at = `at ${width} pixels`;
+      for (const part of [greeting.getByText('Lata Nair'), greeting]) expect(await covered(part), at).toBe('');
+      const [name, icon] = await Promise.all([greeting, cartLink()].map((part) => part.boundingBox()));
+      if (!name || !icon) throw new Error('The navbar shows no greeting or no cart.');
+      expect(name.x + name.width <= icon.x || name.y + name.height <= icon.y, at).toBe(true);
+      await greeting.click();
+      expect(await covered(page.getByRole('link', { name: 'My orders' })), at).toBe('');
+      await expectNoSidewaysScroll(page);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  it('can be used with only the keyboard from browsing to an order, at phone width', async () => {
+    const { page } = visitor();
+    await page.setViewportSize(phone);
+    await openSignedIn(visitor(), (await buyer()).email, password);
+    const press = async (name: RegExp, role: 'button' | 'link') => {
+      const target = page.getByRole(role, { name }).first();
+      await target.waitFor();
+      // Finding it by its role at each step takes longer than the step.
+      const element = await target.elementHandle();
+      for (let steps = 0; steps < 200; steps += 1) {
+        if (await element?.evaluate((node) => node === document.activeElement)) return page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`The keyboard never reached ${String(name)}`);
+    };
+    await press(/Add to Cart/, 'button');
+    await count(1);
+    await page.keyboard.press('Control+Home');
+    await press(/cart, 1/i, 'link');
+    await page.waitForURL('**/cart');
+    await press(/Cash on Delivery/, 'button');
+    await page.getByRole('dialog').getByLabel('Residential Address').waitFor();
+    for (let steps = 0; steps < 20; steps += 1) {
+      const focused = await page.evaluate(() => document.activeElement?.tagName);
+      if (focused === 'TEXTAREA') break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type('Flat 3, Palm Grove');
+    await press(/SUBMIT/, 'button');
+    await page.waitForURL('**/home');
+  });
+});

@@ -1,0 +1,401 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '#contracts/orders/order.ts';
+import type { CardCheckout } from '#contracts/payments/payment.ts';
+import type { Product } from '#contracts/products/product.ts';
+import type { Question } from '#contracts/questions/questions.ts';
+import { pngOf } from '../../support/image-samples.ts';
+import { sendPhoto } from '../../support/photos.ts';
+import { type Client, newCustomer, newOwner, newProduct, owner } from '../../support/shop.ts';
+import { payByCard } from '../../support/stripe.ts';
+import { answerDispute, disputePayment } from '../../support/stripe-dashboard.ts';
+import {
+  expectGoodAt,
+  logIn,
+  newVisitor,
+  openAsOwner,
+  openSignedIn,
+  ownerAtWork,
+  type Visitor,
+  withPictures,
+} from '../../support/visitor.ts';
+
+const questions: Question[] = [
+  { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1 },
+  {
+    ...{ id: 'us', kind: 'photos', label: 'You two', min: 2, max: 2, printMm: [200, 300], detail: 'original' },
+    slots: ['Bride', 'Groom'],
+  },
+];
+const portraits = [pngOf({ width: 40, height: 30 }), pngOf({ width: 60, height: 40 })] as const;
+
+describe('D11: the owner manages orders', () => {
+  const visitor = ownerAtWork();
+  let client: Client;
+  let customer: Client;
+  let product: Product;
+  /** A unique first name. */
+  let name: string;
+  beforeAll(async () => {
+    client = await owner();
+    product = await newProduct(client, { title: 'A frame to send', price: 1250 });
+    name = `Zoya${randomBytes(4).toString('hex')}`;
+    customer = await newCustomer(`${name} Khan`);
+  });
+
+  const page = () => visitor().page;
+  const row = (orderId: string): Locator => page().getByRole('row', { name: new RegExp(orderId) });
+  const button = (label: string): Locator => page().getByRole('main').getByRole('button', { name: label });
+  const fromCart = async <T>(make: () => Promise<T>): Promise<T> => {
+    await customer.addLine(product.productId);
+    return make();
+  };
+  const cashOrder = (): Promise<Order> => fromCart(async () => (await customer.order()).body);
+  const paidCheckout = (): Promise<{ readonly order: Order; readonly checkoutUrl: string }> =>
+    fromCart(async () => {
+      const { body } = await customer.call<CardCheckout>('POST', '/api/payments', {
+        body: {},
+        headers: { 'idempotency-key': randomUUID() },
+      });
+      await payByCard(body.checkoutUrl);
+      await expect.poll(async () => (await orderOf(body.orderId)).payment.status, { timeout: 15_000 }).toBe('paid');
+      return { order: await orderOf(body.orderId), checkoutUrl: body.checkoutUrl };
+    });
+  const orderOf = async (orderId: string): Promise<Order> =>
+    (await customer.call<Order>('GET', `/api/orders/${orderId}`)).body;
+  const openOrder = async ({ orderId }: Order) => {
+    await visitor().open(`/manage/orders/${orderId}`);
+    await page().getByRole('heading', { name: 'Items', exact: true }).waitFor();
+  };
+
+  it('shows a new order and its changes at once without a reload', async () => {
+    const before = await cashOrder();
+    await visitor().open('/manage/orders');
+    await row(before.orderId).waitFor();
+    const order = await cashOrder();
+    // Much sooner than the page's own refetch after a minute.
+    await row(order.orderId).waitFor({ timeout: 10_000 });
+    await page().getByText('A new order has arrived.').waitFor();
+    await expectGoodAt(page(), [320, 390, 412, 1280]);
+    const other = await newOwner();
+    await row(order.orderId).getByRole('link').first().click();
+    await page()
+      .getByRole('heading', { name: `Order ${order.orderId}` })
+      .waitFor();
+    await button('Mark shipped').waitFor();
+    await other.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
+    await page().getByText('by Second Owner').waitFor({ timeout: 10_000 });
+  });
+
+  it('shows a new order within a minute or when the page becomes visible, if the live connection is blocked', async () => {
+    const blocked = await newVisitor();
+    await blocked.context.routeWebSocket(/\/live/, (socket) => void socket.close({ code: 1008 }));
+    await blocked.page.clock.install();
+    const shown = ({ orderId }: Order) => blocked.page.getByRole('row', { name: new RegExp(orderId) }).waitFor();
+    const before = await cashOrder();
+    await openAsOwner(blocked, '/manage/orders');
+    await shown(before);
+    const first = await cashOrder();
+    await blocked.page.clock.fastForward(60_000);
+    await shown(first);
+    const second = await cashOrder();
+    await blocked.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await shown(second);
+    await blocked.context.close();
+  });
+
+  it('finds an order by number, name and mobile, filters by status, and keeps the filter on going back', async () => {
+    const { orderId } = await cashOrder();
+    await visitor().open('/manage/orders');
+    const search = (words: string) => page().getByRole('searchbox').fill(words);
+    for (const words of [orderId, name, '9876543210']) {
+      await search('nobody-has-this-name');
+      await page().getByRole('heading', { name: 'No orders found' }).waitFor();
+      await search(words);
+      await page().waitForURL((url) => url.searchParams.get('q') === words);
+      await expect.poll(() => row(orderId).count(), { timeout: 15_000 }).toBe(1);
+    }
+    await search('');
+    await page().waitForURL('**/manage/orders');
+    await row(orderId).getByText('Due on delivery').waitFor();
+    await row(orderId).getByText('₹1,250').waitFor();
+    await page().getByRole('link', { name: 'Shipped', exact: true }).click();
+    await row(orderId).waitFor({ state: 'detached' });
+    await page().getByRole('link', { name: 'Placed', exact: true }).click();
+    await page().waitForURL('**/manage/orders?status=placed');
+    await row(orderId).getByRole('link').click();
+    await page()
+      .getByRole('heading', { name: `Order ${orderId}` })
+      .waitFor();
+    await page().goBack();
+    await page().waitForURL('**/manage/orders?status=placed');
+    await row(orderId).waitFor();
+  });
+
+  it('ships an order from its row after some seconds, in which it can be undone', async () => {
+    const { orderId } = await cashOrder();
+    await visitor().open('/manage/orders?work=to-ship');
+    const ship = row(orderId).getByRole('button', { name: 'Mark shipped' });
+    await ship.click();
+    await expectGoodAt(page(), [320, 390, 1280]);
+    await page().getByRole('button', { name: 'Undo' }).click();
+    await ship.click();
+    // The page sends the delayed change when it is closed.
+    await page().goto('about:blank');
+    await expect.poll(async () => (await orderOf(orderId)).status, { timeout: 15_000 }).toBe('shipped');
+    expect((await orderOf(orderId)).history).toHaveLength(2);
+  });
+
+  it('opens an order by the address of its customer’s page, and moves it from status to status, which the customer sees', async () => {
+    const { orderId } = await cashOrder();
+    await visitor().open(`/orders/${orderId}`);
+    await page().waitForURL(`**/manage/orders/${orderId}`);
+    await page()
+      .getByRole('heading', { name: `Order ${orderId}` })
+      .waitFor();
+    await button('Mark shipped').click();
+    await button('Do it now').click();
+    await page().getByText('Marked as shipped.').waitFor();
+    expect(await button('Mark shipped').count()).toBe(0);
+    await button('Mark cash collected').click();
+    await page().getByText('Cash marked as collected.').waitFor();
+    await button('Mark delivered').click();
+    await page().getByText('This order is complete. There’s nothing left to do.').waitFor();
+    await page().getByText('by Olivia Owner').nth(2).waitFor();
+    const { status, payment, history } = await orderOf(orderId);
+    expect([status, payment.status]).toEqual(['delivered', 'collected']);
+    expect(history.map((step) => step.payment ?? step.status)).toEqual(['placed', 'shipped', 'collected', 'delivered']);
+  });
+
+  it('cancels an order only with a reason, which the customer sees', async () => {
+    const order = await cashOrder();
+    await openOrder(order);
+    await button('Cancel order').click();
+    const dialog = page().getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    expect(await dialog.getByLabel('Reason').evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(
+      true,
+    );
+    await page().keyboard.press('Escape');
+    expect((await orderOf(order.orderId)).status).toBe('placed');
+    expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Cancel order');
+    await button('Cancel order').click();
+    await dialog.getByLabel('Reason').fill('Out of walnut wood.');
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await page().getByText('Order cancelled.').waitFor();
+    expect((await orderOf(order.orderId)).history.at(-1)).toMatchObject({
+      status: 'cancelled',
+      reason: 'Out of walnut wood.',
+    });
+  });
+
+  it('marks an order as refused at the door', async () => {
+    const order = await cashOrder();
+    await client.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
+    await openOrder(order);
+    await button('Mark refused').click();
+    await page().getByRole('dialog').getByRole('button', { name: 'Mark refused' }).click();
+    await page().getByText('Marked as refused. The order is cancelled.').waitFor();
+    expect(await orderOf(order.orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refused' } });
+  });
+
+  it('D6: refunds a card payment after a confirmation', async () => {
+    const { order } = await paidCheckout();
+    await openOrder(order);
+    expect(await button('Mark cash collected').count()).toBe(0);
+    await expectGoodAt(page(), [320, 412, 1280]);
+    const dialog = page().getByRole('dialog');
+    await button('Cancel order').click();
+    await dialog.getByLabel('Reason').waitFor();
+    await expectGoodAt(page(), [320, 412, 1280]);
+    await page().keyboard.press('Escape');
+    await button('Refund').click();
+    await dialog.getByText('₹1,250 will be refunded to the customer’s card.').waitFor();
+    await dialog.getByRole('button', { name: 'Go back' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await orderOf(order.orderId)).payment.status).toBe('paid');
+    await button('Refund').click();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await page().getByText('Payment refunded.').waitFor();
+    expect((await orderOf(order.orderId)).payment.status).toBe('refunded');
+    expect(await button('Refund').count()).toBe(0);
+  });
+
+  it('D6: shows a dispute, and blocks shipping and refunds until it is won', async () => {
+    const { order, checkoutUrl } = await paidCheckout();
+    const disputeId = await disputePayment(checkoutUrl);
+    await openOrder(order);
+    await page().getByText('The customer’s bank disputes this payment').waitFor();
+    await page().getByText('The bank has taken back ₹1,250.').waitFor();
+    expect(await button('Mark shipped').count()).toBe(0);
+    expect(await button('Refund').count()).toBe(0);
+    await expectGoodAt(page(), [320, 412, 1280]);
+    await answerDispute(disputeId, 'winning_evidence');
+    await page().getByText('You won the dispute').waitFor();
+    await button('Mark shipped').click();
+    await button('Do it now').click();
+    await page().getByText('Marked as shipped.').waitFor();
+  });
+
+  it('exports the orders of a range of days', async () => {
+    const { orderId } = await cashOrder();
+    await visitor().open('/manage/orders');
+    await button('Download orders').click();
+    await page().getByLabel('First day').waitFor();
+    await expectGoodAt(page(), [320, 412, 1280]);
+    const download = page().waitForEvent('download');
+    await page().getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.csv$/);
+    const table = await readFile(await file.path(), 'utf8');
+    expect(table.codePointAt(0)).toBe(0xfeff);
+    expect(table).toContain(orderId);
+    await page().getByText('The file is in your downloads.').waitFor();
+    await page().getByLabel('First day').fill('2020-02-01');
+    await page().getByLabel('Last day').fill('2020-01-01');
+    await page().getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+    await page().getByRole('alert').getByText('The first day must not come after the last.').waitFor();
+  });
+
+  it('says that an order does not exist', async () => {
+    await visitor().open('/manage/orders/0000000000000000');
+    await page().getByText('Order not found').waitFor();
+    await expectGoodAt(page(), [320, 412, 1280]);
+  });
+
+  describe('with pictures', () => {
+    const visitor = ownerAtWork(withPictures);
+    const page = () => visitor().page;
+    const button = (label: string): Locator => page().getByRole('main').getByRole('button', { name: label });
+
+    it('prints only the packing slip, with or without prices', async () => {
+      const order = await cashOrder();
+      await visitor().open(`/manage/orders/${order.orderId}`);
+      await page().getByRole('link', { name: 'Packing slip' }).click();
+      const slip = page().getByRole('article', { name: `Packing slip ${order.orderId}` });
+      await slip.getByText('12 Marine Drive').waitFor();
+      await slip.getByText('A frame to send').waitFor();
+      await slip.getByText('Cash to collect: ₹1,250').waitFor();
+      await page().setViewportSize({ width: 320, height: 900 });
+      const title = await slip.getByText('A frame to send').boundingBox();
+      expect(title?.height, 'the title breaks between its words only').toBeLessThan(70);
+      await expectGoodAt(page(), [320, 412, 1280]);
+      await page().evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+      await button('Print').click();
+      await expect.poll(() => page().evaluate(() => Reflect.get(window, 'printed'))).toBe(true);
+      await page().getByLabel('Hide prices').check();
+      expect(await slip.textContent()).not.toContain('₹');
+      await page().emulateMedia({ media: 'print' });
+      for (const part of [page().getByRole('banner'), page().getByRole('contentinfo'), button('Print')]) {
+        expect(await part.isVisible()).toBe(false);
+      }
+      expect(await slip.isVisible()).toBe(true);
+      await page().emulateMedia({ media: 'screen' });
+    });
+
+    it('D21: shows the photos of a gift, and downloads them with the answers', async () => {
+      const { body: gift } = await client.call<Product>('PATCH', `/api/products/${product.productId}`, {
+        body: { questions, making: { minDays: 3, maxDays: 5 } },
+      });
+      const [first, second] = await Promise.all([
+        sendPhoto(customer, portraits[0]),
+        sendPhoto(customer, portraits[1], { width: 60, height: 40 }),
+      ]);
+      const ids = [first, second].map((sent) => sent?.body.photoId ?? '');
+      const photos = [{ photoId: ids[1], crop: { area: { x: 0, y: 0.25, width: 1, height: 0.5 }, turn: 90 } }];
+      const answers = {
+        names: { text: 'Asha & Ravi' },
+        us: { photos: [...photos, { photoId: ids[0] }], preview: ids[0] },
+      };
+      await customer.call('PUT', `/api/cart/lines/${gift.productId}`, { body: { answers } });
+      const { orderId } = (await customer.order()).body;
+      // Two calls within a second get the same URLs, for which the browser has cached responses without CORS headers:
+      // https://developer.mozilla.org/en-US/docs/Web/HTML/How_to/CORS_enabled_image
+      await page().addInitScript(() => {
+        const { fetch } = window;
+        let first: Promise<Response> | undefined;
+        window.fetch = async (input, init) => {
+          if (!/\/photos(\?.*)?$/.test(String(input instanceof Request ? input.url : input))) return fetch(input, init);
+          first ??= fetch(input, init);
+          return (await first).clone();
+        };
+      });
+      await visitor().open(`/manage/orders/${orderId}`);
+      const sheet = page().getByRole('region', { name: 'Work sheet' });
+      await sheet.getByText('Asha & Ravi').waitFor();
+      await sheet.getByText(/^Due by/).waitFor();
+      const bride = sheet.getByRole('img', { name: 'Bride, photo 1 of 2' });
+      await expect
+        .poll(() => bride.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBe(60);
+      await expectGoodAt(page(), [320, 390, 1280]);
+
+      const one = page().waitForEvent('download');
+      await sheet.getByRole('link', { name: `Save ${orderId}-1-bride-1.png` }).click();
+      expect((await one).suggestedFilename()).toBe(`${orderId}-1-bride-1.png`);
+      const all = page().waitForEvent('download');
+      await sheet.getByRole('button', { name: 'Save all as zip (2 photos)' }).click();
+      const zip = await all;
+      expect(zip.suggestedFilename()).toBe(`${orderId}.zip`);
+      const bytes = await readFile(await zip.path());
+      const names = ['bride-1.png', 'groom-2.png', 'you-two-preview.png'].map((name) => `${orderId}-1-${name}`);
+      for (const name of ['answers.txt', ...names, 'Names: Asha & Ravi']) expect(bytes.includes(name)).toBe(true);
+      expect(bytes.includes(portraits[1])).toBe(true);
+      await sheet.getByText('The zip with 2 photos is in your downloads.').waitFor();
+
+      await page().emulateMedia({ media: 'print' });
+      expect(await sheet.isVisible()).toBe(true);
+      for (const part of [page().getByRole('banner'), button('Mark shipped'), button('Print work sheet')]) {
+        expect(await part.isVisible()).toBe(false);
+      }
+      await page().emulateMedia({ media: 'screen' });
+
+      await page().getByRole('link', { name: 'Packing slip' }).click();
+      const slip = page().getByRole('article', { name: `Packing slip ${orderId}` });
+      const shown = slip.getByRole('img', { name: 'Preview of A frame to send' });
+      await expect
+        .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBe(40);
+      for (const words of ['Names', 'Asha & Ravi', '2 photos', orderId]) {
+        await slip.getByText(words, { exact: true }).waitFor();
+      }
+      await slip.getByText(`${name} Khan`).waitFor();
+      await expectGoodAt(page(), [320, 390, 1280]);
+      await page().emulateMedia({ media: 'print' });
+      expect(await shown.isVisible()).toBe(true);
+      expect(await button('Print').isVisible()).toBe(false);
+      await page().emulateMedia({ media: 'screen' });
+      await client.call('PATCH', `/api/products/${gift.productId}`, { body: { questions: [] } });
+    });
+  });
+});
+
+describe('visitors who are not owners', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await newVisitor();
+  });
+  afterEach(() => visitor.context.close());
+
+  it('D18: log in first and return, and find the page in the owner’s menu', async () => {
+    const { page, open } = visitor;
+    await open('/manage/orders?status=shipped');
+    await page.waitForURL(/\/login$/i);
+    await logIn(page, 'owner@example.com', 'owner-demo-1');
+    await page.waitForURL('**/manage/orders?status=shipped', { timeout: 20_000 });
+    await page.getByRole('button', { name: /Hello/ }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.waitForURL('**/manage/orders');
+  });
+
+  it('see that only the owner can see the orders, and have no menu link to them', async () => {
+    const { page } = visitor;
+    await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1', '/manage/orders');
+    await page.getByText('Only the shop’s owner can see all orders.').waitFor();
+    await page.getByRole('button', { name: /Hello/ }).click();
+    await page.getByRole('link', { name: 'My orders' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);
+  });
+});

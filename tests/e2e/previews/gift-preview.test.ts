@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CategoryId } from '#contracts/categories.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { productPath } from '#contracts/products/product-address.ts';
+import type { Question } from '#contracts/questions/questions.ts';
+import { register } from '../../support/accounts.ts';
+import { choosePhoto, largePortrait, photosField, previewIsReady } from '../../support/choose-photo.ts';
+import { countPixels } from '../../support/pixel-memory.ts';
+import { newProduct, owner } from '../../support/shop.ts';
+import {
+  desktop,
+  eachVisitor,
+  expectAccessible,
+  expectGoodAt,
+  expectNoSidewaysScroll,
+  logIn,
+  openSignedIn,
+  phone,
+  withPictures,
+} from '../../support/visitor.ts';
+
+const password = 'a-long-secret';
+
+/** Asks for one photo, or for up to this many. */
+const questionsFor = (max: number): Question[] => [
+  { id: 'us', kind: 'photos', label: 'Your photo', min: 1, max, printMm: [200, 250], detail: 'print' },
+  { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1, lettered: true },
+];
+
+const preview = (page: Page) => page.locator('.gift-preview__picture');
+const pixels = (page: Page) => preview(page).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+
+/** How many different values the picture's pixels have. A blank picture has one or two. */
+const variety = (page: Page) =>
+  preview(page).evaluate((canvas: HTMLCanvasElement) => {
+    const drawn = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return new Set(drawn).size;
+  });
+
+describe('D21: the customer’s photo on the product’s page', () => {
+  const visitor = eachVisitor(desktop, withPictures);
+  const directory = mkdtempSync(join(tmpdir(), 'photos-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const gifts = new Map<CategoryId, Product>();
+
+  beforeAll(async () => {
+    const shopOwner = await owner();
+    const most = { CartoonArt: 60, WoodEngraving: 1 };
+    for (const category of ['CartoonArt', 'WoodEngraving'] as const) {
+      const made = await newProduct(shopOwner, { title: `A gift of ${category}`, category, price: 500 });
+      const { body } = await shopOwner.call<Product>('PATCH', `/api/products/${made.productId}`, {
+        body: { questions: questionsFor(most[category]) },
+      });
+      gifts.set(category, body);
+    }
+  });
+  const pathOf = (category: CategoryId): string => {
+    const gift = gifts.get(category);
+    if (!gift) throw new Error('The product was not created.');
+    return productPath(gift);
+  };
+
+  const newAccount = async (): Promise<string> => {
+    const email = `photos-${randomBytes(5).toString('hex')}@example.com`;
+    await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
+    return email;
+  };
+  /** Zooms into the photo in its crop dialog, with only the keyboard. */
+  const crop = async (page: Page) => {
+    await page.getByRole('button', { name: 'Crop Photo 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Crop Photo 1' });
+    await dialog.getByText('Move, zoom and turn the photo').press('Enter');
+    await dialog.getByLabel('Zoom').focus();
+    for (let k = 0; k < 8; k++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+  };
+
+  it('is drawn in the product’s style with the crop and the typed name, stays on this device, and is added to the cart after login if the customer has agreed', async () => {
+    const { page, open } = visitor();
+    const email = await newAccount();
+    await open(pathOf('CartoonArt'));
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+    });
+    await choosePhoto(page);
+    await previewIsReady(page);
+    expect(await variety(page)).toBeGreaterThan(50);
+    const whole = await pixels(page);
+
+    await crop(page);
+    await expect.poll(() => pixels(page)).not.toBe(whole);
+    await previewIsReady(page);
+    const cropped = await pixels(page);
+
+    await page.getByLabel(/^Names/).fill('Asha & Ravi');
+    await page.getByRole('img', { name: /with the words “Asha & Ravi”/ }).waitFor();
+    await expect.poll(() => pixels(page)).not.toBe(cropped);
+
+    await page.reload();
+    await page.locator('.photo-item__name').waitFor();
+    await previewIsReady(page);
+    expect(sent.filter((call) => !call.endsWith('/api/vitals'))).toEqual([]);
+
+    await open(pathOf('WoodEngraving'));
+    await choosePhoto(page);
+    await previewIsReady(page);
+    expect(await variety(page)).toBeGreaterThan(50);
+    expect(await pixels(page)).not.toBe(whole);
+
+    await page.getByLabel(/^Names/).fill('Asha & Ravi');
+    await page.getByLabel(/^These photos are mine to use/).check();
+    await page.getByRole('button', { name: /Add to Cart/ }).click();
+    await page.waitForURL('**/login');
+    await logIn(page, email, password);
+    await page.getByRole('link', { name: 'Cart, 1 product' }).click();
+    const line = page.locator('.cart-line');
+    await line.getByText('Asha & Ravi').waitFor();
+    await line.getByText('1 photo', { exact: true }).waitFor();
+    const small = line.getByRole('img', { name: 'Preview of your gift' });
+    await small.waitFor();
+
+    await line.getByRole('link', { name: /^Edit/ }).click();
+    await previewIsReady(page);
+    expect(await variety(page)).toBeGreaterThan(50);
+    await page.getByLabel(/^Names/).fill('');
+    await page.getByRole('button', { name: 'Remove Your photo' }).click();
+    await page.getByRole('button', { name: 'Remove Your photo' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await page.waitForURL('**/cart');
+    await line.getByText('Still needed: Your photo, Names').waitFor();
+    expect(await small.count()).toBe(0);
+  });
+
+  it('can be switched to the product’s own picture, has no axe violations at any width, and stays compact with twelve photos and 200 percent text', async () => {
+    const { page, open } = visitor();
+    await open(pathOf('CartoonArt'));
+    await page.getByLabel('Choose photos').waitFor({ state: 'attached' });
+    await expectAccessible(page);
+    await choosePhoto(page, [700, 875]);
+    await previewIsReady(page);
+    await page.getByText('This will look soft').or(page.getByText('too small for')).first().waitFor();
+    await page.getByRole('button', { name: 'Show Example' }).click();
+    expect(await preview(page).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Show Yours' }).click();
+    expect(await preview(page).isVisible()).toBe(true);
+    await expectGoodAt(page, [320, 390, 768, 1280]);
+    await page.getByRole('button', { name: 'Crop Photo 1' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectGoodAt(page, [320, 390, 1280]);
+    await page.keyboard.press('Escape');
+
+    await page.setViewportSize(phone);
+    await choosePhoto(page, [700, 875], 11);
+    await page.getByText('12 photos are too small').waitFor();
+    const strip = page.getByRole('list', { name: /chosen photos/ });
+    expect((await strip.boundingBox())?.height).toBeLessThan(120);
+    // Every photo can be reached and opened with only the keyboard.
+    await strip.getByRole('button', { name: /^Photo 1\./ }).focus();
+    for (let n = 1; n < 12; n++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Move earlier Photo 12' }).click();
+    await page.getByRole('button', { name: 'Move later Photo 11' }).waitFor();
+    await expectGoodAt(page, [320, 390, 1280]);
+    await page.setViewportSize(phone);
+    // The browser's own font size setting, which affects media queries.
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Page.enable');
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await page.reload();
+    await previewIsReady(page);
+    await strip.getByRole('button', { name: /^Photo 12\./ }).click();
+    // Checked separately, because content that is cut off inside the question doesn't make the page scroll.
+    const question = page.locator('.photos-question');
+    expect(await question.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
+  });
+
+  it('uses at most 64 MB of pixels for large and many photos, and never decodes or reads pixels on the main thread', async () => {
+    const { page, context, open } = visitor();
+    const large = await largePortrait(context, directory);
+    const pixels = await countPixels(page);
+    await open(pathOf('CartoonArt'));
+    await photosField(page).setInputFiles(large);
+    await previewIsReady(page);
+    // At least the page's and the worker's copies of the photo.
+    expect(await pixels.peak()).toBeGreaterThan(20_000_000);
+    await page.getByRole('button', { name: 'Crop Photo 1' }).click();
+    await page.getByRole('img', { name: 'Your photo in its frame, with the oval for the face' }).waitFor();
+    await page.keyboard.press('Escape');
+    await photosField(page).setInputFiles([large, large, large]);
+    await page.getByText('Your preview is ready.').waitFor({ state: 'detached' });
+    await previewIsReady(page);
+    expect(await pixels.peak()).toBeLessThanOrEqual(64 * 1024 * 1024);
+    expect(await pixels.heavyCalls()).toBe(0);
+  });
+
+  it('is left out of a gift that is added without consent, and can be added once the customer consents', async () => {
+    const { page, open } = visitor();
+    await page.setViewportSize(phone);
+    await openSignedIn(visitor(), await newAccount(), password, pathOf('WoodEngraving'));
+    await choosePhoto(page);
+    await previewIsReady(page);
+    await page.getByRole('button', { name: /Add to Cart/ }).click();
+    await page.getByRole('alert').filter({ hasText: 'Your gift is in the cart, but without its photos.' }).waitFor();
+    const tick = page.getByLabel(/^These photos are mine to use/);
+    expect(await tick.evaluate((box) => box === document.activeElement)).toBe(true);
+    // The sticky bar doesn't cover the checkbox.
+    expect(
+      await tick.evaluate((box) => {
+        const { x, y, width, height } = box.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === box;
+      }),
+    ).toBe(true);
+    await page.keyboard.press('Space');
+    const addPhotos = page.getByRole('button', { name: 'Add the photos' });
+    await addPhotos.waitFor();
+    await expectAccessible(page);
+    await addPhotos.click();
+    await page.getByText('We’re adding your photos to the gift.').waitFor();
+    await open('/cart');
+    await page.locator('.cart-line').getByText('1 photo', { exact: true }).waitFor();
+    expect(await page.locator('.cart-line').count()).toBe(1);
+  });
+});

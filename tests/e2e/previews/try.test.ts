@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { categories } from '#contracts/categories.ts';
+import { largePortrait, portrait } from '../../support/choose-photo.ts';
+import { withExif } from '../../support/image-samples.ts';
+import { countPixels } from '../../support/pixel-memory.ts';
+import { origin } from '../../support/shop.ts';
+import { eachVisitor, expectGoodAt, newVisitor, phone, type Visitor, withPictures } from '../../support/visitor.ts';
+
+const photoField = (page: Page) => page.getByLabel(/^Choose a(nother)? photo$/);
+
+/** Resolves once all eight styles of the photo in its current crop are drawn. */
+const allDrawn = (page: Page) => page.getByRole('status').filter({ hasText: 'All eight styles ready' }).waitFor();
+
+/** How many different values the pixels of a style's picture have. */
+const variety = (page: Page, label: string) =>
+  page.getByRole('img', { name: `Your photo as ${label}` }).evaluate((canvas: HTMLCanvasElement) => {
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return new Set(pixels).size;
+  });
+
+/** Checks the page on phones, tablets and desktops. */
+const expectGood = (page: Page) => expectGoodAt(page, [270, 320, 390, 768, 1280, 1920]);
+
+describe('D20: one photo in all eight styles', () => {
+  // Drawing all eight styles takes as much CPU time as loading ten pages, so these tests share a visitor and a photo.
+  let visitor: Visitor;
+  const directory = mkdtempSync(join(tmpdir(), 'photos-'));
+  /** The scripts of a first visit, and the additional ones that drawing needs. */
+  const scripts: Record<'first' | 'added', string[]> = { first: [], added: [] };
+  /** What the page sent after the photo was chosen. */
+  const sent: string[] = [];
+  /** The pixels that the page held at most, of one photo and of two, and how often its main thread handled pixels. */
+  const memory = { peakOfFirst: 0, peak: 0, heavyCalls: 0 };
+
+  beforeAll(async () => {
+    visitor = await newVisitor(phone, withPictures);
+    const { page, context, open } = visitor;
+    const large = await largePortrait(context, directory);
+    const pixels = await countPixels(page);
+    const loaded = new Set<string>();
+    page.on('response', (response) => {
+      if (/\/assets\/.*\.js$/.test(response.url())) loaded.add(response.url());
+    });
+    await open('/home');
+    await page.waitForLoadState('networkidle');
+    scripts.first = [...loaded];
+    await page.getByRole('link', { name: 'Try it with your photo' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Try it with your photo' }).waitFor();
+    await page.getByText('Your photo stays on this device.').waitFor();
+    await page.waitForLoadState('networkidle');
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' || request.url().length > 500) sent.push(`${request.method()} ${request.url()}`);
+    });
+    await photoField(page).setInputFiles(large);
+    await allDrawn(page);
+    memory.peakOfFirst = await pixels.peak();
+    // A second photo replaces the first.
+    await photoField(page).setInputFiles(large);
+    await page.getByText('All eight styles ready').waitFor({ state: 'detached' });
+    await allDrawn(page);
+    memory.peak = await pixels.peak();
+    memory.heavyCalls = await pixels.heavyCalls();
+    scripts.added = [...loaded].filter((script) => !scripts.first.includes(script));
+  });
+  beforeEach(async () => {
+    await visitor.page.setViewportSize(phone);
+    await allDrawn(visitor.page);
+  });
+  afterEach(() => expect(visitor.complaints).toEqual([]));
+  afterAll(async () => {
+    await visitor.context.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('uses at most 64 MB of pixels for photos of 48 megapixels, and never decodes or reads pixels on the main thread', () => {
+    // At least the page's and the worker's copies of the photo.
+    expect(memory.peakOfFirst).toBeGreaterThan(20_000_000);
+    expect(memory.peak).toBeLessThanOrEqual(64 * 1024 * 1024);
+    expect(memory.heavyCalls).toBe(0);
+  });
+
+  it('draws every style, links to its gifts, and does not send the photo anywhere', async () => {
+    const { page } = visitor;
+    for (const { id, label } of categories) {
+      expect(await variety(page, label), label).toBeGreaterThan(50);
+      const gifts = page.getByRole('link', { name: `See gifts in ${label}` });
+      expect(await gifts.getAttribute('href')).toBe(`/home?category=${id}`);
+    }
+    expect(sent).toEqual([]);
+  });
+
+  it('saves a style as a picture', async () => {
+    const { page } = visitor;
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save picture of Mossaic Art' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('mossaic-art.jpg');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect(bytes.length).toBeGreaterThan(20_000);
+  });
+
+  it('has no axe violations and no horizontal scrolling', () => expectGood(visitor.page));
+
+  it('has small scripts, none of which a first visit loads', async () => {
+    for (const script of scripts.first) expect(script).not.toMatch(/try-page|preview/);
+    const size = async (url: string) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
+    const worker = scripts.added.filter((script) => script.includes('preview.worker'));
+    expect(worker).toHaveLength(1);
+    expect(new URL(worker[0] ?? '').origin).toBe(origin());
+    const sizes = await Promise.all(scripts.added.map(size));
+    const workerSize = await size(worker[0] ?? '');
+    expect(workerSize).toBeLessThanOrEqual(17_000);
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(37_000);
+  });
+
+  it('can be moved and zoomed, and its oval placed, with only the keyboard', async () => {
+    const { page } = visitor;
+    const drawn = page.getByRole('img', { name: 'Your photo as Digital Art' });
+    const pixels = () => drawn.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const before = await pixels();
+    await page.getByText('Move, zoom and turn the photo').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-valuetext'))).toBe('100 %');
+    for (let k = 0; k < 10; k++) await page.keyboard.press('ArrowRight');
+    expect(await page.getByLabel('Zoom').getAttribute('aria-valuetext')).toBe('150 %');
+    await expect.poll(() => pixels()).not.toBe(before);
+    // The draft is followed by the sharp picture, which would also be a change.
+    await page.locator('.style-card[aria-busy=false]').filter({ has: drawn }).waitFor();
+    const zoomed = await pixels();
+    await page.getByText('Place the oval on the face').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    for (let k = 0; k < 12; k++) await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => pixels()).not.toBe(zoomed);
+  });
+});
+
+describe('D20: a photo that is chosen', () => {
+  const visitor = eachVisitor(phone, withPictures);
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    photoField(visitor().page).setInputFiles({ name, mimeType, buffer });
+
+  it('is chosen on a page without axe violations, which says what is wrong with a file and keeps the previous photo', async () => {
+    const { page, open } = visitor();
+    await open('/try');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectGood(page);
+    await page.setViewportSize(phone);
+    const alert = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
+    await choose('letter.txt', 'text/plain', Buffer.from('Dear Nani'));
+    await alert('can’t open this file');
+    await choose('IMG_0001.jpg', 'image/jpeg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'));
+    await alert('HEIC');
+    const photo = await portrait(page, 800, 1000);
+    await choose('cut.jpg', 'image/jpeg', photo.subarray(0, photo.length * 0.95));
+    await alert('damaged or incomplete');
+    await choose('small.png', 'image/png', await portrait(page, 80, 100, 'image/png'));
+    await alert('too small');
+    // Chromium decodes no JPEG without its end marker.
+    await choose('portrait', 'application/octet-stream', photo.subarray(0, -2));
+    await page.getByRole('img', { name: 'Your photo as Cartoon Art' }).waitFor();
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+    await choose('letter.txt', 'text/plain', Buffer.from('Dear Nani'));
+    await alert('can’t open this file');
+    expect(await page.getByRole('img', { name: 'Your photo as Cartoon Art' }).isVisible()).toBe(true);
+  });
+
+  it('is rotated by its EXIF orientation, and leads from a style to its gifts', async () => {
+    const { page, open } = visitor();
+    await open('/try');
+    // A quarter turn clockwise.
+    await choose(
+      'turned.jpg',
+      'image/jpeg',
+      withExif(await portrait(page, 900, 600), { orientation: 6, littleEndian: true }),
+    );
+    const stage = page.getByRole('img', { name: 'Your photo in its frame, with the oval for the face' });
+    // The blue shoulders at the drawing's lower edge now lie on the left.
+    const blueness = () =>
+      stage.evaluate((canvas: HTMLCanvasElement) => {
+        const [red = 255, , blue = 0] = canvas.getContext('2d')?.getImageData(20, canvas.height / 2, 1, 1).data ?? [];
+        return blue - red;
+      });
+    await expect.poll(blueness).toBeGreaterThan(60);
+    await page.getByRole('link', { name: 'See gifts in Magic Mirror' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Magic Mirror' }).waitFor();
+  });
+});

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Route } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Product, ProductPage } from '#contracts/products/product.ts';
+import { type Client, call, newProduct, owner } from '../../support/shop.ts';
+import {
+  desktop,
+  expectGoodAt,
+  newVisitor,
+  openAsOwner,
+  ownerAtWork,
+  phone,
+  type Visitor,
+  withPictures,
+} from '../../support/visitor.ts';
+
+describe('the owner manages the catalogue', () => {
+  let client: Client;
+  let product: Product;
+  let word: string;
+  beforeAll(async () => {
+    client = await owner();
+  });
+  beforeEach(async () => {
+    word = `w${randomUUID().slice(0, 8)}`;
+    product = await newProduct(client, { title: `Frame ${word}`, description: 'For one test only.', price: 499.5 });
+    // The table's stream makes it searchable soon after.
+    await expect.poll(foundIds, { interval: 300 }).toContain(product.productId);
+  });
+
+  const rowOn = ({ page }: Visitor): Locator => page.getByRole('row', { name: new RegExp(word) });
+  const foundIds = async () =>
+    (await call<ProductPage>('GET', `/api/products?q=${word}`)).body.products.map(({ productId }) => productId);
+  const answer = () => call<Product>('GET', `/api/products/${product.productId}`);
+  const answersStatus = (status: number) =>
+    expect.poll(async () => (await answer()).status, { timeout: 20_000 }).toBe(status);
+
+  describe('on one page', () => {
+    const visitor = ownerAtWork();
+    const page = () => visitor().page;
+    const row = () => rowOn(visitor());
+    const dialog = () => page().getByRole('dialog');
+    const title = () => dialog().getByLabel('Product Title');
+    const save = () => dialog().getByRole('button', { name: 'Save' }).click();
+    const openDialog = async () => {
+      await row().getByRole('button', { name: 'Edit' }).click();
+      await title().waitFor();
+    };
+    beforeEach(async () => {
+      await visitor().open(`/manage/products?q=${word}`);
+      await row().waitFor();
+    });
+    afterEach(() => page().unrouteAll());
+
+    it('D12: edits every field, and shows beside its field why a change was refused', async () => {
+      await openDialog();
+      await title().fill(`Mirror ${word}`);
+      await dialog().getByLabel('Product Description').fill('For two tests.');
+      await dialog().getByLabel('Product Category').selectOption('MagicMirror');
+      const price = dialog().getByLabel('Product Price');
+      await price.evaluate((input: HTMLInputElement) => {
+        input.step = 'any';
+      });
+      await price.fill('1.234');
+      await save();
+      await dialog().getByRole('alert').getByText('The price may have at most two decimals.').waitFor();
+      await price.fill('1250');
+      await save();
+      await page().getByText(`Mirror ${word} was saved.`).waitFor();
+      await row().getByText('Magic Mirror').waitFor();
+      expect((await answer()).body).toMatchObject({
+        title: `Mirror ${word}`,
+        description: 'For two tests.',
+        category: 'MagicMirror',
+        price: 1250,
+        url: product.url,
+      });
+    });
+
+    /** Tries every way to close it. Escape is pressed twice, because browsers don't let a page prevent the second one. */
+    const tryToClose = async () => {
+      await page().keyboard.press('Escape');
+      await page().keyboard.press('Escape');
+      await page().mouse.click(5, 5);
+      await dialog().getByRole('button', { name: 'Close' }).click({ force: true });
+    };
+    const close = async () => {
+      await dialog().getByRole('button', { name: 'Close' }).click();
+      await dialog().waitFor({ state: 'detached' });
+    };
+    /** Saves a change whose response is delayed until the returned function is called. */
+    const saveSlowly = async (answer: (route: Route) => Promise<void>): Promise<() => void> => {
+      let release = () => {};
+      const released = new Promise<void>((done) => {
+        release = done;
+      });
+      await page().route('**/api/products/*', async (route) => {
+        if (route.request().method() !== 'PATCH') return route.fallback();
+        await released;
+        await answer(route);
+      });
+      await title().fill(`Mirror ${word}`);
+      await save();
+      await dialog().getByRole('button', { name: 'Saving…' }).waitFor();
+      return release;
+    };
+
+    it('keeps the dialog open while saving, so that it can show a failure and keep the typed fields', async () => {
+      await page().setViewportSize(phone);
+      await openDialog();
+      const release = await saveSlowly((route) => route.abort());
+      await tryToClose();
+      expect(await dialog().isVisible()).toBe(true);
+      release();
+      const message = dialog().getByText('We can’t reach the shop.');
+      await message.waitFor();
+      // The message is on the screen and nothing covers it.
+      const isSeen = () =>
+        message.evaluate((element) => {
+          const { left, bottom } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(left + 9, bottom - 9));
+        });
+      await expect.poll(isSeen).toBe(true);
+      expect(await title().inputValue()).toBe(`Mirror ${word}`);
+      await close();
+      await page().setViewportSize(desktop);
+    });
+
+    it('keeps the dialog open while saving, so that a late success never closes another product’s dialog', async () => {
+      await openDialog();
+      const release = await saveSlowly((route) => route.continue());
+      await tryToClose();
+      expect(await dialog().isVisible()).toBe(true);
+      release();
+      await page().getByText(`Mirror ${word} was saved.`).waitFor();
+      await dialog().waitFor({ state: 'detached' });
+      expect((await answer()).body.title).toBe(`Mirror ${word}`);
+    });
+
+    it('closes the dialog while an upload is paused, and on a click outside, but not on a text selection that ends there', async () => {
+      await page().route('**/api/uploads', (route) => route.abort());
+      await openDialog();
+      await page().getByLabel('Replace picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
+      await save();
+      await dialog().getByText('Trying again in a moment.').waitFor();
+      await tryToClose();
+      await dialog().getByRole('button', { name: 'Pause' }).click();
+      await dialog().getByText('Paused.').waitFor();
+      await close();
+
+      await openDialog();
+      const field = await title().boundingBox();
+      if (!field) return expect.fail('The field is not on the screen.');
+      await page().mouse.move(field.x + field.width / 2, field.y + field.height / 2);
+      await page().mouse.down();
+      await page().mouse.move(5, field.y, { steps: 5 });
+      await page().mouse.up();
+      expect(await dialog().isVisible()).toBe(true);
+      await page().mouse.click(5, 5);
+      await dialog().waitFor({ state: 'detached' });
+    });
+
+    it('D12: removes a product, which can be undone, accessibly at any width', async () => {
+      const focused = () => page().evaluate(() => document.activeElement?.textContent);
+      const expectGood = () => expectGoodAt(page(), [320, 412, 1280]);
+      await expectGood();
+      await openDialog();
+      await expectGood();
+      await page().keyboard.press('Escape');
+      await expect.poll(focused).toContain('Edit');
+      await row().getByRole('button', { name: 'Remove' }).click();
+      await row().waitFor({ state: 'detached' });
+      expect(await focused()).toContain('Undo');
+      await page().keyboard.press('Enter');
+      await row().waitFor();
+      expect(await focused()).toBe('Products');
+      expect((await answer()).status).toBe(200);
+      await row().getByRole('button', { name: 'Remove' }).click();
+      await page().getByRole('button', { name: 'Undo' }).waitFor();
+      await expectGood();
+      // Leaving the screen ends the time for undoing.
+      await page()
+        .getByRole('link', { name: /surprises/i })
+        .first()
+        .click();
+      await answersStatus(404);
+    });
+
+    it('removes the product even if the owner leaves the site at once', async () => {
+      await row().getByRole('button', { name: 'Remove' }).click();
+      await page().getByRole('button', { name: 'Undo' }).waitFor();
+      await page().goto('about:blank');
+      await answersStatus(404);
+    });
+
+    it('searches, and shows an empty state', async () => {
+      await page().getByLabel('Search products').fill('spaceship');
+      await page().getByRole('heading', { name: 'No products found' }).waitFor();
+      await page().getByLabel('Search products').fill('');
+      await page().getByRole('row').nth(12).waitFor();
+    });
+  });
+
+  describe('on a new page', () => {
+    let visitor: Visitor;
+    const open = async (options = {}) => {
+      visitor = await newVisitor(desktop, options);
+      await openAsOwner(visitor, `/manage/products?q=${word}`);
+    };
+    afterEach(async () => {
+      await visitor.context.close();
+      expect(visitor.complaints).toEqual([]);
+    });
+    const row = () => rowOn(visitor);
+
+    it('D12: replaces the picture and its smaller copies', async () => {
+      await open(withPictures);
+      const { page } = visitor;
+      await row().getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('Replace picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(`Frame ${word} was saved.`).waitFor();
+      const { body } = await answer();
+      expect(body.url).not.toBe(product.url);
+      expect(body.picture).toEqual({ width: 960, height: 1200, widths: [320, 640, 960], preview: true });
+      await page.waitForFunction(() =>
+        (document.querySelector<HTMLImageElement>('.product-table img')?.currentSrc ?? '').endsWith('.webp'),
+      );
+    });
+
+    it('reports a failed removal, keeps the product in the list, and shows only its latest message', async () => {
+      await open();
+      const { page } = visitor;
+      const saved = page.getByText(`Frame ${word} was saved.`);
+      const failed = page.getByText(`Frame ${word} wasn’t removed.`);
+      const save = async (price: string) => {
+        await row().getByRole('button', { name: 'Edit' }).click();
+        await page.getByLabel('Product Price').fill(price);
+        await page.getByRole('button', { name: 'Save' }).click();
+        await saved.waitFor();
+      };
+      await save('10');
+      await page.clock.install();
+      await page.route('**/api/products/*', (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
+      );
+      await row().getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await page.clock.fastForward(9_000);
+      await failed.waitFor();
+      await row().waitFor();
+      expect(await saved.count()).toBe(0);
+      await save('11');
+      expect(await failed.count()).toBe(0);
+    });
+  });
+});

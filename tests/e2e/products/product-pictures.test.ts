@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { previewUrl } from '#contracts/names.ts';
+import type { Product, ProductPage } from '#contracts/products/product.ts';
+import { call } from '../../support/shop.ts';
+import {
+  desktop,
+  eachVisitor,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openSignedIn,
+  phone,
+  withPictures,
+} from '../../support/visitor.ts';
+
+const [first, second, third] = ['digital-art-bride.jpg', 'digital-art-dog.jpg', 'digital-art-sunrise.jpg'] as const;
+const path = (name: string) => `demo/pictures/${name}`;
+
+describe('the pictures of a product', () => {
+  const visitor = eachVisitor(desktop, withPictures);
+  const names = async () => {
+    const list = visitor().page.getByRole('list', { name: 'Pictures, in order' });
+    const texts = await list.getByRole('listitem').allTextContents();
+    return texts.map((text) => [first, second, third].find((name) => text.includes(name)));
+  };
+  const button = (name: string) => visitor().page.getByRole('button', { name });
+  let latest: Product | undefined;
+  /** The file names of the product's pictures, as the API returns them. */
+  const shown = async (word: string) => {
+    const { body } = await call<ProductPage>('GET', `/api/products?q=${word}`);
+    const [found] = body.products;
+    if (found === undefined) return undefined;
+    const product = await call<Product>('GET', `/api/products/${found.productId}`);
+    latest = product.body;
+    return product.body.pictures?.map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
+  };
+
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('are added, ordered and removed by an owner on %s', async (_, viewport) => {
+    const { page, open } = visitor();
+    const word = `w${randomUUID().slice(0, 8)}`;
+    await page.setViewportSize(viewport);
+    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1', '/add-products');
+    await page.getByLabel('Product Title').fill(`Portrait ${word}`);
+    await page.getByLabel('Product Description').fill('Drawn from your own photograph.');
+    await page.getByLabel('Product Category').selectOption('DigitalArt');
+    await page.getByLabel('Product Price').fill('1499');
+    await page.getByLabel('Upload Product').setInputFiles(path(first));
+    await page.getByLabel('Add more pictures').setInputFiles([path(second), path(third)]);
+    expect(await names()).toEqual([first, second, third]);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    for (const control of await page.locator('.more-pictures__button').all()) {
+      const size = await control.boundingBox();
+      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await button(`Move ${third} earlier`).click();
+    await page.keyboard.press('Enter');
+    expect(await names()).toEqual([third, first, second]);
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.getByText('Product added successfully').waitFor();
+    await expect.poll(() => shown(word), { timeout: 15_000 }).toEqual([third, first, second]);
+
+    expect(latest?.picture?.preview).toBe(true);
+    const size = await page.evaluate(
+      async (url) => {
+        const { width, height } = await createImageBitmap(await (await fetch(url)).blob());
+        return [width, height];
+      },
+      previewUrl(latest?.url ?? ''),
+    );
+    expect(size).toEqual([1200, 630]);
+
+    await open(`/manage/products?q=${word}`);
+    await page.getByRole('button', { name: 'Edit' }).first().click();
+    await page.getByRole('list', { name: 'Pictures, in order' }).waitFor();
+    await expectAccessible(page);
+    await button(`Remove ${first}`).click();
+    await button(`Move ${third} later`).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`Portrait ${word} was saved.`).waitFor();
+    await expect.poll(() => shown(word), { timeout: 15_000 }).toEqual([second, third]);
+  });
+});

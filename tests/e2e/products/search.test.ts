@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdBack,
+  newVisitor,
+  phone,
+  siteScript,
+  type Visitor,
+  withoutCompletePages,
+  withPictures,
+} from '../../support/visitor.ts';
+
+describe('searching for a gift', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    // With pictures, because restoring the scroll position depends on when the page is complete.
+    visitor = await newVisitor(phone, withPictures);
+  });
+  afterEach(async () => {
+    await visitor.context.close();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  const cards = () => visitor.page.getByRole('button', { name: /Add to Cart/ });
+  const box = () => visitor.page.getByRole('searchbox', { name: 'Search for a gift' });
+  /** The page's scroll position after the next frame, by when the page has handled the scrolling. */
+  const scrollPosition = () =>
+    visitor.page.evaluate(
+      () =>
+        new Promise<number>((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(window.scrollY)))),
+    );
+
+  it('searches while typing, keeps the words in the address, announces the number of results, and clears the search', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    await cards().first().waitFor();
+    await box().pressSequentially('Mirror');
+    await page.waitForURL('**/home?q=Mirror');
+    await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();
+    const found = page.getByRole('status').filter({ hasText: /gifts, best first/ });
+    await found.waitFor();
+    expect(await found.textContent()).toBe(`${await cards().count()} gifts, best first`);
+    expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();
+    expect(await page.title()).toBe('Gifts for “Mirror” · World of Surprises');
+    expect(await box().inputValue()).toBe('Mirror');
+
+    // By a button of 44 pixels, or with the keyboard.
+    const clear = page.getByRole('button', { name: 'Clear search' });
+    await page.getByRole('link', { name: 'SignUp' }).waitFor();
+    const { width = 0, height = 0 } = (await clear.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await box().focus();
+    await page.keyboard.press('Tab');
+    expect(await clear.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.search === '');
+    expect(await box().inputValue()).toBe('');
+    expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await clear.count()).toBe(0);
+  });
+
+  it('D28: shows and announces the word that it searched for instead of a misspelt one', async () => {
+    const { page, open } = visitor;
+    await open('/home?q=weding');
+    await page.getByRole('heading', { name: 'Gifts for “weding”' }).waitFor();
+    const status = page.getByRole('status').filter({ hasText: 'Showing results for wedding.' });
+    await status.waitFor();
+    expect(await status.textContent()).toMatch(/^Showing results for wedding\. \d+ (gift found|gifts, best first)$/);
+    await page.getByRole('heading', { name: 'Wedding Portrait in Mango Wood' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await box().fill('wedding');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^\d+ (gift found|gifts, best first)$/ })
+      .waitFor();
+  });
+
+  it('searches in a category and shows it in title and heading, also if it is chosen before the search starts', async () => {
+    const { page, open } = visitor;
+    await open('/home?category=MiniFrames');
+    await cards().first().waitFor();
+    expect(await page.title()).toBe('Mini Frames · World of Surprises');
+    await box().fill('desk');
+    await page.getByRole('heading', { level: 1, name: 'Mini Frames for “desk”' }).waitFor();
+    expect(await page.title()).toBe('Mini Frames for “desk” · World of Surprises');
+
+    // A category that is chosen before the search has started.
+    await open('/home');
+    // Waits for hydration: before that, a link loads a new page.
+    await page.getByRole('link', { name: 'SignUp' }).waitFor();
+    // An installed clock continues to run. A paused one delays the search, however slow the machine is.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await box().fill('frame');
+    await new Promise((r) => setTimeout(r, 500));
+    await page.getByRole('link', { name: 'Mini Frames' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mini Frames' }).waitFor();
+    await page.clock.resume();
+    await page.getByRole('heading', { level: 1, name: 'Mini Frames for “frame”' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?category=MiniFrames&q=frame');
+  });
+
+  it('shows an empty state with a link to all gifts, but loads the next page if a page is empty and not the last', async () => {
+    const { page, open } = visitor;
+    await open('/home?q=spaceship');
+    await page.getByRole('heading', { name: 'No gifts found' }).waitFor();
+    await page.getByRole('link', { name: 'See all gifts' }).click();
+    await page.getByRole('heading', { name: 'All Products' }).waitFor();
+    expect(await box().inputValue()).toBe('');
+
+    let asked = 0;
+    await page.route('**/api/products?*q=rare*', async (route) => {
+      asked += 1;
+      if (asked < 3) return route.fulfill({ json: { products: [], nextCursor: `cursor-${asked}` } });
+      const response = await route.fetch({ url: new URL('/api/products?limit=2', page.url()).href });
+      return route.fulfill({ json: { products: (await response.json()).products } });
+    });
+    await open('/home?q=rare');
+    await cards().nth(1).waitFor();
+    expect(asked).toBe(3);
+  });
+
+  it('restores the scroll position on going back from a category and from another page', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    await cards().nth(20).waitFor();
+    // Activates the link without a real click, which would scroll up to it first.
+    await cards().nth(16).scrollIntoViewIfNeeded();
+    const before = await scrollPosition();
+    await page
+      .getByRole('link', { name: 'Mossaic Art' })
+      .evaluate((link) => link instanceof HTMLElement && link.click());
+    await page.getByRole('heading', { level: 1, name: 'Mossaic Art' }).waitFor();
+    await expect.poll(() => cards().count()).toBeLessThan(16);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor();
+    await expect.poll(scrollPosition).toBeCloseTo(before, -1);
+
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => cards().count()).toBeGreaterThan(24);
+    const last = cards().last();
+    await last.scrollIntoViewIfNeeded();
+    const end = await scrollPosition();
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL(/\/login$/i);
+    await page.getByLabel('Email ID').waitFor();
+    await page.goBack();
+    await cards().first().waitFor();
+    expect(await cards().count()).toBeGreaterThan(24);
+    await expect.poll(scrollPosition).toBeCloseTo(end, -1);
+  });
+
+  it('restores the scroll position after a reload and on going back from another site, but not on a new visit', async () => {
+    const { page, open } = visitor;
+    const reload = () => page.reload();
+    const goAwayAndBack = async () => {
+      await page.goto('about:blank');
+      await page.goBack();
+    };
+    for (const leaveAndReturn of [reload, goAwayAndBack]) {
+      await open('/home?q=art');
+      await open('/home');
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await expect.poll(() => cards().count()).toBeGreaterThan(24);
+      await cards().last().scrollIntoViewIfNeeded();
+      const before = await scrollPosition();
+      await leaveAndReturn();
+      await expect.poll(() => cards().count()).toBeGreaterThan(24);
+      // At the end of the page, where fonts that load later may still add a line or two.
+      await expect.poll(async () => Math.abs((await scrollPosition()) - before)).toBeLessThan(60);
+      // A new visit begins at the top.
+      await open('/home');
+      await cards().first().waitFor();
+      expect(await scrollPosition()).toBe(0);
+    }
+  });
+
+  it('keeps a scroll position near the top over reloads, also if loading the font removes a line above', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    await cards().nth(20).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 350));
+    await expect.poll(scrollPosition).toBe(350);
+    for (let reload = 0; reload < 3; reload++) {
+      await page.reload();
+      await cards().nth(20).waitFor();
+      await expect.poll(scrollPosition).toBe(350);
+    }
+
+    await page.route('**/home', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('<form', '<p id="line">A line</p><form') });
+    });
+    const release = await holdBack(page, siteScript);
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(scrollPosition).toBeGreaterThan(300);
+    // The browser may keep the visible content in place (scroll anchoring).
+    await page.evaluate(() => document.querySelector('#line')?.remove());
+    release();
+    await cards().nth(20).waitFor();
+    await expect.poll(scrollPosition).toBe(350);
+  });
+
+  describe('after a reload, keeps the visitor’s own scrolling', () => {
+    const reloadWithout = async (late: RegExp): Promise<() => void> => {
+      const { page, open } = visitor;
+      await open('/home');
+      await cards().nth(20).waitFor();
+      await page.evaluate(() => window.scrollTo(0, 2500));
+      await expect.poll(scrollPosition).toBe(2500);
+      const release = await holdBack(page, late);
+      await page.reload({ waitUntil: 'commit' });
+      await page.getByRole('heading', { name: 'All Products' }).waitFor();
+      await page.mouse.move(200, 400);
+      return release;
+    };
+
+    it.each([
+      ['wheel', () => visitor.page.mouse.wheel(0, -600)],
+      ['keyboard', () => visitor.page.keyboard.press('Home')],
+    ])('by %s before the products loaded', async (_, scroll) => {
+      await withoutCompletePages(visitor.page);
+      const release = await reloadWithout(/api\/products/);
+      await visitor.page.getByRole('link', { name: 'SignUp' }).waitFor();
+      // The browser has scrolled as far as the unfinished page allows.
+      await expect.poll(scrollPosition).toBeGreaterThan(1500);
+      await scroll();
+      await expect.poll(scrollPosition).toBeLessThan(1500);
+      release();
+      await cards().nth(20).waitFor();
+      expect(await scrollPosition()).toBeLessThan(1500);
+    });
+
+    it('before the scripts loaded', async () => {
+      const release = await reloadWithout(siteScript);
+      // A font that loads now may move the page by some pixels.
+      await expect.poll(scrollPosition).toBeGreaterThan(2400);
+      await visitor.page.mouse.wheel(0, -1200);
+      await expect.poll(scrollPosition).toBeLessThan(1500);
+      release();
+      await visitor.page.getByRole('link', { name: 'SignUp' }).waitFor();
+      expect(await scrollPosition()).toBeLessThan(1500);
+    });
+  });
+});
+
+describe('the list', () => {
+  it('loads less than 300 kB of pictures for the first screen of a phone', async () => {
+    const { page, context, open } = await newVisitor(phone, { ...withPictures, deviceScaleFactor: 3, isMobile: true });
+    const sizes = new Map<string, Promise<number>>();
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'image') return;
+      sizes.set(
+        response.url(),
+        response.body().then((body) => body.length),
+      );
+    });
+    await open('/home');
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    const seen = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+        .map((image) => image.currentSrc),
+    );
+    const bytes = (await Promise.all(seen.map((url) => sizes.get(url) ?? 0))).reduce((sum, size) => sum + size, 0);
+    await context.close();
+    console.log(`Pictures of a phone's first screen: ${Math.round(bytes / 1000)} kB in ${seen.length}`);
+    expect(seen.length).toBeGreaterThan(8);
+    expect(bytes).toBeLessThan(300_000);
+  });
+});

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '#contracts/products/product.ts';
+import { type Client, newCustomer, newProduct, owner } from '../../support/shop.ts';
+
+describe('the cart', () => {
+  let shopkeeper: Client;
+  let frame: Product;
+  let mirror: Product;
+  beforeAll(async () => {
+    shopkeeper = await owner();
+    frame = await newProduct(shopkeeper, { title: 'Frame', price: 499.99 });
+    mirror = await newProduct(shopkeeper, { title: 'Mirror', price: 1200, category: 'MagicMirror' });
+  });
+
+  it('starts empty', async () => {
+    const customer = await newCustomer();
+    expect(await customer.cart()).toMatchObject({ lines: [], totalQuantity: 0, totalPrice: 0 });
+  });
+
+  it('adds a line with quantity 1, changes it, and sums quantities and prices', async () => {
+    const customer = await newCustomer();
+    const added = await customer.addLine(frame.productId);
+    expect(added.status).toBe(200);
+    // Like a list, a line has only the product's first picture.
+    const { pictures: _, ...listed } = frame;
+    expect(added.body).toEqual({ ...listed, lineId: frame.productId, qty: 1, totalProductPrice: 499.99 });
+    await customer.addLine(mirror.productId);
+    const changed = await customer.setQuantity(frame.productId, 3);
+    expect(changed.body).toMatchObject({ qty: 3, totalProductPrice: 1499.97 });
+    const cart = await customer.cart();
+    expect(cart.lines.map((line) => [line.productId, line.qty])).toEqual([
+      [frame.productId, 3],
+      [mirror.productId, 1],
+    ]);
+    expect(cart).toMatchObject({ totalQuantity: 4, totalPrice: 2699.97 });
+  });
+
+  it('resets a line that is added again to quantity 1', async () => {
+    const customer = await newCustomer();
+    await customer.addLine(frame.productId);
+    await customer.setQuantity(frame.productId, 5);
+    expect((await customer.addLine(frame.productId)).body.qty).toBe(1);
+    expect((await customer.cart()).lines).toHaveLength(1);
+  });
+
+  it.each([0, -1, 1.5, 'two', null, true, [2]])('refuses a quantity of %s', async (qty) => {
+    const customer = await newCustomer();
+    await customer.addLine(frame.productId);
+    const answer = await customer.setQuantity(frame.productId, qty);
+    expect(answer.status).toBe(400);
+    expect((await customer.cart()).totalQuantity).toBe(1);
+  });
+
+  it('accepts any quantity while the total is a safe integer', async () => {
+    const customer = await newCustomer();
+    await customer.addLine(mirror.productId);
+    expect((await customer.setQuantity(mirror.productId, 1_000_000)).body.totalProductPrice).toBe(1_200_000_000);
+    expect((await customer.setQuantity(mirror.productId, Number.MAX_SAFE_INTEGER)).status).toBe(400);
+    expect((await customer.cart()).totalQuantity).toBe(1_000_000);
+  });
+
+  it('answers 404 for a missing line or product, and 204 for deleting one twice', async () => {
+    const customer = await newCustomer();
+    expect((await customer.setQuantity(frame.productId, 2)).status).toBe(404);
+    expect((await customer.addLine('0000000000000000')).status).toBe(404);
+    await customer.addLine(frame.productId);
+    for (let times = 0; times < 2; times += 1) {
+      expect((await customer.call('DELETE', `/api/cart/lines/${frame.productId}`)).status).toBe(204);
+    }
+    expect((await customer.cart()).lines).toEqual([]);
+  });
+
+  it('can’t be read or changed by another customer', async () => {
+    const [one, other] = [await newCustomer(), await newCustomer()];
+    await one.addLine(frame.productId);
+    expect((await other.cart()).lines).toEqual([]);
+    expect((await other.setQuantity(frame.productId, 2)).status).toBe(404);
+    await other.call('DELETE', `/api/cart/lines/${frame.productId}`);
+    expect((await one.cart()).lines).toHaveLength(1);
+  });
+
+  it('keeps all lines that are added concurrently', async () => {
+    const customer = await newCustomer();
+    const products = await Promise.all(Array.from({ length: 8 }, () => newProduct(shopkeeper)));
+    await Promise.all(products.map((product) => customer.addLine(product.productId)));
+    expect((await customer.cart()).lines.map((line) => line.productId).sort()).toEqual(
+      products.map((product) => product.productId).sort(),
+    );
+  });
+
+  it('D15: shows the current price, and a new version after a change', async () => {
+    const customer = await newCustomer();
+    const product = await newProduct(shopkeeper, { price: 100 });
+    await customer.addLine(product.productId);
+    const before = await customer.cart();
+    await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { price: 150 } });
+    const after = await customer.cart();
+    expect(after.totalPrice).toBe(150);
+    expect(after.version).not.toBe(before.version);
+    expect((await customer.cart()).version).toBe(after.version);
+  });
+
+  it('D12: names a removed product until its line is deleted', async () => {
+    const customer = await newCustomer();
+    const product = await newProduct(shopkeeper, { title: 'Leaving soon' });
+    await customer.addLine(product.productId);
+    await shopkeeper.call('DELETE', `/api/products/${product.productId}`);
+    const cart = await customer.cart();
+    expect(cart.lines).toEqual([]);
+    expect(cart).toMatchObject({
+      removed: [{ productId: product.productId, title: 'Leaving soon' }],
+      totalQuantity: 0,
+    });
+    await customer.call('DELETE', `/api/cart/lines/${product.productId}`);
+    expect((await customer.cart()).removed).toEqual([]);
+  });
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Order, OrderPage } from '#contracts/orders/order.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { type Client, newCustomer, newProduct, owner } from '../../support/shop.ts';
+
+describe('ordering by cash on delivery', () => {
+  let shopkeeper: Client;
+  let frame: Product;
+  let mirror: Product;
+  beforeAll(async () => {
+    shopkeeper = await owner();
+    frame = await newProduct(shopkeeper, { title: 'Frame', price: 499.99 });
+    mirror = await newProduct(shopkeeper, { title: 'Mirror', price: 1200 });
+  });
+
+  const customerWith = async (...products: Product[]): Promise<Client> => {
+    const customer = await newCustomer('Asha Rao');
+    for (const product of products) await customer.addLine(product.productId);
+    return customer;
+  };
+  const orders = async (customer: Client) => (await customer.call<OrderPage>('GET', '/api/orders')).body.orders;
+
+  it('moves every cart line into the order and empties the cart', async () => {
+    const customer = await customerWith(frame, mirror);
+    await customer.setQuantity(frame.productId, 2);
+    const cart = await customer.cart();
+    const answer = await customer.order({ cartVersion: cart.version });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      status: 'placed',
+      payment: { method: 'cash-on-delivery', status: 'due' },
+      name: 'Asha Rao',
+      email: customer.email,
+      mobileNo: '9876543210',
+      residentialAddress: '12 Marine Drive, Mumbai',
+      cartPrice: 2199.98,
+      cartQty: 3,
+      history: [{ status: 'placed' }],
+    });
+    expect(answer.body.lines).toEqual(cart.lines);
+    expect((await customer.cart()).lines).toEqual([]);
+    expect((await customer.call<Order>('GET', `/api/orders/${answer.body.orderId}`)).body).toEqual(answer.body);
+  });
+
+  it('places one order per key for any number of concurrent calls', async () => {
+    const customer = await customerWith(frame);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => customer.order({}, key)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.body.orderId)).size).toBe(1);
+    expect((await customer.order({}, key)).body).toEqual(answers[0]?.body);
+    expect(await orders(customer)).toHaveLength(1);
+  });
+
+  it('places one order if concurrent calls with different keys order the same cart', async () => {
+    const customer = await customerWith(frame);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => customer.order()));
+    const placed = answers.filter((answer) => answer.status === 201);
+    expect(placed).toHaveLength(1);
+    for (const answer of answers) expect([201, 409, 503]).toContain(answer.status);
+    expect(await orders(customer)).toHaveLength(1);
+  });
+
+  it('refuses a key that was used with another body, and changes nothing', async () => {
+    const customer = await customerWith(frame);
+    const key = randomUUID();
+    await customer.order({}, key);
+    await customer.addLine(mirror.productId);
+    const answer = await customer.order({ residentialAddress: '4 Rose Lane, Kochi' }, key);
+    expect(answer.body).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+    expect((await customer.cart()).lines).toHaveLength(1);
+  });
+
+  it('refuses an order without a key, and an order of an empty cart', async () => {
+    const customer = await newCustomer();
+    const body = { mobileNo: '9876543210', residentialAddress: '4 Rose Lane, Kochi' };
+    expect((await customer.call('POST', '/api/orders', { body })).body).toMatchObject({
+      status: 400,
+      code: 'idempotency_key_missing',
+    });
+    expect((await customer.order()).body).toMatchObject({ status: 409, code: 'cart_empty' });
+  });
+
+  it('D15: refuses to order at a price that the customer has not seen, and keeps the key usable', async () => {
+    const customer = await newCustomer();
+    const product = await newProduct(shopkeeper, { price: 100 });
+    await customer.addLine(product.productId);
+    const { version } = await customer.cart();
+    await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { price: 150 } });
+    const key = randomUUID();
+    expect((await customer.order({ cartVersion: version }, key)).body).toMatchObject({
+      status: 409,
+      code: 'cart_changed',
+    });
+    expect((await customer.cart()).lines).toHaveLength(1);
+    const again = await customer.order({ cartVersion: (await customer.cart()).version }, key);
+    expect(again.status).toBe(201);
+    expect(again.body.cartPrice).toBe(150);
+  });
+
+  it('D12: names a removed product in a refusal, and orders the rest on a retry', async () => {
+    const customer = await newCustomer();
+    const leaving = await newProduct(shopkeeper, { title: 'Leaving' });
+    await customer.addLine(frame.productId);
+    await customer.addLine(leaving.productId);
+    const { version } = await customer.cart();
+    await shopkeeper.call('DELETE', `/api/products/${leaving.productId}`);
+    const refused = await customer.order({ cartVersion: version });
+    expect(refused.body).toMatchObject({ status: 409, code: 'cart_changed' });
+    expect(JSON.stringify(refused.body)).toContain('Leaving');
+    const placed = await customer.order({ cartVersion: (await customer.cart()).version });
+    expect(placed.body.lines.map((line) => line.productId)).toEqual([frame.productId]);
+  });
+
+  it('keeps an order unchanged when its product changes or is removed', async () => {
+    const product = await newProduct(shopkeeper, { title: 'As it was', price: 10 });
+    const customer = await customerWith(product);
+    const { body: placed } = await customer.order();
+    await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { title: 'Changed', price: 20 } });
+    await shopkeeper.call('DELETE', `/api/products/${product.productId}`);
+    expect((await customer.call<Order>('GET', `/api/orders/${placed.orderId}`)).body).toEqual(placed);
+  });
+
+  it('keeps the line breaks of an address', async () => {
+    const residentialAddress = '12 Marine Drive\nMumbai\t400020';
+    const customer = await customerWith(frame);
+    expect((await customer.order({ residentialAddress })).body).toMatchObject({ status: 'placed', residentialAddress });
+  });
+
+  it('ignores prices, totals, states and names in the request', async () => {
+    const customer = await customerWith(frame);
+    const { body } = await customer.order({
+      cartPrice: 1,
+      cartQty: 99,
+      status: 'delivered',
+      paid: true,
+      payment: { status: 'paid' },
+      userId: 'somebody',
+      name: 'Somebody',
+    });
+    expect(body).toMatchObject({
+      cartPrice: 499.99,
+      cartQty: 1,
+      status: 'placed',
+      name: 'Asha Rao',
+      payment: { status: 'due' },
+    });
+  });
+
+  describe('refused', () => {
+    let customer: Client;
+    beforeAll(async () => {
+      customer = await customerWith(frame);
+    });
+
+    it.each([
+      { mobileNo: '12345' },
+      { mobileNo: 'ninety-eight' },
+      { mobileNo: '0000000000' },
+      { mobileNo: '+91 12345 67890' },
+      { mobileNo: 9876543210 },
+      { residentialAddress: '' },
+      { residentialAddress: 'x' },
+      { residentialAddress: '400020 400020' },
+      { residentialAddress: 'x'.repeat(501) },
+      { residentialAddress: null },
+      { residentialAddress: '12 Marine Drive\ud800' },
+      { residentialAddress: '\u200b\u3164' },
+    ])('is an order with %o', async (wrong) => {
+      const answer = await customer.order(wrong);
+      expect(answer.body).toMatchObject({
+        status: 400,
+        code: 'invalid_request',
+        errors: [{ field: Object.keys(wrong)[0] }],
+      });
+      expect((await customer.cart()).lines).toHaveLength(1);
+    });
+  });
+
+  it('D11: paginates a customer’s own orders newest first', async () => {
+    const customer = await newCustomer();
+    const placed: string[] = [];
+    for (let count = 0; count < 22; count += 1) {
+      await customer.addLine(frame.productId);
+      placed.unshift((await customer.order()).body.orderId);
+    }
+    const first = (await customer.call<OrderPage>('GET', '/api/orders')).body;
+    expect(first.orders.map((order) => order.orderId)).toEqual(placed.slice(0, 20));
+    const cursor = encodeURIComponent(first.nextCursor ?? '');
+    const second = (await customer.call<OrderPage>('GET', `/api/orders?cursor=${cursor}`)).body;
+    expect(second.orders.map((order) => order.orderId)).toEqual(placed.slice(20));
+    expect(second.nextCursor).toBeUndefined();
+
+    const other = await newCustomer();
+    expect(await orders(other)).toEqual([]);
+    expect((await other.call('GET', `/api/orders/${placed[0]}`)).body).toMatchObject({
+      status: 404,
+      code: 'order_not_found',
+    });
+    expect((await other.call('GET', `/api/orders?cursor=${cursor}`)).body).toMatchObject({
+      status: 400,
+      code: 'invalid_cursor',
+    });
+  });
+});

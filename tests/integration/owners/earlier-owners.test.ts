@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { demoAccounts } from '#demo/accounts.ts';
+import { createAccounts } from '#demo/seed.ts';
+import type { Shop } from '#demo/shop.ts';
+import { openTable } from '#lambdas/platform/dynamodb/client.ts';
+import { ownerKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { describeShop, openShop } from '../../support/open-shop.ts';
+import { UserPool } from '../../support/user-pool.ts';
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'earlier-'));
+afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+const { email, password } = demoAccounts.owner;
+const ownerToken = async (shop: Shop) => (await new UserPool(shop.config).signIn(email, password)).idToken;
+const me = async (shop: Shop, token: string) => {
+  const answer = await fetch(`${shop.origin}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+  return z.parse(z.object({ userId: z.string(), owner: z.boolean() }), await answer.json());
+};
+
+/** Edits the data folder's file as if an earlier version had written it, which had not copied the owners to the table. */
+function forgetCopy(): void {
+  const file = join(dataDirectory, 'shop-data.json');
+  const state: { made: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'));
+  const made = Object.entries(state.made).filter(([logicalId]) => !logicalId.startsWith('OwnersCopied'));
+  expect(made).toHaveLength(Object.keys(state.made).length - 1);
+  writeFileSync(file, JSON.stringify({ ...state, made: Object.fromEntries(made) }));
+}
+
+it('D30: the owner of a shop of an earlier version, which stored no owners, stays its owner and counts as the last one', async () => {
+  const earlier = await openShop(dataDirectory);
+  await createAccounts(earlier);
+  const { database } = describeShop(earlier);
+  const { documents, name: TableName } = openTable(database.table, database);
+  const token = await ownerToken(earlier);
+  const { userId } = await me(earlier, token);
+  await documents.send(new DeleteCommand({ TableName, Key: ownerKey(userId) }));
+  expect(await me(earlier, token)).toMatchObject({ owner: false });
+  await earlier.close();
+  forgetCopy();
+
+  const shop = await openShop(dataDirectory);
+  try {
+    const renewed = await ownerToken(shop);
+    expect(await me(shop, renewed)).toMatchObject({ owner: true });
+    const left = await fetch(`${shop.origin}/api/me`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${renewed}` },
+    });
+    expect([left.status, await left.json()]).toEqual([409, expect.objectContaining({ code: 'last_owner' })]);
+    expect(await me(shop, renewed)).toMatchObject({ owner: true });
+  } finally {
+    await shop.close();
+  }
+});

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { type Client, call, newCustomer, newProduct, owner } from '../../support/shop.ts';
+import { payByCard } from '../../support/stripe.ts';
+import { paymentOf, refundInDashboard, refuseRefunds } from '../../support/stripe-dashboard.ts';
+import { completed, refunded, refundFailed, send } from '../../support/stripe-messages.ts';
+
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('D6, D11: Stripe’s refund events', () => {
+  let meera: Client;
+  let frame: Product;
+  beforeAll(async () => {
+    meera = await owner();
+    frame = await newProduct(meera, { title: 'Frame', price: 499.99 });
+  });
+
+  async function awaitingPayment() {
+    const customer = await newCustomer('Asha Rao');
+    await customer.addLine(frame.productId);
+    return { customer, ...(await customer.pay()).body };
+  }
+  /** An order that an event has made paid, although the local Stripe has no such payment. */
+  async function paidByEvent() {
+    const order = await awaitingPayment();
+    await send(completed(order));
+    return { ...order, paid: await opened(order.orderId) };
+  }
+  const opened = async (orderId: string) => (await meera.call<Order>('GET', `/api/manage/orders/${orderId}`)).body;
+  const becomes = (orderId: string, payment: Order['payment']['status']): Promise<void> =>
+    expect.poll(async () => (await opened(orderId)).payment.status).toBe(payment);
+  const history = [{ status: 'awaiting-payment' }, { status: 'placed', payment: 'paid' }];
+  const byStripe = { status: 'placed', by: 'stripe', payment: 'refunded' };
+
+  it('record a refund in Stripe’s dashboard once its parts add up to the total', async () => {
+    const { customer, orderId, checkoutUrl } = await awaitingPayment();
+    await payByCard(checkoutUrl);
+    await becomes(orderId, 'paid');
+    await refundInDashboard(checkoutUrl, 20_000);
+    await refundInDashboard(checkoutUrl);
+    await becomes(orderId, 'refunded');
+    expect((await opened(orderId)).history).toMatchObject([...history, byStripe]);
+    expect(await customer.orderOf(orderId)).toMatchObject({
+      status: 'placed',
+      payment: { method: 'card', status: 'refunded' },
+      history: [...history, { payment: 'refunded' }],
+    });
+    const again = await meera.call('POST', `/api/manage/orders/${orderId}/refund`);
+    expect(again.body).toMatchObject({ status: 409, code: 'impossible_step' });
+  });
+
+  it('are applied once for any number of concurrent deliveries', async () => {
+    const { orderId, checkoutUrl } = await paidByEvent();
+    const event = refunded(orderId);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(event)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const once = await opened(orderId);
+    expect(once.history).toMatchObject([...history, byStripe]);
+    expect(once.history).toHaveLength(3);
+    expect((await send(event)).body).toEqual({ received: true });
+    expect((await send(completed({ orderId, checkoutUrl }))).status).toBe(200);
+    expect(await opened(orderId)).toEqual(once);
+  });
+
+  it('change nothing after an owner’s refund', async () => {
+    const { orderId, checkoutUrl } = await awaitingPayment();
+    await payByCard(checkoutUrl);
+    await becomes(orderId, 'paid');
+    const answer = await meera.call<Order>('POST', `/api/manage/orders/${orderId}/refund`);
+    expect(answer.body).toMatchObject({ payment: { status: 'refunded' } });
+    expect((await send(refunded(orderId, { payment_intent: await paymentOf(checkoutUrl) }))).status).toBe(200);
+    expect(await opened(orderId)).toEqual(answer.body);
+  });
+
+  it('record refused refunds, until concurrent retries succeed once', async () => {
+    const { customer, orderId, checkoutUrl } = await awaitingPayment();
+    await payByCard(checkoutUrl);
+    await becomes(orderId, 'paid');
+    const refund = () => meera.call<ManagedOrder>('POST', `/api/manage/orders/${orderId}/refund`);
+    await refuseRefunds(checkoutUrl, true);
+    for (let time = 1; time <= 2; time++) {
+      expect((await refund()).body).toMatchObject({
+        status: 503,
+        code: 'card_service_away',
+        detail: expect.stringContaining('balance is too low'),
+      });
+    }
+    const refused = { status: 'placed', by: 'Olivia Owner', refund: 'refused' };
+    expect((await opened(orderId)).history).toMatchObject([...history, refused, refused]);
+    expect((await customer.orderOf(orderId)).history).toHaveLength(2);
+    await refuseRefunds(checkoutUrl, false);
+    const answers = await Promise.all([refund(), refund(), refund()]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect((await opened(orderId)).history).toMatchObject([...history, refused, refused, { payment: 'refunded' }]);
+  });
+
+  it('cancel the order if they arrive before the payment’s event, and leave the cart unchanged', async () => {
+    const { customer, orderId, checkoutUrl } = await awaitingPayment();
+    expect((await send(refunded(orderId))).status).toBe(200);
+    expect((await send(completed({ orderId, checkoutUrl }))).status).toBe(200);
+    expect(await customer.orderOf(orderId)).toMatchObject({
+      status: 'cancelled',
+      payment: { method: 'card', status: 'refunded' },
+      history: [{}, { status: 'cancelled', payment: 'refunded', reason: 'The payment was refunded.' }],
+    });
+    expect((await customer.cart()).lines).toHaveLength(1);
+  });
+
+  it.each<[string, object]>([
+    ['of a part', { amount_refunded: 1, refunded: false }],
+    ['of more than was paid', { amount_refunded: 50_000 }],
+    ['in another currency', { currency: 'usd' }],
+    ['of another payment', { payment_intent: 'pi_other' }],
+    ['of a payment without an order', { metadata: {} }],
+    ['for an order that does not exist', { metadata: { orderId: '0123456789ABCDEF' } }],
+  ])('change nothing %s', async (_, fields) => {
+    const { orderId, paid } = await paidByEvent();
+    expect((await send(refunded(orderId, fields))).body).toEqual({ received: true });
+    expect(await opened(orderId)).toEqual(paid);
+  });
+
+  it('of a failed refund are accepted, and leave the order refunded', async () => {
+    const { orderId } = await paidByEvent();
+    await send(refunded(orderId));
+    const before = await opened(orderId);
+    expect(before.payment.status).toBe('refunded');
+    expect((await send(refundFailed(orderId))).body).toEqual({ received: true });
+    expect(await opened(orderId)).toEqual(before);
+  });
+
+  const partOf = (whole: object) => JSON.stringify(whole).replace('"amount_refunded":49999', '"amount_refunded":1');
+  it.each<[string, (event: object) => ReturnType<typeof send>]>([
+    ['unsigned', (event) => call('POST', '/api/payments/webhook', { body: event })],
+    ['signed with another secret', (event) => send(event, { secret: 'whsec_other' })],
+    ['signed for a part', (event) => send(JSON.parse(partOf(event)), {}, JSON.stringify(event))],
+    ['older than 300 seconds', (event) => send(event, { timestamp: now() - 301 })],
+  ])('that are not from Stripe change nothing: %s', async (_, attack) => {
+    const { orderId, paid } = await paidByEvent();
+    expect((await attack(refunded(orderId))).body).toMatchObject({ status: 400, code: 'invalid_signature' });
+    expect(await opened(orderId)).toEqual(paid);
+  });
+});

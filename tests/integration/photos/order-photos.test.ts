@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Line } from '#contracts/cart/cart.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import type { OrderPhotosPage } from '#contracts/orders/order-photos.ts';
+import type { Product } from '#contracts/products/product.ts';
+import { pngOf } from '../../support/image-samples.ts';
+import { sendPhoto } from '../../support/photos.ts';
+import { type Client, call, newCustomer, newProduct, owner } from '../../support/shop.ts';
+
+const question = {
+  ...{ kind: 'photos', id: 'photo', label: 'Your photo', min: 1, max: 2, printMm: [300, 400], detail: 'original' },
+  slots: ['Brother', 'Sister'],
+};
+const crop = { area: { x: 0.25, y: 0, width: 0.5, height: 1 }, turn: 90 };
+const missingOrderId = '0'.repeat(16);
+
+describe('the photos of an order, for its owner', () => {
+  const bytes = [pngOf({ width: 40, height: 30 }), pngOf({ width: 41, height: 30 })] as const;
+  let shopkeeper: Client;
+  let asha: Client;
+  let orderId: string;
+  let photoIds: string[];
+  beforeAll(async () => {
+    shopkeeper = await owner();
+    const plain = await newProduct(shopkeeper, { title: 'Portrait' });
+    const { body: product } = await shopkeeper.call<Product>('PATCH', `/api/products/${plain.productId}`, {
+      body: { questions: [question] },
+    });
+    asha = await newCustomer();
+    const [brother, sister] = [
+      await sendPhoto(asha, bytes[0]),
+      await sendPhoto(asha, bytes[1], { width: 41, fileName: 'IMG_0001.png' }),
+    ];
+    photoIds = [brother.body.photoId, sister.body.photoId];
+    const [first = '', second = ''] = photoIds;
+    await asha.call<Line>('PUT', `/api/cart/lines/${product.productId}`, {
+      body: { answers: { photo: { photos: [{ photoId: second, crop }, { photoId: first }], preview: first } } },
+    });
+    orderId = (await asha.order()).body.orderId;
+  });
+  const photosOf = (order: string, as = shopkeeper) =>
+    as.call<OrderPhotosPage>('GET', `/api/manage/orders/${order}/photos`);
+
+  it('can be downloaded with their crops and readable names, byte for byte', async () => {
+    const { status, headers, body } = await photosOf(orderId);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const [asked] = body.lines[0]?.questions ?? [];
+    expect(asked).toMatchObject({
+      label: 'Your photo',
+      photos: [
+        { photoId: photoIds[1], slot: 'Brother', crop, width: 41, height: 30, fileName: `${orderId}-1-brother-1.png` },
+        { photoId: photoIds[0], slot: 'Sister', width: 40, height: 30, fileName: `${orderId}-1-sister-2.png` },
+      ],
+      preview: { photoId: photoIds[0], fileName: `${orderId}-1-your-photo-preview.png` },
+    });
+    const files = (asked?.photos ?? []).map(async (photo) => {
+      if ('gone' in photo) throw new Error('The photo is gone.');
+      const response = await fetch(photo.url);
+      return [
+        response.headers.get('content-disposition'),
+        Buffer.from(await response.arrayBuffer()).equals(photo.width === 41 ? bytes[1] : bytes[0]),
+      ];
+    });
+    expect(await Promise.all(files)).toEqual([
+      [`attachment; filename*=UTF-8''${orderId}-1-brother-1.png`, true],
+      [`attachment; filename*=UTF-8''${orderId}-1-sister-2.png`, true],
+    ]);
+  });
+
+  it('are refused to the customer, to others and to visitors, and are not found for an unknown order', async () => {
+    for (const other of [asha, await newCustomer()]) expect((await photosOf(orderId, other)).status).toBe(403);
+    expect((await call('GET', `/api/manage/orders/${orderId}/photos`)).status).toBe(401);
+    expect((await photosOf(missingOrderId)).status).toBe(404);
+  });
+
+  it('include a photo that the customer adds after ordering', async () => {
+    const [line] = (await asha.call<Order>('GET', `/api/orders/${orderId}`)).body.lines;
+    const { body: later } = await sendPhoto(asha, pngOf({ width: 42, height: 30 }), { width: 42 });
+    const before = line?.answers?.photo;
+    const photos = before && 'photos' in before ? before.photos : [];
+    const { status } = await asha.call('PUT', `/api/orders/${orderId}/lines/${line?.lineId}/answers`, {
+      body: { answers: { photo: { photos: [photos[0], { photoId: later.photoId }], preview: photoIds[0] } } },
+    });
+    expect(status).toBe(200);
+    const [asked] = (await photosOf(orderId)).body.lines[0]?.questions ?? [];
+    expect(asked?.photos).toMatchObject([{ photoId: photoIds[1] }, { photoId: later.photoId, width: 42 }]);
+    const restored = { answers: { photo: before } };
+    const path = `/api/orders/${orderId}/lines/${line?.lineId}/answers`;
+    expect((await asha.call('PUT', path, { body: restored })).status).toBe(200);
+  });
+
+  it('are marked as gone once the customer has deleted them, which is possible after the order has ended', async () => {
+    expect(
+      (
+        await shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, {
+          body: { status: 'cancelled', reason: 'The customer asked.' },
+        })
+      ).status,
+    ).toBe(200);
+    expect((await asha.call('DELETE', `/api/photos/${photoIds[1]}`)).status).toBe(204);
+    await expect
+      .poll(async () => (await photosOf(orderId)).body.lines[0]?.questions[0]?.photos)
+      .toMatchObject([
+        { photoId: photoIds[1], gone: true },
+        { photoId: photoIds[0], url: expect.any(String) },
+      ]);
+  });
+});

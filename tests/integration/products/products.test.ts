@@ -1,0 +1,246 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Product, ProductPage } from '#contracts/products/product.ts';
+import { type Client, call, newCustomer, newProduct, origin, owner, publishedImage } from '../../support/shop.ts';
+
+/** The word index and CloudFront's cache are updated within seconds, or later on a busy machine. */
+const soon = { timeout: 15_000 };
+
+describe('the catalogue', () => {
+  let shopkeeper: Client;
+  beforeAll(async () => {
+    shopkeeper = await owner();
+  });
+
+  const list = async (query = '') => (await call<ProductPage>('GET', `/api/products${query}`)).body;
+
+  it('paginates products with 24 per page by default, and lists each product once', async () => {
+    const first = await list();
+    expect(first.products).toHaveLength(24);
+    const seen = [...first.products];
+    for (let cursor = first.nextCursor; cursor !== undefined; ) {
+      const page = await list(`?limit=7&cursor=${encodeURIComponent(cursor)}`);
+      seen.push(...page.products);
+      cursor = page.nextCursor;
+    }
+    expect(seen.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(seen.map((product) => product.productId)).size).toBe(seen.length);
+  });
+
+  it('sorts the shop and a category by price, and follows a change of price', async () => {
+    const made = [
+      await newProduct(shopkeeper, { title: 'Dear', category: 'MagicMirror', price: 9_999_990 }),
+      await newProduct(shopkeeper, { title: 'Dearer', category: 'MagicMirror', price: 9_999_995.5 }),
+    ];
+    const ids = made.map(({ productId }) => productId);
+    const inOrder = (query: string) =>
+      expect.poll(async () => {
+        const { products } = await list(`?limit=100&${query}`);
+        return products.flatMap(({ productId }) => (ids.includes(productId) ? [ids.indexOf(productId)] : []));
+      }, soon);
+    await inOrder('sort=price-desc').toEqual([1, 0]);
+    await inOrder('sort=price-desc&category=MagicMirror').toEqual([1, 0]);
+    await inOrder('sort=price-asc&category=MagicMirror').toEqual([0, 1]);
+    await shopkeeper.call('PATCH', `/api/products/${ids[0]}`, { body: { price: 9_999_999 } });
+    await inOrder('sort=price-desc').toEqual([0, 1]);
+    await inOrder('sort=price-asc&category=MagicMirror').toEqual([1, 0]);
+    for (const id of ids) await shopkeeper.call('DELETE', `/api/products/${id}`);
+    await inOrder('sort=price-desc').toEqual([]);
+  });
+
+  it('returns one product, and 404 for a missing one', async () => {
+    const product = await newProduct(shopkeeper, { title: 'A frame to find' });
+    const found = await call<Product>('GET', `/api/products/${product.productId}`);
+    expect(found.status).toBe(200);
+    expect(found.body).toEqual(product);
+    const missing = await call('GET', '/api/products/0000000000000000');
+    expect(missing.status).toBe(404);
+    expect(missing.body).toMatchObject({ status: 404, code: 'product_not_found' });
+  });
+
+  it.each(['USER%23x', '%23', 'PRODUCT%23x', '..', '%F0%9F%8E%81', 'x'.repeat(2000)])(
+    'returns 404 for an invalid ID (%s)',
+    async (id) => {
+      expect((await call('GET', `/api/products/${id}`)).status).toBe(404);
+    },
+  );
+
+  it('D3: lists a product under its own category, and under the category in its title', async () => {
+    const product = await newProduct(shopkeeper, { title: 'Wood Engraving', category: 'HeartCollage' });
+    // CloudFront may serve an older list.
+    const timesIn = (query: string) =>
+      expect.poll(async () => {
+        const { products } = await list(`?limit=100${query}`);
+        return products.filter(({ productId }) => productId === product.productId).length;
+      }, soon);
+    for (const query of ['', '&category=HeartCollage', '&category=WoodEngraving']) await timesIn(query).toBe(1);
+    await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { title: 'Engraved no more' } });
+    await timesIn('&category=WoodEngraving').toBe(0);
+    await shopkeeper.call('DELETE', `/api/products/${product.productId}`);
+    await timesIn('&category=HeartCollage').toBe(0);
+  });
+
+  it('finds words of the title and the description in upper or lower case soon after a change', async () => {
+    const product = await newProduct(shopkeeper, { title: 'Zebra in Quíll', description: 'Striped theremin. मिठाई' });
+    const found = async (q: string, filter = '') =>
+      (await list(`?q=${encodeURIComponent(q)}${filter}`)).products.map(({ productId }) => productId);
+    await expect.poll(() => found('zebra'), soon).toEqual([product.productId]);
+    for (const q of ['QUILL zebra', 'theremin', 'there', 'मिठाई']) expect(await found(q)).toEqual([product.productId]);
+    expect(await found('zebra', '&category=MiniFrames')).toEqual([product.productId]);
+    expect(await found('zebra', '&category=DigitalArt')).toEqual([]);
+
+    const path = `/api/products/${product.productId}`;
+    await shopkeeper.call('PATCH', path, { body: { title: 'Okapi in Quill' } });
+    await expect.poll(() => found('okapi'), soon).toEqual([product.productId]);
+    await expect.poll(() => found('zebra'), soon).toEqual([]);
+    await shopkeeper.call('DELETE', path);
+    await expect.poll(() => found('theremin'), soon).toEqual([]);
+  });
+
+  it('paginates search results', async () => {
+    for (const n of [1, 2, 3]) await newProduct(shopkeeper, { title: `Marmoset ${n}` });
+    await expect.poll(async () => (await list('?q=marmoset')).products.length, soon).toBe(3);
+    const first = await list('?q=marmoset&limit=2');
+    const cursor = encodeURIComponent(first.nextCursor ?? '');
+    const second = await list(`?q=marmoset&limit=2&cursor=${cursor}`);
+    expect([...first.products, ...second.products].map(({ title }) => title)).toEqual([
+      'Marmoset 3',
+      'Marmoset 2',
+      'Marmoset 1',
+    ]);
+    expect((await call('GET', `/api/products?q=zebra&cursor=${cursor}`)).status).toBe(400);
+  });
+
+  it.each([
+    '?limit=0',
+    '?limit=101',
+    '?limit=1.5',
+    '?limit=many',
+    '?limit=1e1',
+    '?limit=0x10',
+    '?limit=%205',
+    '?limit=%2B5',
+    '?category=Shoes',
+    '?cursor=abc',
+    '?cursor=eyJhIjoxfQ.x',
+  ])('refuses %s', async (query) => {
+    const answer = await call('GET', `/api/products${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('refuses a cursor of another list', async () => {
+    const { nextCursor } = await list('?limit=1');
+    const answer = await call(
+      'GET',
+      `/api/products?category=MiniFrames&limit=1&cursor=${encodeURIComponent(nextCursor ?? '')}`,
+    );
+    expect(answer.body).toMatchObject({ status: 400, code: 'invalid_cursor' });
+  });
+
+  it('refuses a cursor with an altered last character or additional text', async () => {
+    const { nextCursor = '' } = await list('?limit=1');
+    const last = nextCursor.at(-1);
+    const others = [...'ABCDEFGHabcdefgh0123456789-_'].filter((character) => character !== last);
+    for (const cursor of [
+      ...others.map((other) => nextCursor.slice(0, -1) + other),
+      `${nextCursor}=`,
+      `${nextCursor}!`,
+    ]) {
+      const answer = await call('GET', `/api/products?limit=1&cursor=${encodeURIComponent(cursor)}`);
+      expect(answer.body, cursor).toMatchObject({ status: 400, code: 'invalid_cursor' });
+    }
+  });
+
+  it('accepts a product from the owner, and serves its picture to all visitors', async () => {
+    const product = await newProduct(shopkeeper, { title: '  Trimmed  ', price: 1234.5 });
+    expect(product).toMatchObject({ title: 'Trimmed', price: 1234.5, category: 'MiniFrames' });
+    const picture = await fetch(new URL(product.url, origin()));
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(picture.headers.get('cache-control')).toContain('immutable');
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('D4: refuses a product from a customer', async () => {
+    const customer = await newCustomer();
+    const answer = await customer.call('POST', '/api/products', { body: {} });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ code: 'not_an_owner' });
+  });
+
+  it('names every invalid field, and stores nothing', async () => {
+    const answer = await shopkeeper.call<{ errors: { field: string }[] }>('POST', '/api/products', {
+      body: {
+        title: '',
+        description: 'x'.repeat(2001),
+        category: 'Shoes',
+        price: 0,
+        imageKey: 'product-images/x/y.png',
+      },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error) => error.field).sort()).toEqual([
+      'category',
+      'description',
+      'price',
+      'title',
+    ]);
+    // No other test lists this many, so the list is not an older one from CloudFront's cache.
+    expect((await list('?limit=99')).products.map(({ title }) => title)).not.toContain('');
+  });
+
+  it('refuses a picture that was never published', async () => {
+    const answer = await shopkeeper.call('POST', '/api/products', {
+      body: {
+        title: 'T',
+        description: 'D',
+        category: 'MiniFrames',
+        price: 1,
+        imageKey: 'product-images/0000000000000000/a.png',
+      },
+    });
+    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'imageKey' }] });
+  });
+
+  it('refuses wrong prices', async () => {
+    const { imageKey } = await publishedImage(shopkeeper);
+    for (const price of [-1, 0, 10_000_000.01, 0.001, '5', null]) {
+      const answer = await shopkeeper.call('POST', '/api/products', {
+        body: { title: 'T', description: 'D', category: 'MiniFrames', price, imageKey },
+      });
+      expect(answer.body, `${price}`).toMatchObject({ status: 400, errors: [{ field: 'price' }] });
+    }
+  });
+
+  it('refuses malformed or invisible text', async () => {
+    const product = await newProduct(shopkeeper);
+    const path = `/api/products/${product.productId}`;
+    for (const wrong of [
+      { title: 'Half a pair \ud800' },
+      { title: 'Two\nlines' },
+      { title: '\u200b\u3164' },
+      { description: '\udc00' },
+      { description: 'A bell\u0007' },
+      { description: '\u2800' },
+    ]) {
+      const answer = await shopkeeper.call('PATCH', path, { body: wrong });
+      const refusal = { status: 400, errors: [{ field: Object.keys(wrong)[0] }] };
+      expect(answer.body, JSON.stringify(wrong)).toMatchObject(refusal);
+      expect((await call('GET', path)).body, JSON.stringify(wrong)).toEqual(product);
+    }
+  });
+
+  it('D12: lets the owner change and remove a product', async () => {
+    const product = await newProduct(shopkeeper);
+    const path = `/api/products/${product.productId}`;
+    const changed = await shopkeeper.call<Product>('PATCH', path, { body: { price: 650, category: 'DigitalArt' } });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ ...product, price: 650, category: 'DigitalArt' });
+    const listed = async () => (await list('?category=DigitalArt&limit=100')).products.map((p) => p.productId);
+    await expect.poll(listed, soon).toContain(product.productId);
+    expect((await shopkeeper.call('DELETE', path)).status).toBe(204);
+    expect((await call('GET', path)).status).toBe(404);
+    expect((await shopkeeper.call('PATCH', path, { body: { price: 1 } })).status).toBe(404);
+    expect((await shopkeeper.call('DELETE', path)).status).toBe(404);
+  });
+});

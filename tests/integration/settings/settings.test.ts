@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Order, OrderPage } from '#contracts/orders/order.ts';
+import type { ManagedSettings } from '#contracts/settings/settings.ts';
+import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
+import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { shopTable } from '../../support/database.ts';
+import { type Client, call, newCustomer, newOwner, owner } from '../../support/shop.ts';
+import { order } from '../../support/unit/order.ts';
+import { id } from '../../support/unit/records.ts';
+
+const path = '/api/manage/settings';
+
+describe('D25: the owner’s settings', () => {
+  let meera: Client;
+  let second: Client;
+  beforeAll(async () => {
+    meera = await owner();
+    second = await newOwner();
+  });
+
+  const settings = async () => (await meera.call<ManagedSettings>('GET', path)).body;
+  const put = (by: Client, body: object) => by.call<ManagedSettings>('PUT', path, { body });
+
+  it('are changed by only one of several concurrent owners, and use the defaults until they are set', async () => {
+    const { version, defaults } = await settings();
+    expect(defaults).toMatchObject({ limits: { on: false, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 } });
+    // The limits stay off, because other tests order in this shop.
+    const answers = await Promise.all(
+      [meera, second, meera, second].map((by, n) => put(by, { version, limits: { on: false, maxOpenOrders: n + 1 } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'settings_changed' });
+    const saved = answers.find(({ status }) => status === 200)?.body;
+    expect(saved).toMatchObject({ version: version + 1, limits: { on: false, maxTotal: 10_000 } });
+    expect(await settings()).toEqual(saved);
+    const reset = await put(second, { version: version + 1 });
+    expect(reset.body).toEqual({ version: version + 2, ...defaults, defaults });
+  });
+
+  it('can’t be read or changed by customers', async () => {
+    const customer = await newCustomer();
+    expect((await customer.call('GET', path)).status).toBe(403);
+    expect((await put(customer, { version: 0 })).status).toBe(403);
+    expect((await call('GET', path)).status).toBe(401);
+  });
+});
+
+describe('D24: an order that needs a confirmation', () => {
+  const token = randomUUID();
+  const phone = '9000000001';
+  const flagged = order({
+    orderId: id(token),
+    userId: randomUUID(),
+    mobileNo: phone,
+    lines: [],
+    confirmation: 'needed',
+    reasons: ['open-orders'],
+    counted: { phone, token },
+  });
+  const open = (of: { userId: string } | { phone: string }) => ({ of, room: 50, expiresAt: 4_000_000_000 });
+  const counts = [open({ userId: flagged.userId }), open({ phone })];
+  let meera: Client;
+  beforeAll(async () => {
+    meera = await owner();
+    for (const count of counts) await cashCountTable(shopTable()).add(count, token);
+    await orderTable(shopTable()).place(flagged, undefined);
+  });
+
+  const command = (body: object) => meera.call<Order>('PATCH', `/api/manage/orders/${flagged.orderId}`, { body });
+  const listed = async () =>
+    (await meera.call<OrderPage>('GET', '/api/manage/orders?confirmation=needed')).body.orders.map(
+      ({ orderId }) => orderId,
+    );
+  /** The current counts of the customer's and the phone's open orders. */
+  const openOrders = () =>
+    Promise.all(
+      counts.map(async (count) => {
+        const probe = randomUUID();
+        const size = await cashCountTable(shopTable()).add(count, probe);
+        await cashCountTable(shopTable()).remove(count, probe);
+        return size - 1;
+      }),
+    );
+
+  it('is listed, can be shipped only once it is confirmed, and is counted until it is closed', async () => {
+    expect(await listed()).toContain(flagged.orderId);
+    expect(await command({ status: 'shipped' })).toMatchObject({ status: 409, body: { code: 'confirmation_needed' } });
+
+    const answers = await Promise.all([1, 2, 3].map(() => command({ confirmation: 'confirmed' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await listed()).not.toContain(flagged.orderId);
+    const shipped = await command({ status: 'shipped' });
+    expect(shipped.body).toMatchObject({ status: 'shipped', confirmation: 'confirmed', reasons: ['open-orders'] });
+    expect(shipped.body.history).toMatchObject([
+      { status: 'placed' },
+      { status: 'placed', confirmation: 'confirmed', by: expect.any(String) },
+      { status: 'shipped' },
+    ]);
+    expect(await openOrders()).toEqual([1, 1]);
+    expect((await command({ status: 'delivered' })).status).toBe(200);
+    await expect.poll(openOrders, { timeout: 20_000 }).toEqual([0, 0]);
+  });
+});

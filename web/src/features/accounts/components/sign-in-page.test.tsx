@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { account } from '#web/texts/accounts/account.ts';
+import { cart } from '#web/texts/cart/cart.ts';
+import { wantedLine } from '../../cart/wanted-line.ts';
+import SignInPage from './sign-in-page.tsx';
+
+const api = scriptedApi();
+const addition = 'PUT /api/cart/lines/mug';
+const remembered = () => wantedLine.read();
+
+beforeEach(() => {
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/cart', ok(aCart([aLine('mug')])));
+});
+
+test('D27: a signed-in customer with a gift sees the login message, and the page adds the gift and continues', async () => {
+  signIn();
+  wantedLine.write({ productId: 'mug' });
+  const added = api.hold(addition);
+  openScreen(<SignInPage />);
+  await screen.findByText(account.alreadyAs(aMe.fullName));
+  // Until the API has answered, a reload must find the gift.
+  expect(remembered()).toEqual({ productId: 'mug' });
+  added(ok(aLine('mug')));
+  await screen.findByText(account.signInSuccess);
+  expect(screen.getByText(cart.wantedAdded)).toBeTruthy();
+  expect(remembered()).toBeUndefined();
+  await screen.findByRole('heading', { name: '/home' });
+  expect(api.sent(addition)).toHaveLength(1);
+});
+
+test('D27: a gift is added without its answers if they no longer fit', async () => {
+  signIn();
+  wantedLine.write({ productId: 'mug', answers: { size: { option: 'a3' } } });
+  api.on(addition, ({ body }) => (body ? refusal(400, 'invalid_request', 'No such option.') : ok(aLine('mug'))));
+  openScreen(<SignInPage />);
+  await screen.findByText(cart.wantedAdded);
+  expect(api.sent(addition).map(({ body }) => body)).toEqual([{ answers: { size: { option: 'a3' } } }, undefined]);
+});
+
+test('D27: a changed gift is never added as a second one, if its answers no longer fit', async () => {
+  signIn();
+  wantedLine.write({ productId: 'mug', answers: { size: { option: 'a3' } }, instead: 'mug.0123456789ABCDEF' });
+  api.on(addition, ({ body }) =>
+    Object(body).instead ? refusal(400, 'invalid_request', 'No such option.') : ok(aLine('mug')),
+  );
+  openScreen(<SignInPage />);
+  await screen.findByText('No such option.');
+  expect(api.sent(addition)).toHaveLength(1);
+  expect(remembered()).toBeUndefined();
+});
+
+test('D27: a gift that is no longer on sale shows an error, and is forgotten', async () => {
+  signIn();
+  wantedLine.write({ productId: 'mug' });
+  api.on(addition, refusal(404, 'product_not_found', 'It is gone.'));
+  openScreen(<SignInPage />);
+  await screen.findByText('It is gone.');
+  expect(screen.queryByText(account.signInSuccess)).toBeNull();
+  expect(remembered()).toBeUndefined();
+});
+
+test('D27: a gift whose former cart line is gone is added with its answers', async () => {
+  signIn();
+  const answers = { name: { text: 'Asha' } };
+  wantedLine.write({ productId: 'mug', answers, instead: 'mug.0123456789ABCDEF' });
+  api.on(addition, ({ body }) =>
+    typeof body === 'object' && body !== null && 'instead' in body
+      ? refusal(404, 'line_not_found', 'This product is no longer in your cart.')
+      : ok(aLine('mug')),
+  );
+  openScreen(<SignInPage />);
+  await screen.findByText(cart.wantedAdded);
+  expect(api.sent(addition).map(({ body }) => body)).toEqual([
+    { answers, instead: 'mug.0123456789ABCDEF' },
+    { answers },
+  ]);
+  expect(remembered()).toBeUndefined();
+});
+
+test('D27: a gift that could not be added stays remembered', async () => {
+  signIn();
+  wantedLine.write({ productId: 'mug' });
+  api.on(addition, refusal(503, 'too_busy', 'Please try again.'));
+  openScreen(<SignInPage />);
+  await screen.findByText('Please try again.');
+  expect(remembered()).toEqual({ productId: 'mug' });
+});
+
+test('D17: a signed-in customer without a gift stays on the page', async () => {
+  signIn();
+  openScreen(<SignInPage />);
+  await screen.findByText(account.alreadyAs(aMe.fullName));
+  expect(screen.queryByText(account.signInSuccess)).toBeNull();
+});

@@ -1,0 +1,149 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { cart as cartTexts } from '#web/texts/cart/cart.ts';
+import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
+import { checkout } from '#web/texts/checkout/checkout.ts';
+import { refreshCart } from '../../cart/api/get-cart.ts';
+import CartPage from '../../cart/components/cart-page.tsx';
+
+const api = scriptedApi();
+const mug = 'The mug';
+const cart = (price = 500) => aCart([aLine('mug', 1, price)], [], `at ${price}`);
+
+beforeEach(() => {
+  window.location.hash = '';
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/products', ok({ products: [] }));
+  api.on('GET /api/cart', ok(cart()));
+});
+
+const payButton = () => screen.findByRole('button', { name: /pay by card/i });
+/** A URL that jsdom can navigate to: it supports only changes of the hash. */
+const checkoutUrl = 'http://localhost:3000/#payment-page';
+
+test('shows progress on the button while the payment starts, and ignores another press', async () => {
+  const answer = api.hold('POST /api/payments');
+  const { user } = openScreen(<CartPage />);
+  await user.click(await payButton());
+
+  const busy = await screen.findByRole('button', { name: texts.starting });
+  expect(busy).toHaveProperty('ariaDisabled', 'true');
+  await user.click(busy);
+  answer(ok({ orderId: 'order-1', checkoutUrl }, 201));
+
+  await screen.findByRole('button', { name: texts.leaving });
+  expect(api.sent('POST /api/payments')).toHaveLength(1);
+});
+
+test('opens the payment page, and meanwhile keeps the button busy and shows a link to the page', async () => {
+  api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
+  const { user } = openScreen(<CartPage />);
+  await user.click(await payButton());
+
+  await waitFor(() => expect(window.location.hash).toBe('#payment-page'));
+  await user.click(await screen.findByRole('button', { name: texts.leaving }));
+  expect(screen.getByRole('link', { name: texts.stillHere }).getAttribute('href')).toBe(checkoutUrl);
+  const [call, ...others] = api.sent('POST /api/payments');
+  expect(call?.body).toEqual({ cartVersion: 'at 500' });
+  expect(others).toEqual([]);
+});
+
+test('keeps the idempotency key when the customer goes back from the payment page and pays again', async () => {
+  api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
+  const { user } = openScreen(<CartPage />);
+  await user.click(await payButton());
+  await screen.findByRole('button', { name: texts.leaving });
+
+  window.dispatchEvent(new Event('pageshow'));
+  await user.click(await payButton());
+
+  await waitFor(() => expect(api.sent('POST /api/payments')).toHaveLength(2));
+  const [first, second] = api.sent('POST /api/payments').map(({ headers }) => headers.get('idempotency-key'));
+  expect(first).toMatch(/./);
+  expect(second).toBe(first);
+});
+
+test('stops the payment if a price changes while a quantity is being saved, and shows the change', async () => {
+  const changed = api.hold('PATCH /api/cart/lines/mug');
+  const { user } = openScreen(<CartPage />);
+  await user.click(await screen.findByRole('button', { name: cartTexts.more(mug) }));
+  await user.click(await payButton());
+  await waitFor(() => expect(api.sent('PATCH /api/cart/lines/mug')).toHaveLength(1));
+
+  const now = aCart([aLine('mug', 2, 600)], [], 'at 600');
+  api.on('GET /api/cart', ok(now));
+  changed(ok(now.lines[0]));
+
+  expect((await screen.findByText(texts.changedMeanwhile)).getAttribute('role')).toBe('alert');
+  expect(await screen.findByText(checkout.changes.price(mug, '₹500', '₹600'))).toBeTruthy();
+  expect(api.sent('POST /api/payments')).toEqual([]);
+});
+
+test('shows a refused payment’s reason, and the cart’s changes', async () => {
+  api.on('POST /api/payments', () => {
+    api.on('GET /api/cart', ok(cart(650)));
+    return refusal(409, 'cart_changed', 'The cart has changed.');
+  });
+  const { user } = openScreen(<CartPage />);
+  await user.click(await payButton());
+
+  expect(await screen.findByText('The cart has changed.')).toBeTruthy();
+  expect(await screen.findByText(checkout.changes.price(mug, '₹500', '₹650'))).toBeTruthy();
+  expect((await payButton()).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('D5: reports that card payment is unavailable, and allows a retry', async () => {
+  api.on('POST /api/payments', refusal(503, 'card_service_away', 'The card service does not answer.'));
+  const { user } = openScreen(<CartPage />);
+  await user.click(await payButton());
+  expect((await screen.findByText('The card service does not answer.')).getAttribute('role')).toBe('alert');
+
+  api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
+  await user.click(await payButton());
+  await screen.findByRole('button', { name: texts.leaving });
+  expect(screen.queryByText('The card service does not answer.')).toBeNull();
+});
+
+test('D5: links to the orders if the cart was already paid', async () => {
+  api.on('POST /api/payments', refusal(409, 'already_paid', 'This cart has been paid.'));
+  const { user } = openScreen(<CartPage />);
+  await user.click(await payButton());
+
+  await user.click(await screen.findByRole('link', { name: texts.toOrders }));
+  expect(await screen.findByRole('heading', { name: '/orders' })).toBeTruthy();
+});
+
+test.each(['before', 'after'])('shows the refusal although the cart became empty %s it arrived', async (when) => {
+  const answer = api.hold('POST /api/payments');
+  const { user } = openScreen(<CartPage />);
+  await user.click(await payButton());
+  await waitFor(() => expect(api.sent('POST /api/payments')).toHaveLength(1));
+  const emptyCart = async () => {
+    api.on('GET /api/cart', ok(aCart([], [], 'empty')));
+    await act(() => refreshCart());
+    await screen.findByText(cartTexts.emptyTitle);
+  };
+  const refuse = async () => {
+    answer(refusal(409, 'already_paid', 'This cart has been paid.'));
+    await screen.findByText(/This cart has been paid/);
+  };
+  if (when === 'before') await emptyCart();
+  await refuse();
+  if (when === 'after') await emptyCart();
+  expect(screen.getByText(/This cart has been paid/).getAttribute('role')).toBe('alert');
+  expect(screen.getByRole('link', { name: texts.toOrders })).toBeTruthy();
+});
+
+test('says that the shop has no card payment, and moves the focus there', async () => {
+  api.on('POST /api/payments', refusal(503, 'card_not_set_up', 'Not set up.'));
+  const { user } = openScreen(<CartPage />);
+  await user.click(await payButton());
+
+  const widget = (await screen.findByText(texts.notSetUp)).closest('section');
+  expect(document.activeElement).toBe(widget);
+  expect(within(widget ?? document.body).queryByRole('button')).toBeNull();
+});

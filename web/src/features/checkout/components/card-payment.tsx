@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import type { Cart } from '#contracts/cart/cart.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LockIcon } from '#web/ui/late-icons.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { CartChanges } from '../../cart/components/cart-changes.tsx';
+import type { usePayByCard } from '../api/pay-by-card.ts';
+import { CheckoutRefusal } from './checkout-refusal.tsx';
+import './card-payment.css';
+
+interface CardPaymentProps {
+  readonly cart: Cart;
+  readonly payment: ReturnType<typeof usePayByCard>;
+}
+
+/** The card payment widget, which redirects to Stripe's page to pay the shown total. */
+export function CardPayment({ cart, payment }: CardPaymentProps) {
+  const { pay, starting, checkoutUrl, error, changes } = payment;
+  const leaving = checkoutUrl !== undefined;
+  if (error instanceof ApiProblem && error.code === 'card_not_set_up') return <NotSetUp />;
+  return (
+    <section className="card-payment" aria-labelledby="card-payment-title">
+      <h2 id="card-payment-title">{texts.title}</h2>
+      <ul className="card-payment__cards" aria-label={texts.cardsTaken}>
+        {texts.cards.map((card) => (
+          <li key={card}>{card}</li>
+        ))}
+      </ul>
+      <CheckoutRefusal error={error} />
+      <CartChanges changes={changes} />
+      <Button
+        className="card-payment__pay"
+        busy={starting || leaving}
+        busyLabel={leaving ? texts.leaving : texts.starting}
+        onClick={() => pay(cart)}
+      >
+        {texts.pay} <Price rupees={cart.totalPrice} />
+      </Button>
+      <p className="card-payment__hint">
+        <LockIcon />
+        <span>{leaving ? <a href={checkoutUrl}>{texts.stillHere}</a> : texts.secure}</span>
+      </p>
+    </section>
+  );
+}
+
+/** The widget of a shop that has no Stripe keys. It takes the focus, because it replaces the button that was pressed. */
+function NotSetUp() {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="card-payment" aria-labelledby="card-payment-title" ref={section} tabIndex={-1}>
+      <h2 id="card-payment-title">{texts.title}</h2>
+      <p role="alert">{texts.notSetUp}</p>
+    </section>
+  );
+}

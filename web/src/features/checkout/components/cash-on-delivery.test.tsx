@@ -1,0 +1,78 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { cart as texts } from '#web/texts/cart/cart.ts';
+import { checkout } from '#web/texts/checkout/checkout.ts';
+import { refreshCart } from '../../cart/api/get-cart.ts';
+import CartPage from '../../cart/components/cart-page.tsx';
+
+const api = scriptedApi();
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/products', ok({ products: [] }));
+  api.on('GET /api/cart', ok(aCart([aLine('mug', 2, 500)])));
+});
+
+/** Opens the Cash on Delivery dialog and fills in the address. */
+async function openCheckout() {
+  const { user } = openScreen(<CartPage />);
+  await user.click(await screen.findByRole('button', { name: texts.cashOnDelivery }));
+  await user.click(await address());
+  await user.paste('1 Temple Street, Pune');
+  return user;
+}
+const address = () => screen.findByRole<HTMLInputElement>('textbox', { name: checkout.residentialAddress });
+
+/** The cart becomes empty on the server, and the page shows it. */
+async function emptyCart() {
+  api.on('GET /api/cart', ok(aCart([], [], 'empty')));
+  await act(() => refreshCart());
+  await screen.findByText(texts.emptyTitle);
+}
+
+test('keeps the open checkout dialog if the cart becomes empty elsewhere, and moves the focus to the page when it closes', async () => {
+  const user = await openCheckout();
+  await emptyCart();
+  expect((await screen.findByText(new RegExp(checkout.emptied))).getAttribute('role')).toBe('alert');
+  expect(screen.getByRole('link', { name: checkout.toOrders }).getAttribute('href')).toBe('/orders');
+  expect((await address()).value).toBe('1 Temple Street, Pune');
+  expect(document.activeElement).toBe(await address());
+
+  await user.click(screen.getByRole('button', { name: checkout.close }));
+  await waitFor(() => expect(document.activeElement?.className).toBe('cart'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each(['open', 'closed'])(
+  'a refused order shows its reason although the cart became empty meanwhile, with the dialog %s',
+  async (dialog) => {
+    const answer = api.hold('POST /api/orders');
+    const user = await openCheckout();
+    await user.click(screen.getByRole('button', { name: checkout.submit }));
+    await screen.findByRole('button', { name: checkout.submitting });
+    if (dialog === 'closed') await user.click(screen.getByRole('button', { name: checkout.close }));
+    await emptyCart();
+    answer(refusal(409, 'cart_empty', 'Your cart is empty. Add something before you order.'));
+    await screen.findByRole('dialog', { name: checkout.title });
+    expect(await screen.findByText(/Add something before you order/)).toBeTruthy();
+    expect((await address()).value).toBe('1 Temple Street, Pune');
+  },
+);
+
+test('an order that empties the cart before its response arrives shows no change, and then the home page', async () => {
+  const answer = api.hold('POST /api/orders');
+  const user = await openCheckout();
+  await user.click(screen.getByRole('button', { name: checkout.submit }));
+  await waitFor(() => expect(api.sent('POST /api/orders')).toHaveLength(1));
+  await emptyCart();
+  expect(screen.getByRole('button', { name: checkout.submitting })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: checkout.totalQuantity }).value).toBe('2');
+  expect(screen.queryByText(new RegExp(checkout.emptied))).toBeNull();
+  expect(screen.queryByText(checkout.changedTitle)).toBeNull();
+  answer(ok({ orderId: 'order-1', status: 'placed' }, 201));
+  await screen.findByRole('heading', { name: '/home' });
+});

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Cart } from '#contracts/cart/cart.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
+import { cart as cartTexts } from '#web/texts/cart/cart.ts';
+import { checkout as texts } from '#web/texts/checkout/checkout.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
+import '#web/ui/form.css';
+import './checkout-form.css';
+
+/** The form is lazy-loaded after the cart. */
+const checkoutForm = latePart('checkout-form', () => import('./checkout-form.tsx'));
+
+interface CashOnDeliveryProps {
+  readonly cart: Cart;
+  /** Called when the modal closes after the cart became empty, because the button that had the focus is gone. */
+  readonly onClosedEmpty: () => void;
+  /** Renders the cart with the button that opens the modal. */
+  readonly children: (button: ReactNode) => ReactNode;
+}
+
+/**
+ * The Cash on Delivery button and its modal. Closing the modal keeps the input. The modal is outside the cart that has its
+ * button, so that it stays open and shows its result if the cart becomes empty meanwhile.
+ */
+export function CashOnDelivery({ cart, onClosedEmpty, children }: CashOnDeliveryProps) {
+  const [open, setOpen] = useState(false);
+  const [seen, setSeen] = useState<Cart>();
+  const isEmpty = cart.lines.length === 0;
+  useQuery({ ...checkoutForm, enabled: !isEmpty });
+  // `Dialog` calls this again once it has closed: until then, the browser doesn't move the focus out of it.
+  const close = () => {
+    setOpen(false);
+    if (isEmpty) onClosedEmpty();
+  };
+  return (
+    <>
+      {children(
+        <Button
+          aria-haspopup="dialog"
+          onClick={() => {
+            setSeen(cart);
+            setOpen(true);
+          }}
+        >
+          {cartTexts.cashOnDelivery}
+        </Button>,
+      )}
+      <Dialog open={open} onClose={close} title={texts.title} closeLabel={texts.close}>
+        {seen && (
+          <LatePart part={checkoutForm}>
+            {(CheckoutForm) => (
+              // If the order fails while the modal is closed, it reopens to show the error.
+              <CheckoutForm cart={cart} seen={seen} onSeen={setSeen} onFailed={() => setOpen(true)} />
+            )}
+          </LatePart>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { CartScreen } from '#tests/support/web/cart-screen.tsx';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { cart as cartTexts } from '#web/texts/cart/cart.ts';
+import { checkout as texts } from '#web/texts/checkout/checkout.ts';
+import { CashOnDelivery } from './cash-on-delivery.tsx';
+
+const api = scriptedApi();
+const mug = 'The mug';
+const address = '1 Temple Street, Pune';
+const order = { orderId: 'order-1', status: 'placed' };
+
+/** The lines and the Cash on Delivery button as the cart page shows them. */
+const Cart = () => (
+  <CartScreen>
+    {(cart) => (
+      <CashOnDelivery cart={cart} onClosedEmpty={() => undefined}>
+        {(button) => button}
+      </CashOnDelivery>
+    )}
+  </CartScreen>
+);
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/cart', ok(aCart([aLine('mug', 1, 500)], [], 'at 500')));
+});
+
+/** Opens the dialog and fills in the address. The mobile number is filled in from the account. */
+async function fillIn() {
+  const { user } = openScreen(<Cart />);
+  await user.click(await screen.findByRole('button', { name: cartTexts.cashOnDelivery }));
+  await user.click(await screen.findByRole('textbox', { name: texts.residentialAddress }));
+  await user.paste(address);
+  return user;
+}
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const submit = () => screen.getByRole('button', { name: texts.submit });
+
+test('shows the totals and the account’s mobile number', async () => {
+  await fillIn();
+  expect(screen.getByRole('dialog', { name: texts.title })).toBeTruthy();
+  expect(field(texts.mobileNo).value).toBe(aMe.mobileNumber);
+  expect(field(texts.totalQuantity).value).toBe('1');
+  expect(field(texts.totalPrice).value).toBe('₹500');
+  expect(field(texts.totalPrice).readOnly).toBe(true);
+});
+
+test('orders the cart that the customer saw exactly once, and then shows the home page', async () => {
+  const answer = api.hold('POST /api/orders');
+  const user = await fillIn();
+  await user.click(submit());
+  const busy = await screen.findByRole('button', { name: texts.submitting });
+  await user.click(busy);
+  answer(ok(order, 201));
+
+  expect(await screen.findByRole('heading', { name: '/home' })).toBeTruthy();
+  const [call, ...others] = api.sent('POST /api/orders');
+  expect(call?.body).toEqual({ mobileNo: aMe.mobileNumber, residentialAddress: address, cartVersion: 'at 500' });
+  expect(call?.headers.get('idempotency-key')).toMatch(/./);
+  expect(others).toEqual([]);
+});
+
+test('does not order if a price changes while a quantity is being saved, until the customer submits again', async () => {
+  const changed = api.hold('PATCH /api/cart/lines/mug');
+  const user = await fillIn();
+  await user.click(screen.getByRole('button', { name: cartTexts.more(mug) }));
+  await user.click(submit());
+  await waitFor(() => expect(api.sent('PATCH /api/cart/lines/mug')).toHaveLength(1));
+
+  const now = aCart([aLine('mug', 2, 600)], [], 'at 600');
+  api.on('GET /api/cart', ok(now));
+  api.on('POST /api/orders', ok(order, 201));
+  changed(ok(now.lines[0]));
+
+  expect((await screen.findByText(texts.changedMeanwhile)).getAttribute('role')).toBe('alert');
+  expect(screen.getByText(texts.changes.price(mug, '₹500', '₹600'))).toBeTruthy();
+  expect(field(texts.totalPrice).value).toBe('₹1,200');
+  expect(api.sent('POST /api/orders')).toEqual([]);
+
+  await user.click(submit());
+  await screen.findByRole('heading', { name: '/home' });
+  expect(api.sent('POST /api/orders').map(({ body }) => body)).toMatchObject([{ cartVersion: 'at 600' }]);
+});
+
+test('shows a refused order’s reason and changes, and keeps the input', async () => {
+  api.on('POST /api/orders', () => {
+    api.on('GET /api/cart', ok(aCart([aLine('mug', 1, 650)], [], 'at 650')));
+    return refusal(409, 'cart_changed', 'The cart has changed.');
+  });
+  const user = await fillIn();
+  await user.click(submit());
+
+  expect(await screen.findByText('The cart has changed.')).toBeTruthy();
+  expect(await screen.findByText(texts.changes.price(mug, '₹500', '₹650'))).toBeTruthy();
+  expect(field(texts.residentialAddress).value).toBe(address);
+});
+
+test('reopens the closed dialog after a failure', async () => {
+  const answer = api.hold('POST /api/orders');
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByRole('button', { name: texts.submitting });
+  await user.click(screen.getByRole('button', { name: texts.close }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answer(refusal(429, 'too_many_checkouts', 'Too many.'));
+
+  expect(await screen.findByRole('dialog', { name: texts.title })).toBeTruthy();
+  expect(screen.getByText('Too many.').getAttribute('role')).toBe('alert');
+});
+
+test('resends an unanswered order with the same idempotency key', async () => {
+  api.on('POST /api/orders', () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const user = await fillIn();
+  await user.click(submit());
+  await waitFor(() => expect(submit().getAttribute('aria-disabled')).toBeNull());
+  await waitFor(() => expect(api.sent('POST /api/orders')).toHaveLength(1));
+  api.on('POST /api/orders', ok(order, 201));
+  await user.click(submit());
+
+  await screen.findByRole('heading', { name: '/home' });
+  const [first, second] = api.sent('POST /api/orders').map(({ headers }) => headers.get('idempotency-key'));
+  expect(second).toBe(first);
+});
+
+test('shows the API’s field errors beside their fields', async () => {
+  const errors = [{ field: 'residentialAddress', message: 'Enter the whole address.' }];
+  const { status, body } = refusal(400, 'invalid_request', 'Please check the form.');
+  api.on('POST /api/orders', { status, body: { ...Object(body), errors } });
+  const user = await fillIn();
+  await user.click(submit());
+
+  await screen.findByText('Enter the whole address.');
+  expect(field(texts.residentialAddress).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('keeps the input when the dialog is closed', async () => {
+  const user = await fillIn();
+  await user.click(screen.getByRole('button', { name: texts.close }));
+  await user.click(screen.getByRole('button', { name: cartTexts.cashOnDelivery }));
+  expect(field(texts.residentialAddress).value).toBe(address);
+});

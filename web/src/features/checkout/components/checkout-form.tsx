@@ -1,0 +1,132 @@
+import { type ChangeEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Cart } from '#contracts/cart/cart.ts';
+import { limits } from '#contracts/limits.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { checkout as texts } from '#web/texts/checkout/checkout.ts';
+import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { formatPrice } from '#web/ui/price.tsx';
+import { settledCart } from '../../cart/api/change-quantity.ts';
+import { cartChanges } from '../../cart/compare-carts.ts';
+import { CartChanges } from '../../cart/components/cart-changes.tsx';
+import { readDelivery } from '../../cart/delivery.ts';
+import { currentUserId } from '../api/checkout-call.ts';
+import { useCheckOut } from '../api/place-order.ts';
+import { attempts } from '../attempt-store.ts';
+import { checkoutDraft } from '../checkout-draft.ts';
+
+interface CheckoutFormProps {
+  readonly cart: Cart;
+  /** The cart that the customer last agreed to, by opening the modal or by pressing SUBMIT. */
+  readonly seen: Cart;
+  readonly onSeen: (cart: Cart) => void;
+  readonly onFailed: () => void;
+}
+
+/** The form in the modal. Orders exactly the shown cart, and never twice. */
+export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutFormProps) {
+  const navigate = useNavigate();
+  const checkOut = useCheckOut();
+  const submit = async (fields: FormData) => {
+    const delivery = readDelivery(fields);
+    onSeen(cart);
+    try {
+      const settled = await settledCart();
+      if (cartChanges(cart, settled).length > 0) throw new Error(texts.changedMeanwhile);
+      await checkOut.mutateAsync({ ...delivery, cartVersion: settled.version });
+    } catch (error) {
+      onFailed();
+      throw error;
+    }
+    checkoutDraft.write(undefined);
+    navigate('/home');
+  };
+  // The order itself empties the cart, maybe before its response arrives.
+  const shown = checkOut.isPending || checkOut.isSuccess ? seen : cart;
+  const isEmpty = shown.lines.length === 0;
+  return (
+    <>
+      <p className="checkout-form__lead">{texts.lead}</p>
+      <Message kind="error">
+        {isEmpty && (
+          <>
+            {texts.emptied} <Link to="/orders">{texts.toOrders}</Link>
+          </>
+        )}
+      </Message>
+      <Form
+        submitLabel={texts.submit}
+        busyLabel={texts.submitting}
+        done={checkOut.isSuccess}
+        whenLeft={{ failure: texts.failed }}
+        onSubmit={submit}
+      >
+        <CheckoutFields />
+        <div className="checkout-form__totals">
+          <TextField
+            name="totalQuantity"
+            label={texts.totalQuantity}
+            value={String(shown.totalQuantity)}
+            isReadOnly
+            isRequired={false}
+          />
+          <TextField
+            name="totalPrice"
+            label={texts.totalPrice}
+            value={formatPrice(shown.totalPrice)}
+            isReadOnly
+            isRequired={false}
+          />
+        </div>
+        <CartChanges changes={isEmpty ? [] : cartChanges(seen, shown)} />
+      </Form>
+    </>
+  );
+}
+
+function CheckoutFields() {
+  const { me } = useSession();
+  // After a reload the fields show the input of an unanswered checkout, so that the same one can be sent again. Otherwise they
+  // show the customer's draft, which also survives a new sign-in.
+  const [typed] = useState(() => {
+    const [attempt, draft] = [attempts.cash.read(), checkoutDraft.read()];
+    const userId = currentUserId();
+    if (attempt?.userId === userId) return attempt.unanswered.at(-1);
+    return draft?.userId === userId ? draft : undefined;
+  });
+  return (
+    <>
+      <TextField
+        name="mobileNo"
+        type="tel"
+        inputMode="tel"
+        label={texts.mobileNo}
+        hint={texts.mobileNoHint}
+        autoComplete="tel"
+        onChange={keepDraft}
+        defaultValue={typed?.mobileNo ?? me?.mobileNumber ?? ''}
+      />
+      <TextAreaField
+        name="residentialAddress"
+        label={texts.residentialAddress}
+        autoComplete="street-address"
+        rows={2}
+        maxLength={limits.addressLength}
+        onChange={keepDraft}
+        defaultValue={typed?.residentialAddress ?? ''}
+      />
+    </>
+  );
+}
+
+function keepDraft({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  if (!form) return;
+  const fields = new FormData(form);
+  checkoutDraft.write({
+    userId: currentUserId(),
+    mobileNo: fieldText(fields, 'mobileNo'),
+    residentialAddress: fieldText(fields, 'residentialAddress'),
+  });
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CustomerBlock, NewBlock } from '#contracts/customers/customer-block.ts';
+import { callApi } from '#web/lib/api.ts';
+import { refetch } from '#web/lib/refetch.ts';
+import { everyManagedOrderKey } from '../../desk/managed-order-keys.ts';
+import { blockedCustomersKey } from './list-blocked.ts';
+
+const blockPath = (orderId: string): `/api/${string}` => `/api/manage/orders/${encodeURIComponent(orderId)}/block`;
+
+/** Refetches all cached orders, because other orders of the customer may be cached too. */
+const refresh = async (): Promise<void> => {
+  await Promise.all([everyManagedOrderKey, blockedCustomersKey].map(refetch));
+};
+
+/** Blocks the customer of an order. */
+export const useBlockCustomer = (orderId: string) =>
+  useMutation({
+    mutationFn: (body: NewBlock) => callApi<CustomerBlock>('PUT', blockPath(orderId), { body, signedIn: true }),
+    onSettled: refresh,
+  });
+
+/** Unblocks the customer of an order. */
+export const useUnblockCustomer = (orderId: string) =>
+  useMutation({
+    mutationFn: () => callApi<void>('DELETE', blockPath(orderId), { signedIn: true }),
+    onSettled: refresh,
+  });

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnsweredPhotos, OrderPhotosPage } from '#contracts/orders/order-photos.ts';
+import { callApi } from '#web/lib/api.ts';
+import { orderPath } from './managed-order-path.ts';
+
+export interface OrderPhotos {
+  /** By line ID. */
+  readonly lines: ReadonlyMap<string, readonly AnsweredPhotos[]>;
+  /** When the first of the presigned URLs expires (ISO 8601, UTC). */
+  readonly expiresAt: string;
+}
+
+/** Fetches all photos of an order with fresh presigned URLs. The server writes each call to the owners' log. */
+export async function fetchOrderPhotos(orderId: string): Promise<OrderPhotos> {
+  const pages: OrderPhotosPage[] = [];
+  let next: string | undefined;
+  do {
+    const query = next === undefined ? '' : `?${new URLSearchParams({ line: next })}`;
+    const page = await callApi<OrderPhotosPage>('GET', `${orderPath(orderId)}/photos${query}`, { signedIn: true });
+    pages.push(page);
+    next = page.nextLine;
+  } while (next !== undefined);
+  return {
+    lines: new Map(pages.flatMap(({ lines }) => lines.map(({ lineId, questions }) => [lineId, questions] as const))),
+    expiresAt: pages[0]?.expiresAt ?? '',
+  };
+}
+
+/**
+ * The photos of an order. They are refetched only on demand, because new URLs would make the browser load every photo again.
+ * `revision` changes whenever the order's answers change.
+ */
+export const useOrderPhotos = (orderId: string, revision: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ['order-photos', orderId, revision],
+    queryFn: () => fetchOrderPhotos(orderId),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ManagedOrder, ManagedOrderDetail, OrderCommand } from '#contracts/desk/manage-orders.ts';
+import { callApi } from '#web/lib/api.ts';
+import type { PartingCall } from '#web/lib/call.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { refetch } from '#web/lib/refetch.ts';
+import { managedOrderKey, managedOrdersKey } from '../managed-order-keys.ts';
+import type { StepName } from '../possible-steps.ts';
+import { orderPath } from './managed-order-path.ts';
+
+export interface Step {
+  readonly name: StepName;
+  /** Required to cancel. */
+  readonly reason?: string;
+}
+
+const commands: Readonly<Record<Exclude<StepName, 'refund'>, OrderCommand>> = {
+  confirm: { confirmation: 'confirmed' },
+  make: { status: 'making' },
+  ship: { status: 'shipped' },
+  deliver: { status: 'delivered' },
+  collect: { payment: 'collected' },
+  refuse: { payment: 'refused' },
+  cancel: { status: 'cancelled' },
+};
+
+/** An order in the version that the owner saw. */
+export type SeenOrder = Pick<ManagedOrder, 'orderId' | 'version'>;
+
+/** Takes a step if the order is unchanged since the owner saw it. */
+function takeStep({ orderId, version }: SeenOrder, { name, reason }: Step, part?: PartingCall): Promise<ManagedOrder> {
+  if (name === 'refund') return callApi('POST', `${orderPath(orderId)}/refund`, { signedIn: true });
+  const body: OrderCommand = { ...commands[name], version, ...(reason !== undefined && { reason }) };
+  return callApi('PATCH', orderPath(orderId), { body, signedIn: true, part });
+}
+
+/** Caches the order after a step. Keeps the cached block of its customer, which the response lacks. */
+const cacheOrder = (next: ManagedOrder) =>
+  queryClient.setQueryData<ManagedOrderDetail>(managedOrderKey(next.orderId), (known) => ({
+    ...next,
+    ...(known?.block !== undefined && { block: known.block }),
+  }));
+
+/**
+ * Takes a step if the order is unchanged since the owner saw it. After a failure, refetches the order, because another owner or
+ * Stripe may have changed it.
+ */
+export function useTakeStep(order: SeenOrder) {
+  return useMutation({
+    mutationFn: (step: Step) => takeStep(order, step),
+    onSuccess: cacheOrder,
+    onError: () => refetch(managedOrderKey(order.orderId)),
+    onSettled: () => void refetch(managedOrdersKey),
+  });
+}
+
+/** For how many orders the step was taken, and for how many it was refused. */
+interface StepsTaken {
+  readonly taken: number;
+  readonly refused: number;
+}
+
+/** Takes the same step on several orders, one after the other. */
+export const useTakeSteps = () =>
+  useMutation({
+    async mutationFn({ orders, name }: { readonly orders: readonly SeenOrder[]; readonly name: StepName }) {
+      let taken = 0;
+      for (const order of orders) {
+        const next = await takeStep(order, { name }).catch(() => undefined);
+        if (next === undefined) continue;
+        cacheOrder(next);
+        taken++;
+      }
+      return { taken, refused: orders.length - taken } satisfies StepsTaken;
+    },
+    onSettled: () => void refetch(managedOrdersKey),
+  });
+
+/** Marks an order as shipped. The server then mails the customer. `part` sends the call if the page may unload. */
+export async function ship(order: SeenOrder, part?: PartingCall): Promise<void> {
+  try {
+    cacheOrder(await takeStep(order, { name: 'ship' }, part));
+  } catch (error) {
+    refreshShipped(order);
+    throw error;
+  }
+}
+
+/** Refetches a shipped order and the lists. */
+export const refreshShipped = ({ orderId }: SeenOrder): void => {
+  void refetch(managedOrderKey(orderId));
+  void refetch(managedOrdersKey);
+};

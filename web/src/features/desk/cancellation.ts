@@ -1,0 +1,50 @@
+import type { ManagedOrder, OrdersOutcome } from '#contracts/desk/manage-orders.ts';
+import { toPaise, toRupees } from '#contracts/money.ts';
+import { messageOf } from '../../lib/problem.ts';
+
+/** Orders per call: few enough for visible progress, and enough for one page of the list. */
+export const batchSize = 20;
+
+/** The result of cancelling several orders. */
+export interface Cancellation {
+  readonly cancelled: readonly string[];
+  readonly failed: readonly { readonly orderId: string; readonly detail: string }[];
+}
+
+/** The orders that were paid by card, and are refunded when they are cancelled. */
+export const paidByCard = (orders: readonly ManagedOrder[]): readonly ManagedOrder[] =>
+  orders.filter(({ payment }) => payment.method === 'card' && payment.status === 'paid');
+
+/** The total of these orders in rupees, summed in whole paise. */
+export const totalOf = (orders: readonly ManagedOrder[]): number =>
+  toRupees(orders.reduce((sum, { cartPrice }) => sum + toPaise(cartPrice), 0));
+
+/**
+ * Cancels orders batch by batch and reports the progress after each batch. A failed call stops the rest, and all orders without
+ * a response count as failed; retrying them is safe. Throws if the first call fails.
+ */
+export async function cancelInBatches<Order extends { readonly orderId: string }>(
+  orders: readonly Order[],
+  cancel: (batch: readonly Order[]) => Promise<OrdersOutcome>,
+  onProgress: (done: number) => void,
+): Promise<Cancellation> {
+  const results: OrdersOutcome['results'][number][] = [];
+  try {
+    for (let start = 0; start < orders.length; start += batchSize) {
+      results.push(...(await cancel(orders.slice(start, start + batchSize))).results);
+      onProgress(results.length);
+    }
+  } catch (error) {
+    if (results.length === 0) throw error;
+    const unanswered = orders.slice(results.length).map(({ orderId }) => ({ orderId, detail: messageOf(error) }));
+    return { ...toCancellation(results), failed: [...toCancellation(results).failed, ...unanswered] };
+  }
+  return toCancellation(results);
+}
+
+const toCancellation = (results: OrdersOutcome['results']): Cancellation => ({
+  cancelled: results.flatMap((result) => ('order' in result ? [result.orderId] : [])),
+  failed: results.flatMap((result) =>
+    'problem' in result ? [{ orderId: result.orderId, detail: result.problem.detail }] : [],
+  ),
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { limits } from '#contracts/limits.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { KeepButton } from '#web/ui/dialog.tsx';
+import { Form, fieldText, TextField } from '#web/ui/form.tsx';
+import { formatPrice } from '#web/ui/price.tsx';
+import { useCancelOrders } from '../api/cancel-orders.ts';
+import { batchSize, type Cancellation, paidByCard, totalOf } from '../cancellation.ts';
+
+interface CancelOrdersFormProps {
+  readonly orders: readonly ManagedOrder[];
+  /** Called with true while the orders are being cancelled, when the dialog must stay open. */
+  readonly onRunning: (running: boolean) => void;
+  readonly onCancelled: (cancellation: Cancellation) => void;
+  readonly onKeep: () => void;
+}
+
+/** Cancels the orders, and asks for the reason to tell their customers. */
+export default function CancelOrdersForm({ orders, onRunning, onCancelled, onKeep }: CancelOrdersFormProps) {
+  const { cancel, done } = useCancelOrders(orders);
+  const [running, setRunning] = useState(false);
+  const run = async (fields: FormData) => {
+    const setBothRunning = (isRunning: boolean) => {
+      setRunning(isRunning);
+      onRunning(isRunning);
+    };
+    setBothRunning(true);
+    try {
+      onCancelled(await cancel(fieldText(fields, 'reason').trim()));
+    } finally {
+      setBothRunning(false);
+    }
+  };
+  return (
+    <>
+      <Form submitLabel={texts.cancelCount(orders.length)} busyLabel={texts.cancelling} onSubmit={run}>
+        <p>{texts.cancelOrdersFollows(orders.length, formatPrice(totalOf(orders)))}</p>
+        <Refunds orders={paidByCard(orders)} />
+        <TextField name="reason" label={texts.reason} hint={texts.reasonHintMany} maxLength={limits.reasonLength} />
+        {running && orders.length > batchSize && <Progress done={done} all={orders.length} />}
+      </Form>
+      {!running && <KeepButton onKeep={onKeep}>{texts.keepThem}</KeepButton>}
+    </>
+  );
+}
+
+function Refunds({ orders }: { orders: readonly ManagedOrder[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <div className="cancel-orders__refunds">
+      <p>{texts.cancelRefunds(orders.length, formatPrice(totalOf(orders)))}</p>
+      <ul>
+        {orders.map(({ orderId, name, cartPrice }) => (
+          <li key={orderId}>
+            <span>{orderId}</span> {name}, {formatPrice(cartPrice)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Progress({ done, all }: { done: number; all: number }) {
+  return (
+    <div className="cancel-orders__progress">
+      <progress value={done} max={all} aria-label={texts.cancelling} />
+      <p role="status">{texts.cancelProgress(done, all)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { missingIn } from '../due-date.ts';
+import { lacksAnswers } from '../possible-steps.ts';
+import './confirmation-notice.css';
+
+/** Warns that the customer has not given all answers, until the order is sent. */
+export function IncompleteNotice({ order }: { order: ManagedOrder }) {
+  if (!lacksAnswers(order)) return null;
+  return (
+    <Notice tone="attention" className="confirmation-notice">
+      <h3>{texts.incompleteTitle}</h3>
+      <p>{texts.incompleteLead(missingIn(order.lines))}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,148 @@
+import { useParams } from 'react-router-dom';
+import { mobileNumberError, plainMobileNumber } from '#contracts/accounts/contact.ts';
+import type { ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
+import { isPersonalised } from '#contracts/desk/work-list.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
+import { workSheet } from '#web/texts/desk/desk.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { orders } from '#web/texts/orders/orders.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ForOwners } from '#web/ui/for-owners.tsx';
+import { BackIcon } from '#web/ui/icons.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Waiting } from '#web/ui/waiting.tsx';
+import { OrderFacts } from '../../orders/components/order-facts.tsx';
+import { OrderLines } from '../../orders/components/order-lines.tsx';
+import { DeletedPhotos } from '../../orders/components/order-photos.tsx';
+import { OrderStages } from '../../orders/components/order-stages.tsx';
+import { StatusBadge } from '../../orders/components/status-badge.tsx';
+import { useManagedOrder } from '../api/get-managed-order.ts';
+import { nameDoubt } from '../name-doubt.ts';
+import { useLiveOrders } from '../use-live-orders.ts';
+import { ConfirmationNotice } from './confirmation-notice.tsx';
+import { DisputeNotice } from './dispute-notice.tsx';
+import { IncompleteNotice } from './incomplete-notice.tsx';
+import { NameDoubtMark } from './name-doubt-mark.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import './manage-order.css';
+import './work-sheet.css';
+import './cropped-photo.css';
+
+const customerBlock = latePart('customer-block', () => import('../../customers/components/customer-block.tsx'));
+
+const workSheetPart = latePart('work-sheet', () => import('./work-sheet.tsx'));
+
+/** The owners' page of one order. */
+export default function ManageOrderPage() {
+  const { orderId = '' } = useParams();
+  return (
+    <ForOwners title={texts.orderOf(orderId)} refusal={texts.ownersOnly}>
+      <OrderScreen orderId={orderId} />
+    </ForOwners>
+  );
+}
+
+function OrderScreen({ orderId }: { orderId: string }) {
+  useLiveOrders();
+  const { data: order, error, refetch } = useManagedOrder(orderId);
+  const isMissing = !order && error instanceof ApiProblem && error.status === 404;
+  return (
+    <Page
+      title={isMissing ? texts.notFoundTitle : texts.orderOf(orderId)}
+      heading={isMissing ? undefined : <span className="manage-order__number">{texts.orderOf(orderId)}</span>}
+      before={<BackLink />}
+      aside={order && <StatusBadge status={order.status} />}
+    >
+      {order ? (
+        <OrderDetails order={order} />
+      ) : isMissing ? (
+        <EmptyState title={texts.notFoundText} />
+      ) : error ? (
+        <LoadFailure error={error} retry={refetch} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link className="manage-order__back" to="/manage/orders">
+      <BackIcon />
+      {texts.back}
+    </Link>
+  );
+}
+
+function OrderDetails({ order }: { order: ManagedOrderDetail }) {
+  return (
+    <div className="manage-order">
+      <section className="manage-order__steps" aria-labelledby="steps-title">
+        <h2 id="steps-title">{texts.steps}</h2>
+        <ConfirmationNotice order={order} />
+        <IncompleteNotice order={order} />
+        {order.dispute && <DisputeNotice dispute={order.dispute} />}
+        <OrderSteps order={order} />
+      </section>
+      {isPersonalised(order) && (
+        <section className="manage-order__sheet" aria-labelledby="sheet-title">
+          <h2 id="sheet-title">{workSheet.title}</h2>
+          <LatePart part={workSheetPart}>{(WorkSheet) => <WorkSheet order={order} />}</LatePart>
+        </section>
+      )}
+      <section className="manage-order__lines" aria-labelledby="lines-title">
+        <h2 id="lines-title">{texts.lines}</h2>
+        <OrderLines order={order} />
+        <DeletedPhotos order={order} />
+      </section>
+      <aside className="manage-order__aside">
+        <section className="manage-order__facts" aria-label={texts.facts}>
+          <OrderFacts order={order}>
+            <Contact order={order} />
+          </OrderFacts>
+          <LinkButton look="secondary" to={`/manage/orders/${encodeURIComponent(order.orderId)}/slip`}>
+            {texts.slip}
+          </LinkButton>
+          <LatePart part={customerBlock}>{(CustomerBlock) => <CustomerBlock order={order} />}</LatePart>
+        </section>
+        <section className="manage-order__history" aria-labelledby="history-title">
+          <h2 id="history-title">{orders.progress}</h2>
+          <OrderStages order={order} />
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+function Contact({ order: { name, email, mobileNo } }: { order: ManagedOrderDetail }) {
+  const phone = plainMobileNumber(mobileNo);
+  return (
+    <div>
+      <dt>{texts.contact}</dt>
+      {nameDoubt(name) !== undefined && (
+        <dd>
+          <NameDoubtMark name={name} />
+        </dd>
+      )}
+      {mobileNo !== '' && (
+        <dd>
+          <a href={`tel:${mobileNo}`}>{mobileNo}</a>
+        </dd>
+      )}
+      {mobileNumberError(phone) === undefined && (
+        <dd>
+          <Link to={`/manage/orders?${new URLSearchParams({ phone })}`}>{texts.ordersOfPhone}</Link>
+        </dd>
+      )}
+      <dd>
+        <a href={`mailto:${email}`}>{email}</a>
+      </dd>
+    </div>
+  );
+}

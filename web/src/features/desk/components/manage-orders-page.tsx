@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { latePart } from '#web/lib/late-part-query.ts';
+import { workTabs } from '#web/texts/desk/desk.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ForOwners } from '#web/ui/for-owners.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { useManagedOrders } from '../api/list-managed-orders.ts';
+import type { Cancellation } from '../cancellation.ts';
+import { filterPath, type OrderFilter, useOrderFilter } from '../order-filter.ts';
+import { useLiveOrders } from '../use-live-orders.ts';
+import { CancelSummary } from './cancel-summary.tsx';
+import { NewOrders } from './new-orders.tsx';
+import { OrderTableSkeleton } from './order-table.tsx';
+import { SelectableOrders } from './selectable-orders.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import '#web/ui/form.css';
+import './manage-orders.css';
+
+/** The form is lazy-loaded on first use. */
+const exportOrders = latePart('export-orders', () => import('./export-orders.tsx'));
+
+/** The owners' list of all customers' orders. */
+export default function ManageOrdersPage() {
+  return (
+    <ForOwners title={texts.title} refusal={texts.ownersOnly}>
+      <OrdersScreen />
+    </ForOwners>
+  );
+}
+
+function OrdersScreen() {
+  useLiveOrders();
+  const { filter, search } = useOrderFilter();
+  return (
+    <Page title={texts.title} aside={<Export />}>
+      <div className="manage-orders">
+        <p className="manage-orders__lead">{texts.lead}</p>
+        <SearchBox label={texts.search} words={filter.words} onSearch={search} />
+        <StatusTabs filter={filter} />
+        <PhoneFilter filter={filter} />
+        <NewOrders />
+        <List filter={filter} />
+      </div>
+    </Page>
+  );
+}
+
+function Export() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {texts.export}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={texts.exportTitle} closeLabel={texts.close}>
+        {open && <LatePart part={exportOrders}>{(ExportOrders) => <ExportOrders />}</LatePart>}
+      </Dialog>
+    </>
+  );
+}
+
+/** Shows the mobile number of the filter, as a link that removes it. */
+function PhoneFilter({ filter }: { filter: OrderFilter }) {
+  if (filter.phone === undefined) return null;
+  return (
+    <Link
+      className="manage-orders__filter"
+      to={filterPath({ ...filter, phone: undefined })}
+      aria-label={texts.removePhoneFilter(filter.phone)}
+    >
+      {texts.phoneFilter(filter.phone)}
+      <CloseIcon />
+    </Link>
+  );
+}
+
+function List({ filter }: { filter: OrderFilter }) {
+  const orders = useManagedOrders(filter);
+  const { data, error, refetch, isPlaceholderData } = orders;
+  const path = filterPath(filter);
+  // The latest cancellation, shown only above the list in which it was made.
+  const [last, setLast] = useState<{ readonly path: string; readonly cancellation: Cancellation }>();
+  if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <OrderTableSkeleton />;
+  const shown = data.pages.flatMap((page) => page.orders);
+  return (
+    <div className="manage-orders__list" aria-busy={isPlaceholderData}>
+      {last?.path === path && (
+        <CancelSummary
+          key={JSON.stringify(last.cancellation)}
+          cancellation={last.cancellation}
+          onDismiss={() => setLast(undefined)}
+        />
+      )}
+      {shown.length === 0 && !orders.hasNextPage ? (
+        <NoOrders filter={filter} />
+      ) : (
+        <SelectableOrders key={path} orders={shown} onCancelled={(cancellation) => setLast({ path, cancellation })}>
+          {filter.work !== undefined && orders.hasNextPage && <p className="manage-orders__hint">{workTabs.hint}</p>}
+          <ShowMore list={orders} texts={texts} />
+        </SelectableOrders>
+      )}
+    </div>
+  );
+}
+
+function NoOrders({ filter }: { filter: OrderFilter }) {
+  if (filterPath(filter) === '/manage/orders')
+    return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
+  return (
+    <EmptyState
+      title={texts.noneTitle}
+      action={
+        <LinkButton look="secondary" to="/manage/orders">
+          {texts.showAll}
+        </LinkButton>
+      }
+    >
+      {filter.work !== undefined && filter.words === ''
+        ? workTabs.none
+        : filter.words === '' && filter.phone === undefined
+          ? texts.noneOfStatusText
+          : texts.noneText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { messageOf } from '#web/lib/problem.ts';
+import { nextSteps as texts } from '#web/texts/desk/desk.ts';
+import { manageOrders } from '#web/texts/desk/manage-orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useTakeStep } from '../api/take-step.ts';
+import { missingIn } from '../due-date.ts';
+import { lacksAnswers, nextStep } from '../possible-steps.ts';
+import type { Shipments } from '../use-shipments.ts';
+
+interface NextStepProps {
+  readonly order: ManagedOrder;
+  readonly shipments: Shipments;
+}
+
+/** The usual next step of an order as a button, or the answers for which the order waits. */
+export function NextStep({ order, shipments }: NextStepProps) {
+  const { orderId, lines } = order;
+  const { mutate, isPending, error } = useTakeStep(order);
+  const name = nextStep(order);
+  const failure = error ?? shipments.failureOf(orderId);
+  const missing = lacksAnswers(order) ? missingIn(lines) : [];
+  const action = name && manageOrders.step[name].action;
+  const busy = isPending || shipments.isHeld(orderId);
+  return (
+    <div className="next-step">
+      {missing.length > 0 && <p className="next-step__waiting">{texts.waiting(missing)}</p>}
+      {name && (
+        <Button
+          look="secondary"
+          busy={busy}
+          busyLabel={manageOrders.taking}
+          aria-label={busy ? undefined : texts.of(action ?? '', orderId)}
+          onClick={() => (name === 'ship' ? shipments.hold([order]) : mutate({ name }))}
+        >
+          {action}
+        </Button>
+      )}
+      <p role="alert" className="next-step__failure">
+        {failure instanceof Error && messageOf(failure)}
+      </p>
+    </div>
+  );
+}

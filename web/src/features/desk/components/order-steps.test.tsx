@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { shipments } from '#web/texts/desk/desk.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { useManagedOrder } from '../api/get-managed-order.ts';
+import { managedOrderKey } from '../managed-order-keys.ts';
+import { OrderSteps } from './order-steps.tsx';
+
+const api = scriptedApi();
+const path = '/api/manage/orders/order-1';
+const at = '2026-06-01T12:00:00.000Z';
+const step = texts.step;
+
+const making = aManagedOrder({
+  version: 2,
+  status: 'making',
+  history: [
+    { status: 'placed', at },
+    { status: 'making', at },
+  ],
+});
+const shipped = aManagedOrder({
+  version: 2,
+  status: 'shipped',
+  history: [
+    { status: 'placed', at },
+    { status: 'shipped', at, by: 'Second Owner' },
+  ],
+});
+const cancelled = aManagedOrder({
+  version: 2,
+  status: 'cancelled',
+  history: [
+    { status: 'placed', at },
+    { status: 'cancelled', at, by: 'Another owner' },
+  ],
+});
+
+/** The steps as shown on the order's page. */
+function Steps() {
+  const { data } = useManagedOrder('order-1');
+  return data && <OrderSteps order={data} />;
+}
+
+function open(order: ManagedOrder) {
+  api.on(`GET ${path}`, ok(order));
+  return openScreen(<Steps />);
+}
+
+/** Refuses the next step, because another owner has changed the order. */
+const changedMeanwhile = (order: ManagedOrder) =>
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(order));
+    return refusal(409, 'order_changed', 'The order has changed.');
+  });
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+});
+
+const press = (name: string) => screen.findByRole('button', { name });
+const dialog = () => screen.findByRole('dialog');
+
+test('takes a reversible step at once, then offers the next steps and keeps the focus', async () => {
+  const answer = api.hold(`PATCH ${path}`);
+  const { user } = open(aManagedOrder());
+  await user.click(await press(step.make.action));
+
+  const busy = await press(texts.taking);
+  await user.click(busy);
+  expect((await press(step.cancel.action)).getAttribute('aria-disabled')).toBe('true');
+  api.on(`GET ${path}`, ok(making));
+  answer(ok(making));
+
+  expect((await screen.findByText(step.make.done)).getAttribute('role')).toBe('status');
+  expect(await press(step.ship.action)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: step.make.action })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByText(step.make.done))).toBe(true));
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'making', version: 1 }]);
+});
+
+test('asks to confirm an irreversible step, and does nothing if the owner declines', async () => {
+  const { user } = open(aManagedOrder());
+  await user.click(await press(step.cancel.action));
+  const asked = within(await dialog());
+  expect(asked.getByRole('heading', { name: step.cancel.ask })).toBeTruthy();
+  expect(asked.getByText(texts.cancelFollows)).toBeTruthy();
+
+  await user.click(asked.getByRole('button', { name: texts.keep }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(`PATCH ${path}`)).toEqual([]);
+});
+
+test('asks for the reason of a cancellation and sends it trimmed', async () => {
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(cancelled));
+    return ok(cancelled);
+  });
+  const { user } = open(aManagedOrder());
+  await user.click(await press(step.cancel.action));
+  const asked = within(await dialog());
+  await user.click(asked.getByRole('textbox', { name: texts.reason }));
+  await user.paste('  Out of wood. ');
+  await user.click(asked.getByRole('button', { name: step.cancel.action }));
+
+  expect(await screen.findByText(step.cancel.done)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText(texts.noSteps)).toBeTruthy();
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([
+    { status: 'cancelled', version: 1, reason: 'Out of wood.' },
+  ]);
+});
+
+test('shows the amount of a refund, and calls the refund endpoint', async () => {
+  const paid = aManagedOrder({ payment: { method: 'card', status: 'paid' } });
+  const refunded = aManagedOrder({ version: 2, payment: { method: 'card', status: 'refunded' } });
+  api.on(`POST ${path}/refund`, () => {
+    api.on(`GET ${path}`, ok(refunded));
+    return ok(refunded);
+  });
+  const { user } = open(paid);
+  await user.click(await press(step.refund.action));
+  const asked = within(await dialog());
+  expect(asked.getByText(texts.refundFollows('₹500'))).toBeTruthy();
+  await user.click(asked.getByRole('button', { name: step.refund.action }));
+
+  expect(await screen.findByText(step.refund.done)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: step.refund.action })).toBeNull();
+});
+
+test('keeps the dialog open with the typed reason after a failed step, for a retry', async () => {
+  api.on(`PATCH ${path}`, refusal(503, 'too_busy', 'Somebody else is changing this order.'));
+  const { user } = open(aManagedOrder());
+  await user.click(await press(step.cancel.action));
+  const asked = within(await dialog());
+  await user.click(asked.getByRole('textbox', { name: texts.reason }));
+  await user.paste('Out of wood.');
+  await user.click(asked.getByRole('button', { name: step.cancel.action }));
+  expect(await asked.findByText('Somebody else is changing this order.')).toBeTruthy();
+
+  api.on(`PATCH ${path}`, ok(cancelled));
+  await user.click(asked.getByRole('button', { name: step.cancel.action }));
+  expect(await screen.findByText(step.cancel.done)).toBeTruthy();
+});
+
+test('closes the dialog if the order has changed meanwhile, and shows who changed it and how', async () => {
+  const { user } = open(aManagedOrder());
+  changedMeanwhile(cancelled);
+  await user.click(await press(step.cancel.action));
+  const asked = within(await dialog());
+  await user.click(asked.getByRole('textbox', { name: texts.reason }));
+  await user.paste('Out of wood.');
+  await user.click(asked.getByRole('button', { name: step.cancel.action }));
+
+  const said = await screen.findByText(/^The order has changed\. .*Another owner/);
+  expect(said.getAttribute('role')).toBe('alert');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('shows who took the step first if a delayed one is refused', async () => {
+  const { user } = open(aManagedOrder());
+  changedMeanwhile(shipped);
+  await user.click(await press(step.ship.action));
+  await user.click(await press(shipments.sendNow));
+
+  await screen.findByText(/Meanwhile, this order changed: Shipped by Second Owner/);
+  await press(step.deliver.action);
+  expect(screen.queryByRole('button', { name: step.ship.action })).toBeNull();
+});
+
+test('keeps the newer order when a response from before the step arrives late', async () => {
+  const { user } = open(aManagedOrder());
+  const make = await press(step.make.action);
+  const answerLate = api.hold(`GET ${path}`);
+  void queryClient.invalidateQueries({ queryKey: managedOrderKey('order-1') });
+  await waitFor(() => expect(api.sent(`GET ${path}`)).toHaveLength(2));
+  api.on(`PATCH ${path}`, ok(making));
+  await user.click(make);
+  await screen.findByText(step.make.done);
+
+  answerLate(ok(aManagedOrder()));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(await press(step.ship.action)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: step.make.action })).toBeNull();
+});
+
+test('does not offer to ship an unconfirmed order', async () => {
+  open(aManagedOrder({ confirmation: 'needed' }));
+  await press(step.confirm.action);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    step.confirm.action,
+    step.cancel.action,
+  ]);
+});
+
+test('asks before an order without all answers is made, and names them', async () => {
+  const lines = [{ ...aLine('mug'), missing: [{ id: 'us', label: 'Your photo' }] }];
+  const { user } = open(aManagedOrder({ lines }));
+  await user.click(await press(step.make.action));
+  const asked = await dialog();
+  expect(within(asked).getByText(texts.incompleteFollows(['Your photo']))).toBeTruthy();
+  expect(api.sent(`PATCH ${path}`)).toEqual([]);
+  api.on(`PATCH ${path}`, ok({ ...making, lines }));
+  api.on(`GET ${path}`, ok({ ...making, lines }));
+  await user.click(within(asked).getByRole('button', { name: step.make.action }));
+  await screen.findByText(step.make.done);
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'making', version: 1 }]);
+});
+
+test('does not keep the result of a step once another owner has moved the order on', async () => {
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(making));
+    return ok(making);
+  });
+  const { user } = open(aManagedOrder());
+  await user.click(await press(step.make.action));
+  await screen.findByText(step.make.done);
+  queryClient.setQueryData(managedOrderKey('order-1'), shipped);
+  await waitFor(() => expect(screen.queryByText(step.make.done)).toBeNull());
+});

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { messageOf } from '#web/lib/problem.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { moveFocus } from '#web/ui/move-focus.ts';
+import { stageTitle } from '../../orders/stage-title.ts';
+import { stagesOf } from '../../orders/stages.ts';
+import { type Step, useTakeStep } from '../api/take-step.ts';
+import { needsAsking, type StepName, stepsOnPage } from '../possible-steps.ts';
+import { useShipments } from '../use-shipments.ts';
+import { ShipmentBar } from './shipment-bar.tsx';
+import { StepDialog } from './step-dialog.tsx';
+import './order-steps.css';
+import './selectable-orders.css';
+
+/** The steps that an owner can currently take on this order, and the result of the last one. */
+export function OrderSteps({ order }: { order: ManagedOrder }) {
+  const area = useRef<HTMLDivElement>(null);
+  const { mutate, mutateAsync, isPending, variables, data, error } = useTakeStep(order);
+  const [asked, setAsked] = useState<StepName>();
+  const shipments = useShipments();
+  const { orderId } = order;
+  const failure = error ?? shipments.failureOf(orderId);
+  // A step replaces the button that was pressed, so the focus moves to this area.
+  const keepFocus = () => moveFocus(area.current);
+  const press = (name: StepName) => {
+    if (needsAsking(name, order)) setAsked(name);
+    else if (name === 'ship') shipments.hold([order]);
+    else mutate({ name }, { onSettled: keepFocus });
+  };
+  const takeConfirmed = async (step: Step) => {
+    try {
+      await mutateAsync(step);
+    } catch (failure) {
+      // If the order has changed meanwhile, the dialog's question is obsolete. Other failures can be retried in the dialog.
+      if (!isConflict(failure)) throw failure;
+    }
+    setAsked(undefined);
+    keepFocus();
+  };
+  return (
+    <div className="order-steps" ref={area} tabIndex={-1}>
+      <Message kind="success">{data?.status === order.status && variables && texts.step[variables.name].done}</Message>
+      <Message kind="error">
+        {failure instanceof Error && asked === undefined && <Refusal error={failure} order={order} />}
+      </Message>
+      <StepButtons
+        order={order}
+        taken={isPending ? variables.name : shipments.isHeld(orderId) ? 'ship' : undefined}
+        onPress={press}
+      />
+      <ShipmentBar shipments={{ ...shipments, sent: shipments.sent && order.status === 'shipped' }} />
+      <StepDialog order={order} asked={asked} onTake={takeConfirmed} onClose={() => setAsked(undefined)} />
+    </div>
+  );
+}
+
+interface StepButtonsProps {
+  readonly order: ManagedOrder;
+  /** The step that is being taken. */
+  readonly taken: StepName | undefined;
+  readonly onPress: (name: StepName) => void;
+}
+
+function StepButtons({ order, taken, onPress }: StepButtonsProps) {
+  const steps = stepsOnPage(order);
+  if (steps.length === 0) return <p>{texts.noSteps}</p>;
+  return (
+    <div className="order-steps__buttons">
+      {steps.map((name, index) => (
+        <Button
+          key={name}
+          look={lookOf(name, index === 0 && !needsAsking(name, order))}
+          busy={taken !== undefined}
+          busyLabel={taken === name ? texts.taking : texts.step[name].action}
+          aria-haspopup={needsAsking(name, order) ? 'dialog' : undefined}
+          onClick={() => onPress(name)}
+        >
+          {texts.step[name].action}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** True if another owner or Stripe has changed the order since this owner saw it. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.code === 'order_changed' || error.code === 'impossible_step');
+
+/** Everyday steps have prominent buttons; steps that end an order, or must be confirmed first, don't. */
+function lookOf(name: StepName, isMain: boolean): 'primary' | 'secondary' | 'quiet' {
+  if (name === 'cancel' || name === 'refuse') return 'quiet';
+  return isMain ? 'primary' : 'secondary';
+}
+
+/** Shows why a step was refused. If the order has changed, it has been refetched by now, so the change is shown too. */
+function Refusal({ error, order }: { error: Error; order: ManagedOrder }) {
+  const now = isConflict(error) ? stagesOf(order).find(({ state }) => state === 'current') : undefined;
+  return (
+    <>
+      {messageOf(error)}
+      {now?.at !== undefined && ` ${texts.meanwhile(stageTitle(now), now.by, formatMoment(now.at))}`}
+    </>
+  );
+}

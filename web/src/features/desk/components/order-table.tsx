@@ -1,0 +1,142 @@
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { needsConfirmation } from '#contracts/orders/confirmation.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { nextSteps } from '#web/texts/desk/desk.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { orders } from '#web/texts/orders/orders.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StatusBadge } from '../../orders/components/status-badge.tsx';
+import { paymentInWords } from '../../orders/payment-in-words.ts';
+import type { Selection } from '../use-selection.ts';
+import type { Shipments } from '../use-shipments.ts';
+import { NameDoubtMark } from './name-doubt-mark.tsx';
+import { NextStep } from './next-step.tsx';
+import './order-table.css';
+
+interface OrderTableProps {
+  readonly orders: readonly ManagedOrder[];
+  readonly selection: Selection;
+  readonly shipments: Shipments;
+}
+
+/** Orders as a table, or as cards on narrow screens. Each row links to its order, except for its checkbox and button. */
+export function OrderTable({ orders: list, selection, shipments }: OrderTableProps) {
+  const { selectable, selected, select } = selection;
+  return (
+    <table className="order-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{texts.select}</span>
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">{texts.present}</span>
+          </th>
+          <th scope="col">{texts.order}</th>
+          <th scope="col">{texts.date}</th>
+          <th scope="col">{texts.customer}</th>
+          <th scope="col">{texts.payment}</th>
+          <th scope="col" className="order-table__total">
+            {texts.total}
+          </th>
+          <th scope="col">{texts.status}</th>
+          <th scope="col">{nextSteps.column}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((order) => (
+          <Row
+            key={order.orderId}
+            order={order}
+            isSelectable={selectable.includes(order)}
+            isSelected={selected.includes(order)}
+            shipments={shipments}
+            onSelect={(on) => select([order], on)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly order: ManagedOrder;
+  readonly isSelectable: boolean;
+  readonly isSelected: boolean;
+  readonly shipments: Shipments;
+  readonly onSelect: (on: boolean) => void;
+}
+
+function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps) {
+  const [first, ...others] = order.lines;
+  return (
+    <tr>
+      <td className="order-table__pick">
+        <label>
+          <input
+            type="checkbox"
+            aria-label={texts.selectOrder(order.orderId)}
+            checked={isSelected}
+            disabled={!isSelectable}
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        </label>
+      </td>
+      <td className="order-table__picture">
+        <div>
+          {first && <ProductPicture product={first} alt={first.title} sizes="4rem" />}
+          {others.length > 0 && (
+            <span className="order-table__more">
+              +{others.length}
+              <span className="visually-hidden"> {nextSteps.more(others.length)}</span>
+            </span>
+          )}
+        </div>
+      </td>
+      <th scope="row" className="order-table__number">
+        <Link to={`/manage/orders/${encodeURIComponent(order.orderId)}`}>{order.orderId}</Link>
+      </th>
+      <td className="order-table__date">
+        <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+      </td>
+      <td className="order-table__customer">
+        <span className="order-table__name">{order.name}</span>
+        <NameDoubtMark name={order.name} />
+        <span className="order-table__mobile">{order.mobileNo}</span>
+      </td>
+      <td className="order-table__payment">
+        {orders.method[order.payment.method]}
+        <span>{paymentInWords(order)}</span>
+      </td>
+      <td className="order-table__total">
+        <Price rupees={order.cartPrice} />
+      </td>
+      <td className="order-table__status">
+        <StatusBadge status={order.status} />
+        {needsConfirmation(order) && <strong className="order-table__confirm">{texts.unconfirmed}</strong>}
+      </td>
+      <td className="order-table__next">
+        <NextStep order={order} shipments={shipments} />
+      </td>
+    </tr>
+  );
+}
+
+const skeletons = Array.from({ length: 6 }, (_, index) => (
+  <Skeleton key={`skeleton-${index + 1}`} className="order-table__skeleton" />
+));
+
+/** A placeholder with about the size of a table. */
+export function OrderTableSkeleton() {
+  return (
+    <div className="order-table__skeletons">
+      <p className="visually-hidden" role="status">
+        {texts.loading}
+      </p>
+      {skeletons}
+    </div>
+  );
+}

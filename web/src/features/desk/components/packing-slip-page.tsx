@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ForOwners } from '#web/ui/for-owners.tsx';
+import { BackIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Waiting } from '#web/ui/waiting.tsx';
+import { useManagedOrder } from '../api/get-managed-order.ts';
+import { useOrderPhotos } from '../api/order-photos.ts';
+import { PackingSlip } from './packing-slip.tsx';
+import './packing-slip-page.css';
+
+/** The page to print a packing slip. Print styles hide the rest of the site. */
+export default function PackingSlipPage() {
+  const { orderId = '' } = useParams();
+  return (
+    <ForOwners title={texts.slipOf(orderId)} refusal={texts.ownersOnly}>
+      <SlipScreen orderId={orderId} />
+    </ForOwners>
+  );
+}
+
+function SlipScreen({ orderId }: { orderId: string }) {
+  const { data: order, error, refetch } = useManagedOrder(orderId);
+  return (
+    <Page title={texts.slipOf(orderId)} heading={texts.slip} before={<BackLink orderId={orderId} />}>
+      {order ? <Printable order={order} /> : error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />}
+    </Page>
+  );
+}
+
+function BackLink({ orderId }: { orderId: string }) {
+  return (
+    <Link className="packing-slip-page__back" to={`/manage/orders/${encodeURIComponent(orderId)}`}>
+      <BackIcon />
+      {texts.backToOrder}
+    </Link>
+  );
+}
+
+function Printable({ order }: { order: ManagedOrder }) {
+  const { orderId, lines, answersRevision = 0 } = order;
+  const [isGift, setIsGift] = useState(false);
+  const slip = useRef<HTMLDivElement>(null);
+  const hasPhotos = lines.some(({ photoCount = 0 }) => photoCount > 0);
+  const { data: photos, error, isFetching, refetch } = useOrderPhotos(orderId, answersRevision, hasPhotos);
+  return (
+    <>
+      <div className="packing-slip-page__controls">
+        <label>
+          <input type="checkbox" checked={isGift} onChange={({ target }) => setIsGift(target.checked)} />
+          {texts.hidePrices}
+        </label>
+        <Button busy={isFetching} onClick={() => void printAfterLoading(slip.current)}>
+          {texts.print}
+        </Button>
+      </div>
+      {error && (
+        <div className="packing-slip-page__failure">
+          <LoadFailure error={error} retry={refetch} />
+        </div>
+      )}
+      <div ref={slip}>
+        <PackingSlip order={order} photos={photos?.lines} prices={!isGift} />
+      </div>
+    </>
+  );
+}
+
+/** Waits until the pictures have loaded or failed, because the browser doesn't, and then prints. */
+async function printAfterLoading(slip: HTMLElement | null): Promise<void> {
+  await Promise.allSettled([...(slip?.querySelectorAll('img') ?? [])].map((picture) => picture.decode()));
+  window.print();
+}

@@ -1,0 +1,57 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import type { OrderedPhoto } from '#contracts/orders/order-photos.ts';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { packingSlip as texts } from '#web/texts/desk/desk.ts';
+import { PackingSlip } from './packing-slip.tsx';
+
+const mosaic = {
+  ...aLine('mosaic', 2, 900),
+  answered: [
+    { id: 'names', label: 'Names', value: 'Asha & Ravi' },
+    { id: 'size', label: 'Size', value: 'A3', addPaise: 20_000 },
+  ],
+  photoCount: 1,
+};
+const order = aManagedOrder({ lines: [mosaic, aLine('mug')] });
+const shown: OrderedPhoto = { photoId: 'p', fileName: 'p.jpg', width: 640, height: 800, url: '/photos/p.jpg' };
+const photosWith = (preview: OrderedPhoto) =>
+  new Map([[mosaic.lineId, [{ id: 'us', label: 'You two', photos: [], preview }]]]);
+const preview = () => screen.queryByRole('img', { name: texts.previewOf(mosaic.title) });
+
+test('shows the preview and answers of each gift, the recipient and the order number', async () => {
+  const { container } = openScreen(<PackingSlip order={order} photos={photosWith(shown)} prices />);
+  expect(preview()?.getAttribute('src')).toBe('/photos/p.jpg');
+  const [, row] = screen.getAllByRole('row');
+  if (row === undefined) throw new Error('The row of the first gift is missing.');
+  for (const words of ['Asha & Ravi', 'A3']) within(row).getByText(words);
+  for (const words of [order.orderId, /Asha Rao/]) screen.getByText(words);
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('shows no prices when they are hidden, surcharges of answers included', () => {
+  const { container } = openScreen(<PackingSlip order={order} photos={photosWith(shown)} prices={false} />);
+  expect(container.textContent).toContain('A3');
+  expect(container.textContent).not.toMatch(/₹|200/);
+});
+
+test.each<[string, ReturnType<typeof photosWith> | undefined]>([
+  ['was deleted', photosWith({ photoId: 'p', gone: true })],
+  ['could not be fetched', undefined],
+])('shows the product’s picture if the preview %s', (_, photos) => {
+  const { container } = openScreen(<PackingSlip order={order} photos={photos} prices />);
+  expect(preview()).toBeNull();
+  expect(container.querySelectorAll('tbody .product-picture')).toHaveLength(2);
+});
+
+test('shows the product’s picture if the URL of the preview no longer works', () => {
+  const { container } = openScreen(<PackingSlip order={order} photos={photosWith(shown)} prices />);
+  const image = preview();
+  if (image === null) throw new Error('The preview is missing.');
+  fireEvent.error(image);
+  expect(preview()).toBeNull();
+  expect(container.querySelectorAll('tbody .product-picture')).toHaveLength(2);
+});

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import type { Line } from '#contracts/cart/cart.ts';
+import type { Order } from '#contracts/orders/order.ts';
+import type { AnsweredPhotos, OriginalPhoto } from '#contracts/orders/order-photos.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import { brand } from '#web/texts/brand.ts';
+import { packingSlip } from '#web/texts/desk/desk.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { orders as orderTexts } from '#web/texts/orders/orders.ts';
+import { Knot } from '#web/ui/knot.tsx';
+import { formatPrice, Price } from '#web/ui/price.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { addressLines } from '../../orders/address-lines.ts';
+import './packing-slip.css';
+
+interface PackingSlipProps {
+  readonly order: Order;
+  /** The photos of the order's lines; undefined if they could not be fetched. */
+  readonly photos: ReadonlyMap<string, readonly AnsweredPhotos[]> | undefined;
+  /** False to hide the prices from the recipient of a gift. */
+  readonly prices: boolean;
+}
+
+/**
+ * A4 sheets with the recipient and the contents of the parcel. Each gift is shown with its preview and the customer's answers.
+ */
+export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
+  const { orderId, createdAt, cartPrice, cartQty } = order;
+  const toCollect = prices && order.status !== 'cancelled' && order.payment.status === 'due';
+  return (
+    <article className="packing-slip" aria-label={texts.slipOf(orderId)}>
+      <header className="packing-slip__head">
+        <p className="packing-slip__shop">
+          <Knot />
+          {brand.name}
+        </p>
+        <dl>
+          <div>
+            <dt>{texts.order}</dt>
+            <dd>{orderId}</dd>
+          </div>
+          <div>
+            <dt>{orderTexts.placedOn}</dt>
+            <dd>{formatDay(createdAt)}</dd>
+          </div>
+        </dl>
+      </header>
+      <section className="packing-slip__address" aria-labelledby="slip-address">
+        <h2 id="slip-address">{orderTexts.address}</h2>
+        <p>{addressLines(order)}</p>
+      </section>
+      <SlipLines order={order} photos={photos} prices={prices} />
+      <footer className="packing-slip__foot">
+        <p>
+          {orderTexts.items(cartQty)}
+          {prices && (
+            <>
+              {' · '}
+              <Price rupees={cartPrice} />
+            </>
+          )}
+        </p>
+        {toCollect && <p className="packing-slip__collect">{texts.toCollect(formatPrice(cartPrice))}</p>}
+        <p>{texts.slipThanks}</p>
+      </footer>
+    </article>
+  );
+}
+
+function SlipLines({ order: { lines }, photos, prices }: PackingSlipProps) {
+  return (
+    <table className="packing-slip__lines">
+      <thead>
+        <tr>
+          <th scope="col" colSpan={2} className="packing-slip__column">
+            {texts.present}
+          </th>
+          <th scope="col" className="packing-slip__column packing-slip__number">
+            {texts.quantity}
+          </th>
+          {prices && (
+            <th scope="col" className="packing-slip__column packing-slip__number">
+              {orderTexts.total}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.lineId}>
+            <td className="packing-slip__picture">
+              <SlipPicture line={line} preview={previewIn(photos?.get(line.lineId))} />
+            </td>
+            <th scope="row" className="packing-slip__title">
+              {line.title}
+              <SlipAnswers line={line} />
+            </th>
+            <td className="packing-slip__number">{line.qty}</td>
+            {prices && (
+              <td className="packing-slip__number">
+                <Price rupees={line.totalProductPrice} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The first preview of a line that was not deleted. */
+const previewIn = (questions: readonly AnsweredPhotos[] = []): OriginalPhoto | undefined =>
+  questions.flatMap(({ preview }) => (preview === undefined || 'gone' in preview ? [] : [preview])).at(0);
+
+/** The preview of the gift, or the product's picture. Not lazy-loaded, because printing does not scroll. */
+function SlipPicture({ line, preview }: { readonly line: Line; readonly preview: OriginalPhoto | undefined }) {
+  const [broken, setBroken] = useState<string>();
+  if (preview === undefined || broken === preview.url) {
+    return <ProductPicture product={line} alt="" sizes="6rem" eager />;
+  }
+  const { url, width, height } = preview;
+  return (
+    <img
+      className="packing-slip__preview"
+      src={url}
+      width={width}
+      height={height}
+      alt={packingSlip.previewOf(line.title)}
+      onError={() => setBroken(url)}
+    />
+  );
+}
+
+/** The answers of a line, without their surcharges. */
+function SlipAnswers({ line: { answered = [] } }: { readonly line: Line }) {
+  if (answered.length === 0) return null;
+  return (
+    <dl className="packing-slip__answers">
+      {answered.map(({ id, label, value }) => (
+        <div key={id}>
+          <dt>{label}</dt> <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,142 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { undoTime } from '#web/lib/pending-acts.ts';
+import { nextSteps, shipments as texts } from '#web/texts/desk/desk.ts';
+import { manageOrders } from '#web/texts/desk/manage-orders.ts';
+import { SelectableOrders } from './selectable-orders.tsx';
+
+const api = scriptedApi();
+const { step } = manageOrders;
+const patched = (orderId: string) => api.sent(`PATCH /api/manage/orders/${orderId}`);
+const answered = [{ id: 'name', label: 'Name', value: 'Asha' }];
+const missing = [{ id: 'photo', label: 'Your photo' }];
+
+const plain = aManagedOrder({ orderId: 'plain', lines: [aLine('mug'), aLine('frame')] });
+const other = aManagedOrder({ orderId: 'other' });
+const personal = aManagedOrder({ orderId: 'personal', lines: [{ ...aLine('mosaic'), answered }] });
+const waiting = aManagedOrder({ orderId: 'waiting', lines: [{ ...aLine('mosaic'), answered, missing }] });
+
+const open = (...orders: readonly ManagedOrder[]) =>
+  openScreen(
+    <SelectableOrders orders={orders} onCancelled={() => undefined}>
+      {null}
+    </SelectableOrders>,
+  );
+const button = (name: string) => screen.findByRole('button', { name });
+const shipButton = (orderId: string) => button(nextSteps.of(step.ship.action, orderId));
+
+// Loaded in advance: otherwise the first signed-in call would lazy-load it while the test uses fake timers.
+beforeAll(() => import('#web/lib/amplify.ts'));
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  for (const { orderId } of [plain, other, personal]) {
+    api.on(`PATCH /api/manage/orders/${orderId}`, ok(aManagedOrder({ orderId, version: 2 })));
+  }
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('marks the name that imitates another one, and no other', async () => {
+  await open(plain, aManagedOrder({ orderId: 'fake', name: 'R\u0430vi' }));
+  const marks = await screen.findAllByText(manageOrders.nameDoubts['mixed-scripts']);
+  expect(marks.map((mark) => mark.closest('tr')?.textContent)).toEqual([expect.stringContaining('fake')]);
+});
+
+test('shows a picture of each order and its next step, or the answers for which it waits', async () => {
+  const { container } = open(plain, personal, waiting);
+  screen.getByRole('img', { name: 'The mug' });
+  screen.getByText('+1');
+  await shipButton('plain');
+  await button(nextSteps.of(step.make.action, 'personal'));
+  screen.getByText(nextSteps.waiting(['Your photo']));
+  expect(screen.queryByRole('button', { name: /order waiting/ })).toBeNull();
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test('takes steps that send no mail at once', async () => {
+  const { user } = open(personal);
+  await user.click(await button(nextSteps.of(step.make.action, 'personal')));
+  await waitFor(() => expect(patched('personal')).toMatchObject([{ body: { status: 'making', version: 1 } }]));
+});
+
+test('delays marking an order as shipped while the owner can undo it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, container } = open(plain);
+  await user.click(await shipButton('plain'));
+  await screen.findByText(texts.held(1, 'plain'));
+  expect((await axe.run(container)).violations).toEqual([]);
+  await user.click(await button(texts.undo));
+  await act(() => vi.advanceTimersByTimeAsync(undoTime));
+  expect(patched('plain')).toHaveLength(0);
+
+  await user.click(await shipButton('plain'));
+  await act(() => vi.advanceTimersByTimeAsync(undoTime));
+  await waitFor(() => expect(patched('plain')).toMatchObject([{ body: { status: 'shipped', version: 1 } }]));
+  await screen.findByText(step.ship.done);
+});
+
+test('marks delayed orders as shipped at once when the page is closed or left', async () => {
+  const { user, unmount } = open(plain, other);
+  await user.click(await shipButton('plain'));
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(patched('plain')).toMatchObject([{ body: { status: 'shipped', version: 1 } }]));
+  await user.click(await shipButton('other'));
+  unmount();
+  await waitFor(() => expect(patched('other')).toHaveLength(1));
+});
+
+test('marks a delayed order as shipped if the owner logs out', async () => {
+  const { user, unmount } = open(plain);
+  await user.click(await shipButton('plain'));
+  await button(texts.undo);
+  localStorage.clear();
+  unmount();
+  await waitFor(() => expect(patched('plain')).toHaveLength(1));
+});
+
+test('shows a refusal that arrives while the page is hidden', async () => {
+  api.on('PATCH /api/manage/orders/plain', refusal(409, 'order_changed', 'This order has changed.'));
+  const { user } = open(plain);
+  await user.click(await shipButton('plain'));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('This order has changed.');
+  expect(screen.queryByText(step.ship.done)).toBeNull();
+  expect(patched('plain')).toHaveLength(1);
+  await shipButton('plain');
+});
+
+test('shows in its row why an order could not be marked as shipped', async () => {
+  api.on('PATCH /api/manage/orders/plain', refusal(409, 'order_changed', 'This order has changed.'));
+  const { user } = open(plain);
+  await user.click(await shipButton('plain'));
+  await user.click(await button(texts.sendNow));
+  await screen.findByText('This order has changed.');
+  await shipButton('plain');
+});
+
+test('takes the next step on several orders at once if it is the same for all', async () => {
+  const { user, container } = open(plain, other, personal);
+  await user.click(screen.getByRole('checkbox', { name: manageOrders.selectOrder('plain') }));
+  await user.click(screen.getByRole('checkbox', { name: manageOrders.selectOrder('other') }));
+  await user.click(await button(nextSteps.several(step.ship.action, 2)));
+  await screen.findByText(texts.held(2, 'plain'));
+  await user.click(await button(texts.sendNow));
+  await waitFor(() => expect([...patched('plain'), ...patched('other')]).toHaveLength(2));
+
+  await user.click(screen.getByRole('checkbox', { name: manageOrders.selectOrder('personal') }));
+  expect((await axe.run(container)).violations).toEqual([]);
+  await user.click(await button(nextSteps.several(step.make.action, 1)));
+  await screen.findByText(nextSteps.taken(1, 0));
+  await user.click(screen.getByRole('checkbox', { name: manageOrders.selectAll }));
+  expect(screen.queryByRole('button', { name: nextSteps.several(step.ship.action, 3) })).toBeNull();
+});

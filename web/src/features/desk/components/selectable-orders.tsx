@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
+import { nextSteps } from '#web/texts/desk/desk.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
+import { useTakeSteps } from '../api/take-step.ts';
+import type { Cancellation } from '../cancellation.ts';
+import { nextStep, type RowStep } from '../possible-steps.ts';
+import { type Selection, useSelection } from '../use-selection.ts';
+import { type Shipments, useShipments } from '../use-shipments.ts';
+import { OrderTable } from './order-table.tsx';
+import { ShipmentBar } from './shipment-bar.tsx';
+import './selectable-orders.css';
+
+const cancelForm = latePart('cancel-orders-form', () => import('./cancel-orders-form.tsx'));
+
+interface SelectableOrdersProps {
+  readonly orders: readonly ManagedOrder[];
+  readonly onCancelled: (cancellation: Cancellation) => void;
+  /** Shown between the table and the bar for the selected orders. */
+  readonly children: ReactNode;
+}
+
+/** The orders with a checkbox each, and a bar with the actions for the selected ones. */
+export function SelectableOrders({ orders, onCancelled, children }: SelectableOrdersProps) {
+  const selection = useSelection(orders);
+  const [asking, setAsking] = useState(false);
+  const shipments = useShipments();
+  return (
+    <>
+      {selection.selectable.length > 0 && <SelectAll selection={selection} />}
+      <OrderTable orders={orders} selection={selection} shipments={shipments} />
+      {children}
+      <SelectionBar selection={selection} shipments={shipments} onCancel={() => setAsking(true)} />
+      <ShipmentBar shipments={shipments} />
+      {asking && (
+        <CancelDialog
+          orders={selection.selected}
+          onClose={() => setAsking(false)}
+          onCancelled={(cancellation) => {
+            setAsking(false);
+            const cancelled = new Set(cancellation.cancelled);
+            // Failed orders stay selected for a retry.
+            selection.select(
+              orders.filter(({ orderId }) => cancelled.has(orderId)),
+              false,
+            );
+            onCancelled(cancellation);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function SelectAll({ selection: { selectable, selected, select } }: { selection: Selection }) {
+  const box = useRef<HTMLInputElement>(null);
+  const all = selected.length === selectable.length;
+  const some = selected.length > 0 && !all;
+  useEffect(() => {
+    // Set from a script, because HTML has no attribute for it.
+    if (box.current) box.current.indeterminate = some;
+  }, [some]);
+  return (
+    <label className="select-all">
+      <input ref={box} type="checkbox" checked={all} onChange={({ target }) => select(selectable, target.checked)} />
+      {texts.selectAll}
+    </label>
+  );
+}
+
+interface SelectionBarProps {
+  readonly selection: Selection;
+  readonly shipments: Shipments;
+  readonly onCancel: () => void;
+}
+
+/** The actions for the selected orders. Rendered without a selection too, because its count is a live region. */
+function SelectionBar({ selection: { selected, select }, shipments, onCancel }: SelectionBarProps) {
+  const { mutate, data, isPending } = useTakeSteps();
+  const isEmpty = selected.length === 0;
+  const step = commonStep(selected);
+  const take = (name: RowStep) => {
+    if (name === 'ship') shipments.hold(selected);
+    else mutate({ orders: selected, name });
+    select(selected, false);
+  };
+  return (
+    <div className={isEmpty ? 'visually-hidden' : 'selection-bar'}>
+      <p role="status">
+        {!isEmpty && texts.selected(selected.length)}
+        {isEmpty && data && nextSteps.taken(data.taken, data.refused)}
+      </p>
+      {!isEmpty && (
+        <div className="selection-bar__buttons">
+          <Button look="quiet" onClick={() => select(selected, false)}>
+            {texts.selectNone}
+          </Button>
+          <Button look={step ? 'secondary' : 'primary'} aria-haspopup="dialog" onClick={onCancel}>
+            {texts.cancelOrders}
+          </Button>
+          {step && (
+            <Button busy={isPending} busyLabel={texts.taking} onClick={() => take(step)}>
+              {nextSteps.several(texts.step[step].action, selected.length)}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The next step of these orders; undefined unless all have the same one. */
+function commonStep(orders: readonly ManagedOrder[]): RowStep | undefined {
+  const [first, ...others] = orders.map(nextStep);
+  return others.every((step) => step === first) ? first : undefined;
+}
+
+interface CancelDialogProps {
+  readonly orders: readonly ManagedOrder[];
+  readonly onClose: () => void;
+  readonly onCancelled: (cancellation: Cancellation) => void;
+}
+
+function CancelDialog({ orders, onClose, onCancelled }: CancelDialogProps) {
+  // Keeps the orders that were selected, because a refetch may change the list while the dialog is open.
+  const [asked] = useState(orders);
+  const [running, setRunning] = useState(false);
+  return (
+    <Dialog open held={running} onClose={onClose} title={texts.cancelOrdersAsk(asked.length)} closeLabel={texts.close}>
+      <LatePart part={cancelForm}>
+        {(CancelOrdersForm) => (
+          <CancelOrdersForm orders={asked} onRunning={setRunning} onCancelled={onCancelled} onKeep={onClose} />
+        )}
+      </LatePart>
+    </Dialog>
+  );
+}

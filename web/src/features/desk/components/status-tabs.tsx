@@ -1,0 +1,38 @@
+import { workLists } from '#contracts/desk/work-list.ts';
+import type { OrderStatus } from '#contracts/orders/order.ts';
+import { workTabs } from '#web/texts/desk/desk.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { orders } from '#web/texts/orders/orders.ts';
+import { TabLink } from '#web/ui/tab-link.tsx';
+import { filterPath, type OrderFilter, statusTabs } from '../order-filter.ts';
+
+interface Tab extends Pick<OrderFilter, 'confirmation' | 'work'> {
+  readonly label: string;
+  readonly status?: OrderStatus;
+}
+
+const tabs: readonly Tab[] = [
+  { label: texts.all },
+  { label: texts.unconfirmed, confirmation: 'needed' },
+  ...workLists.map((work) => ({ label: workTabs[work], work })),
+  ...statusTabs.map((status) => ({ label: orders.status[status], status })),
+];
+
+/** The filter by status or work list. */
+export function StatusTabs({ filter }: { filter: OrderFilter }) {
+  return (
+    <nav aria-label={texts.filter}>
+      <ul className="status-tabs">
+        {tabs.map(({ label, status, confirmation, work }) => (
+          <li key={label}>
+            <TabLink
+              to={filterPath({ ...filter, status, confirmation, work })}
+              label={label}
+              isCurrent={status === filter.status && confirmation === filter.confirmation && work === filter.work}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

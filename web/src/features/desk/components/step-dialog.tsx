@@ -1,0 +1,48 @@
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { limits } from '#contracts/limits.ts';
+import { isAgainstShop } from '#contracts/payments/dispute.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
+import { Form, fieldText, TextField } from '#web/ui/form.tsx';
+import { formatPrice } from '#web/ui/price.tsx';
+import type { Step } from '../api/take-step.ts';
+import { missingIn } from '../due-date.ts';
+import type { StepName } from '../possible-steps.ts';
+
+interface StepDialogProps {
+  readonly order: ManagedOrder;
+  /** The step to confirm; undefined closes the dialog. */
+  readonly asked: StepName | undefined;
+  /** Takes the step. The dialog shows the error if it rejects. */
+  readonly onTake: (step: Step) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks the owner to confirm a step that can't be undone or comes too early, and for the reason of a cancellation. */
+export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
+  if (asked === undefined) return null;
+  const take = (fields: FormData) => {
+    const reason = fieldText(fields, 'reason').trim();
+    return onTake({ name: asked, ...(reason !== '' && { reason }) });
+  };
+  return (
+    <Dialog open onClose={onClose} title={texts.step[asked].ask} closeLabel={texts.close}>
+      <Form submitLabel={texts.step[asked].action} busyLabel={texts.taking} onSubmit={take}>
+        <p>{consequenceOf(asked, order)}</p>
+        {asked === 'cancel' && (
+          <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={limits.reasonLength} />
+        )}
+      </Form>
+      <KeepButton onKeep={onClose}>{texts.keep}</KeepButton>
+    </Dialog>
+  );
+}
+
+function consequenceOf(asked: StepName, order: ManagedOrder): string {
+  const { payment, cartPrice } = order;
+  if (asked === 'make' || asked === 'ship') return texts.incompleteFollows(missingIn(order.lines));
+  if (asked === 'refund') return texts.refundFollows(formatPrice(cartPrice));
+  if (asked === 'refuse') return texts.refuseFollows;
+  if (isAgainstShop(order.dispute)) return texts.cancelDisputedFollows;
+  return payment.status === 'paid' ? texts.cancelPaidFollows : texts.cancelFollows;
+}

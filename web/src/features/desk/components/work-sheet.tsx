@@ -1,0 +1,63 @@
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import { workSheet as texts } from '#web/texts/desk/desk.ts';
+import { home } from '#web/texts/products/home.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { useOrderPhotos } from '../api/order-photos.ts';
+import { dueDate, makingOf, missingIn } from '../due-date.ts';
+import { useExpired } from '../use-expired.ts';
+import { LineSheet } from './line-sheet.tsx';
+import { SavePhotos } from './save-photos-button.tsx';
+
+/**
+ * Everything the artist needs to make an order's gifts: the answers, those still missing, and the photos with their
+ * crops.
+ */
+export default function WorkSheet({ order }: { order: ManagedOrder }) {
+  const { orderId, lines, answersRevision = 0 } = order;
+  const hasPhotos = lines.some(({ photoCount = 0 }) => photoCount > 0);
+  const { data: photos, error, refetch } = useOrderPhotos(orderId, answersRevision, hasPhotos);
+  const expired = useExpired(photos?.expiresAt);
+  return (
+    <div className="work-sheet">
+      <Progress order={order} />
+      {photos && <SavePhotos order={order} photos={photos} />}
+      {hasPhotos && !photos && !error && <p role="status">{texts.loading}</p>}
+      {error && <LoadFailure error={error} retry={refetch} />}
+      {expired && (
+        <p className="work-sheet__expired">
+          {texts.expired}{' '}
+          <Button look="secondary" onClick={() => void refetch()}>
+            {texts.renew}
+          </Button>
+        </p>
+      )}
+      <ol className="work-sheet__lines">
+        {lines.map((line) => (
+          <li key={line.lineId}>
+            <LineSheet line={line} questions={photos?.lines.get(line.lineId) ?? []} canSave={!expired} />
+          </li>
+        ))}
+      </ol>
+      <Button className="work-sheet__print" look="secondary" onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+    </div>
+  );
+}
+
+/** The answers for which the order waits, or its due date. */
+function Progress({ order }: { order: ManagedOrder }) {
+  const missing = missingIn(order.lines);
+  const [making, due] = [makingOf(order), dueDate(order)];
+  return (
+    <div className="work-sheet__progress">
+      <p className={missing.length > 0 ? 'work-sheet__missing' : 'work-sheet__complete'}>
+        {missing.length > 0 ? texts.waiting(missing) : texts.complete}
+      </p>
+      {due !== undefined && <p className="work-sheet__due">{texts.due(formatDay(due))}</p>}
+      {making && <p className="work-sheet__making">{texts.making(home.making(making))}</p>}
+    </div>
+  );
+}

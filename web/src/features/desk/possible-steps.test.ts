@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Line } from '#contracts/cart/cart.ts';
+import { type OrderStatus, orderStatuses, type Payment, paymentStatuses } from '#contracts/orders/order.ts';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { isCancellable, needsAsking, nextStep, possibleSteps, type StepName, stepsOnPage } from './possible-steps.ts';
+
+const cash = (status: Payment['status']): Payment => ({ method: 'cash-on-delivery', status });
+const card = (status: Payment['status']): Payment => ({ method: 'card', status });
+
+describe('D11: the steps offered to an owner', () => {
+  it.each<[OrderStatus, Payment, readonly StepName[]]>([
+    ['awaiting-payment', card('pending'), ['cancel']],
+    ['placed', cash('due'), ['ship', 'make', 'cancel']],
+    ['making', cash('due'), ['ship', 'cancel']],
+    ['shipped', cash('due'), ['deliver', 'collect', 'refuse', 'cancel']],
+    ['shipped', cash('collected'), ['deliver']],
+    ['delivered', cash('due'), ['collect']],
+    ['delivered', cash('collected'), []],
+    ['cancelled', cash('refused'), []],
+    ['placed', card('paid'), ['ship', 'make', 'refund', 'cancel']],
+    ['delivered', card('paid'), ['refund']],
+    ['cancelled', card('paid'), ['refund']],
+    ['cancelled', card('refunded'), []],
+    ['cancelled', card('failed'), []],
+  ])('for an order that is %s with %o', (status, payment, steps) => {
+    expect(possibleSteps({ status, payment })).toEqual(steps);
+  });
+
+  it('D24: are only confirm and cancel for an unconfirmed order', () => {
+    const placed = { status: 'placed', payment: cash('due') } as const;
+    expect(possibleSteps({ ...placed, confirmation: 'needed' })).toEqual(['confirm', 'cancel']);
+    expect(possibleSteps({ ...placed, confirmation: 'confirmed' })).toEqual(['ship', 'make', 'cancel']);
+  });
+
+  it.each([
+    ['needs-response', ['cancel']],
+    ['under-review', ['cancel']],
+    ['lost', ['cancel']],
+    ['won', ['ship', 'make', 'refund', 'cancel']],
+  ] as const)('for an order with a dispute that is %s', (status, steps) => {
+    const dispute = { disputeId: 'du_1', status, amount: 500, reason: 'fraudulent', at: '2026-11-22' };
+    expect(possibleSteps({ status: 'placed', payment: card('paid'), dispute })).toEqual(steps);
+  });
+
+  it('start with making on the page of a personalised order', () => {
+    const facts = { status: 'placed', payment: cash('due') } as const;
+    const line = aLine('mug');
+    expect(stepsOnPage({ ...facts, lines: [line] })).toEqual(['ship', 'make', 'cancel']);
+    const answered = [{ id: 'name', label: 'Name', value: 'Asha' }];
+    expect(stepsOnPage({ ...facts, lines: [line, { ...line, answered }] })).toEqual(['make', 'ship', 'cancel']);
+  });
+
+  it('need the owner’s confirmation to refuse, refund and cancel, and to make or ship without all answers', () => {
+    const all: readonly StepName[] = ['confirm', 'make', 'ship', 'deliver', 'collect', 'refuse', 'refund', 'cancel'];
+    const asked = (status: OrderStatus, lines: readonly Line[]) =>
+      all.filter((step) => needsAsking(step, { status, lines }));
+    const missing = [{ id: 'us', label: 'Your photo' }];
+    const incomplete = [aLine('mug'), { ...aLine('frame'), missing }];
+    expect(asked('placed', [aLine('mug')])).toEqual(['refuse', 'refund', 'cancel']);
+    expect(asked('placed', incomplete)).toEqual(['make', 'ship', 'refuse', 'refund', 'cancel']);
+    expect(asked('making', incomplete)).toEqual(['make', 'ship', 'refuse', 'refund', 'cancel']);
+    expect(asked('shipped', incomplete)).toEqual(['refuse', 'refund', 'cancel']);
+  });
+
+  it('have no usual next one in the list while answers are missing, also once making has started', () => {
+    const lines = [{ ...aLine('frame'), missing: [{ id: 'us', label: 'Your photo' }] }];
+    expect(nextStep({ status: 'placed', payment: cash('due'), lines })).toBeUndefined();
+    expect(nextStep({ status: 'making', payment: cash('due'), lines })).toBeUndefined();
+    expect(nextStep({ status: 'making', payment: cash('due'), lines: [aLine('mug')] })).toBe('ship');
+    expect(nextStep({ status: 'shipped', payment: cash('due'), lines })).toBe('deliver');
+  });
+
+  it.each(orderStatuses)(
+    'include cancel for an order that is %s, unless it has ended or its cash is collected',
+    (status) => {
+      for (const payment of [...paymentStatuses.map(cash), ...paymentStatuses.map(card)]) {
+        const isOver = status === 'delivered' || status === 'cancelled' || payment.status === 'collected';
+        expect(isCancellable({ status, payment })).toBe(!isOver);
+      }
+    },
+  );
+});

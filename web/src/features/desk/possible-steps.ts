@@ -1,0 +1,74 @@
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { isIncomplete, isPersonalised } from '#contracts/desk/work-list.ts';
+import { needsConfirmation } from '#contracts/orders/confirmation.ts';
+import type { OrderStatus } from '#contracts/orders/order.ts';
+import { isAgainstShop } from '#contracts/payments/dispute.ts';
+
+/** A step that an owner can take on an order. */
+export type StepName = 'confirm' | 'make' | 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
+
+const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
+  'awaiting-payment': ['cancel'],
+  placed: ['ship', 'make', 'cancel'],
+  making: ['ship', 'cancel'],
+  shipped: ['deliver', 'cancel'],
+  delivered: [],
+  cancelled: [],
+};
+
+type Facts = Pick<ManagedOrder, 'status' | 'payment' | 'confirmation' | 'dispute'>;
+
+/** The steps to offer, the most likely first. The server decides what is allowed; this list only avoids refusals. */
+export function possibleSteps(order: Facts): readonly StepName[] {
+  if (needsConfirmation(order)) return ['confirm', 'cancel'];
+  const { status, payment, dispute } = order;
+  const cancelling = moves[status].filter((step) => step === 'cancel' && payment.status !== 'collected');
+  const steps = [
+    ...moves[status].filter((step) => step !== 'cancel'),
+    ...moneySteps({ status, payment }),
+    ...cancelling,
+  ];
+  return isAgainstShop(dispute) ? steps.filter((step) => !heldSteps.has(step)) : steps;
+}
+
+/** The steps to offer on an order's page. A personalised order is usually made before it is shipped, so `make` comes first. */
+export function stepsOnPage(order: Facts & Pick<ManagedOrder, 'lines'>): readonly StepName[] {
+  const steps = possibleSteps(order);
+  const isToMake = order.status === 'placed' && isPersonalised(order) && steps.includes('make');
+  return isToMake ? ['make', ...steps.filter((step) => step !== 'make')] : steps;
+}
+
+/** The steps that the server refuses while the bank holds the money. */
+const heldSteps: ReadonlySet<StepName> = new Set(['make', 'ship', 'refund']);
+
+/** True if the order can be cancelled. */
+export const isCancellable = (order: Facts): boolean => possibleSteps(order).includes('cancel');
+
+function moneySteps({ status, payment }: Facts): readonly StepName[] {
+  if (payment.method === 'card') return payment.status === 'paid' ? ['refund'] : [];
+  if (payment.status !== 'due') return [];
+  if (status === 'shipped') return ['collect', 'refuse'];
+  return status === 'delivered' ? ['collect'] : [];
+}
+
+const irreversible: ReadonlySet<StepName> = new Set(['refuse', 'refund', 'cancel']);
+
+/** True for an order still to send that lacks answers: the artist may have started without them. */
+export const lacksAnswers = (order: Pick<ManagedOrder, 'status' | 'lines'>): boolean =>
+  (order.status === 'placed' || order.status === 'making') && isIncomplete(order);
+
+/** True for steps that the owner must confirm first: those that can't be undone, and making or shipping without all answers. */
+export const needsAsking = (step: StepName, order: Pick<ManagedOrder, 'status' | 'lines'>): boolean =>
+  irreversible.has(step) || ((step === 'make' || step === 'ship') && lacksAnswers(order));
+
+/** The steps that an owner can take with one tap in the list. */
+export type RowStep = 'make' | 'ship' | 'deliver' | 'collect';
+
+/** The usual next step of an order; undefined while it waits for answers, a confirmation or its payment. */
+export function nextStep(order: Facts & Pick<ManagedOrder, 'lines'>): RowStep | undefined {
+  const isPlaced = order.status === 'placed';
+  if (lacksAnswers(order)) return undefined;
+  const usual: readonly RowStep[] = isPlaced && isPersonalised(order) ? ['make'] : ['ship', 'deliver', 'collect'];
+  const possible = possibleSteps(order);
+  return usual.find((step) => possible.includes(step));
+}

@@ -1,0 +1,40 @@
+import { downloadZip } from 'client-zip';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import type { OriginalPhoto } from '#contracts/orders/order-photos.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { fetchPhoto } from '../photos/api/fetch-photo.ts';
+import { answersText } from './answers-text.ts';
+import { fetchOrderPhotos } from './api/order-photos.ts';
+import { filesOf } from './files-of-order.ts';
+
+/** How many photos the zip contains, and how many were already deleted. */
+interface SavedPhotos {
+  readonly saved: number;
+  readonly gone: number;
+}
+
+/**
+ * Downloads all photos and answers of an order as one zip, which the browser builds in memory. Throws, and saves nothing, if a
+ * photo can't be loaded. `onPhoto` gets the number of photos so far, without the previews that the zip also contains.
+ */
+export async function savePhotos(order: ManagedOrder, onPhoto: (done: number) => void): Promise<SavedPhotos> {
+  const { lines } = await fetchOrderPhotos(order.orderId);
+  const { photos, previews, gone } = filesOf(lines);
+  const answers = { name: 'answers.txt', input: answersText(order) };
+  const countPhoto = (done: number) => onPhoto(Math.min(done, photos.length));
+  const zip = await downloadZip(filesFor([...photos, ...previews], answers, countPhoto)).blob();
+  saveFile(`${order.orderId}.zip`, 'application/zip', zip);
+  return { saved: photos.length, gone };
+}
+
+async function* filesFor(
+  files: readonly OriginalPhoto[],
+  answers: { readonly name: string; readonly input: string },
+  onFile: (done: number) => void,
+) {
+  yield answers;
+  for (const [index, { fileName, url }] of files.entries()) {
+    yield { name: fileName, input: await fetchPhoto(url) };
+    onFile(index + 1);
+  }
+}

@@ -1,0 +1,41 @@
+import { type ChangeEvent, useId } from 'react';
+import { tryIt } from '#web/texts/previews/try-it.ts';
+import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
+import { offeredTypes } from '../../photos/read-photo.ts';
+import './photo-choice.css';
+
+interface PhotoChoiceProps {
+  readonly onChoose: (file: File | undefined) => void;
+  readonly again: boolean;
+  readonly busy: boolean;
+}
+
+/** A field for a photo, which can be chosen, dropped or pasted. The photo stays on this device. */
+export function PhotoChoice({ onChoose, again, busy }: PhotoChoiceProps) {
+  const id = useId();
+  usePaste(onChoose);
+  const drop = useDrop(onChoose);
+  return (
+    <div className="photo-choice" data-over={drop.isOver} data-again={again} {...drop.handlers}>
+      <input
+        className="photo-choice__input"
+        id={id}
+        type="file"
+        accept={offeredTypes}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+          onChoose(target.files?.[0]);
+          // Otherwise choosing the same file again would fire no event.
+          target.value = '';
+        }}
+      />
+      <label className={`button button--${again ? 'secondary' : 'primary'}`} htmlFor={id}>
+        {busy ? tryIt.decoding : again ? tryIt.chooseAnother : tryIt.choose}
+      </label>
+      <p className="photo-choice__hint" id={`${id}-hint`}>
+        {!again && <>{tryIt.chooseHint} </>}
+        <strong>{tryIt.promise}</strong>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
+import { photoFile, readablePhotos } from '#tests/support/web/readable-photos.ts';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { endVisit } from '#web/lib/tokens.ts';
+import { watchVisits } from '#web/lib/visit.ts';
+import { tryIt } from '#web/texts/previews/try-it.ts';
+import { triedHere } from './tried-here.ts';
+import TryPage from './try-page.tsx';
+
+const api = scriptedApi();
+readablePhotos();
+
+beforeEach(() => {
+  api.on('GET /api/me', ok(aMe));
+  triedHere.write(undefined);
+});
+
+/** A photo with the name that iOS gives to every photo taken with the camera. */
+const shot = () => photoFile('image.jpg');
+const zoom = () => screen.findByLabelText<HTMLInputElement>(tryIt.controls.zoom);
+
+test('centres a new photo, even if it has the name and the size of the one before', async () => {
+  const { user } = openScreen(<TryPage />);
+  await user.upload(await screen.findByLabelText(tryIt.choose), shot());
+  fireEvent.change(await zoom(), { target: { value: '2' } });
+  expect((await zoom()).value).toBe('2');
+  await user.upload(screen.getByLabelText(tryIt.chooseAnother), shot());
+  await waitFor(async () => expect((await zoom()).value).toBe('1'));
+});
+
+test('shows the tried photo with its crop again when the visitor comes back in the same tab', async () => {
+  const { user, unmount } = openScreen(<TryPage />);
+  await user.upload(await screen.findByLabelText(tryIt.choose), shot());
+  fireEvent.change(await zoom(), { target: { value: '2' } });
+  fireEvent.change(screen.getByLabelText(tryIt.controls.width), { target: { value: '0.1' } });
+  await user.click(screen.getByRole('link', { name: `${tryIt.seeGifts} ${tryIt.ofStyle('Magic Mirror')}` }));
+  unmount();
+  openScreen(<TryPage />);
+  expect((await zoom()).value).toBe('2');
+  expect(screen.getByLabelText<HTMLInputElement>(tryIt.controls.width).value).toBe('0.1');
+});
+
+test('shows no photo to the next visitor of the tab', async () => {
+  const { user, unmount } = openScreen(<TryPage />);
+  await user.upload(await screen.findByLabelText(tryIt.choose), shot());
+  await zoom();
+  unmount();
+  watchVisits();
+  endVisit(localStorage);
+  window.dispatchEvent(new StorageEvent('storage'));
+  openScreen(<TryPage />);
+  expect(await screen.findByLabelText(tryIt.choose)).toBeTruthy();
+});

@@ -1,0 +1,184 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type CategoryId, categories } from '#contracts/categories.ts';
+import { encodeWithin } from '#web/lib/encode-canvas.ts';
+import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
+import { Message } from '#web/ui/message.tsx';
+import { KeepPicture } from '../components/keep-picture.tsx';
+import { drawWords } from '../lettering/draw-words.ts';
+import { loadLettering } from '../lettering/lettering-font.ts';
+import { type Gallery, useGallery } from './use-gallery.ts';
+import type { GiftPicture } from './use-gift-preview.ts';
+import './gift-preview.css';
+
+interface GiftPreviewProps {
+  readonly title: string;
+  readonly category: CategoryId;
+  readonly aspect: number;
+  readonly words: readonly string[];
+  readonly gift: GiftPicture;
+  /** Called with the picture as a small JPEG each time it has become sharp. */
+  readonly onFile: (file: Blob) => void;
+}
+
+/**
+ * The gift made from the customer's photos and words. On wide screens it covers the product's first picture; on phones it is
+ * below the photos.
+ */
+export function GiftPreview({ title, category, aspect, words, gift, onFile }: GiftPreviewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const gallery = useGallery();
+  const { picture, isSharp, failed } = gift;
+  const [isHidden, setHidden] = useHidden(gallery, picture, words.join('\n'));
+  const hasFont = useLetteringFont(words.length > 0);
+  useGiftCanvas(canvas, { gift, category, aspect, words, hasFont, key: gallery ? 'gallery' : 'here' });
+  useFile(canvas, isSharp ? picture : undefined, [words.join('\n'), hasFont], onFile);
+  const style = categories.find(({ id }) => id === category)?.label ?? '';
+  const name = texts.previewOf(title, style, words);
+  const stage = (
+    <div className="gift-preview__stage" aria-busy={!isSharp}>
+      <canvas
+        ref={canvas}
+        className="gift-preview__picture"
+        data-draft={!isSharp || undefined}
+        role="img"
+        aria-label={name}
+        hidden={(gallery && isHidden) || !picture}
+      />
+      {!picture && !failed && <p className="gift-preview__wait">{texts.drawing}</p>}
+      {gallery && picture && <Switch isHidden={isHidden} onHide={setHidden} />}
+    </div>
+  );
+  const caption = (
+    <div className="gift-preview__caption">
+      <p>{texts.byHand}</p>
+      <div className="gift-preview__keep">
+        <KeepPicture canvas={canvas} fileName="my-gift.jpg" title={title} ready={isSharp} />
+      </div>
+      <Message kind="error">{failed && texts.failed}</Message>
+      <p className="visually-hidden" role="status">
+        {isSharp && texts.ready}
+      </p>
+    </div>
+  );
+  if (!gallery) {
+    return (
+      <section className="gift-preview gift-preview--here" aria-label={texts.preview}>
+        {stage}
+        {caption}
+      </section>
+    );
+  }
+  return (
+    <>
+      {createPortal(<div className="gift-preview gift-preview--over">{stage}</div>, gallery.stage)}
+      {createPortal(caption, gallery.section)}
+    </>
+  );
+}
+
+interface SwitchProps {
+  readonly isHidden: boolean;
+  readonly onHide: (hides: boolean) => void;
+}
+
+/** Switches the gallery between the preview and the product's own pictures. */
+const Switch = ({ isHidden, onHide }: SwitchProps) => (
+  <div className="gift-preview__switch">
+    {[false, true].map((hides) => (
+      <button key={String(hides)} type="button" aria-pressed={isHidden === hides} onClick={() => onHide(hides)}>
+        <span className="visually-hidden">{texts.show} </span>
+        {hides ? texts.example : texts.yours}
+      </button>
+    ))}
+  </div>
+);
+
+/** Whether the gallery shows the product's own pictures instead of the preview. A changed picture or text shows the preview. */
+function useHidden(gallery: Gallery | undefined, picture: GiftPicture['picture'], text: string) {
+  const hidden = useState(false);
+  const [, setHidden] = hidden;
+  // Pressing a thumbnail of the gallery shows the product's own pictures again.
+  useEffect(() => {
+    const show = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('.gallery__thumbnails')) setHidden(true);
+    };
+    gallery?.section.addEventListener('click', show);
+    return () => gallery?.section.removeEventListener('click', show);
+  }, [gallery, setHidden]);
+  useEffect(() => setHidden(false), [picture, text, setHidden]);
+  return hidden;
+}
+
+/** Loads the lettering font once there are words. */
+function useLetteringFont(needed: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    let isCurrent = needed;
+    if (needed) void loadLettering().then(() => isCurrent && setLoaded(true));
+    return () => {
+      isCurrent = false;
+    };
+  }, [needed]);
+  return isLoaded;
+}
+
+interface Drawn {
+  readonly gift: GiftPicture;
+  readonly category: CategoryId;
+  readonly aspect: number;
+  readonly words: readonly string[];
+  readonly hasFont: boolean;
+  /** Changes whenever the canvas becomes another element. */
+  readonly key: string;
+}
+
+/** Draws in a layout effect, because a new size empties the canvas and the browser must not paint it empty. */
+function useGiftCanvas(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { gift: { picture }, category, aspect, words, hasFont, key }: Drawn,
+): void {
+  const text = words.join('\n');
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const drawing = element?.getContext('2d');
+    if (!element || !drawing || !picture) return;
+    if (element.width !== picture.width || element.height !== picture.height) {
+      element.width = picture.width;
+      element.height = picture.height;
+    }
+    drawing.putImageData(new ImageData(picture.data, picture.width, picture.height), 0, 0);
+    drawWords(drawing, category, text.split('\n'), aspect);
+  }, [picture, category, aspect, text, hasFont, key]);
+}
+
+/** How the picture is stored. */
+const storedPreview = { type: 'image/jpeg', qualities: [0.85, 0.7, 0.55, 0.4], maxBytes: 100_000 } as const;
+/** Debounce before the picture is stored, in milliseconds. */
+const storeDelay = 100;
+
+function useFile(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  picture: GiftPicture['picture'],
+  [text, hasFont]: readonly [string, boolean],
+  onFile: (file: Blob) => void,
+): void {
+  const latest = useRef(onFile);
+  latest.current = onFile;
+  useEffect(() => {
+    if (!picture) return;
+    const element = canvas.current;
+    if (!element) return;
+    let isPending = true;
+    const keep = () => {
+      isPending = false;
+      void encodeWithin(element, storedPreview).then((file) => file && latest.current(file));
+    };
+    const timer = setTimeout(keep, storeDelay);
+    return () => {
+      clearTimeout(timer);
+      // The customer pressed Add to Cart before the debounce ended, and was sent to the login page: store the picture now.
+      if (isPending && !element.isConnected) keep();
+    };
+  }, [picture, text, hasFont]);
+}

@@ -1,0 +1,396 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Product } from '#contracts/products/product.ts';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { bitmap, photoFile as photo, readablePhotos } from '#tests/support/web/readable-photos.ts';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
+import { tryIt } from '#web/texts/previews/try-it.ts';
+import { home } from '#web/texts/products/home.ts';
+import { questions } from '#web/texts/questions/questions.ts';
+import { Link } from '#web/ui/link.tsx';
+import { cartQuery } from '../../cart/api/get-cart.ts';
+import { photoStore } from '../../photos/browser-photos.ts';
+import { photoSender } from '../../photos/browser-sender.ts';
+import { nothingChosen } from '../../photos/chosen-photo.ts';
+import PersonalBuy from '../../questions/components/personal-buy.tsx';
+import { usualFace } from '../styles/face.ts';
+
+const api = scriptedApi();
+
+const photos = readablePhotos();
+
+beforeEach(() => {
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/cart', ok(aCart([])));
+  api.on('POST /api/photos', () => new Promise((answer) => onTheirWay.push(answer)));
+});
+
+/** Photos that a test adds to the cart stay on their way until its end: the sender of this worker also serves other files. */
+const onTheirWay: ((reply: ReturnType<typeof refusal>) => void)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await photoStore.change(() => nothingChosen);
+  for (const answer of onTheirWay.splice(0)) answer(refusal(422, 'not_an_image', 'The test is over.'));
+  await photoSender.run();
+});
+
+/** Makes every change of the stored photos fail. */
+const fillStorage = () =>
+  vi.spyOn(photoStore, 'change').mockRejectedValue(new DOMException('The quota is exceeded', 'QuotaExceededError'));
+
+let products = 0;
+
+/** Returns a new product each time, because the photo store keeps drafts across tests. */
+function gift(changes: { min?: number; max?: number; slots?: string[] } = {}): Product {
+  const productId = `gift-${++products}`;
+  api.on(`PUT /api/cart/lines/${productId}`, ok(aLine(productId)));
+  return {
+    productId,
+    title: 'The print',
+    description: 'A gift.',
+    category: 'CartoonArt',
+    price: 500,
+    url: '/product-images/print.png',
+    questions: [
+      {
+        id: 'us',
+        kind: 'photos',
+        label: 'Your photos',
+        min: 1,
+        max: 2,
+        printMm: [300, 400],
+        detail: 'print',
+        ...changes,
+      },
+      { id: 'names', kind: 'text', label: 'Names', maxLength: 20, lines: 1, lettered: true },
+    ],
+  };
+}
+
+const open = (product: Product) => openScreen(<PersonalBuy product={product} />);
+const field = () => screen.findByLabelText<HTMLInputElement>(/^Choose (a photo|photos|more photos)$/);
+const rows = () => [...document.querySelectorAll('.photo-item')];
+const names = () => rows().map((row) => row.querySelector('.photo-item__name')?.textContent);
+const stored = ({ productId }: Product) => photoStore.draft(productId)?.photos.map(({ fileName }) => fileName);
+const tool = (label: string, name: string) => screen.getByRole('button', { name: `${label} ${name}` });
+
+test('lists and counts the chosen photos, and leaves out those beyond the maximum', async () => {
+  const product = gift();
+  const { user } = open(product);
+  const input = await field();
+  expect(input.multiple).toBe(true);
+  expect(input.accept).toBe('image/jpeg,image/png,image/webp,image/avif');
+  await user.upload(input, [photo('a.jpg')]);
+  await waitFor(() => expect(names()).toEqual(['Photo 1']));
+  expect(screen.getByText(texts.count(1, 2))).toBeTruthy();
+  await user.upload(await field(), [photo('b.jpg'), photo('c.jpg')]);
+  await waitFor(() => expect(names()).toEqual(['Photo 1', 'Photo 2']));
+  expect(screen.getByText(texts.tooMany(2, 1))).toBeTruthy();
+  expect(stored(product)).toEqual(['a.jpg', 'b.jpg']);
+});
+
+test('names the photos after the slots, and lists the slots still to fill', async () => {
+  const { user } = open(gift({ min: 2, slots: ['Brother', 'Sister'] }));
+  await user.upload(await field(), [photo('a.jpg')]);
+  await waitFor(() => expect(names()).toEqual(['Brother']));
+  expect(screen.getByText(texts.stillToChoose(['Sister']))).toBeTruthy();
+});
+
+test('shows why a file can’t be used by its bytes, and accepts the others whatever their label', async () => {
+  const product = gift({ max: 4 });
+  open(product);
+  const heic = new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'IMG_1.jpg', { type: 'image/jpeg' });
+  const notes = new File(['Dear Nani'], 'notes.jpg', { type: 'image/jpeg' });
+  const cut = new File([photo('cut.jpg').slice(0, -20)], 'cut.jpg', { type: 'image/jpeg' });
+  const files = [heic, notes, cut, photo('a.jpg', 'image/jpg'), photo('b', ''), photo('c', 'application/octet-stream')];
+  fireEvent.change(await field(), { target: { files } });
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  expect(stored(product)).toEqual(['a.jpg', 'b', 'c']);
+  const said = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(said).toContain(
+    [
+      texts.problem('IMG_1.jpg', tryIt.problems.heic),
+      texts.problem('notes.jpg', tryIt.problems['not-a-picture']),
+      texts.problem('cut.jpg', tryIt.problems.broken),
+    ].join(' '),
+  );
+});
+
+test('moves, replaces and removes a photo, and announces moves and removals', async () => {
+  const product = gift();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('a.jpg'), photo('b.jpg')]);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await user.click(tool(texts.later, 'Photo 1'));
+  await waitFor(() => expect(stored(product)).toEqual(['b.jpg', 'a.jpg']));
+  expect(screen.getByText(texts.moved('Photo 1', 2))).toBeTruthy();
+  expect(tool(texts.earlier, 'Photo 1').getAttribute('aria-disabled')).toBe('true');
+  await user.upload(screen.getByLabelText(`${texts.replace} Photo 1`), photo('c.jpg'));
+  await waitFor(() => expect(stored(product)).toEqual(['c.jpg', 'a.jpg']));
+  await user.click(tool(texts.remove, 'Photo 1'));
+  await waitFor(() => expect(stored(product)).toEqual(['a.jpg']));
+  expect(screen.getByText(texts.removed('Photo 1'))).toBeTruthy();
+});
+
+test('changes and announces nothing, and says why, if the browser’s storage is full', async () => {
+  const product = gift();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('a.jpg'), photo('b.jpg')]);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(texts.consent) });
+  const actions: readonly (() => Promise<void>)[] = [
+    () => user.click(tool(texts.later, 'Photo 1')),
+    () => user.click(tool(texts.remove, 'Photo 1')),
+    () => user.upload(screen.getByLabelText(`${texts.replace} Photo 1`), photo('c.jpg')),
+    () => user.click(tick),
+    async () => {
+      await user.click(tool(texts.crop, 'Photo 1'));
+      fireEvent.change(await screen.findByLabelText('Zoom'), { target: { value: '2' } });
+    },
+  ];
+  for (const act of actions) {
+    const full = fillStorage();
+    await act();
+    await screen.findByText(texts.noRoom);
+    full.mockRestore();
+    expect(stored(product)).toEqual(['a.jpg', 'b.jpg']);
+    expect(screen.queryByText(texts.moved('Photo 1', 2))).toBeNull();
+    expect(screen.queryByText(texts.removed('Photo 1'))).toBeNull();
+    expect(tick.checked).toBe(false);
+    // The next change that is stored removes the message.
+    await user.click(tick);
+    await waitFor(() => expect(screen.queryByText(texts.noRoom)).toBeNull());
+    await user.click(tick);
+    await waitFor(() => expect(photoStore.draft(product.productId)?.consentAt).toBeUndefined());
+  }
+});
+
+test('says why if the browser’s storage is too full to edit a line', async () => {
+  signIn();
+  const product = gift();
+  const lineId = `${product.productId}.0123456789ABCDEF`;
+  api.on('GET /api/cart', ok(aCart([{ ...aLine(product.productId), lineId }])));
+  fillStorage();
+  const { user } = openScreen(
+    <>
+      <Link to={`/?line=${lineId}`}>Edit</Link>
+      <PersonalBuy product={product} />
+    </>,
+  );
+  await user.click(screen.getByRole('link', { name: 'Edit' }));
+  expect(await screen.findByText(texts.noRoom)).toBeTruthy();
+});
+
+test('warns about a soft print, and requires the customer’s agreement for one with too few pixels', async () => {
+  signIn();
+  photos.pixels = { width: 600, height: 800 };
+  const product = gift();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('small.jpg')]);
+  await screen.findByText(texts.poor('30 × 40 cm'));
+  await user.click(await screen.findByRole('button', { name: new RegExp(home.addToCart) }));
+  await screen.findByText(home.added('The print'));
+  expect(screen.getByText(new RegExp(texts.untickedPoor(1)))).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: `${texts.agreePoor} Photo 1` }));
+  await waitFor(() => expect(screen.queryByText(new RegExp(texts.untickedPoor(1)))).toBeNull());
+  expect(photoStore.draft(product.productId)?.photos).toMatchObject([{ printAnyway: true }]);
+  photos.pixels = { width: 1500, height: 2000 };
+  await user.upload(screen.getByLabelText(`${texts.replace} Photo 1`), photo('larger.jpg'));
+  await screen.findByText(texts.soft('30 × 40 cm'));
+});
+
+test('shows more than four photos as a strip, with a summary of their faults and the row of the selected one', async () => {
+  signIn();
+  photos.pixels = { width: 600, height: 800 };
+  const product = gift({ max: 60 });
+  const { user, container } = open(product);
+  await user.upload(
+    await field(),
+    Array.from({ length: 12 }, (_, index) => photo(`${index + 1}.jpg`)),
+  );
+  await screen.findByText(texts.photosWith.poor(12, '30 × 40 cm'));
+  expect(screen.getAllByText(texts.poor('30 × 40 cm'), { exact: false })).toHaveLength(12);
+  expect(rows()).toHaveLength(0);
+  const third = screen.getByRole('button', { name: /^Photo 3\. This photo is too small/ });
+  await user.click(third);
+  expect(names()).toEqual(['Photo 3']);
+  expect(third.getAttribute('aria-expanded')).toBe('true');
+  await user.click(tool(texts.earlier, 'Photo 3'));
+  await waitFor(() => expect(stored(product)?.slice(0, 3)).toEqual(['1.jpg', '3.jpg', '2.jpg']));
+  expect(names()).toEqual(['Photo 2']);
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: new RegExp(home.addToCart) }));
+  expect(await screen.findByText(new RegExp(texts.untickedPoor(12)))).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: texts.agreeAll(12) }));
+  await waitFor(() => expect(screen.queryByText(new RegExp(texts.untickedPoor(12)))).toBeNull());
+  await user.click(tool(texts.remove, 'Photo 2'));
+  await waitFor(() => expect(stored(product)).toHaveLength(11));
+  expect(rows()).toHaveLength(0);
+});
+
+test('asks for consent once there are photos, and Add to Cart works without it but leaves them out', async () => {
+  signIn();
+  const product = gift();
+  const { user } = open(product);
+  const input = await field();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByText(texts.promise)).toBeTruthy();
+  await user.upload(input, [photo('a.jpg')]);
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(texts.consent) });
+  await user.click(await screen.findByRole('button', { name: new RegExp(home.addToCart) }));
+  await screen.findByText(home.added('The print'));
+  await screen.findByText(texts.waiting);
+  expect(document.activeElement).toBe(tick);
+  await user.click(tick);
+  await waitFor(() => expect(tick.checked).toBe(true));
+  expect(screen.queryByText(new RegExp(texts.waiting))).toBeNull();
+  expect(screen.getByText(questions.photosReady)).toBeTruthy();
+  expect(photoStore.draft(product.productId)?.consentAt).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: questions.addPhotos }));
+  await screen.findByText(questions.photosFollow);
+});
+
+test('keeps the preview once the cart has the photos, and adds no second gift without them', async () => {
+  signIn();
+  const { questions: [us, names] = [], ...rest } = gift();
+  if (us?.kind !== 'photos' || names?.kind !== 'text') throw new Error('The gift has other questions');
+  // jsdom has no fonts for lettered words.
+  const { lettered: _, ...plain } = names;
+  const product: Product = { ...rest, questions: [us, plain] };
+  const { productId } = product;
+  const { user } = open(product);
+  await user.upload(await field(), photo('a.jpg'));
+  await user.click(await screen.findByRole('checkbox', { name: new RegExp(texts.consent) }));
+  await waitFor(() => expect(photoStore.draft(productId)?.consentAt).toBeGreaterThan(0));
+  const addToCart = screen.getByRole('button', { name: new RegExp(home.addToCart) });
+  await user.click(addToCart);
+  await screen.findByText(home.added('The print'));
+  const answers = { us: { photos: [{ photoId: 'p1' }] } };
+  const line = { ...aLine(productId), answers, answered: [{ id: 'us', label: 'Your photos', value: '1 photo' }] };
+  queryClient.setQueryData(cartQuery.queryKey, aCart([line]));
+  await photoStore.change(() => nothingChosen);
+  await waitFor(() => expect(rows()).toEqual([]));
+  expect(screen.getByRole('region', { name: texts.preview })).toBeTruthy();
+  expect(screen.getByText(questions.inCart([line])).textContent).toContain('1 photo');
+  await user.click(addToCart);
+  await screen.findByText(questions.alreadyInCart);
+  await user.type(screen.getByLabelText(/^Names/), 'Asha');
+  await user.click(addToCart);
+  const additions = () => api.sent(`PUT /api/cart/lines/${productId}`).map(({ body }) => body);
+  await waitFor(() => expect(additions()).toHaveLength(2));
+  expect(additions()[1]).toEqual({ answers: { ...answers, names: { text: 'Asha' } } });
+  queryClient.setQueryData(cartQuery.queryKey, aCart([]));
+  await waitFor(() => expect(screen.queryByRole('region', { name: texts.preview })).toBeNull());
+});
+
+test('asks a signed-out visitor for consent before they log in, and then takes the photo along', async () => {
+  const product = gift();
+  const { user } = open(product);
+  await user.upload(await field(), photo('a.jpg'));
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(texts.consent) });
+  const addToCart = screen.getByRole('button', { name: new RegExp(home.addToCart) });
+  await user.click(addToCart);
+  await screen.findByText(texts.waiting);
+  expect(document.activeElement).toBe(tick);
+  expect(sessionStorage.getItem('shop.wanted-line')).toBeNull();
+  expect(stored(product)).toEqual(['a.jpg']);
+  await user.click(tick);
+  await waitFor(() => expect(tick.checked).toBe(true));
+  await user.click(addToCart);
+  await screen.findByRole('heading', { name: '/login' });
+  expect(JSON.parse(sessionStorage.getItem('shop.wanted-line') ?? '')).toMatchObject({ draftKey: product.productId });
+});
+
+test('does not save an edited line until the customer consents to its new photos', async () => {
+  signIn();
+  const product = gift();
+  const { productId } = product;
+  const lineId = `${productId}.0123456789ABCDEF`;
+  api.on('GET /api/cart', ok(aCart([{ ...aLine(productId), lineId }])));
+  const { user } = openScreen(
+    <>
+      <Link to={`/?line=${lineId}`}>Edit</Link>
+      <PersonalBuy product={product} />
+    </>,
+  );
+  await user.click(screen.getByRole('link', { name: 'Edit' }));
+  await screen.findByRole('button', { name: questions.save });
+  await user.upload(await field(), [photo('a.jpg')]);
+  const tick = await screen.findByRole('checkbox', { name: new RegExp(texts.consent) });
+  const save = await screen.findByRole('button', { name: questions.save });
+  await user.click(save);
+  expect(await screen.findByText(`${texts.waiting} ${questions.thenSave}`)).toBeTruthy();
+  expect(document.activeElement).toBe(tick);
+  expect(api.sent(`PUT /api/cart/lines/${productId}`)).toEqual([]);
+  await user.click(tick);
+  await user.click(save);
+  await screen.findByRole('heading', { name: '/cart' });
+  expect(api.sent(`PUT /api/cart/lines/${productId}`)).toHaveLength(1);
+});
+
+test('crops a photo with the sliders alone, and stores the crop', async () => {
+  const product = gift();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('a.jpg')]);
+  await user.click(await screen.findByRole('button', { name: `${texts.crop} Photo 1` }));
+  const dialog = within(await screen.findByRole('dialog', { name: texts.cropTitle('Photo 1'), hidden: true }));
+  const zoom = dialog.getByLabelText<HTMLInputElement>('Zoom');
+  fireEvent.change(zoom, { target: { value: '2' } });
+  await waitFor(() =>
+    expect(photoStore.draft(product.productId)?.photos[0]?.crop).toMatchObject({
+      area: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
+      turn: 0,
+    }),
+  );
+});
+
+test('keeps the chosen photos across a reload', async () => {
+  const product = gift();
+  const first = open(product);
+  await first.user.upload(await field(), [photo('a.jpg')]);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  first.unmount();
+  open(product);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+test('offers the photo from /try, with its crop', async () => {
+  const product = gift();
+  const { user } = open(product);
+  const { keepTriedPhoto } = await import('./tried-photo.ts');
+  const view = { x: 0.5, y: 0.5, zoom: 2, turn: 0 };
+  const tried = {
+    id: '1',
+    name: 'tried.jpg',
+    chosen: photo('tried.jpg'),
+    file: photo('tried.jpg'),
+    bitmap,
+    original: { width: 3000, height: 4000 },
+  };
+  await keepTriedPhoto(tried, { view, face: usualFace });
+  await user.click(await screen.findByRole('button', { name: texts.useTried }));
+  await waitFor(() => expect(stored(product)).toEqual(['tried.jpg']));
+  const { area } = photoStore.draft(product.productId)?.photos[0]?.crop ?? {};
+  expect(area?.y).toBeCloseTo(0.25, 1);
+  expect(screen.queryByRole('button', { name: texts.useTried })).toBeNull();
+});
+
+test('has no accessibility problems, with and without photos', async () => {
+  const { container, user } = open(gift());
+  const faults = async () => {
+    const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+    return (await axe.run(container, { rules })).violations.map(({ id }) => id);
+  };
+  const input = await field();
+  expect(await faults()).toEqual([]);
+  await user.upload(input, [photo('a.jpg'), photo('b.jpg')]);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(await faults()).toEqual([]);
+});

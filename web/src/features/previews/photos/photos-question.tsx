@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { photoStore } from '../../photos/browser-photos.ts';
+import { Needed } from '../../questions/components/question-fields.tsx';
+import { ChoosePhotos } from './choose-photos.tsx';
+import { CropDialog } from './crop-dialog.tsx';
+import { GiftPreview } from './gift-preview.tsx';
+import { PhotoConsent } from './photo-consent.tsx';
+import { PhotoList } from './photo-list.tsx';
+import { type QuestionPhotosOptions, useQuestionPhotos } from './use-question-photos.ts';
+import './photos-question.css';
+
+interface PhotosQuestionProps extends QuestionPhotosOptions {
+  /** A sentence that tells the customer until when the photos stay on this device. */
+  readonly promise: string | undefined;
+  /** The answers that are lettered on the gift, line by line. */
+  readonly words: readonly string[];
+}
+
+/** A photo question: the customer chooses, crops and orders photos, and sees the gift made from them. */
+export default function PhotosQuestion(props: PhotosQuestionProps) {
+  const { product, question, isFirst, draftKey, promise = texts.promise, words } = props;
+  const { min, max, printMm, label } = question;
+  const field = useQuestionPhotos(props);
+  const { aspect, listed, changes, gift, consent, cropped, store } = field;
+  const id = useId();
+  return (
+    <div className="photos-question">
+      <p className="questions__label" id={`${id}-label`}>
+        {label}
+        <Needed question={question} />
+      </p>
+      <p className="questions__hint" id={`${id}-hint`}>
+        {question.help} {texts.wanted(min, max)}, {texts.size(printMm)}.
+      </p>
+      {listed.length > 0 && (
+        <PhotoList label={label} printMm={printMm} listed={listed} onPrintAnyway={field.printAnyway} />
+      )}
+      <ChoosePhotos
+        id={id}
+        field={changes.field}
+        question={question}
+        photos={listed.map(({ photo }) => photo)}
+        isAdding={changes.isAdding}
+        takesPaste={isFirst}
+        promise={promise}
+        onFiles={(files) => void changes.addFiles(files)}
+      >
+        {isFirst && changes.addTried && listed.length === 0 && !field.areGiven && (
+          <Button look="secondary" onClick={() => void changes.addTried?.()}>
+            {texts.useTried}
+          </Button>
+        )}
+      </ChoosePhotos>
+      <Message kind="error">{field.problems.join(' ')}</Message>
+      <p className="visually-hidden" role="status">
+        {field.announcement}
+      </p>
+      {field.hasPreview && (
+        <GiftPreview
+          title={product.title}
+          category={product.category}
+          aspect={aspect}
+          words={words}
+          gift={gift}
+          onFile={(file) => {
+            if (!field.areGiven) void store(() => photoStore.keepPreview(draftKey, question.id, file));
+          }}
+        />
+      )}
+      {isFirst && field.asksForConsent && <PhotoConsent isTicked={consent.isTicked} onTick={consent.tick} />}
+      {cropped && (
+        <CropDialog
+          key={cropped.photo.id}
+          photo={cropped.photo}
+          name={cropped.name}
+          printMm={printMm}
+          onCrop={(crop) => void store(() => photoStore.crop(draftKey, cropped.photo.id, crop))}
+          onClose={field.closeCrop}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type RefObject, useRef, useState } from 'react';
+import type { PhotosQuestion as Question } from '#contracts/questions/questions.ts';
+import { moved } from '#web/lib/list.ts';
+import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
+import { photoStore } from '../../photos/browser-photos.ts';
+import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
+import { takeFiles } from './take-files.ts';
+import { useTriedPhoto } from './tried-photo.ts';
+import type { StoreChange } from './use-photo-storage.ts';
+
+interface PhotoChangesOptions {
+  readonly question: Question;
+  readonly draftKey: string;
+  /** The photos of this question, in order. */
+  readonly photos: readonly ChosenPhoto[];
+  /** The print's width divided by its height. */
+  readonly aspect: number;
+  readonly nameOf: (index: number) => string;
+  readonly store: StoreChange;
+}
+
+interface PhotoChanges {
+  readonly addFiles: (files: readonly File[]) => Promise<void>;
+  /** Adds the photo of `/try`; undefined if there is none. */
+  readonly addTried: (() => Promise<void>) | undefined;
+  readonly replace: (old: ChosenPhoto, file: File) => Promise<void>;
+  readonly move: (index: number, by: -1 | 1) => void;
+  readonly remove: (photo: ChosenPhoto, index: number) => Promise<void>;
+  readonly isAdding: boolean;
+  /** Why files were not accepted, as sentences. */
+  readonly problems: readonly string[];
+  /** The file field. It takes the focus when the customer removes a photo. */
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+/** The customer's actions on a question's photos, with their results. */
+export function usePhotoChanges({
+  question,
+  draftKey,
+  photos,
+  aspect,
+  nameOf,
+  store,
+}: PhotoChangesOptions): PhotoChanges {
+  const tried = useTriedPhoto(aspect);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isAdding, setAdding] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const addFiles = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return;
+    setAdding(true);
+    const room = Math.max(0, question.max - photos.length);
+    const taken = await takeFiles(files, aspect);
+    const left = taken.photos.length - room;
+    setProblems([...taken.problems, ...(left > 0 ? [texts.tooMany(question.max, left)] : [])]);
+    const fit = taken.photos.slice(0, room);
+    if (fit.length > 0) await store(() => photoStore.add(draftKey, question, fit));
+    setAdding(false);
+  };
+  const addTried = async (): Promise<void> => {
+    await store(async () => {
+      const photo = await tried?.();
+      if (photo) await photoStore.add(draftKey, question, [photo]);
+    });
+  };
+  const replace = async (old: ChosenPhoto, file: File): Promise<void> => {
+    const taken = await takeFiles([file], aspect);
+    setProblems(taken.problems);
+    const [photo] = taken.photos;
+    if (photo) await store(() => photoStore.replace(draftKey, question, old.id, photo));
+  };
+  const move = (index: number, by: -1 | 1): void => {
+    const ids = moved(photos, index, by).map(({ id }) => id);
+    void store(() => photoStore.reorder(draftKey, ids), texts.moved(nameOf(index), index + by + 1));
+  };
+  const remove = async (photo: ChosenPhoto, index: number): Promise<void> => {
+    const isStored = await store(() => photoStore.remove(draftKey, photo.id), texts.removed(nameOf(index)));
+    // The button that had the focus disappears with its photo.
+    if (isStored) requestAnimationFrame(() => field.current?.focus());
+  };
+  return { addFiles, addTried: tried && addTried, replace, move, remove, isAdding, problems, field };
+}

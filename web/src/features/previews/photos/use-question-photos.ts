@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { Line } from '#contracts/cart/cart.ts';
+import type { Product } from '#contracts/products/product.ts';
+import type { PhotosAnswer } from '#contracts/questions/answers.ts';
+import type { PhotosQuestion } from '#contracts/questions/questions.ts';
+import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
+import { photoStore } from '../../photos/browser-photos.ts';
+import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
+import { useChosenPhotos } from '../../photos/use-chosen-photos.ts';
+import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
+import { cutFrom } from '../preview/crop.ts';
+import { faultsOf } from './photo-faults.tsx';
+import type { ListedPhoto } from './photo-list.tsx';
+import { useGiftPreview } from './use-gift-preview.ts';
+import { useLoadedPhotos } from './use-loaded-photos.ts';
+import { usePhotoChanges } from './use-photo-changes.ts';
+import { usePhotoReports } from './use-photo-reports.ts';
+import { usePhotoStorage } from './use-photo-storage.ts';
+import { useShownPhotos } from './use-shown-photos.ts';
+import { useStoredCheckbox } from './use-stored-checkbox.ts';
+
+export interface QuestionPhotosOptions {
+  readonly product: Pick<Product, 'title' | 'category'>;
+  readonly question: PhotosQuestion;
+  /** True for the product's first photo question. The preview shows its photos, and it accepts pasted files. */
+  readonly isFirst: boolean;
+  /** The key of the draft, shared with the other answers. */
+  readonly draftKey: string;
+  /** The cart or order line that the customer edits. */
+  readonly line: Line | undefined;
+  /** True if the customer has added the gift to the cart from this page, and it is still there. */
+  readonly isInCart: boolean;
+  /** True if the gift can show words at all. */
+  readonly asksForWords: boolean;
+  /** Called with what the customer must do before the photos can be sent, as sentences. */
+  readonly onBlockers: (blockers: readonly string[]) => void;
+  /** Called with whether the draft has photos for this question. */
+  readonly onChosen: (hasPhotos: boolean) => void;
+  /** Called with the photos that the server already has, in order, once they are in the draft. */
+  readonly onKept: (photos: PhotosAnswer['photos']) => void;
+}
+
+/** The state of a photo question: its photos with their faults, the gift drawn from them, and the customer's actions. */
+export function useQuestionPhotos(props: QuestionPhotosOptions) {
+  const { product, question, isFirst, draftKey, line, isInCart, asksForWords } = props;
+  const { max, printMm, slots, label } = question;
+  const aspect = printMm[0] / printMm[1];
+  const chosen = useChosenPhotos(draftKey);
+  const ofQuestion = ({ questionId }: ChosenPhoto) => questionId === question.id;
+  const photos = chosen.photos.filter(ofQuestion);
+  const { shown, areGiven } = useShownPhotos(chosen, isInCart);
+  const drawn = isFirst ? shown.filter(ofQuestion) : [];
+  const { store, announcement, problems } = usePhotoStorage();
+  useEditedPhotos(draftKey, isFirst ? line : undefined, store);
+  const bitmaps = useLoadedPhotos(isFirst ? drawn : photos);
+  const gift = useGiftPreview({
+    photos: drawn,
+    bitmaps,
+    category: product.category,
+    aspect,
+    hasWords: asksForWords,
+  });
+  const consent = useStoredCheckbox(chosen.consentAt !== undefined, (given) =>
+    store(() => photoStore.consent(draftKey, given)),
+  );
+  const [croppedId, setCroppedId] = useState<string>();
+  const nameOf = (index: number): string => slots?.[index] ?? (max === 1 ? label : texts.photo(index + 1));
+  const changes = usePhotoChanges({ question, draftKey, photos, aspect, nameOf, store });
+  const printAnyway = (ids: readonly string[], wanted: boolean) =>
+    store(() => photoStore.printAnyway(draftKey, ids, wanted));
+  const listed = photos.map(
+    (photo, index): ListedPhoto => ({
+      photo,
+      name: nameOf(index),
+      bitmap: bitmaps.get(photo.id),
+      faults: faultsOf(photo, cutFrom(photo.crop, photo, aspect), printMm, gift.warnings[photo.id] ?? []),
+      actions: {
+        crop: () => setCroppedId(photo.id),
+        replace: (file) => void changes.replace(photo, file),
+        move: (by) => changes.move(index, by),
+        remove: () => void changes.remove(photo, index),
+        printAnyway: (wanted) => printAnyway([photo.id], wanted),
+      },
+    }),
+  );
+  const unconfirmedPoor = listed.filter(({ faults, photo }) => faults.includes('poor') && !photo.printAnyway).length;
+  const needsConsent = photos.some(({ photoId }) => photoId === undefined) && !consent.isTicked;
+  usePhotoReports({ ...props, needsConsent, unconfirmedPoor, photos, isLoaded: chosen.isLoaded });
+  return {
+    aspect,
+    listed,
+    changes,
+    gift,
+    hasPreview: drawn.length > 0,
+    /** True if the server has the photos that the preview shows, so that the draft is gone. */
+    areGiven,
+    consent,
+    store,
+    printAnyway,
+    announcement,
+    problems: [...changes.problems, ...problems],
+    /** True if the draft has a photo, of any question, that the server doesn't have. */
+    asksForConsent: chosen.photos.some(({ photoId }) => photoId === undefined),
+    cropped: listed.find(({ photo }) => photo.id === croppedId),
+    closeCrop: () => setCroppedId(undefined),
+  };
+}

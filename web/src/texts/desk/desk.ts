@@ -1,0 +1,76 @@
+// Texts of the owner's desk that are not about the list of orders.
+
+import { photosLabel } from '#contracts/photos/photos-label.ts';
+
+export const workSheet = {
+  title: 'Work sheet',
+  loading: 'Loading the photos…',
+  print: 'Print work sheet',
+  due: (day: string) => `Due by ${day}`,
+  making: (days: string) => `Making takes ${days}, from the day you have everything.`,
+  waiting: (labels: readonly string[]) => `Still needed from the customer: ${labels.join(', ')}`,
+  optional: (labels: readonly string[]) => `Optional, not given: ${labels.join(', ')}`,
+  complete: 'The customer has sent everything.',
+  line: (qty: number, title: string) => `${qty} × ${title}`,
+  nothingAsked: 'Nothing to personalise.',
+  preview: 'What the customer saw',
+  previewOf: (label: string) => `Preview: ${label}`,
+  photoOf: (label: string, number: number, count: number) => `${label}, photo ${number} of ${count}`,
+  cropped: 'The frame shows the part that the customer chose.',
+  printAnyway: 'Too few pixels. The customer pressed “Print it anyway”.',
+  gone: 'This photo was deleted.',
+  save: 'Save',
+  saveOf: (fileName: string) => `Save ${fileName}`,
+  saveAll: (count: number) => `Save all as zip (${photosLabel(count)})`,
+  saving: (done: number, count: number) => `Saving ${done} of ${photosLabel(count)}…`,
+  saved: (saved: number, gone: number) =>
+    `The zip with ${photosLabel(saved)} is in your downloads.${gone > 0 ? ` ${photosLabel(gone)} had been deleted.` : ''}`,
+  saveFailed: 'A photo couldn’t be loaded, so there’s no zip. Check your connection and try again.',
+  expired: 'For privacy, links to photos work for five minutes.',
+  renew: 'Show the photos again',
+  answersFile: {
+    order: 'Order',
+    customer: 'Customer',
+    placed: 'Placed',
+    missing: 'Still needed',
+  },
+};
+
+export const packingSlip = {
+  previewOf: (title: string) => `Preview of ${title}`,
+};
+
+/** The next step of an order in the list. */
+export const nextSteps = {
+  column: 'Next',
+  waiting: (labels: readonly string[]) => `Waiting for: ${labels.join(', ')}`,
+  of: (action: string, orderId: string) => `${action}: order ${orderId}`,
+  several: (action: string, count: number) => `${action} (${count})`,
+  taken: (taken: number, refused: number) =>
+    `${taken} done.${refused > 0 ? ` ${refused} couldn’t be changed: check the list.` : ''}`,
+  more: (count: number) => `and ${count} more`,
+};
+
+export const shipments = {
+  held: (count: number, orderId: string) =>
+    count === 1
+      ? `Order ${orderId} will be marked as shipped, and we’ll email its customer.`
+      : `${count} orders will be marked as shipped, and we’ll email their customers.`,
+  undo: 'Undo',
+  sendNow: 'Do it now',
+};
+
+/** The lists of open orders, by their next step. */
+export const workTabs = {
+  waiting: 'Waiting for customer',
+  'to-make': 'To make',
+  'to-ship': 'To ship',
+  hint: 'This list checks 100 open orders at a time. “Show more” checks the next ones.',
+  none: 'Nothing here right now.',
+};
+
+/** Notices of new orders while the desk is open. */
+export const newOrders = {
+  sound: 'Sound for new orders',
+  arrived: (count: number) => (count === 1 ? 'A new order has arrived.' : `${count} new orders have arrived.`),
+};

@@ -1,0 +1,108 @@
+import type { OrderStatus } from '#contracts/orders/order.ts';
+import { takenBy } from './taken-by.ts';
+
+/** Describes the stages that an order has not reached yet. */
+const stagesAhead: Readonly<Partial<Record<OrderStatus, string>>> = {
+  placed: 'Once your payment arrives.',
+  shipped: 'We make your gifts by hand, then send them.',
+  delivered: 'At your door, ready to surprise.',
+};
+
+export const orders = {
+  title: 'My orders',
+  loading: 'Please wait...',
+  emptyTitle: 'No orders yet',
+  emptyText: 'Find a gift, and your order will show here.',
+  toShop: 'Go to the shop',
+  order: 'Order',
+  orderOf: (orderId: string) => `Order ${orderId}`,
+  items: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
+  morePictures: (count: number) => `+${count}`,
+  more: 'Show more',
+  back: 'Back to my orders',
+  notFoundTitle: 'Order not found',
+  notFoundText: 'None of your orders has this number. Check the address, or find it in your orders.',
+  placedOn: 'Placed on',
+  progress: 'Order progress',
+  nextSteps: 'What happens next',
+  ahead: stagesAhead,
+  lines: 'What you ordered',
+  total: 'Total',
+  address: 'Deliver to',
+  payment: 'Payment',
+  status: {
+    'awaiting-payment': 'Awaiting payment',
+    placed: 'Placed',
+    making: 'Being made',
+    shipped: 'Shipped',
+    delivered: 'Delivered',
+    cancelled: 'Cancelled',
+  },
+  method: { 'cash-on-delivery': 'Cash on Delivery', card: 'Card' },
+  paymentStatus: {
+    due: 'Due on delivery',
+    collected: 'Paid on delivery',
+    refused: 'Not paid',
+    pending: 'Awaiting payment',
+    paid: 'Paid',
+    failed: 'Payment failed',
+    refunded: 'Refunded',
+  },
+  paymentStep: {
+    due: 'Due on delivery',
+    collected: 'Paid in cash',
+    refused: 'Refused at the door',
+    pending: 'Awaiting payment',
+    paid: 'Paid by card',
+    failed: 'Payment failed',
+    refunded: 'Refunded',
+  },
+  refundRefused: 'Refund refused',
+  disputeStep: {
+    'needs-response': 'Payment disputed',
+    'under-review': 'Dispute under review',
+    won: 'Dispute won',
+    lost: 'Dispute lost',
+  },
+  by: takenBy,
+  nothingToPay: 'Nothing to pay',
+  addressToCome: 'You’ll enter your address when you pay.',
+  confirmed: 'Confirmed',
+  toBeConfirmed: 'We’ll confirm this order with you before we send it.',
+  news: {
+    'awaiting-payment': {
+      title: 'Waiting for your payment',
+      text: (total: string) =>
+        `We’re waiting for your bank to confirm ${total}. This page updates by itself. Haven’t paid yet? You can pay now.`,
+    },
+    paid: {
+      title: 'Thank you, we’ve received your payment',
+      text: (total: string) =>
+        `You paid ${total}. We’re making your gifts now, and this page will show when they ship.`,
+    },
+    'payment-failed': {
+      title: 'Your payment didn’t go through',
+      text: () =>
+        'You weren’t charged. Your gifts are still in your cart, unless you’ve ordered them since: pay there by card or in cash.',
+    },
+    'refund-due': {
+      title: 'This order was cancelled',
+      text: (total: string) =>
+        `You paid ${total} by card. It will be refunded to your card, and this page will show when we’ve sent it.`,
+    },
+    'held-by-bank': {
+      title: 'This order was cancelled',
+      text: () => 'Your payment is with your bank. Please ask your bank about it.',
+    },
+    refunded: {
+      title: 'We’ve refunded your payment',
+      text: (total: string) => `${total} will be back on your card in five to ten days.`,
+    },
+    cancelled: {
+      title: 'This order was cancelled',
+      text: () => 'You don’t need to pay anything.',
+    },
+  },
+  continuePayment: 'Continue to payment',
+  backToCart: 'Back to my cart',
+};

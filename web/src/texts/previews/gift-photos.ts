@@ -1,0 +1,88 @@
+import { limits } from '#contracts/limits.ts';
+import { photosLabel } from '#contracts/photos/photos-label.ts';
+
+/** The photos of a gift, and its preview, on the product's page. */
+export const giftPhotos = {
+  loading: 'Opening your photos…',
+  choose: (most: number) => (most === 1 ? 'Choose a photo' : 'Choose photos'),
+  useTried: 'Use the photo you tried',
+  chooseMore: 'Choose more photos',
+  chooseHint: 'JPEG, PNG or WebP. You can also drop files here or paste them.',
+  promise: 'Your photos stay on this device until you log in and add the gift to your cart.',
+  adding: 'Adding…',
+  wanted: (min: number, max: number) => {
+    if (min === max) return photosLabel(min);
+    return `${min} to ${max} photos`;
+  },
+  count: (count: number, of: number) => `${count} of ${of} chosen`,
+  stillToChoose: (slots: readonly string[]) => `Still to choose: ${slots.join(', ')}`,
+  photo: (number: number) => `Photo ${number}`,
+  list: (label: string) => `${label}: chosen photos`,
+  crop: 'Crop',
+  replace: 'Replace',
+  remove: 'Remove',
+  earlier: 'Move earlier',
+  later: 'Move later',
+  removed: (name: string) => `${name} removed.`,
+  moved: (name: string, place: number) => `${name} is now number ${place}.`,
+  tooMany: (most: number, left: number) =>
+    `This gift takes ${photosLabel(most)}, so ${left === 1 ? 'one was' : `${left} were`} left out.`,
+  tooLarge: (name: string) =>
+    `${name} is larger than ${limits.photos.bytes / 1024 / 1024} MB. Please choose a smaller copy.`,
+  problem: (name: string, problem: string) => `${name}: ${problem}`,
+  noRoom: 'This browser has no space left for these photos. Free some space on your device, then choose them again.',
+
+  cropTitle: (name: string) => `Crop ${name}`,
+  cropHint: 'Drag the photo, or use the sliders. Put the oval around the face.',
+  cropDone: 'Done',
+  cropClose: 'Close',
+  turn: 'Turn',
+
+  soft: (size: string) => `This will look soft at ${size}. A larger photo, or less zoom, prints sharper.`,
+  poor: (size: string) =>
+    `This photo is too small for a ${size} print. Do you have the original? WhatsApp shrinks photos.`,
+  agreePoor: 'Print it anyway',
+  agreeAll: (count: number) => (count === 1 ? 'Print it anyway' : 'Print them anyway'),
+  pressOne: 'Press a photo to crop, replace, move or remove it.',
+  /** One warning for all photos that have the same problem. */
+  photosWith: {
+    poor: (count: number, size: string) =>
+      count === 1
+        ? `1 photo is too small for a ${size} print. Do you have the original? WhatsApp shrinks photos.`
+        : `${count} photos are too small for a ${size} print. Do you have the originals? WhatsApp shrinks photos.`,
+    soft: (count: number, size: string) =>
+      `${photosLabel(count)} will look soft at ${size}. Larger photos, or less zoom, print sharper.`,
+    dark: (count: number) => (count === 1 ? '1 photo is quite dark.' : `${count} photos are quite dark.`),
+    blurred: (count: number) => (count === 1 ? '1 photo looks blurred.' : `${count} photos look blurred.`),
+    'small-face': (count: number) => `In ${photosLabel(count)} the face is small.`,
+    'few-pixels': (count: number) => `In ${photosLabel(count)} the face has few pixels.`,
+  },
+  size: ([width, height]: readonly [number, number]) => `${width / 10} × ${height / 10} cm`,
+  dark: 'Quite dark. A photo with more light on the face makes a better gift.',
+  blurred: 'Looks blurred. A sharper photo makes a better gift.',
+  smallFace: 'The face is small. A photo taken closer makes a better gift.',
+  fewPixels: 'The face has few pixels. The original, or a larger copy of this photo, makes a better gift.',
+
+  consent: 'These photos are mine to use. For children, a parent agrees.',
+  consentHint: 'Please tick this before we send your photos to our artist.',
+  waiting: 'Your photos are still on this device. To send them, tick “These photos are mine to use” above.',
+  untickedPoor: (count: number) =>
+    count === 1
+      ? 'One photo is too small for its print. Replace it, or tick “Print it anyway”.'
+      : `${count} photos are too small for their print. Replace them, or choose to print them anyway.`,
+
+  preview: 'Your preview',
+  previewOf: (title: string, style: string, words: readonly string[]) =>
+    words.length === 0
+      ? `${title} with your photo, in the style ${style}`
+      : `${title} with your photo, in the style ${style}, with the words “${words.join(', ')}”`,
+  drawing: 'Drawing your preview…',
+  ready: 'Your preview is ready.',
+  failed: 'We couldn’t draw the preview. Your photos are safe. Reload the page to try again.',
+  byHand: 'This shows the style; our artist makes yours by hand.',
+  yours: 'Yours',
+  example: 'Example',
+  show: 'Show',
+  save: 'Save picture',
+  share: 'Share',
+};

@@ -1,0 +1,28 @@
+import type { Making } from '#contracts/questions/questions.ts';
+
+export const home = {
+  title: 'All Products',
+  categories: 'Categories',
+  wait: 'Please wait...',
+  back: 'Return to All Products',
+  sort: 'Sort by',
+  sorts: { '': 'Newest', 'price-asc': 'Lowest price', 'price-desc': 'Highest price' },
+  more: 'Show more',
+  emptyTitle: 'No gifts yet',
+  retry: 'Try again',
+  addToCart: 'Add to Cart',
+  added: (title: string) => `${title} is in your cart.`,
+  making: ({ minDays, maxDays }: Making) =>
+    `${minDays === maxDays ? '' : `${minDays} to `}${maxDays} ${maxDays === 1 ? 'day' : 'days'}`,
+  inCart: (count: number) => `${count} in your cart`,
+  search: 'Search for a gift',
+  clearSearch: 'Clear search',
+  results: (words: string, category = 'Gifts') => `${category} for “${words}”`,
+  found: (count: number, hasMore: boolean) =>
+    `${count}${hasMore ? '+' : ''} gift${count > 1 ? 's, best first' : `${count ? '' : 's'} found`}`,
+  corrected: 'Showing results for',
+  noneTitle: 'No gifts found',
+  noneText: 'Try “mother”, “frame” or “dog”.',
+  showAll: 'See all gifts',
+  tryIt: 'Try it with your photo',
+};
