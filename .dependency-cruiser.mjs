@@ -121,6 +121,21 @@ export default {
       { path: '^bin/' },
       { path: '^(local|demo|tests)/' },
     ),
+    rule(
+      'artwork-is-imported-by-nothing',
+      'artwork/ draws pictures that are committed. Other code uses these files.',
+      { pathNot: '^artwork/' },
+      { path: '^artwork/' },
+    ),
+    rule(
+      'artwork-knows-only-the-catalogue',
+      'artwork/ draws the pictures that demo/catalogue.ts names. Its tests also compare them with the categories.',
+      { path: '^artwork/' },
+      {
+        path: '^(lambdas|infra|web|bin|tests|local|demo)/',
+        pathNot: '^demo/catalogue[.]ts$|^lambdas/contracts/categories[.]ts$',
+      },
+    ),
   ],
   options: {
     parser: 'swc',

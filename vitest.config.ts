@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...sharedModules,
           name: 'unit',
-          include: ['{lambdas,web/src,tests/unit}/**/*.test.ts'],
+          include: ['{lambdas,web/src,tests/unit,artwork/tests}/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },

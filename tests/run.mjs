@@ -21,11 +21,12 @@ const checks = [
     command: [
       tool('dependency-cruiser/bin/dependency-cruise.mjs'),
       ...['--config', '.dependency-cruiser.mjs', '--no-cache', '--output-type', 'err-long'],
-      ...['bin', 'demo', 'infra', 'lambdas', 'local'],
+      ...['artwork', 'bin', 'demo', 'infra', 'lambdas', 'local'],
     ],
   },
   { name: 'types of stack, functions, commands and demo', command: [tool('typescript/bin/tsc'), '-p', '.'] },
   { name: 'types of the local cloud', command: [tool('typescript/bin/tsc'), '-p', 'local'] },
+  { name: 'types of the artwork', command: [tool('typescript/bin/tsc'), '-p', 'artwork'] },
   { name: 'types of the site', command: [tool('typescript/bin/tsc'), '-p', 'web'] },
   { name: 'types of the tests', command: [tool('typescript/bin/tsc'), '-p', 'tests'] },
 ];

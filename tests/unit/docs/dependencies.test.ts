@@ -13,20 +13,23 @@ interface LockedPackage {
 }
 
 type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>;
-const manifest: Manifest & { readonly allowScripts: Record<string, boolean> } = JSON.parse(
-  readFileSync('package.json', 'utf8'),
+const manifest: Manifest & {
+  readonly allowScripts: Record<string, boolean>;
+  readonly workspaces: readonly string[];
+} = JSON.parse(readFileSync('package.json', 'utf8'));
+const workspaces = manifest.workspaces.map(
+  (folder): Manifest => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')),
 );
-const localCloud: Manifest = JSON.parse(readFileSync('local/package.json', 'utf8'));
 const lock: { readonly packages: Record<string, LockedPackage> } = JSON.parse(
   readFileSync('package-lock.json', 'utf8'),
 );
 
-const directOf = ({ dependencies, devDependencies, optionalDependencies }: Manifest) => ({
+const directOf = ({ dependencies, devDependencies, optionalDependencies }: Manifest): Record<string, string> => ({
   ...dependencies,
   ...devDependencies,
   ...optionalDependencies,
 });
-const direct = { ...directOf(manifest), ...directOf(localCloud) };
+const direct = Object.fromEntries([manifest, ...workspaces].flatMap((each) => Object.entries(directOf(each))));
 const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
 const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? '';
 

@@ -1,4 +1,4 @@
-import { furtherPictures } from '../catalogue.ts';
+import { furtherPictures } from '../demo/catalogue.ts';
 import { biker, chef, cricketer, doctor } from './products/caricature.ts';
 import { birthday, family, rakhi, scooter } from './products/cartoon-art.ts';
 import { bride, gemDog, safa, sunrise } from './products/digital-art.ts';

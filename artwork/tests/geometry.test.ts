@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bounds, contains, ellipse, path, placed, rect, resampled, stroke } from '#demo/artwork/lib/geometry.ts';
-import { seeded } from '#demo/artwork/lib/random.ts';
-import { triangulate } from '#demo/artwork/lib/triangulate.ts';
+import { bounds, contains, ellipse, path, placed, rect, resampled, stroke } from '../lib/geometry.ts';
+import { seeded } from '../lib/random.ts';
+import { triangulate } from '../lib/triangulate.ts';
 
 describe('outlines', () => {
   it('flattens a path and keeps its corners', () => {

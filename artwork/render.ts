@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { chromium, type Page } from 'playwright-core';
-import { previewOf } from '../catalogue.ts';
+import { previewOf } from '../demo/catalogue.ts';
 import { categoryPictures } from './category-pictures.ts';
 import { palette } from './lib/colour.ts';
 import { height, width } from './lib/drawing.ts';
@@ -23,11 +23,11 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const products = new URL('../pictures/', import.meta.url);
-const customers = new URL('../photos/', import.meta.url);
-const categories = new URL('../../web/src/assets/categories/', import.meta.url);
-const drawings = new URL('../../web/src/assets/drawings/', import.meta.url);
-const site = new URL('../../web/public/', import.meta.url);
+const products = new URL('../demo/pictures/', import.meta.url);
+const customers = new URL('../demo/photos/', import.meta.url);
+const categories = new URL('../web/src/assets/categories/', import.meta.url);
+const drawings = new URL('../web/src/assets/drawings/', import.meta.url);
+const site = new URL('../web/public/', import.meta.url);
 
 /**
  * The first JPEG quality to try, the steps by which it is lowered until a picture is small enough, and the maximum for

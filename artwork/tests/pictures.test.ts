@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { categoryIds } from '#contracts/categories.ts';
-import { categoryPictures } from '#demo/artwork/category-pictures.ts';
-import { furtherViews, pictures } from '#demo/artwork/pictures.ts';
-import { catalogue } from '#demo/catalogue.ts';
+import { catalogue } from '../../demo/catalogue.ts';
+import { categoryIds } from '../../lambdas/contracts/categories.ts';
+import { categoryPictures } from '../category-pictures.ts';
+import { furtherViews, pictures } from '../pictures.ts';
 
 const views = pictures.flatMap((picture) => furtherViews(picture));
 
@@ -60,7 +60,7 @@ describe('the artwork', () => {
   });
 
   it.each(categoryIds)('has the small picture of %s as a light WebP', async (id) => {
-    const image = await readFile(new URL(`../../../../web/src/assets/categories/${id}.webp`, import.meta.url));
+    const image = await readFile(new URL(`../../web/src/assets/categories/${id}.webp`, import.meta.url));
     expect([image.toString('latin1', 0, 4), image.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
     expect(image.length).toBeLessThan(16_000);
   });
