@@ -2,19 +2,16 @@ import * as z from 'zod/mini';
 import { limits } from '#contracts/limits.ts';
 import { ownersGroup } from '#contracts/names.ts';
 import type { OperatorCall } from '#contracts/owners/owner-log.ts';
+import { hasProvedMailbox } from '#lambdas/accounts/user.ts';
+import { userTable } from '#lambdas/accounts/users.table.ts';
+import { operatorInvitations } from '#lambdas/owners/invitations.table.ts';
 import { canBeInvited, isOpen } from '#lambdas/owners/invitations.ts';
-import { daySeconds, epochSeconds } from '#lambdas/platform/clock.ts';
-import {
-  actKey,
-  invitationKey,
-  invitationsPartition,
-  type Key,
-  ownerKey,
-  ownersPartition,
-  userKey,
-} from '#lambdas/platform/dynamodb/keys.ts';
+import { appendAct } from '#lambdas/owners/owner-guard.table.ts';
+import { operatorOwners, ownerTable } from '#lambdas/owners/owners.table.ts';
+import { epochSeconds } from '#lambdas/platform/clock.ts';
+import { openTable, type Table } from '#lambdas/platform/dynamodb/client.ts';
 import { newId } from '#lambdas/platform/ids.ts';
-import { type Caller, callCognito, callDynamo, Refusal } from './signed-call.ts';
+import { type Caller, callCognito, Refusal } from './signed-call.ts';
 
 /** A shop's user pool and table, and administrative access to them. */
 export interface OwnersShop {
@@ -27,18 +24,6 @@ export interface OwnersShop {
 }
 
 const userSchema = z.object({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.optional(z.string()) })) });
-const text = z.optional(z.object({ S: z.string() }));
-const itemSchema = z.object({
-  userId: text,
-  email: text,
-  mailboxProvedAt: text,
-  addedAt: text,
-  invitationId: text,
-  expiresAt: z.optional(z.object({ N: z.string() })),
-});
-type Item = z.infer<typeof itemSchema>;
-const itemAnswer = z.object({ Item: z.optional(itemSchema) });
-const itemsAnswer = z.object({ Items: z.array(itemSchema), LastEvaluatedKey: z.optional(z.unknown()) });
 
 /**
  * The account is an owner now, or was refused because its mailbox was never proved; or its address is invited until this time.
@@ -57,7 +42,7 @@ export async function addOwner(shop: OwnersShop, email: string): Promise<Additio
   await record(shop, 'npm run owner', email, userId);
   await makeOwner(shop, email, userId);
   // An open invitation must go too: accepting it later would undo a removal.
-  await table(shop, 'DeleteItem', { Key: keyOf(invitationKey(email)) });
+  await operatorInvitations(tableOf(shop)).delete(email);
   return 'added';
 }
 
@@ -70,13 +55,7 @@ async function inviteOwner(shop: OwnersShop, email: string): Promise<Addition> {
   const expiresAt = epochSeconds(now) + limits.ownerInvitationSeconds;
   const invitationId = newId();
   await record(shop, 'npm run owner (invitation)', email, invitationId);
-  await table(shop, 'PutItem', {
-    Item: {
-      ...keyOf(invitationKey(email)),
-      ...{ invitationId: { S: invitationId }, email: { S: email }, invitedAt: { S: now.toISOString() } },
-      expiresAt: { N: String(expiresAt) },
-    },
-  });
+  await operatorInvitations(tableOf(shop)).put({ invitationId, email, invitedAt: now.toISOString(), expiresAt });
   return { invitedUntil: new Date(expiresAt * 1000) };
 }
 
@@ -89,15 +68,17 @@ interface ListedOwner {
 
 /** The owners, then the open invitations. */
 export async function listOwners(shop: OwnersShop): Promise<readonly ListedOwner[]> {
+  const table = tableOf(shop);
+  const users = userTable(table);
   const owners: ListedOwner[] = [];
-  for (const { userId, addedAt } of await itemsOf(shop, ownersPartition)) {
-    const profile = await item(shop, userKey(userId?.S ?? ''));
-    owners.push({ email: profile?.email?.S ?? `user ${userId?.S}`, since: addedAt?.S.slice(0, 10) ?? '' });
+  for (const { userId, addedAt } of await operatorOwners(table).list()) {
+    const user = await users.find(userId);
+    owners.push({ email: user?.email ?? `user ${userId}`, since: addedAt.slice(0, 10) });
   }
-  const invited = (await itemsOf(shop, invitationsPartition)).filter(isPending).map(({ email, expiresAt }) => ({
-    email: email?.S ?? '',
-    invitedUntil: new Date(Number(expiresAt?.N) * 1000).toISOString().slice(0, 10),
-  }));
+  const invitations = await operatorInvitations(table).list();
+  const invited = invitations
+    .filter((invitation) => isOpen(invitation, new Date()))
+    .map(({ email, expiresAt }) => ({ email, invitedUntil: new Date(expiresAt * 1000).toISOString().slice(0, 10) }));
   return [...owners, ...invited];
 }
 
@@ -105,10 +86,15 @@ export async function listOwners(shop: OwnersShop): Promise<readonly ListedOwner
 export async function makeOwner(shop: OwnersShop, email: string, known?: string): Promise<void> {
   const userId = known ?? (await userIdOf(shop, email));
   await inGroup(shop, 'AdminAddUserToGroup', email);
-  const Item = { ...keyOf(ownerKey(userId)), userId: { S: userId }, addedAt: { S: new Date().toISOString() } };
-  await table(shop, 'PutItem', { Item, ConditionExpression: 'attribute_not_exists(pk)' }).catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.code !== 'ConditionalCheckFailedException') throw error;
-  });
+  await ownerTable(tableOf(shop)).add({ userId, addedAt: new Date().toISOString() });
+}
+
+/** Marks the mailbox of an account's record as proved, without a mailed code. The demo uses it. */
+export async function proveMailbox(shop: OwnersShop, email: string): Promise<void> {
+  const users = userTable(tableOf(shop));
+  const userId = await findUserId(shop, email);
+  const user = userId && (await users.find(userId, { consistent: true }));
+  if (user) await users.proveMailbox({ ...user, mailboxProvedAt: new Date().toISOString() });
 }
 
 /** Whether an owner was removed, or only an invitation. */
@@ -119,12 +105,11 @@ type Removal = 'removed' | 'uninvited';
  * the group and the open sessions. It can be repeated after an interruption. @throws an error if there is neither.
  */
 export async function removeOwner(shop: OwnersShop, email: string): Promise<Removal> {
-  const invitation = await item(shop, invitationKey(email));
-  const isInvited = invitation !== undefined && isPending(invitation);
-  if (isInvited) {
-    await record(shop, 'npm run owner -- --remove (invitation)', email, invitation.invitationId?.S ?? '');
-  }
-  await table(shop, 'DeleteItem', { Key: keyOf(invitationKey(email)) });
+  const invitations = operatorInvitations(tableOf(shop));
+  const invitation = await invitations.find(email);
+  const isInvited = invitation !== undefined && isOpen(invitation, new Date());
+  if (isInvited) await record(shop, 'npm run owner -- --remove (invitation)', email, invitation.invitationId);
+  await invitations.delete(email);
   // Only now, because somebody may have accepted the invitation with a new account until it was deleted.
   const userId = await findUserId(shop, email);
   if (userId === undefined) {
@@ -132,7 +117,7 @@ export async function removeOwner(shop: OwnersShop, email: string): Promise<Remo
     throw new Error(`There is no account ${email}, and no invitation.`);
   }
   await record(shop, 'npm run owner -- --remove', email, userId);
-  await table(shop, 'DeleteItem', { Key: keyOf(ownerKey(userId)) });
+  await operatorOwners(tableOf(shop)).delete(userId);
   await inGroup(shop, 'AdminRemoveUserFromGroup', email);
   await users(shop, 'AdminUserGlobalSignOut', { Username: email });
   return 'removed';
@@ -155,31 +140,15 @@ export async function resetSecondFactor(shop: OwnersShop, email: string): Promis
 }
 
 /** Appends the operator's act to the log of owners, before it is done. */
-async function record(shop: OwnersShop, call: OperatorCall, email: string, userId: string): Promise<void> {
-  const now = new Date();
-  const [at, actId] = [now.toISOString(), newId()];
-  const texts = {
-    at,
-    actId,
-    userId: 'operator',
-    name: 'Operator',
-    email: '',
-    call,
-    detail: email,
-    ip: 'the command line',
-  };
-  await table(shop, 'PutItem', {
-    Item: {
-      ...keyOf(actKey(at, actId)),
-      ...Object.fromEntries(Object.entries(texts).map(([name, S]) => [name, { S }])),
-      objects: { L: [{ S: userId }] },
-      ...(shop.ownerLogDays !== undefined && {
-        expiresAt: { N: String(epochSeconds(now) + shop.ownerLogDays * daySeconds) },
-      }),
+const record = (shop: OwnersShop, call: OperatorCall, email: string, object: string): Promise<unknown> =>
+  appendAct(
+    tableOf(shop),
+    {
+      ...{ userId: 'operator', name: 'Operator', email: '', call, objects: [object], detail: email },
+      ...{ ip: 'the command line', via: '' },
     },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  });
-}
+    shop.ownerLogDays,
+  );
 
 async function userIdOf(shop: OwnersShop, email: string): Promise<string> {
   const userId = await findUserId(shop, email);
@@ -202,34 +171,11 @@ async function findUserId(shop: OwnersShop, email: string): Promise<string | und
  * Compares addresses, because the proof is for the record's address, which may be an earlier one of the account.
  */
 async function isMailboxProved(shop: OwnersShop, userId: string, email: string): Promise<boolean> {
-  const profile = await item(shop, userKey(userId));
-  return profile?.mailboxProvedAt !== undefined && profile.email?.S.toLowerCase() === email.toLowerCase();
+  const user = await userTable(tableOf(shop)).find(userId, { consistent: true });
+  return hasProvedMailbox(user) && user.email.toLowerCase() === email.toLowerCase();
 }
 
-const isPending = ({ expiresAt }: Item): boolean => isOpen({ expiresAt: Number(expiresAt?.N ?? 0) }, new Date());
-
-async function item(shop: OwnersShop, key: Key): Promise<Item | undefined> {
-  return z.parse(itemAnswer, await table(shop, 'GetItem', { Key: keyOf(key), ConsistentRead: true })).Item;
-}
-
-async function itemsOf(shop: OwnersShop, partition: string): Promise<readonly Item[]> {
-  const items: Item[] = [];
-  let ExclusiveStartKey: unknown;
-  do {
-    const answer = await table(shop, 'Query', {
-      KeyConditionExpression: 'pk = :partition',
-      ExpressionAttributeValues: { ':partition': { S: partition } },
-      ConsistentRead: true,
-      ExclusiveStartKey,
-    });
-    const page = z.parse(itemsAnswer, answer);
-    items.push(...page.Items);
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey !== undefined);
-  return items;
-}
-
-const keyOf = ({ pk, sk }: Key) => ({ pk: { S: pk }, sk: { S: sk } });
+const tableOf = ({ dynamodb, tableName }: OwnersShop): Table => openTable(tableName, dynamodb);
 
 const users = ({ cognito, userPoolId }: OwnersShop, action: string, body: object): Promise<unknown> =>
   callCognito({
@@ -240,6 +186,3 @@ const users = ({ cognito, userPoolId }: OwnersShop, action: string, body: object
 
 const inGroup = (shop: OwnersShop, action: string, email: string): Promise<unknown> =>
   users(shop, action, { Username: email, GroupName: ownersGroup });
-
-const table = ({ dynamodb, tableName }: OwnersShop, action: string, body: object): Promise<unknown> =>
-  callDynamo({ ...dynamodb, target: `DynamoDB_20120810.${action}`, body: { TableName: tableName, ...body } });

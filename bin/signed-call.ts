@@ -35,16 +35,11 @@ export class Refusal extends Error {
  * Calls an action of Cognito that requires AWS credentials. Undefined if the response is empty. @throws Refusal if AWS refuses
  * it.
  */
-export const callCognito = (call: SignedCall): Promise<unknown> => callJson('cognito-idp', '1.1', call);
-
-/** Calls an action of DynamoDB. @throws Refusal if AWS refuses it. */
-export const callDynamo = (call: SignedCall): Promise<unknown> => callJson('dynamodb', '1.0', call);
-
-async function callJson(service: string, version: string, { target, body, ...caller }: SignedCall): Promise<unknown> {
+export async function callCognito({ target, body, ...caller }: SignedCall): Promise<unknown> {
   const response = await signedPost(
-    { ...caller, service },
+    { ...caller, service: 'cognito-idp' },
     {
-      headers: { 'content-type': `application/x-amz-json-${version}`, 'x-amz-target': target },
+      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
       body: JSON.stringify(body),
     },
   );

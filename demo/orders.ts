@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { proveMailbox } from '#bin/owners.ts';
 import type { Account } from './accounts.ts';
 import { catalogue } from './catalogue.ts';
-import { proveMailbox } from './prove-mailboxes.ts';
+import { ownersOf } from './operator.ts';
 import { type Call, createAccount, createCaller, put, signInAs } from './seed.ts';
 import type { Shop } from './shop.ts';
 
@@ -180,7 +181,7 @@ export async function seedOrders(
   for (const [done, customer] of customers.entries()) {
     say(`Filling the shop: orders of ${done} of ${customers.length} customers`);
     await createAccount(shop, customer);
-    await proveMailbox(shop, customer.email);
+    await proveMailbox(ownersOf(shop), customer.email);
     const call = createCaller(shop.origin, await signInAs(customer));
     const existing = z.parse(orderPage, await call('GET', '/api/orders')).orders;
     // The shop lists the newest first.

@@ -7,6 +7,7 @@ import { makeOwner } from '#bin/owners.ts';
 import { callCognito } from '#bin/signed-call.ts';
 import { type Account, demoAccounts } from './accounts.ts';
 import { type CatalogueEntry, catalogue, furtherPictures, previewOf } from './catalogue.ts';
+import { ownersOf } from './operator.ts';
 import { makingTimeIn, questionsFor } from './questions.ts';
 import type { Shop } from './shop.ts';
 
@@ -75,17 +76,7 @@ export async function createAccounts(shop: Shop): Promise<void> {
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   for (const account of Object.values(demoAccounts)) await createAccount(shop, account);
-  const { config, region, administrator: credentials, endpoints, tables } = shop;
-  const [tableName = ''] = tables;
-  await makeOwner(
-    {
-      cognito: { endpoint: endpoints.cognito, region, credentials },
-      userPoolId: config.userPoolId,
-      dynamodb: { endpoint: endpoints.dynamodb, region, credentials },
-      tableName,
-    },
-    demoAccounts.owner.email,
-  );
+  await makeOwner(ownersOf(shop), demoAccounts.owner.email);
 }
 
 export async function createAccount(shop: Shop, { email, password, name, mobileNumber }: Account): Promise<void> {

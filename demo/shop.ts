@@ -78,7 +78,7 @@ async function fill(
     }
     shop.folder.markSeeded();
   }
-  const { proveDemoMailboxes } = await import('./prove-mailboxes.ts');
+  const { proveDemoMailboxes } = await import('./operator.ts');
   await proveDemoMailboxes(shop);
 }
 

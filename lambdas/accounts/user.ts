@@ -1,3 +1,5 @@
+import type { Consistency } from '../platform/consistency.ts';
+
 /** The user record, without the password: Cognito keeps that. */
 export interface UserRecord {
   readonly userId: string;
@@ -24,7 +26,7 @@ export const hasProved = (user: UserRecord | undefined, email: string): boolean 
 
 /** The users' records; each operation picks what it uses. */
 export interface Users {
-  find(userId: string): Promise<UserRecord | undefined>;
+  find(userId: string, consistency?: Consistency): Promise<UserRecord | undefined>;
   /** Creates the record if there is none, and returns the current one. */
   createIfAbsent(user: UserRecord): Promise<UserRecord>;
   /**

@@ -7,8 +7,10 @@ import type { UserRecord, Users } from './user.ts';
 /** The users' records in the table. */
 export function userTable({ name: TableName, documents }: Table): Users {
   return {
-    async find(userId) {
-      const { Item } = await documents.send(new GetCommand({ TableName, Key: userKey(userId) }));
+    async find(userId, { consistent } = { consistent: false }) {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName, Key: userKey(userId), ConsistentRead: consistent }),
+      );
       return Item === undefined ? undefined : toRecord(Item as UserRecord);
     },
 

@@ -1,13 +1,14 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
-import { actKey, invitationKey, ownerKey } from '../platform/dynamodb/keys.ts';
+import { actKey, invitationKey, invitationsPartition, ownerKey } from '../platform/dynamodb/keys.ts';
+import { everyItem, wholePartition } from '../platform/dynamodb/query.ts';
 import { conditionally, conditionallyAll, conditions } from '../platform/dynamodb/writes.ts';
 import { newId } from '../platform/ids.ts';
 import type { Invitation, Invitations } from './invitations.ts';
 
-/** The invitations in the table, which only `npm run owner` writes (`bin/owners.ts`). */
+/** The invitations in the table, as the functions use them. */
 export function invitationTable(table: Table): Invitations {
   const { name: TableName, documents } = table;
   const sameInvitation = ({ invitationId }: Invitation) => ({
@@ -16,9 +17,7 @@ export function invitationTable(table: Table): Invitations {
   });
   return {
     async find(email) {
-      const { Item } = await documents.send(
-        new GetCommand({ TableName, Key: invitationKey(email), ConsistentRead: true }),
-      );
+      const Item = await storedInvitation(table, email);
       // An earlier version also invited accounts with unproved mailboxes. Their sign-up code must not accept the invitation.
       return Item === undefined || Item.hadAccount === true ? undefined : invitationItem.parse(Item);
     },
@@ -50,6 +49,33 @@ export function invitationTable(table: Table): Invitations {
       );
     },
   };
+}
+
+/** What only `npm run owner` does with invitations. No function may add one. */
+export const operatorInvitations = (table: Table) => ({
+  async put(invitation: Invitation): Promise<void> {
+    const Item = { ...invitationKey(invitation.email), ...invitation };
+    await table.documents.send(new PutCommand({ TableName: table.name, Item }));
+  },
+
+  async find(email: string): Promise<Invitation | undefined> {
+    const item = await storedInvitation(table, email);
+    return item && invitationItem.parse(item);
+  },
+
+  async delete(email: string): Promise<void> {
+    await table.documents.send(new DeleteCommand({ TableName: table.name, Key: invitationKey(email) }));
+  },
+
+  async list(): Promise<readonly Invitation[]> {
+    const items = await everyItem(table, wholePartition(table.name, invitationsPartition));
+    return items.map((item) => invitationItem.parse(item));
+  },
+});
+
+async function storedInvitation({ name: TableName, documents }: Table, email: string) {
+  const { Item } = await documents.send(new GetCommand({ TableName, Key: invitationKey(email), ConsistentRead: true }));
+  return Item;
 }
 
 const invitationItem = z.object({

@@ -5,7 +5,7 @@ import { actKey } from '../platform/dynamodb/keys.ts';
 import { conditions } from '../platform/dynamodb/writes.ts';
 import { optionalDaysSetting, setting } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
-import type { ActPlace, OwnerGuard } from '../platform/owner-guard.ts';
+import type { ActPlace, OwnerAct, OwnerGuard } from '../platform/owner-guard.ts';
 import { currentRequest } from '../platform/request-id.ts';
 import { ownerTable } from './owners.table.ts';
 
@@ -19,24 +19,36 @@ export function ownerGuard(
   needsSecondFactor = setting('ownersNeedSecondFactor') === 'true',
   logDays = optionalDaysSetting('ownerLogDays'),
 ): OwnerGuard {
-  const { name: TableName, documents } = table;
-  const append = ({ at, ...item }: Readonly<Record<string, unknown>> & Pick<ActPlace, 'at'>) => {
-    const expiry = logDays !== undefined && { expiresAt: epochSeconds(new Date(at)) + logDays * daySeconds };
-    return documents.send(new PutCommand({ TableName, Item: { ...item, at, ...expiry }, ...conditions.absent }));
-  };
   return {
     needsSecondFactor,
     has: ownerTable(table).has,
 
-    async begin(act) {
-      const place = { at: now().toISOString(), actId: newId() };
-      const requestId = currentRequest();
-      await append({ ...actKey(place.at, place.actId), ...place, ...act, ...(requestId && { requestId }) });
-      return place;
-    },
+    begin: (act) => appendAct(table, act, logDays, now),
 
     async end(place, outcome) {
-      await append({ ...actKey(place.at, place.actId, '#OUTCOME'), ...place, ...outcome });
+      await append(table, logDays, { ...actKey(place.at, place.actId, '#OUTCOME'), ...place, ...outcome });
     },
   };
+}
+
+/** Appends an act to the log, and resolves with its place there. */
+export async function appendAct(
+  table: Table,
+  act: OwnerAct,
+  logDays: number | undefined,
+  now: Clock = systemClock,
+): Promise<ActPlace> {
+  const place = { at: now().toISOString(), actId: newId() };
+  const requestId = currentRequest();
+  await append(table, logDays, { ...actKey(place.at, place.actId), ...place, ...act, ...(requestId && { requestId }) });
+  return place;
+}
+
+async function append(
+  { name: TableName, documents }: Table,
+  logDays: number | undefined,
+  { at, ...item }: Readonly<Record<string, unknown>> & Pick<ActPlace, 'at'>,
+): Promise<void> {
+  const expiry = logDays !== undefined && { expiresAt: epochSeconds(new Date(at)) + logDays * daySeconds };
+  await documents.send(new PutCommand({ TableName, Item: { ...item, at, ...expiry }, ...conditions.absent }));
 }

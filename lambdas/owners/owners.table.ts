@@ -1,21 +1,16 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { ownerKey, ownersPartition } from '../platform/dynamodb/keys.ts';
+import { everyItem, wholePartition } from '../platform/dynamodb/query.ts';
 import { conditionally, conditionallyAll, conditions } from '../platform/dynamodb/writes.ts';
-import type { Owners } from './owners.ts';
+import type { OwnerRecord, Owners } from './owners.ts';
 
 /** The shop's owners in the table, one item each. */
 export function ownerTable(table: Table): Owners {
   const { name: TableName, documents } = table;
   const query = async (options: { readonly Limit?: number } = {}) => {
     const { Items = [] } = await documents.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :owners',
-        ExpressionAttributeValues: { ':owners': ownersPartition },
-        ConsistentRead: true,
-        ...options,
-      }),
+      new QueryCommand({ ...wholePartition(TableName, ownersPartition), ...options }),
     );
     return Items;
   };
@@ -77,3 +72,13 @@ export function ownerTable(table: Table): Owners {
     },
   };
 }
+
+/** What only `npm run owner` does with owners. It may also remove the last one. */
+export const operatorOwners = (table: Table) => ({
+  list: (): Promise<readonly OwnerRecord[]> =>
+    everyItem<OwnerRecord>(table, wholePartition(table.name, ownersPartition)),
+
+  async delete(userId: string): Promise<void> {
+    await table.documents.send(new DeleteCommand({ TableName: table.name, Key: ownerKey(userId) }));
+  },
+});

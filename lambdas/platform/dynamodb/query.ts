@@ -47,6 +47,14 @@ export const itemsOfUser = (TableName: string, userId: string, prefix: string) =
   ExpressionAttributeValues: { ':user': userKey(userId).pk, ':prefix': prefix },
 });
 
+/** The input of a consistent Query for all items of a partition. */
+export const wholePartition = (TableName: string, partition: string) => ({
+  TableName,
+  KeyConditionExpression: 'pk = :partition',
+  ExpressionAttributeValues: { ':partition': partition },
+  ConsistentRead: true,
+});
+
 /** All items of a Query, from every page. */
 export async function everyItem<T>({ documents }: Table, query: QueryCommandInput): Promise<T[]> {
   const items: T[] = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOwner } from '#bin/owners.ts';
 import { shownOrderNumber } from '#contracts/orders/order.ts';
 import { demoAccounts } from '#demo/accounts.ts';
-import { proveDemoMailboxes } from '#demo/prove-mailboxes.ts';
+import { ownersOf, proveDemoMailboxes } from '#demo/operator.ts';
 import { createAccounts } from '#demo/seed.ts';
 import type { Shop } from '#demo/shop.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
@@ -85,16 +85,10 @@ describe('a stage that confirms addresses', () => {
 describe('D30: a person who is invited to be an owner of a stage that confirms addresses', () => {
   const isOwner = async (email: string, secret = password) =>
     (await new Client(email, await signIn(email, secret)).call<{ owner: boolean }>('GET', '/api/me')).body.owner;
-  const shop = () => ({
-    cognito: { endpoint: cloud.endpoints.cognito, region: cloud.region, credentials: cloud.administrator },
-    userPoolId: cloud.config.userPoolId,
-    dynamodb: { endpoint: cloud.endpoints.dynamodb, region: cloud.region, credentials: cloud.administrator },
-    tableName: cloud.tables[0] ?? '',
-  });
 
   it('is an owner once they have signed up with the mailed code', async () => {
     const email = 'meera@example.com';
-    expect(await addOwner(shop(), email)).toMatchObject({ invitedUntil: expect.any(Date) });
+    expect(await addOwner(ownersOf(cloud), email)).toMatchObject({ invitedUntil: expect.any(Date) });
     await register({ email, password, fullName: 'Meera Nair', mobileNumber: '9123456780' });
     await confirmSignUp(email, await mailedCode(email));
     expect(await isOwner(email)).toBe(true);
@@ -103,12 +97,12 @@ describe('D30: a person who is invited to be an owner of a stage that confirms a
   it('is no owner by an account that a stranger created with their address', async () => {
     const email = 'kavya@example.com';
     await register({ email, password: 'of-the-stranger', fullName: 'Stranger', mobileNumber: '9123456780' });
-    expect(await addOwner(shop(), email)).toBe('unproved');
+    expect(await addOwner(ownersOf(cloud), email)).toBe('unproved');
     await confirmSignUp(email, await mailedCode(email));
     expect(await isOwner(email, 'of-the-stranger')).toBe(false);
     await forgetPassword(email);
     await resetPassword(email, await mailedCode(email), password);
-    expect(await addOwner(shop(), email)).toBe('added');
+    expect(await addOwner(ownersOf(cloud), email)).toBe('added');
     expect(await isOwner(email)).toBe(true);
   });
 });
