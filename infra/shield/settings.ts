@@ -1,21 +1,28 @@
-import { isEmailAddress } from '../settings.ts';
+import * as z from 'zod/mini';
+import { checkedSettings, emailAddress, usDollars, yesOrNo } from '../checked-settings.ts';
 
-/** The settings of a stage's shield. Each part is off until its setting is given. */
-export interface ShieldSettings {
+const userPoolAdvice = "give the shop's output UserPoolId";
+const budgetSchema = z.strictObject(
+  {
+    /** For the whole account. */
+    monthly: usDollars,
+    /** Where AWS sends the notices. */
+    address: emailAddress,
+    /** Whether GitHub's deployment role loses all rights once the budget is spent. The shop keeps selling. */
+    stopsDeployments: yesOrNo,
+  },
+  'give monthly, address and stopsDeployments',
+);
+const shieldSchema = z.strictObject({
   /** The shop's output `UserPoolId`. Without it, the user pool has no web ACL. */
-  readonly userPoolId?: string;
+  userPoolId: z.optional(z.string(userPoolAdvice).check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d_\w+$/, userPoolAdvice))),
   /** A budget that can stop deployments. Without it, only the shop's own `monthlyBudget` warns. */
-  readonly budget?: ShieldBudget;
-}
+  budget: z.optional(budgetSchema),
+});
 
-export interface ShieldBudget {
-  /** In US dollars, for the whole account. */
-  readonly monthly: number;
-  /** Where AWS sends the notices. */
-  readonly address: string;
-  /** Whether GitHub's deployment role loses all rights once the budget is spent. The shop keeps selling. */
-  readonly stopsDeployments: boolean;
-}
+export type ShieldBudget = Readonly<z.output<typeof budgetSchema>>;
+/** The settings of a stage's shield. Each part is off until its setting is given. */
+export type ShieldSettings = Readonly<z.output<typeof shieldSchema>>;
 
 const shields: Readonly<Record<string, ShieldSettings>> = {
   dev: {},
@@ -28,26 +35,9 @@ export function shieldSettings(stage: unknown): ShieldSettings & { readonly stag
   const settings = Object.hasOwn(shields, name) ? shields[name] : undefined;
   if (settings === undefined)
     throw new Error(`There is no shield for the stage '${name}': choose dev or prod (-c stage=…).`);
-  return checkedShield({ stage: name, ...settings });
+  return { stage: name, ...checkedShield(settings) };
 }
 
-/** `cdk` runs this file without checking its types, so a misspelt setting would otherwise have no effect. */
-const known: ReadonlySet<string> = new Set<keyof ShieldSettings | 'stage'>(['userPoolId', 'budget', 'stage']);
-
-/** Returns the settings unchanged. @throws an error that names the first invalid setting and its valid values. */
-export function checkedShield<T extends ShieldSettings>(settings: T): T {
-  const { userPoolId, budget } = settings;
-  const unknown = Object.keys(settings).find((name) => !known.has(name));
-  if (unknown !== undefined)
-    throw new Error(`The shield has no setting ${unknown}: choose one of those in infra/shield/settings.ts.`);
-  if (userPoolId !== undefined && !/^[a-z]{2}(-[a-z]+)+-\d_\w+$/.test(userPoolId)) {
-    throw new Error(`The shield has a wrong userPoolId (${userPoolId}): give the shop's output UserPoolId.`);
-  }
-  if (budget !== undefined && !(Number.isFinite(budget.monthly) && budget.monthly > 0)) {
-    throw new Error(`The shield has a wrong budget (${budget.monthly}): give US dollars a month.`);
-  }
-  if (budget !== undefined && !isEmailAddress(budget.address)) {
-    throw new Error(`The shield has a wrong budget (${budget.address}): give an e-mail address.`);
-  }
-  return settings;
-}
+/** @throws an error that names the first invalid setting. */
+export const checkedShield = (settings: ShieldSettings): ShieldSettings =>
+  checkedSettings(shieldSchema, settings, { owner: 'The shield', file: 'infra/shield/settings.ts' });

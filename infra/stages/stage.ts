@@ -1,52 +1,84 @@
-import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { ChosenRetention } from './retention.ts';
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import * as z from 'zod/mini';
+import { emailAddress, usDollars, yesOrNo } from '../checked-settings.ts';
+import { retentionSchema } from './retention.ts';
+
+const webAclPattern = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
+const certificatePattern = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+const originKeyAdvice = 'give a whole number from 1 up';
+const domainNameAdvice = 'give its name alone, in lower case, such as shop.example.com';
+const certificateAdvice = 'CloudFront takes a certificate of ACM in us-east-1 (arn:aws:acm:us-east-1:…)';
+const webAclAdvice = 'give the output WebAclArn of the shield, a web ACL of CloudFront in us-east-1';
 
 /** The shop's domain name, and its certificate for CloudFront. */
-export interface Domain {
-  /** For example `shop.example.com`. Its DNS record points at the distribution. */
-  readonly name: string;
-  /** An ACM certificate in us-east-1: CloudFront accepts no other region. */
-  readonly certificateArn: string;
-}
+const domainSchema = z.strictObject(
+  {
+    /** For example `shop.example.com`. Its DNS record points at the distribution. */
+    name: z.string(domainNameAdvice).check(z.regex(/^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, domainNameAdvice)),
+    /** An ACM certificate in us-east-1: CloudFront accepts no other region. */
+    certificateArn: z.string(certificateAdvice).check(z.regex(certificatePattern, certificateAdvice)),
+  },
+  'give a name and a certificateArn',
+);
+export type Domain = Readonly<z.output<typeof domainSchema>>;
 
 /** The settings in which stages differ. Each stage has a file in this folder. */
-export interface Stage {
-  /**
-   * Whether new customers confirm their e-mail address with a code. The specification has no such step. With it, order mails go
-   * to proved mailboxes only. A stage that protects its data and has a `mailFrom` must have it
-   * (`docs/decisions/0024-proved-mailboxes.md`).
-   */
-  readonly confirmEmail: boolean;
-  /**
-   * Whether owners' calls need a second factor. Customers never need one. Before you switch it on, read "A second factor for
-   * owners" in `docs/operating.md`.
-   */
-  readonly ownersNeedSecondFactor: boolean;
-  /**
-   * Whether the limits of cash on delivery apply until the owner sets them. An order over a limit needs a confirmation
-   * before it ships. The specification has no such step.
-   */
-  readonly flagOrders: boolean;
-  /** Keeps the table, the user pool and the pictures when the stack is deleted or a resource is replaced. */
-  readonly protectData: boolean;
-  /**
-   * The generation of the key that CloudFront sends to the APIs. Raise it by one to replace the key; the deployment after that
-   * stops accepting the old one.
-   */
-  readonly originKey: number;
-  readonly logRetention: RetentionDays;
-  /** How long the shop keeps photos, pictures, carts and the log of owners. Periods that are left out have their defaults. */
-  readonly retention?: ChosenRetention;
-  /** Without a domain, the shop opens at CloudFront's own address. */
-  readonly domain?: Domain;
-  /** The web ACL in front of the distribution: the output of `npm run cdk -- shield deploy`. Without it there is none. */
-  readonly webAclArn?: string;
-  /** The sender of order mails, verified in SES. Without it, the stage sends none. */
-  readonly mailFrom?: string;
-  /** Whether Cognito sends its mails through SES as `mailFrom`. Switch it on once the account has left SES's sandbox. */
-  readonly accountMailsBySes: boolean;
-  /** The address for alarm mails. Without it, alarms only show in the console. */
-  readonly alarmAddress?: string;
-  /** In US dollars, for the whole account. Needs an `alarmAddress`, which AWS warns before the budget is spent. */
-  readonly monthlyBudget?: number;
-}
+export const stageSchema = z
+  .strictObject({
+    /**
+     * Whether new customers confirm their e-mail address with a code. The specification has no such step. With it, order mails go
+     * to proved mailboxes only. A stage that protects its data and has a `mailFrom` must have it
+     * (`docs/decisions/0024-proved-mailboxes.md`).
+     */
+    confirmEmail: yesOrNo,
+    /**
+     * Whether owners' calls need a second factor. Customers never need one. Before you switch it on, read "A second factor for
+     * owners" in `docs/operating.md`.
+     */
+    ownersNeedSecondFactor: yesOrNo,
+    /**
+     * Whether the limits of cash on delivery apply until the owner sets them. An order over a limit needs a confirmation
+     * before it ships. The specification has no such step.
+     */
+    flagOrders: yesOrNo,
+    /** Keeps the table, the user pool and the pictures when the stack is deleted or a resource is replaced. */
+    protectData: yesOrNo,
+    /**
+     * The generation of the key that CloudFront sends to the APIs. Raise it by one to replace the key; the deployment after that
+     * stops accepting the old one.
+     */
+    originKey: z.int(originKeyAdvice).check(z.minimum(1, originKeyAdvice)),
+    logRetention: z.enum(RetentionDays, 'choose one of RetentionDays, such as RetentionDays.THREE_MONTHS'),
+    /** How long the shop keeps photos, pictures, carts and the log of owners. Periods that are left out have their defaults. */
+    retention: z.prefault(retentionSchema, {}),
+    /** Without a domain, the shop opens at CloudFront's own address. */
+    domain: z.optional(domainSchema),
+    /** The web ACL in front of the distribution: the output of `npm run cdk -- shield deploy`. Without it there is none. */
+    webAclArn: z.optional(z.string(webAclAdvice).check(z.regex(webAclPattern, webAclAdvice))),
+    /** The sender of order mails, verified in SES. Without it, the stage sends none. */
+    mailFrom: z.optional(emailAddress),
+    /** Whether Cognito sends its mails through SES as `mailFrom`. Switch it on once the account has left SES's sandbox. */
+    accountMailsBySes: yesOrNo,
+    /** The address for alarm mails. Without it, alarms only show in the console. */
+    alarmAddress: z.optional(emailAddress),
+    /** For the whole account. Needs an `alarmAddress`, which AWS warns before the budget is spent. */
+    monthlyBudget: z.optional(usDollars),
+  })
+  .check(
+    z.refine(({ confirmEmail, protectData, mailFrom }) => confirmEmail || !protectData || mailFrom === undefined, {
+      path: ['confirmEmail'],
+      message:
+        'a stage that protects its data confirms addresses once it has a mailFrom, or anyone could have it mail strangers; set it to true',
+    }),
+    z.refine(({ accountMailsBySes, mailFrom }) => !accountMailsBySes || mailFrom !== undefined, {
+      path: ['accountMailsBySes'],
+      message: 'it needs a mailFrom',
+    }),
+    z.refine(({ monthlyBudget, alarmAddress }) => monthlyBudget === undefined || alarmAddress !== undefined, {
+      path: ['monthlyBudget'],
+      message: 'it needs an alarmAddress, which is warned before the budget is spent',
+    }),
+  );
+
+/** The settings as a stage's file gives them. */
+export type Stage = Readonly<z.input<typeof stageSchema>>;

@@ -67,7 +67,7 @@ export const mailGuards: readonly Guard[] = [
   ),
   inStack(
     'no sender in prod without confirmed addresses',
-    'infra/settings.ts',
+    'infra/stages/stage.ts',
     'confirmEmail || !protectData || mailFrom === undefined',
     'true',
     'settings',

@@ -244,14 +244,17 @@ describe('the budget of a shield', () => {
 describe('a setting of the shield', () => {
   it.each([
     [{ userPoolId: 'https://pool' }, 'a wrong userPoolId'],
-    [{ budget: { monthly: 0, address: 'ops@example.com', stopsDeployments: false } }, 'a wrong budget (0)'],
-    [{ budget: { monthly: 5, address: 'ops', stopsDeployments: false } }, 'a wrong budget (ops)'],
+    [
+      { budget: { monthly: 0, address: 'ops@example.com', stopsDeployments: false } },
+      '): monthly: give US dollars a month',
+    ],
+    [{ budget: { monthly: 5, address: 'ops', stopsDeployments: false } }, '): address: give an e-mail address'],
   ])('is refused if it is invalid: %j', (settings: ShieldSettings, message) => {
     expect(() => checkedShield(settings)).toThrow(message);
   });
 
   it('is refused if its name is misspelt', () => {
-    const settings = { ...shieldSettings('prod'), userPoolID: 'ap-south-1_AbC123' };
+    const settings = { ...{ userPoolId: 'ap-south-1_AbC123' }, userPoolID: 'ap-south-1_AbC123' };
     expect(() => checkedShield(settings)).toThrow('The shield has no setting userPoolID: choose');
   });
 
