@@ -55,6 +55,14 @@ const presignGet = (options: Parameters<typeof getSignedUrl>[2] = {}, client = s
 const refusal = (verdict: Verdict | undefined) =>
   verdict && !verdict.accepted ? `${verdict.status} ${verdict.code}: ${verdict.message}` : verdict;
 
+/** A request after its signing. */
+interface Signed {
+  path: string;
+  headers: Record<string, string>;
+}
+const reversed = ({ headers: { authorization = '' } }: Signed): string =>
+  authorization.replace(/(?<=SignedHeaders=)[^,]+/, (names) => names.split(';').reverse().join(';'));
+
 /** Sends exactly these headers, some of which fetch does not allow. */
 const send = (url: string, method = 'GET', headers: Record<string, string> = {}, body = '') =>
   new Promise<void>((resolve, reject) => {
@@ -113,6 +121,24 @@ describe('a signature in the header', () => {
     expect(refusal(verdicts[0])).toContain(expected);
   });
 
+  // The SDK's own signer would normalize the path and sort the headers before it compares.
+  it.each([
+    ['another path that is the same without its dots', (request: Signed) => (request.path = '/x/..//')],
+    ['its signed headers in another order', (request: Signed) => (request.headers.authorization = reversed(request))],
+  ])('refuses %s', async (_, tamper) => {
+    service = 'dynamodb';
+    const client = new DynamoDBClient({ region, endpoint, credentials, maxAttempts: 1 });
+    client.middlewareStack.add(
+      (next) => (args) => {
+        tamper((args as { request: Signed }).request);
+        return next(args);
+      },
+      { step: 'finalizeRequest', priority: 'low' },
+    );
+    await client.send(new ListTablesCommand()).catch(() => undefined);
+    expect(verdicts.map(refusal)).toEqual([expect.stringContaining('400 InvalidSignatureException')]);
+  });
+
   it('refuses a missing signature, another scheme and a signature for another service', async () => {
     await send(`${endpoint}/images/a`);
     await send(`${endpoint}/images/a`, 'GET', { authorization: 'Bearer abc' });
@@ -137,6 +163,11 @@ describe('a presigned request', () => {
     ['another key', (url: string) => send(url.replace('/images/', '/images/x')), 'SignatureDoesNotMatch'],
     ['a longer lifetime', (url: string) => send(url.replace('Expires=900', 'Expires=9000')), 'SignatureDoesNotMatch'],
     ['an additional parameter', (url: string) => send(`${url}&uploadId=1`), 'SignatureDoesNotMatch'],
+    [
+      'an additional parameter named like the signature',
+      (url: string) => send(`${url}&x-amz-signature=1`),
+      'SignatureDoesNotMatch',
+    ],
     [
       'a path with invalid encoding',
       (url: string) => send(url.replace('/images/', '/images/%ff')),
