@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { userKey } from '../platform/dynamodb/keys.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally, conditions } from '../platform/dynamodb/writes.ts';
 import type { UserRecord, Users } from './user.ts';
 
@@ -11,7 +12,7 @@ export function userTable({ name: TableName, documents }: Table): Users {
       const { Item } = await documents.send(
         new GetCommand({ TableName, Key: userKey(userId), ConsistentRead: consistent }),
       );
-      return Item === undefined ? undefined : toRecord(Item as UserRecord);
+      return Item === undefined ? undefined : toRecord(stored(Item));
     },
 
     async createIfAbsent(user) {
@@ -64,7 +65,8 @@ export function userTable({ name: TableName, documents }: Table): Users {
         }),
       );
       if (!(await conditionally(change)).done) return undefined;
-      return toRecord((await change).Attributes as UserRecord);
+      const { Attributes } = await change;
+      return Attributes && toRecord(stored(Attributes));
     },
   };
 }

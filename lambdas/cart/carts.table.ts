@@ -5,6 +5,7 @@ import type { Table } from '../platform/dynamodb/client.ts';
 import { cartLineKey, cartLinePrefix } from '../platform/dynamodb/keys.ts';
 import { everyItem, itemsOfUser } from '../platform/dynamodb/query.ts';
 import { requestMark } from '../platform/dynamodb/request-mark.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import { type Condition, conditionally, conditions, transact, transactWithRetry } from '../platform/dynamodb/writes.ts';
 import { type CartLineRecord, type Carts, lineIdOf } from './cart.ts';
 
@@ -43,7 +44,7 @@ export function cartTable(table: Table, expiryOf: () => number | undefined = () 
       const { Item } = await documents.send(
         new GetCommand({ TableName, Key: cartLineKey(userId, lineId), ConsistentRead: true }),
       );
-      return Item === undefined ? undefined : toRecord(Item as CartLineRecord);
+      return Item === undefined ? undefined : toRecord(stored(Item));
     },
 
     async put(userId, line) {

@@ -11,6 +11,7 @@ import {
   userKey,
   userOf,
 } from '../platform/dynamodb/keys.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import type { LiveConnectionRecord, LiveConnections } from './live.ts';
 
 /** The customers' open pages in the table. */
@@ -34,7 +35,7 @@ export function liveConnectionTable({ name: TableName, documents }: Table): Live
           Limit: limit,
         }),
       );
-      return (Items as LiveConnectionRecord[]).map(({ connectionId, expiresAt, owner }) => ({
+      return Items.map(stored<LiveConnectionRecord>).map(({ connectionId, expiresAt, owner }) => ({
         connectionId,
         userId,
         expiresAt,

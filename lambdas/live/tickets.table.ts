@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { ticketKey } from '../platform/dynamodb/keys.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { LiveTickets, TicketHolder } from './live.ts';
 
@@ -22,9 +23,10 @@ export function liveTicketTable({ name: TableName, documents }: Table): LiveTick
           ReturnValues: 'ALL_OLD',
         }),
       );
-      const { done } = await conditionally(deletion);
-      if (!done) return undefined;
-      const { userId, owner = false } = (await deletion).Attributes as TicketHolder;
+      if (!(await conditionally(deletion)).done) return undefined;
+      const { Attributes } = await deletion;
+      if (Attributes === undefined) return undefined;
+      const { userId, owner = false } = stored<TicketHolder>(Attributes);
       return { userId, owner };
     },
   };

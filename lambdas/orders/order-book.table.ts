@@ -14,6 +14,7 @@ import {
   unconfirmedOrders,
 } from '../platform/dynamodb/keys.ts';
 import { newestFirst } from '../platform/dynamodb/query.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import type { OrderBook, OrderBookQuery, OrderRecord } from './order.ts';
 import { listed, toRecord } from './orders.table.ts';
 
@@ -43,7 +44,7 @@ export function orderBookTable(table: Table): OrderBook {
           ExclusiveStartKey: after,
         }),
       );
-      const entries = listed(Items as OrderRecord[]);
+      const entries = listed(Items.map(stored<OrderRecord>));
       return { entries, ...(LastEvaluatedKey === undefined ? {} : { next: LastEvaluatedKey }) };
     },
   };

@@ -23,6 +23,7 @@ import {
 } from '../platform/dynamodb/keys.ts';
 import { newestFirst } from '../platform/dynamodb/query.ts';
 import { requestMark } from '../platform/dynamodb/request-mark.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import { type Condition, conditionally, conditions, type Transaction, transact } from '../platform/dynamodb/writes.ts';
 import {
   isListed,
@@ -42,7 +43,7 @@ export function orderTable(table: Table): Orders {
       const { Item } = await documents.send(
         new GetCommand({ TableName, Key: orderKey(orderId), ConsistentRead: true }),
       );
-      return Item === undefined ? undefined : toRecord(Item as OrderRecord);
+      return Item === undefined ? undefined : toRecord(stored(Item));
     },
 
     async checkoutState(userId) {
@@ -94,7 +95,7 @@ export function orderTable(table: Table): Orders {
       const { Item } = await documents.send(
         new GetCommand({ TableName, Key: orderAnswersKey(orderId), ConsistentRead: true }),
       );
-      return (Item as { readonly lines: OrderAnswers } | undefined)?.lines ?? {};
+      return Item === undefined ? {} : stored<{ readonly lines: OrderAnswers }>(Item).lines;
     },
 
     async changeAnswers(current, { order, answers, newPhotos }) {
@@ -238,5 +239,4 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
 });
 
 /** Reads the order from an image of the table's stream. */
-export const orderImage = (image: Attributes): OrderRecord =>
-  toRecord(fromAttributes(image) as Record<string, unknown> & OrderRecord);
+export const orderImage = (image: Attributes): OrderRecord => toRecord(stored(fromAttributes(image)));

@@ -4,6 +4,7 @@ import { type Clock, monthOf, type TimeRange } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { actsBetween, logPartition, monthOfLog } from '../platform/dynamodb/keys.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import type { ActOutcome, ActPlace, OwnerAct } from '../platform/owner-guard.ts';
 import type { Page } from '../platform/paging.ts';
 import type { ActQuery, OwnerLog } from './owner-log.ts';
@@ -52,7 +53,7 @@ async function pageOfMonth(
       ExclusiveStartKey: after?.sk === undefined ? undefined : after,
     }),
   );
-  const items = Items as LogItem[];
+  const items = Items.map(stored<LogItem>);
   // The page's last item may be the outcome of an act on the next page.
   const cut = LastEvaluatedKey !== undefined && items.length > 1 && items.at(-1)?.call === undefined ? 1 : 0;
   const kept = items.slice(0, items.length - cut);

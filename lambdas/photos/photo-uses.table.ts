@@ -19,6 +19,7 @@ import {
   userOf,
 } from '../platform/dynamodb/keys.ts';
 import { everyItem, itemsOfUser } from '../platform/dynamodb/query.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally, conditions, type TransactItems } from '../platform/dynamodb/writes.ts';
 import { photosNamedBy, photosNamedByLines } from './answers.ts';
 import type { PhotoRecord } from './photo.ts';
@@ -139,8 +140,7 @@ export const photoClaims = (TableName: string, userId: string, photoIds: readonl
   }));
 
 /** The photo in an image of the table's stream. */
-export const photoImage = (image: Attributes): PhotoRecord =>
-  fromAttributes(image) as Record<string, unknown> & PhotoRecord;
+export const photoImage = (image: Attributes): PhotoRecord => stored(fromAttributes(image));
 
 /** The photos that a cart line names, from an image of the stream. */
 export const cartPhotosImage = (image: Attributes): NamedPhotos => {

@@ -9,6 +9,7 @@ import {
   uploadKey,
   uploadPartition,
 } from '../platform/dynamodb/keys.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally, type TransactItems } from '../platform/dynamodb/writes.ts';
 import type { ImageUses, Review } from './image-uses.ts';
 import type { UploadRecord } from './upload.ts';
@@ -27,7 +28,7 @@ export function imageUseTable({ name: TableName, documents }: Table): ImageUses 
           Limit: 2,
         }),
       );
-      const [record, ...others] = Items as (UploadRecord & Key)[];
+      const [record, ...others] = Items.map(stored<UploadRecord & Key>);
       const isUnneeded = others.length === 0 && record?.sk === uploadKey(uploadId).sk;
       return isUnneeded && record.status === 'published' ? record : undefined;
     },

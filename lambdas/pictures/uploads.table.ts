@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { uploadKey } from '../platform/dynamodb/keys.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import { conditions } from '../platform/dynamodb/writes.ts';
 import { uploadRecords } from '../uploads/upload-records.table.ts';
 import type { UploadRecord, Uploads } from './upload.ts';
@@ -24,5 +25,4 @@ export function uploadTable(table: Table): Uploads {
 }
 
 /** The upload in an image of the table's stream. */
-export const uploadImage = (image: Attributes): UploadRecord =>
-  fromAttributes(image) as Record<string, unknown> & UploadRecord;
+export const uploadImage = (image: Attributes): UploadRecord => stored(fromAttributes(image));

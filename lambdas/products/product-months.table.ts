@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { catalogue, gsi1 } from '../platform/dynamodb/keys.ts';
 import { everyItem } from '../platform/dynamodb/query.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import type { ProductRecord } from './product.ts';
 
 /** The catalogue in the order in which products were added, read month by month. */
@@ -22,7 +23,7 @@ export function productMonthsTable(table: Table) {
           Limit: 1,
         }),
       );
-      return (Items as ProductRecord[])[0]?.createdAt;
+      return Items.map(stored<ProductRecord>)[0]?.createdAt;
     },
 
     /** `month` such as `2026-11`. */

@@ -25,6 +25,7 @@ import {
   sortKeysOfPrices,
 } from '../platform/dynamodb/keys.ts';
 import { indexPage } from '../platform/dynamodb/query.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import {
   type Condition,
   conditionally,
@@ -60,7 +61,7 @@ export function productTable(table: Table): Products {
       const { Item } = await documents.send(
         new GetCommand({ TableName, Key: productKey(productId), ConsistentRead: consistent }),
       );
-      return Item === undefined ? undefined : toFullProduct(Item as ProductItem);
+      return Item === undefined ? undefined : toFullProduct(stored(Item));
     },
 
     async findMany(productIds, options) {
@@ -236,5 +237,4 @@ const toFullProduct = (item: FullProduct): FullProduct => ({
 });
 
 /** The product in an image of the table's stream. */
-export const productImage = (image: Attributes): FullProduct =>
-  toFullProduct(fromAttributes(image) as Record<string, unknown> & FullProduct);
+export const productImage = (image: Attributes): FullProduct => toFullProduct(stored(fromAttributes(image)));

@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { reindexingKey } from '../platform/dynamodb/keys.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import type { Reindexing, ReindexingStore } from './reindex.ts';
 
 /** The progress of reindexing in the table. */
@@ -8,7 +9,7 @@ export function reindexingTable({ name: TableName, documents }: Table): Reindexi
   return {
     async find() {
       const { Item } = await documents.send(new GetCommand({ TableName, Key: reindexingKey, ConsistentRead: true }));
-      return Item === undefined ? undefined : toRecord(Item as Reindexing);
+      return Item === undefined ? undefined : toRecord(stored(Item));
     },
 
     async put(state) {

@@ -3,6 +3,7 @@ import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import { batchPut } from '../platform/dynamodb/batch-put.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { type Key, spellingKey, spellingPartition } from '../platform/dynamodb/keys.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import { deletions, typingError } from '../platform/search/edits.ts';
 import { isCorrectable, type Vocabulary } from './vocabulary.ts';
 
@@ -29,7 +30,7 @@ export function vocabularyTable(table: Table): Vocabulary {
         Limit: maxItems,
       }),
     );
-    return (Items as Key[]).map(({ sk }) => sk.slice(sk.indexOf('#') + 1));
+    return Items.map(stored<Key>).map(({ sk }) => sk.slice(sk.indexOf('#') + 1));
   };
   return {
     async learn(words) {

@@ -2,6 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { byTime, findingKey, findingsPartition, gsi4, indexKey } from '../platform/dynamodb/keys.ts';
 import { newestFirst } from '../platform/dynamodb/query.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import { type Condition, conditionally, conditions } from '../platform/dynamodb/writes.ts';
 import type { FindingRecord, Findings } from './finding.ts';
 
@@ -13,7 +14,7 @@ export function findingTable(table: Table): Findings {
       const { Item } = await documents.send(
         new GetCommand({ TableName, Key: findingKey(findingId), ConsistentRead: true }),
       );
-      return Item === undefined ? undefined : toRecord(Item as FindingRecord);
+      return Item === undefined ? undefined : toRecord(stored(Item));
     },
 
     async replace(current, next) {

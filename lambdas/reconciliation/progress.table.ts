@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { reconcilerKey } from '../platform/dynamodb/keys.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { Progress, ProgressStore } from './reconcile.ts';
 
@@ -9,7 +10,7 @@ export function reconcilerTable({ name: TableName, documents }: Table): Progress
   return {
     async find() {
       const { Item } = await documents.send(new GetCommand({ TableName, Key: reconcilerKey, ConsistentRead: true }));
-      return Item === undefined ? undefined : toRecord(Item as Progress);
+      return Item === undefined ? undefined : toRecord(stored(Item));
     },
 
     async replace(next) {

@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { settingsKey } from '../platform/dynamodb/keys.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import { type Condition, conditionally, conditions } from '../platform/dynamodb/writes.ts';
 import type { SettingsRecord, SettingsStore } from './settings.ts';
 
@@ -11,7 +12,7 @@ export function settingsTable({ name: TableName, documents }: Table): SettingsSt
       const { Item } = await documents.send(
         new GetCommand({ TableName, Key: settingsKey, ConsistentRead: consistent }),
       );
-      return Item === undefined ? undefined : toRecord(Item as SettingsRecord);
+      return Item === undefined ? undefined : toRecord(stored(Item));
     },
 
     async replace(version, next) {

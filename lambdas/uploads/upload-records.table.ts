@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import type { Key } from '../platform/dynamodb/keys.ts';
+import { stored } from '../platform/dynamodb/stored.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { Upload, UploadRecords, UploadStatus } from './upload.ts';
 
@@ -21,7 +22,7 @@ export function uploadRecords<Record extends Upload>(
   return {
     async find(uploadId) {
       const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(uploadId), ConsistentRead: true }));
-      return Item as Record | undefined;
+      return Item && stored<Record>(Item);
     },
 
     async decide(uploadId, decision) {

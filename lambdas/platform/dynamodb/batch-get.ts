@@ -3,6 +3,7 @@ import type { Consistency } from '../consistency.ts';
 import { batchesOf, sendBatch } from './batch.ts';
 import type { Table } from './client.ts';
 import type { Key } from './keys.ts';
+import { stored } from './stored.ts';
 
 /** DynamoDB's maximum per call. */
 const batchSize = 100;
@@ -18,7 +19,7 @@ export async function batchGet<T>(table: Table, keys: readonly Key[], { consiste
   const items: T[] = [];
   const send = async (requests: Requests): Promise<Requests | undefined> => {
     const { Responses, UnprocessedKeys } = await documents.send(new BatchGetCommand({ RequestItems: requests }));
-    items.push(...((Responses?.[name] ?? []) as T[]));
+    items.push(...(Responses?.[name] ?? []).map(stored<T>));
     return UnprocessedKeys;
   };
   await Promise.all(

@@ -3,6 +3,7 @@ import type { Position } from '../cursors.ts';
 import type { Page } from '../paging.ts';
 import type { Table } from './client.ts';
 import { type Index, userKey } from './keys.ts';
+import { stored } from './stored.ts';
 
 interface IndexQuery {
   readonly partition: string;
@@ -37,7 +38,7 @@ export async function indexPage<T>(
       ExclusiveStartKey: after,
     }),
   );
-  return { entries: Items as T[], ...(LastEvaluatedKey === undefined ? {} : { next: LastEvaluatedKey }) };
+  return { entries: Items.map(stored<T>), ...(LastEvaluatedKey === undefined ? {} : { next: LastEvaluatedKey }) };
 }
 
 /** The input of a Query for a user's items whose sort key has this prefix, such as `CART#`. */
@@ -61,7 +62,7 @@ export async function everyItem<T>({ documents }: Table, query: QueryCommandInpu
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];
   do {
     const page = await documents.send(new QueryCommand({ ...query, ExclusiveStartKey }));
-    items.push(...((page.Items ?? []) as T[]));
+    items.push(...(page.Items ?? []).map(stored<T>));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey !== undefined);
   return items;

@@ -2,6 +2,7 @@ import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Indexed, SearchIndex } from '../search/search-index.ts';
 import type { Table } from './client.ts';
 import { type Key, postingKey } from './keys.ts';
+import { stored } from './stored.ts';
 import { conditionally } from './writes.ts';
 
 /** Where the postings of a word are stored, and how to read their entries. */
@@ -46,7 +47,7 @@ export function searchIndexTable<Entry extends Indexed>(
           ExclusiveStartKey: after,
         }),
       );
-      const entries = (Items as (Entry & StoredPosting)[]).map((item) => ({
+      const entries = Items.map(stored<Entry & StoredPosting>).map((item) => ({
         word: item.word,
         entry: read(item),
         version: item.indexVersion ?? 1,

@@ -4,6 +4,7 @@ import { TooBusy } from '../result.ts';
 import { retry } from '../retry.ts';
 import { type Attributes, fromAttributes } from './attributes.ts';
 import type { Table } from './client.ts';
+import { stored } from './stored.ts';
 
 /** The condition of a write. */
 export interface Condition {
@@ -82,4 +83,4 @@ export async function conditionallyAll<T>(table: Table, items: TransactItems): P
 }
 
 const failed = <T>(item: Attributes | undefined): { readonly done: false; readonly existing?: T } =>
-  item === undefined ? { done: false } : { done: false, existing: fromAttributes(item) as T };
+  item === undefined ? { done: false } : { done: false, existing: stored<T>(fromAttributes(item)) };
