@@ -19,9 +19,8 @@ export class BucketEmptier extends Construct {
   }
 
   /**
-   * Empties a bucket before it is deleted with the stack. Resources that write to the bucket during a deployment must depend on
-   * the result: otherwise a failed first deployment can't roll back. For a bucket that is created late, pass the same bucket by
-   * its name as `granted`, so that the emptier doesn't wait for it.
+   * Empties a bucket before it is deleted with the stack. What writes to it during a deployment must depend on the result, or a
+   * failed first deployment can't roll back. `granted`: a late bucket by its name, so that the emptier doesn't wait.
    */
   empty(bucket: Bucket, granted: IBucket = bucket): CustomResource {
     Tags.of(bucket).add(disposableTag, 'true');

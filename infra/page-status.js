@@ -1,6 +1,5 @@
-// A CloudFront Function (runtime 2.0) on viewer responses of the site: it sets the status 404 for an unknown address, for which
-// S3 answers a page with 200. `infra/site.ts` puts `const sitePaths` and `const siteFiles` (regular expressions) before this
-// code.
+// A CloudFront Function on viewer responses: sets the status 404 for an unknown address, for which S3 answers a page with 200.
+// `infra/site.ts` puts `const sitePaths` and `const siteFiles` before this code.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const response = event.response;

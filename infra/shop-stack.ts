@@ -99,10 +99,8 @@ export class ShopStack extends Stack {
   }
 
   /**
-   * Orders a deployment so that no page is online before the APIs that it calls: hashed assets, then functions and APIs, then
-   * pages. The distribution and its CloudFront Functions wait for the pages (`infra/site.ts`). The APIs' stages come last,
-   * because their variable makes functions demand the header that the distribution adds. The API's functions wait for the
-   * owners in the table, which they check.
+   * Orders a deployment: hashed assets, functions and APIs, pages, then the distribution (`infra/site.ts`) and the APIs' stages.
+   * So no page is online before the APIs that it calls (`docs/decisions/0021-the-order-of-a-deployment.md`).
    */
   private orderDeployment({ owners, api, live, reindex, site }: DeployedParts): void {
     for (const fn of functionsOf(api)) fn.node.addDependency(owners.copied);

@@ -95,7 +95,7 @@ async function together(...works) {
 async function main() {
   const onlyChecks = process.argv[2] === 'check';
   await installDependencies();
-  // None of them keeps two cores busy.
+  // Run together: each leaves a core idle.
   const [checked] = await together(runChecks(), buildShop(), !onlyChecks && run(toolInstaller));
   const tallies = [checked];
   if (!onlyChecks) for (const projects of testRuns) tallies.push(await runTests(projects));

@@ -68,12 +68,9 @@ test('logs a failure, which does not fail the sign-up', async () => {
   logged.mockRestore();
 });
 
-// The event doesn't say who confirmed the account. Cognito calls the trigger on ConfirmSignUp, AdminConfirmSignUp and
-// ConfirmForgotPassword, all with the user's attributes of that moment:
+// Cognito calls the trigger for a code, an administrator and pre-sign-up alike. Only a code and pre-sign-up verify the address:
 // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-post-confirmation.html
-// A code also verifies the address; an administrator's confirmation doesn't:
 // https://repost.aws/knowledge-center/cognito-confirm-account
-// A confirmation by pre-sign-up looks like a code, but happens only in a stage that asks for no code:
 // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-sign-up.html
 describe('the mailbox of a new account', () => {
   const provedAt = async (settings: typeof byCode, attributes: Record<string, string>) => {

@@ -119,7 +119,7 @@ export const lineDeletion = (TableName: string, userId: string, line: ReadLine, 
   Delete: { TableName, Key: cartLineKey(userId, lineIdOf(line)), ...condition },
 });
 
-/** The same, if the line was also not removed and added again since it was read. */
+/** Deletes the line only if it was not added again since it was read. */
 export const sameLineDeletion = (TableName: string, userId: string, line: CartLineRecord) =>
   lineDeletion(TableName, userId, line, {
     ConditionExpression: 'qty = :qty AND addedAt = :addedAt',

@@ -110,7 +110,7 @@ export const limits = {
   orderMails: { perHour: 30, perDay: 100 },
   /** Previews per mail, and the size of each. The site's are below 100 kB, so all stay far below the limits of mailboxes. */
   mailPreviews: { count: 6, bytes: 150_000 },
-  /** How far the orders of a customer or a phone are counted, and the highest limit that an owner can set. */
+  /** Counting stops at this many orders per customer or phone. It is also the highest limit that an owner can set. */
   countedOrders: 50,
   /** The same for a network or a mail domain, which many customers share. Such a count takes up to 4 KB. */
   countedSharedOrders: 200,

@@ -3,7 +3,7 @@
  * `application/problem+json`, and the site shows its `detail`. Codes are part of the contract: never rename one.
  */
 export const problems = {
-  invalid_request: { status: 400, title: 'Some of this is not right' },
+  invalid_request: { status: 400, title: 'Some fields are not valid' },
   invalid_signature: { status: 400, title: 'This message is not signed by Stripe' },
   invalid_cursor: { status: 400, title: 'This page of the list is not valid' },
   idempotency_key_missing: { status: 400, title: 'The Idempotency-Key header is missing' },
@@ -53,7 +53,7 @@ export const problems = {
   too_many_requests: { status: 429, title: 'Too many requests' },
   unexpected: { status: 500, title: 'Something went wrong' },
   card_not_set_up: { status: 503, title: 'Card payment is not set up' },
-  card_service_away: { status: 503, title: 'The card service does not answer' },
+  card_service_away: { status: 503, title: 'Card payment is unavailable right now' },
   too_busy: { status: 503, title: 'Somebody else is changing this right now' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -85,9 +85,8 @@ export const routes = [
     path: '/api/payments/webhook',
     access: 'anyone',
     function: 'payment-webhook',
-    // API Gateway shares a route's throttle among all callers, so under a low limit a flood of forged messages could lock out
-    // Stripe. This limit is a fifth of an account's quota (10,000 calls a second, a burst of 5,000, 1,000 concurrent functions).
-    // A flood leaves four fifths for the shop, and Stripe resends refused messages.
+    // All callers share a route's throttle, so under a low limit a flood of forged messages could lock out Stripe. This one is
+    // a fifth of an account's quota (10,000 calls a second), and Stripe resends refused messages.
     throttle: { rate: 2000, burst: 1000 },
   },
   { method: 'GET', path: '/api/orders', access: 'customer', function: 'orders' },

@@ -131,8 +131,8 @@ interface Change {
 }
 
 /**
- * The answers of the line after the change: the kept ones and the changed ones. Checks only the changed ones: a kept answer
- * stays valid, even if its date is now too soon or its question was removed. The limit of photos applies to both together.
+ * The answers of the line after the change, kept and changed ones. Checks only the changed ones: a kept answer stays valid,
+ * even if its date is now too soon or its question was removed. The limit of photos applies to both together.
  */
 function nextAnswers({ line, questions, before, given }: Change, now: Date): Result<Answers> {
   const kept = pick(before, (id, answer) => isChoice(answer) || isDeepStrictEqual(answer, answerTo({ id }, given)));

@@ -9,7 +9,7 @@ export interface ChangeOrderDependencies {
   readonly pause: Pause;
 }
 
-/** What a decision does at Stripe before it is written. Stripe's event about it may change the order first. */
+/** The Stripe call made before we save the change. Stripe's event about it may change the order first. */
 type DoneAtStripe = 'page-closed' | 'refunded';
 
 /** The new order, and the cart lines to delete in the same transaction. */

@@ -181,8 +181,8 @@ const unchangedSince = ({ history, sessionId, answersRevision }: OrderRecord): C
 });
 
 /**
- * The order's index keys. Every order is in the list of its status. A listed one is also in its customer's list and in the list
- * of all orders. A list for owners has orders that await confirmation, and another the cancelled ones with money kept.
+ * The order's index keys. Every order is in the list of its status. A listed one is also in its customer's and in the list of
+ * all orders. Owners have a list of orders that await confirmation, and one of cancelled orders with money kept.
  */
 const inLists = (order: OrderRecord) => {
   const { userId, status, createdAt, orderId } = order;

@@ -77,9 +77,8 @@ export interface CardPayments {
    */
   expireSession(sessionId: string): Promise<Result<'expired' | 'complete'>>;
   /**
-   * Refunds a whole payment. Succeeds if the payment was already refunded. `attempt` starts at 0 and is part of the idempotency
-   * key: Stripe repeats its answer to a key for a day, so retry a refused refund with the next number.
-   * Refusal: `card_service_away`, after which the same attempt may be repeated.
+   * Refunds a whole payment, also one that was already refunded. `attempt` starts at 0 and is part of the idempotency key, which
+   * repeats Stripe's answer for a day: retry a refusal with the next number. Refusal: `card_service_away`; repeat the same number.
    */
   refund(paymentIntentId: string, attempt: number): Promise<Result<RefundResult>>;
   /** The order ID of a charge; undefined if the charge has none or isn't the shop's. Refusal: `card_service_away`. */

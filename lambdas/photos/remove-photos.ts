@@ -41,15 +41,13 @@ export async function removePhotos(
     left = tried.flat();
     return left.length === 0 || undefined;
   });
-  if (done === undefined) throw new TooBusy('Cart lines kept starting to name photos that are being deleted');
+  if (done === undefined) throw new TooBusy('The cart kept changing while its photos were being deleted');
   return inUse;
 }
 
 /**
- * The stream's consumer adds an order to its photos (`orders`) some seconds after a checkout. Until then, the order is found as
- * the customer's latest checkout. It is read after the cart, so that a line that moves from the cart to an order is not missed.
- * For these seconds, a customer who orders twice can delete a photo of the first order. That affects only their own gifts, and
- * the order pages show that the photo is gone.
+ * Until the stream's consumer has added an order to its photos, it is found as the latest checkout. That is read after the cart,
+ * to see a line that moves. A customer who orders twice within seconds can delete a photo of their first order.
  */
 async function findUses(
   photoUses: RemovePhotosDependencies['photoUses'],

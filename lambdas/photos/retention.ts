@@ -8,9 +8,8 @@ import type { NamedPhotos, NamingOrder, OrderPhotos, PhotoName, PhotoUses } from
 type PhotoDays = Readonly<Record<'uploaded' | 'cancelled' | 'delivered', number>>;
 
 /**
- * A photo is deleted when two reviews, this far apart, find it unneeded. The table's stream keeps changes for one day, so by
- * the second review every order from before the first one is known. A line that starts to name the photo in between claims it
- * (`photoClaims`), which voids the first review.
+ * Two reviews, this far apart, must find a photo unneeded. The stream keeps changes for a day, so the second one knows all orders
+ * from before the first. A line that names the photo in between claims it (`photoClaims`), which voids the first review.
  */
 const settlingMs = 2 * dayMs;
 

@@ -40,7 +40,7 @@ type PhaseRunner = (run: PhaseDependencies, position: PhasePosition) => PhasePag
 const refundDays = 35;
 /** Banks take two to three months to decide a dispute (docs.stripe.com/disputes/how-disputes-work). */
 const disputeDays = 120;
-/** No checkout is retried with its key for as long as this. */
+/** Longer than any client retries a checkout. */
 const unopenedMs = 2 * dayMs;
 const ordersPerPage = 100;
 

@@ -46,8 +46,7 @@ describe('the order mails', () => {
     template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.com' });
   });
 
-  // SES checks the permission for each identity that covers the sender, including its domain, and for default configuration
-  // sets:
+  // SES checks the permission for each identity that covers the sender, and for default configuration sets:
   // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html
   // https://docs.aws.amazon.com/ses/latest/dg/managing-configuration-sets.html (default configuration sets)
   // https://docs.aws.amazon.com/ses/latest/dg/control-user-access.html (ses:FromAddress)

@@ -187,7 +187,7 @@ export const descriptionOf = (field: Locator): Promise<string> =>
     return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
   });
 
-/** Axe leaves target size, a rule of WCAG 2.2 AA, out by default. */
+/** Axe skips the target-size rule of WCAG 2.2 AA by default. */
 const axeOptions: axe.RunOptions = {
   rules: { 'target-size': { enabled: true } },
   // Nothing reads the passed checks in full, nor CSS selectors: finding those takes a quarter of the time.
@@ -200,7 +200,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const findings = await page.evaluate(async (options) => {
     const { violations } = await window.axe.run(options);
-    // What lies under a sticky bar at the moment can be scrolled away from it.
+    // Ignore controls that a sticky bar covers at this scroll position.
     const isUnderBar = ({ any }: NodeResult) => any.some(({ data }) => data?.messageKey === 'partiallyObscured');
     return violations.flatMap(({ id, nodes }) =>
       nodes.filter((node) => !isUnderBar(node)).map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),

@@ -21,9 +21,8 @@ const recordTap = (event: Event): void => {
 document.addEventListener('click', recordTap);
 
 /**
- * The site calls this when it is hydrated, except for parts of the page that React hydrates later, such as a gift's questions.
- * It replays the taps that came before, in a task of its own: React hydrates a clicked part at once, but not during the caller's
- * effect, and would then drop the tap.
+ * The site calls this when it is hydrated, except for late parts such as a gift's questions. It replays earlier taps in a task of
+ * its own: React hydrates a clicked part at once, but during the caller's effect it would drop the tap.
  */
 window.replayEarlyTaps = () => {
   document.removeEventListener('click', recordTap);

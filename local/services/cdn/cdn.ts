@@ -111,9 +111,8 @@ export function createCdn(settings: CdnSettings): Cdn {
 }
 
 /**
- * Runs a behaviour's functions before and after the cache. The response headers policy is applied before the viewer-response
- * function. AWS documents the policy only for responses from the cache or the origin, so a response that the viewer-request
- * function generates gets neither the policy nor the viewer-response function.
+ * Runs a behaviour's functions before and after the cache. A response of the viewer-request function gets neither the response
+ * headers policy nor the viewer-response function: AWS documents them only for responses from the cache or the origin.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/adding-response-headers.html
  * https://aws.amazon.com/blogs/networking-and-content-delivery/amazon-cloudfront-introduces-response-headers-policies/
  */

@@ -8,7 +8,7 @@ describe('problemFrom', () => {
       400,
       JSON.stringify({
         type: 'about:blank',
-        title: 'Some of this is not right',
+        title: 'Some fields are not valid',
         status: 400,
         code: 'invalid_request',
         detail: 'Please give the product a title.',

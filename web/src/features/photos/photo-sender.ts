@@ -280,7 +280,7 @@ export class PhotoSender {
     try {
       return await work(onWait);
     } finally {
-      // An aborted wait reports no end.
+      // Clear the retry mark if the wait was aborted.
       onWait(undefined);
     }
   }
