@@ -1,9 +1,13 @@
+import type { CategoryId } from '../categories.ts';
 import { foldLetters } from '../fold-letters.ts';
 import type { Product } from './product.ts';
 
 /** The path of a product's page: a readable slug of the title, and the product ID. */
 export const productPath = ({ title, productId }: Pick<Product, 'title' | 'productId'>): string =>
   `${productsFolder}${slugOf(title)}-${productId}`;
+
+/** The path of a category's page. */
+export const categoryPath = (category: CategoryId): string => `/home?category=${category}`;
 
 /** The prefix of every product page's path. */
 export const productsFolder = '/products/';

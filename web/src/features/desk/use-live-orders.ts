@@ -1,9 +1,14 @@
 import { useEffect } from 'react';
 import type { ChangedOrder } from '#contracts/live/live.ts';
+import {
+  everyManagedOrderKey,
+  managedOrderKey,
+  managedOrdersKey,
+  newestOrdersKey,
+} from '#web/lib/managed-order-keys.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { coalesce } from '../live/coalesce.ts';
 import { onOrderChanges } from '../live/order-changes.ts';
-import { everyManagedOrderKey, managedOrderKey, managedOrdersKey, newestOrdersKey } from './managed-order-keys.ts';
 
 /** While an owner's order page is open, refetches the lists and orders that the live connection reports as changed. */
 export function useLiveOrders(): void {

@@ -1,10 +1,11 @@
 import { categoryLabel } from '#contracts/categories.ts';
 import { shopName } from '#contracts/names.ts';
 import type { Product } from '#contracts/products/product.ts';
+import { categoryPath } from '#contracts/products/product-address.ts';
 import { brand } from '#web/texts/brand.ts';
 import { home } from '#web/texts/products/home.ts';
 import { introductions } from '#web/texts/products/introductions.ts';
-import { categoryPath, filterIn } from './api/product-address.ts';
+import { filterIn } from './api/product-address.ts';
 import { type PageHead, previewImage } from './product-head.ts';
 
 /**

@@ -2,9 +2,8 @@ import type { BreadcrumbList, Graph, Product as ProductData } from 'schema-dts';
 import { categoryLabel } from '#contracts/categories.ts';
 import { previewUrl, shopName } from '#contracts/names.ts';
 import type { Product } from '#contracts/products/product.ts';
-import { productPath } from '#contracts/products/product-address.ts';
+import { categoryPath, productPath } from '#contracts/products/product-address.ts';
 import { brand } from '#web/texts/brand.ts';
-import { categoryPath } from './api/product-address.ts';
 
 /** A page's metadata for search engines and link previews. All texts are plain, not HTML. */
 export interface PageHead {

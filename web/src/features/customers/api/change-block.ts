@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CustomerBlock, NewBlock } from '#contracts/customers/customer-block.ts';
 import { callApi } from '#web/lib/api.ts';
+import { everyManagedOrderKey } from '#web/lib/managed-order-keys.ts';
 import { refetch } from '#web/lib/refetch.ts';
-import { everyManagedOrderKey } from '../../desk/managed-order-keys.ts';
 import { blockedCustomersKey } from './list-blocked.ts';
 
 const blockPath = (orderId: string): `/api/${string}` => `/api/manage/orders/${encodeURIComponent(orderId)}/block`;

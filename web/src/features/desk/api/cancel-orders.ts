@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManagedOrder, OrdersCommand, OrdersOutcome } from '#contracts/desk/manage-orders.ts';
 import { callApi } from '#web/lib/api.ts';
+import { managedOrderKey, managedOrdersKey } from '#web/lib/managed-order-keys.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { cancelInBatches } from '../cancellation.ts';
-import { managedOrderKey, managedOrdersKey } from '../managed-order-keys.ts';
 
 /** Cancels these orders if they are unchanged since the owner saw them. `done` counts the orders with a response. */
 export function useCancelOrders(orders: readonly ManagedOrder[]) {

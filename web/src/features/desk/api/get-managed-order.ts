@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
 import { callApi } from '#web/lib/api.ts';
+import { managedOrderKey } from '#web/lib/managed-order-keys.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { freshness } from '../freshness.ts';
-import { managedOrderKey } from '../managed-order-keys.ts';
 import { orderPath } from './managed-order-path.ts';
 
 /** The order of any customer. Only owners may fetch it. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ManagedOrderPage } from '#contracts/desk/manage-orders.ts';
 import { callApi } from '#web/lib/api.ts';
+import { managedOrdersKey, newestOrdersKey } from '#web/lib/managed-order-keys.ts';
 import { refetch } from '#web/lib/refetch.ts';
 import { arrivals, type KnownOrders } from '../arrivals.ts';
 import { freshness } from '../freshness.ts';
-import { managedOrdersKey, newestOrdersKey } from '../managed-order-keys.ts';
 
 /** In milliseconds. The live connection reports new orders at once; polling finds them if it is blocked or interrupted. */
 export const pollInterval = 60_000;

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { ManagedOrder, ManagedOrderDetail, OrderCommand } from '#contracts/desk/manage-orders.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { PartingCall } from '#web/lib/call.ts';
+import { managedOrderKey, managedOrdersKey } from '#web/lib/managed-order-keys.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
-import { managedOrderKey, managedOrdersKey } from '../managed-order-keys.ts';
 import type { StepName } from '../possible-steps.ts';
 import { orderPath } from './managed-order-path.ts';
 

@@ -5,11 +5,11 @@ import { aLine } from '#tests/support/web/a-cart.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { managedOrderKey } from '#web/lib/managed-order-keys.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { shipments } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { useManagedOrder } from '../api/get-managed-order.ts';
-import { managedOrderKey } from '../managed-order-keys.ts';
 import { OrderSteps } from './order-steps.tsx';
 
 const api = scriptedApi();

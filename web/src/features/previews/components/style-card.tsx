@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { categories } from '#contracts/categories.ts';
+import { categoryPath } from '#contracts/products/product-address.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { categoryPath } from '../../products/api/product-address.ts';
 import { KeepPicture } from './keep-picture.tsx';
 import type { Preview } from './use-previews.ts';
 import './style-card.css';

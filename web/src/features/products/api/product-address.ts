@@ -18,9 +18,6 @@ export function filterIn(query: URLSearchParams): ProductFilter {
   return { category, sort: productSorts.find((each) => each === query.get('sort')) };
 }
 
-/** The path of a category's page. */
-export const categoryPath = (category: CategoryId): string => `/home?category=${category}`;
-
 /** The API path of one page of products: the first page without a cursor. */
 export function productsPath({ category, sort, words }: ProductFilter, cursor?: string): string {
   const query = new URLSearchParams();

@@ -1,9 +1,9 @@
 import { categoryLabel } from '#contracts/categories.ts';
 import type { Product } from '#contracts/products/product.ts';
+import { categoryPath } from '#contracts/products/product-address.ts';
 import { product as texts } from '#web/texts/products/product.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { categoryPath } from '../api/product-address.ts';
 import './breadcrumbs.css';
 
 /** The breadcrumbs of a product: the shop, the category and the product. */

@@ -1,10 +1,10 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { type CategoryId, categories } from '#contracts/categories.ts';
+import { categoryPath } from '#contracts/products/product-address.ts';
 import { categoryPicture } from '#web/assets/category-pictures.ts';
 import { home } from '#web/texts/products/home.ts';
 import { Knot } from '#web/ui/knot.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { categoryPath } from '../api/product-address.ts';
 import './category-filter.css';
 
 interface CategoryFilterProps {

@@ -1,8 +1,8 @@
 import { categoryLabel } from '#contracts/categories.ts';
 import type { Product } from '#contracts/products/product.ts';
+import { categoryPath } from '#contracts/products/product-address.ts';
 import { product as texts } from '#web/texts/products/product.ts';
 import { Link } from '#web/ui/link.tsx';
-import { categoryPath } from '../api/product-address.ts';
 import { LateGifts } from './late-gifts.tsx';
 
 /** More gifts of a product's category, below its page. */
