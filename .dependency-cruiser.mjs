@@ -28,6 +28,40 @@ export const capabilities = [
   'upkeep',
 ];
 
+/**
+ * The site's features in order. Each may import only those before it; what joins them is in `web/src/app`. This parser does not
+ * read TSX, so tests/unit/features.test.ts enforces the order.
+ */
+export const features = [
+  'uploads',
+  'pictures',
+  'photos',
+  'cart',
+  'questions',
+  'personalise',
+  'orders',
+  'products',
+  'account',
+  'my-account',
+  'live',
+  'blocked-customers',
+  'manage-orders',
+  'settings',
+  'money',
+  'owner-log',
+];
+
+/** The imports against the order of the features. This list may only shrink. */
+export const featureExceptions = [
+  'cart -> orders',
+  'cart -> products',
+  'cart -> questions',
+  'orders -> products',
+  'photos -> cart',
+  'photos -> orders',
+  'questions -> personalise',
+];
+
 const test = '[.]test[.]tsx?$';
 const any = (names) => `(${names.join('|')})`;
 
