@@ -6,13 +6,13 @@ import { orderTable } from '../orders/orders.table.ts';
 import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { stripeService } from '../payments/card-service.gateway.ts';
 import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
-import { photoStorage } from '../photos/photo-storage.gateway.ts';
 import { photoTable } from '../photos/photos.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
+import { lazily } from '../platform/lazily.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { productTable } from '../products/products.table.ts';
@@ -28,6 +28,7 @@ import {
 } from './routes.ts';
 
 const table = openTable(setting('tableName'));
+const photosBucket = setting('photosBucket');
 const orders = orderTable(table);
 const book = orderBookTable(table);
 const cards = stripeService(stripeKeys(setting('stripeSecret')));
@@ -50,7 +51,7 @@ export const handler = serve<'manage-orders'>(
       orders,
       products: productTable(table),
       photos: photoTable(table),
-      photoFiles: photoStorage(setting('photosBucket')).files,
+      photoFiles: lazily(async () => (await import('../photos/photo-files.gateway.ts')).openPhotos(photosBucket).files),
       now: systemClock,
     }),
     'PATCH /api/manage/orders/{orderId}': orderStep(steps),

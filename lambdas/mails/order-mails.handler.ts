@@ -8,6 +8,7 @@ import { newBearerToken } from '../platform/bearer-token.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
+import { lazily } from '../platform/lazily.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { consumeQueue } from '../platform/queue.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
@@ -20,18 +21,19 @@ import { mailCountTable } from './mail-counts.table.ts';
 import { type MailEvent, mailEventSchema } from './mail-events.ts';
 import { mailMarkTable } from './mail-marks.table.ts';
 import { sesMailer } from './mailer.gateway.ts';
-import { previewFiles } from './preview-files.gateway.ts';
 import { remind } from './remind.ts';
 
 /** A batch of five mails must finish within the function's timeout of 10 seconds. */
 const previewMs = 1_500;
 
 const table = openTable(setting('tableName'));
+const photosBucket = setting('photosBucket');
 const settings = settingsTable(table);
 const dependencies = {
   orders: orderTable(table),
   photos: photoTable(table),
-  previewFiles: previewFiles(setting('photosBucket')),
+  // Most mails have no previews.
+  previewFiles: lazily(async () => (await import('./preview-files.gateway.ts')).previewFiles(photosBucket)),
   previewDeadline: () => AbortSignal.timeout(previewMs),
   users: userTable(table),
   invitations: invitationTable(table),

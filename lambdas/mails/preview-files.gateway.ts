@@ -1,8 +1,13 @@
-import { once } from '../platform/once.ts';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { openS3, unlessGone } from '../platform/s3.ts';
 import type { PreviewFiles } from './order-previews.ts';
 
-/** The files of previews in S3. Lazy-loads the S3 client, because most mails have no previews. */
-export function previewFiles(bucket: string): PreviewFiles {
-  const files = once(async () => (await import('./open-preview-files.gateway.ts')).openPreviewFiles(bucket));
-  return { read: async (...file) => (await files()).read(...file) };
+/** Reads the published copies of photos from their private bucket. */
+export function previewFiles(Bucket: string, s3 = openS3()): PreviewFiles {
+  return {
+    async read(Key, abortSignal) {
+      const file = await s3.send(new GetObjectCommand({ Bucket, Key }), { abortSignal }).catch(unlessGone);
+      return file?.Body?.transformToByteArray();
+    },
+  };
 }

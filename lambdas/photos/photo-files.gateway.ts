@@ -2,8 +2,9 @@ import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, type S3Client
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { limits } from '../contracts/limits.ts';
 import { photoFolders } from '../contracts/names.ts';
-import { unlessGone } from '../platform/s3.ts';
+import { openS3, unlessGone } from '../platform/s3.ts';
 import { type IncomingPlace, uploadFiles } from '../uploads/upload-files.gateway.ts';
+import { uploadParts } from '../uploads/upload-parts.gateway.ts';
 import { downloadName, type PhotoFiles } from './photo.ts';
 
 /** Where browsers upload photos to. */
@@ -40,6 +41,12 @@ export function photoFiles(s3: S3Client, Bucket: string): PhotoFiles {
       return getSignedUrl(s3, get, { expiresIn, signingDate: now });
     },
   };
+}
+
+/** Everything that the photos' calls do in S3, with one client. */
+export function openPhotos(bucket: string) {
+  const s3 = openS3();
+  return { files: photoFiles(s3, bucket), parts: uploadParts(s3, incomingPhotos(bucket)) };
 }
 
 /** RFC 8187: these five characters need encoding too. */

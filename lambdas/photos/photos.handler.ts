@@ -4,21 +4,24 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { daysSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { newId } from '../platform/ids.ts';
+import { lazily } from '../platform/lazily.ts';
 import { shopMetrics } from '../platform/metrics.ts';
+import { once } from '../platform/once.ts';
 import { photoCountTable } from './photo-counts.table.ts';
-import { photoStorage } from './photo-storage.gateway.ts';
 import { photoUseTable } from './photo-uses.table.ts';
 import { photoTable } from './photos.table.ts';
 import { photoCompletion, photoDeletion, photoDetail, photoStart, photoView } from './routes.ts';
 
 const table = openTable(setting('tableName'));
-const storage = photoStorage(setting('photosBucket'));
+const bucket = setting('photosBucket');
+// The S3 client is half of the function's code, and a refused call doesn't need it.
+const storage = once(async () => (await import('./photo-files.gateway.ts')).openPhotos(bucket));
 const photos = {
   users: userTable(table),
   photos: photoTable(table),
   photoCounts: photoCountTable(table),
-  photoFiles: storage.files,
-  photoParts: storage.parts,
+  photoFiles: lazily(async () => (await storage()).files),
+  photoParts: lazily(async () => (await storage()).parts),
 };
 
 export const handler = serve<'photos'>(

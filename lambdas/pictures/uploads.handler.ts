@@ -5,17 +5,20 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { daysSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { newId } from '../platform/ids.ts';
+import { lazily } from '../platform/lazily.ts';
 import { shopMetrics } from '../platform/metrics.ts';
-import { imageStorage } from './image-storage.gateway.ts';
+import { once } from '../platform/once.ts';
 import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from './routes.ts';
 import { uploadTable } from './uploads.table.ts';
 
 const table = openTable(setting('tableName'));
 const uploads = uploadTable(table);
-const { files, parts, published } = imageStorage({
-  uploads: setting('uploadsBucket'),
-  images: setting('imagesBucket'),
-});
+const buckets = { uploads: setting('uploadsBucket'), images: setting('imagesBucket') };
+// The S3 client is half of the function's code, and a refused call doesn't need it.
+const images = once(async () => (await import('./image-files.gateway.ts')).openImages(buckets));
+const files = lazily(async () => (await images()).files);
+const parts = lazily(async () => (await images()).parts);
+const published = lazily(async () => (await images()).published);
 const unfinishedUploadDays = daysSetting('unfinishedUploadDays');
 const cursors = createCursors(setting('cursorKey'));
 

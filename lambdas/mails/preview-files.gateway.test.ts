@@ -4,11 +4,11 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
 import { jpegBytes } from '#tests/support/unit/records.ts';
 import { openS3 } from '../platform/s3.ts';
-import { openPreviewFiles } from './open-preview-files.gateway.ts';
+import { previewFiles } from './preview-files.gateway.ts';
 
 const { signal } = new AbortController();
 const s3 = openS3({ region: 'ap-south-1' });
-const files = openPreviewFiles('photos', s3);
+const files = previewFiles('photos', s3);
 
 test('reads the whole file of a preview from the bucket of photos', async () => {
   const aws = mockClient(s3);
