@@ -31,9 +31,9 @@ const userSchema = z.object({ UserAttributes: z.array(z.object({ Name: z.string(
 type Addition = 'added' | 'unproved' | { readonly invitedUntil: Date };
 
 /**
- * Makes an account an owner, or invites an address without an account. Refuses an account whose mailbox was never proved,
- * because anyone can sign up with another person's address. It can be repeated: a new invitation replaces an old one. @throws
- * an error for an address that can't be invited.
+ * Makes an account an owner, or invites an address without one; a new invitation replaces an old one. Refuses an
+ * account whose mailbox was never proved, because anyone can sign up with another's address. @throws if it can't be
+ * invited.
  */
 export async function addOwner(shop: OwnersShop, email: string): Promise<Addition> {
   const userId = await findUserId(shop, email);

@@ -14,8 +14,8 @@ interface Restoration {
 }
 
 /**
- * Restores a table, as it was at a point in time, into a new one. Resolves when the new table can be read. It has no indexes,
- * stream or time to live, because it is only a source to copy from. @throws if DynamoDB refuses or the restoration fails.
+ * Restores a table, as it was at a point in time, into a new one, and waits until that can be read. It has no indexes,
+ * stream or time to live, because it is only copied from. @throws if DynamoDB refuses or fails.
  */
 export async function restoreTable({ client, table, target, at, pauseMs = 15_000, say }: Restoration): Promise<void> {
   await client.send(

@@ -1,8 +1,8 @@
 // Runs a task again on demand, one run at a time. Plain JavaScript, as all of `npm run dev`.
 
 /**
- * Returns a function that requests a run of `renew`. Requests during a run cause one more run, because the current one may
- * have read stale files. `fail` gets the error of a failed run, and the next request runs it again.
+ * Returns a function that requests a run of `renew`. Requests during a run cause one more run, which reads newer files.
+ * `fail` gets the error of a failed run.
  * @param {() => Promise<void>} renew
  * @param {(error: unknown) => void} fail
  * @returns {() => Promise<void>} resolves when no run is pending

@@ -19,9 +19,8 @@ import { uploadsBucketName } from './images.ts';
 import { accountWideName, type StageSettings } from './settings.ts';
 
 /**
- * Caches the public catalogue as long as its own headers say, so that few requests reach the table. Only the query parameters
- * that the catalogue reads are in the cache key, so `?x=random` can't bypass the cache. A managed origin request policy would
- * forward all others too.
+ * Caches the public catalogue as long as its headers say. The cache key has only the query parameters that the
+ * catalogue reads, so `?x=random` can't bypass it. A managed origin request policy would forward the others.
  */
 export function cataloguePolicies(
   scope: Construct,

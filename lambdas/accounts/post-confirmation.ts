@@ -25,9 +25,8 @@ type PostConfirmationDependencies = RecordDependencies &
   };
 
 /**
- * After a confirmed sign-up, creates the user record. After a password reset, ends the account's sessions, which Cognito leaves
- * open, and switches off a second factor from before the mailbox was proved. In both cases, if a code proved the mailbox, records
- * that and accepts an open invitation to become an owner.
+ * After a sign-up, creates the user record. After a password reset, ends the sessions and switches off a second factor
+ * from before the mailbox was proved. In both cases, a code proves the mailbox and accepts an open invitation.
  */
 export const postConfirmation =
   (dependencies: PostConfirmationDependencies) =>

@@ -57,9 +57,8 @@ interface Checkout {
 }
 
 /**
- * Turns the customer's cart into an order, for either payment method. The order ID is derived from the idempotency key, so a
- * retry returns the same order, even after the cart was emptied. A refusal does not use up the key. An earlier unpaid order is
- * first closed for payment and cancelled, so that one cart never becomes two orders.
+ * Turns the customer's cart into an order. The key determines the order's ID, so a retry returns the same order, even
+ * after the cart was emptied; a refusal doesn't use it up. An earlier unpaid order is first closed and cancelled.
  * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed`, `personalisation_incomplete`, `cart_too_long`,
  * `total_too_large`, `already_paid`, `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and those of
  * `checkout.refusal`.

@@ -15,10 +15,8 @@ export interface CommandOrderDependencies extends ChangeOrderDependencies {
 }
 
 /**
- * Changes an order's status, records that its cash was collected or refused, or confirms it. Of two concurrent
- * owners, one takes the step and the other is refused. An unpaid order is cancelled only after its payment page is closed. A
- * paid order is cancelled only after its card payment is refunded, unless the request has a version: the owner then saw that it
- * was paid.
+ * Changes an order's status, settles its cash or confirms it. An unpaid order is cancelled after its payment page is
+ * closed, a paid one after its refund, unless the request has a version: the owner then saw the payment.
  * Refusals: `invalid_request`, `order_not_found`, `order_changed`, `impossible_step`, `confirmation_needed`, `already_paid`,
  * `card_not_set_up`, `card_service_away`, `too_busy`.
  */

@@ -5,9 +5,8 @@ import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
 
 /**
- * Returns a page of a work list, such as the orders to make. No index has these lists, so a call filters up to
- * `limits.ordersPerWorkRead` orders per status, and its page can be short. It queries the statuses of the list in sequence, and
- * stops at one that has more pages.
+ * A page of a work list, such as the orders to make. No index has these lists, so a call filters up to
+ * `limits.ordersPerWorkRead` orders per status, and its page can be short. It stops at a status with more pages.
  */
 export async function listWork(
   book: Pick<OrderBook, 'list'>,

@@ -16,9 +16,8 @@ interface AnnounceToOwnersDependencies extends SendOnceDependencies {
 }
 
 /**
- * Mails every owner with a proved mailbox about a new order. Idempotent. A failure for one owner doesn't stop the mails to the
- * others. An order that is cancelled by now gets no mail.
- * @throws if a mail can't be sent now, or another call is sending it. The queue then retries.
+ * Mails every owner with a proved mailbox about a new order that is not cancelled by now. Idempotent; a failure for one
+ * owner doesn't stop the others' mails. @throws if a mail can't be sent now, so that the queue retries.
  */
 export async function announceToOwners(
   dependencies: AnnounceToOwnersDependencies,

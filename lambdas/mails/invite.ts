@@ -22,9 +22,8 @@ interface InviteDependencies {
 }
 
 /**
- * Mails an invitation to become an owner, unless it was already mailed, was withdrawn or replaced, or has expired. Two copies
- * of the event at the same moment can send a second mail, which is harmless.
- * @throws if the mail can't be sent now. The queue then retries.
+ * Mails an invitation that is open and not yet mailed. Two copies of the event at the same moment can send a second
+ * mail, which is harmless. @throws if the mail can't be sent now, so that the queue retries.
  */
 export async function invite(
   { invitations, mailer, siteOrigin, now }: InviteDependencies,

@@ -41,9 +41,8 @@ export async function followPlacedOrder(
 }
 
 /**
- * Handles an expired reminder of a placed order: schedules the second one after the first, and sends a mail event if the order
- * still lacks answers. A complete order also gets its second reminder scheduled, because its customer may remove an answer.
- * Idempotent, because each mail is sent only once.
+ * Handles an expired reminder of a placed order: schedules the second after the first, and sends a mail event if
+ * answers are missing. A complete order gets its second too, because its customer may remove an answer. Idempotent.
  */
 export async function followReminder(
   { orders, reminders, events, now }: FollowReminderDependencies,

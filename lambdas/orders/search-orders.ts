@@ -23,9 +23,8 @@ export interface OrderSearch {
 }
 
 /**
- * Lists the orders that match every word, and the phone if there is one, newest first. One call queries a bounded number of
- * postings and then reads their orders, and a page ends before it exceeds one response. So a page can have fewer orders than
- * `limit`, even none, and still have a next page.
+ * Lists the orders that match every word and the phone, newest first. One call reads a bounded number of postings and
+ * one response's size of orders, so a page can have fewer than `limit`, even none, before the next page.
  */
 export async function searchOrders(
   { book, index }: SearchOrdersDependencies,

@@ -31,9 +31,9 @@ export async function refundBeforeWriting(
 }
 
 /**
- * Refunds a payment. Stripe repeats its answer to an idempotency key for a day, even a refusal, so a retry after a refusal
- * needs a new key. The order records every refusal, and their number is the attempt, so concurrent calls use the same key.
- * After `limits.refundRefusals` of them, only Stripe's dashboard can refund the payment. A refusal by Stripe is a change to write.
+ * Refunds a payment. Stripe repeats even a refusal to the same key for a day, so the number of refusals that the order
+ * records is part of the key, which concurrent calls share. After `limits.refundRefusals` of them, only Stripe's dashboard can
+ * refund it.
  * Refusals: `card_service_away`; `impossible_step` if Stripe has refused too often.
  */
 export async function refundPayment(

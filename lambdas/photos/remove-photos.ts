@@ -17,9 +17,8 @@ export interface RemovePhotosDependencies {
 }
 
 /**
- * Deletes the records of a customer's complete photos; the stream's consumer deletes their files. Photos that the cart or an
- * open order names stay, and are returned with their use. Missing and incomplete photos are skipped.
- * @throws TooBusy if cart lines keep starting to name the photos.
+ * Deletes the records of a customer's complete photos; the stream's consumer deletes their files. Photos that the cart
+ * or an open order names stay, and are returned with their use. @throws TooBusy if the cart keeps changing.
  */
 export async function removePhotos(
   { photos, photoUses }: RemovePhotosDependencies,

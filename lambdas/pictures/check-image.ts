@@ -5,10 +5,8 @@ import { imageTypeOfBytes } from '../uploads/image-type.ts';
 import type { InspectedFile, UploadFiles } from '../uploads/upload.ts';
 
 /**
- * Checks that an uploaded file has its declared type, that browsers can decode its pixels safely, and that no part of it
- * contains its location, because everyone will see it. Returns the refusal if a check fails. An unreadable header passes:
- * browsers may still show the picture, and only owners can upload one. Unreadable metadata are refused: the site removes
- * metadata before it sends.
+ * Checks a file that everyone will see: its type, pixels that browsers decode safely, and no location. An unreadable
+ * header passes, because only owners upload. Unreadable metadata are refused, because the site removes metadata.
  */
 export async function checkImage(files: Pick<UploadFiles, 'read'>, file: InspectedFile): Promise<Refusal | undefined> {
   if (imageTypeOfBytes(file.firstBytes) !== file.contentType) return notAnImage;

@@ -15,9 +15,8 @@ interface CompleteUploadDependencies {
 }
 
 /**
- * Checks the headers of the uploaded files and publishes all files or none. Concurrent calls, and calls after a crash, continue
- * the work and return the same result. Refuses an upload that is not the caller's, a file that has not arrived, and a file that
- * fails a check; then all files are deleted.
+ * Checks the uploaded files and publishes all or none. Concurrent calls, and calls after a crash, continue the work.
+ * Refuses an upload of another caller, a missing file, and a file that fails a check; then all files are deleted.
  */
 export async function completeUpload(
   dependencies: CompleteUploadDependencies,

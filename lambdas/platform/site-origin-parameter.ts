@@ -5,9 +5,8 @@ import { once } from './once.ts';
 import type { ReadSiteOrigin } from './site-origin.ts';
 
 /**
- * The site's origin from SSM's Parameter Store. It can't be in the functions' environment: it is known only once the
- * distribution exists, and that depends on the functions. SSM's client is lazy-loaded through our own module, because esbuild
- * removes the client's unused code only from static imports.
+ * The site's origin from SSM's Parameter Store. The functions' environment can't have it: it is known only once the
+ * distribution exists, which depends on the functions. The SSM client is lazy-loaded, as in `lazily`.
  */
 export function siteOrigin(parameterName: string, client?: SSMClient, now?: Clock): ReadSiteOrigin {
   const open = once(async () => (await import('./open-parameter.ts')).openParameter(parameterName, client));

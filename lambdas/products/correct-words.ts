@@ -16,9 +16,8 @@ const limits = { words: 6, misspelt: 2, corrections: 4 };
 const countedPostings = 5;
 
 /**
- * Replaces each word that no product has with one that products have, one typing error away, or else leaves it out. A word
- * that the synonyms know is never a typo. Undefined if there is nothing to correct, or too much. Reads are bounded for any
- * input: a long search looks up its correctable words first, and takes the remaining words as known.
+ * Replaces each word that no product has with one that is a typing error away, or leaves it out. Synonyms are never
+ * typos. Undefined if there is nothing, or too much, to correct. Reads are bounded for any input.
  */
 export async function correctWords(
   dependencies: CorrectionDependencies,

@@ -24,9 +24,9 @@ interface Creator {
 }
 
 /**
- * Adds a product to the catalogue. The product's ID derives from the Idempotency-Key, so a retry returns the existing product.
- * Without a key, each call creates another one. Refuses a picture that is not published or was deleted since
- * (`invalid_request`), and a key that created a different product (`idempotency_key_reused`).
+ * Adds a product, whose ID derives from the Idempotency-Key, so a retry returns it. Refuses a picture that is not
+ * published or was deleted since (`invalid_request`), and a key that created a different product
+ * (`idempotency_key_reused`).
  */
 export async function createProduct(
   { products, uploads, newId, now }: CreateProductDependencies,

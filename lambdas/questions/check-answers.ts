@@ -7,10 +7,9 @@ import { type Result, refuse, succeed } from '../platform/result.ts';
 import { answerTo, checkAnswer, countPhotos } from './answer-rules.ts';
 
 /**
- * Returns a customer's answers in canonical form: texts trimmed, empty answers dropped, in the questions' order. A chosen
- * default option is kept, so that the customer still gets it if the owner later changes the default. Refuses answers that don't
- * fit the product's questions (`invalid_request`), naming the fields (`answers.<id>`). `others` are the line's other answers. They
- * count towards the limit of photos, and are neither checked nor returned.
+ * Returns a customer's answers in canonical form, also a chosen default, which the owner may change later. Refuses
+ * those that don't fit the questions (`invalid_request`), by field. `others`, the line's other answers, only count
+ * towards the limit of photos.
  */
 export function checkAnswers(
   questions: readonly Question[],

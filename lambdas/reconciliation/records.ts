@@ -51,9 +51,8 @@ export interface RecordPage<T> {
 }
 
 /**
- * Stripe's records of the shop: those in the mode of its keys that name an order. Disputes are included even if their charge
- * names no order. Refusal of each call: `card_service_away`; of a list also `invalid_cursor` if Stripe no longer has the record
- * after which it continues.
+ * Stripe's records of the shop: those in the mode of its keys that name an order, and all disputes. Refusals:
+ * `card_service_away`; of a list also `invalid_cursor` if Stripe no longer has the record after which it continues.
  */
 export interface PaymentRecords {
   charges(query: RecordQuery): Promise<Result<RecordPage<PaymentFacts>>>;

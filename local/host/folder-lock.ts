@@ -6,12 +6,9 @@ import { createServer } from 'node:net';
 export type Unlock = () => Promise<void>;
 
 /**
- * Locks a folder. Resolves with undefined if another process holds the lock. The operating system releases the lock when the
- * process dies, so no lock can become stale. A PID file would outlive `kill -9`, and its PID could be reused.
- *
- * The lock is an abstract socket on Linux and a named pipe on Windows, both named after the folder. macOS and the BSDs lock
- * the folder itself as they open it. An abstract socket is visible only in its network namespace, so containers that share
- * a folder but not a network don't see each other's lock.
+ * Locks a folder, or resolves with undefined if another process has it. The system frees the lock of a dead process: an
+ * abstract socket on Linux, a named pipe on Windows, else the open folder. Containers with their own network don't see
+ * each other's.
  */
 export const lockFolder = (path: string): Promise<Unlock | undefined> =>
   canLockOnOpen ? lockByOpening(path) : listenOn(addressOf(path));

@@ -23,9 +23,8 @@ export async function listen(server: Server, preferredPort = 0, host = '127.0.0.
 }
 
 /**
- * Listens on 127.0.0.1 with `first` and, if the machine has IPv6, on ::1 with `second`: browsers may resolve `localhost` to
- * either. Both servers must have the same listeners. Port 0 finds a port that is free on both addresses.
- * @throws the system's error if the port is in use on either address.
+ * Listens on 127.0.0.1 with `first` and, if there is IPv6, on ::1 with `second`: browsers may resolve `localhost` to
+ * either. Both must have the same listeners. Port 0 is one that is free on both. @throws if the port is in use.
  */
 export async function listenAsLocalhost(first: Server, second: Server, port: number): Promise<number> {
   for (;;) {

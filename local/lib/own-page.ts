@@ -4,9 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /**
- * Responds with 403 if a request has a foreign host name, and returns whether it did. The local cloud's own pages show verification
- * codes and take payments. This prevents DNS rebinding, with which another site could read them: its host name would resolve
- * to this machine.
+ * Responds with 403 if a request has a foreign host name, and returns whether it did. This prevents DNS rebinding, with
+ * which another site could read the local cloud's pages, which show codes and take payments.
  */
 export function refuseForeignHost(call: IncomingMessage, response: ServerResponse): boolean {
   if (ownHost.test(call.headers.host ?? '')) return false;

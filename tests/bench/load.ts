@@ -29,9 +29,9 @@ interface Stay {
 }
 
 /**
- * Each customer repeatedly lists products, fills a cart, changes it, reads it and orders. This measures the throughput with the
- * largest crowd against the best of any, and each step's p99 against its median time alone multiplied by the crowd's size.
- * Every call must succeed, and every order must exist.
+ * Each customer repeatedly lists products, fills a cart, changes it, reads it and orders. Measures the largest crowd's
+ * throughput against the best, and each step's p99 against its time alone. Every call must succeed, and every order
+ * exist.
  */
 export async function loadRows({ origin, config }: Shop): Promise<readonly Row[]> {
   const pool = new UserPool(config);

@@ -8,9 +8,8 @@ interface PixelMemory {
 }
 
 /**
- * Adds up the pixels that the page and its workers hold from the next navigation on: every canvas with a context,
- * OffscreenCanvas and ImageBitmap. A canvas counts until it is garbage collected. Scripts can't see what the browser uses to
- * decode an original and to paint, so that is not counted. Arrays of pixels are not counted either.
+ * Adds up the pixels of every canvas with a context, OffscreenCanvas and ImageBitmap of the page and its workers from
+ * the next navigation on, until they are garbage collected. It can't see what the browser uses to decode and paint.
  */
 export async function countPixels(page: Page): Promise<PixelMemory> {
   await page.addInitScript(countInPage);

@@ -49,9 +49,9 @@ const versionMessage = 'The version must be that of an order.';
 const version = z.optional(z.number(versionMessage).check(z.refine(Number.isSafeInteger, versionMessage)));
 
 /**
- * Body of `PATCH /api/manage/orders/{orderId}`: a new status (with a reason for a cancellation), what happened to the cash, or a
- * confirmation. `version` is that of the order that the owner saw. If the order has another version, the command is refused. A
- * cancellation without `version` also refunds a card payment.
+ * Body of `PATCH /api/manage/orders/{orderId}`: a new status, what happened to the cash, or a confirmation. `version`
+ * is that of the order that the owner saw; another one is refused. A cancellation without it also refunds a card
+ * payment.
  */
 export const orderCommandSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),

@@ -52,9 +52,8 @@ export const forRecentSignIns = (now: Clock, route: CallerRoute): Guarded<'custo
   });
 
 /**
- * For owners: the token names the group `owners`, the table lists the caller as an owner, and the token claims a
- * second factor if the stage requires one. A call that changes or exports something is logged before it runs, and doesn't run
- * if the log can't be written.
+ * For owners: the token names the group `owners`, the table lists the caller, and the second factor is there if the
+ * stage requires it. A call that changes or exports something runs only after it was logged.
  */
 export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
   access: 'owner',

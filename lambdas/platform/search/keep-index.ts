@@ -13,9 +13,9 @@ interface Indexing<Entry> {
 }
 
 /**
- * Updates the postings of one entry, and returns its current state. `images` are its states before and after its changes, whose
- * postings may be stale. It reads the current state before and after it writes, so changes may arrive in any order, repeatedly
- * and concurrently. @throws TooBusy while the entry keeps changing.
+ * Updates the postings of one entry, and returns its state. `images` are its states before and after its changes. It
+ * reads the state before and after it writes, so changes may arrive in any order. @throws TooBusy while the entry keeps
+ * changing.
  */
 export async function keepIndex<Entry extends Indexed>(
   indexing: Indexing<Entry>,

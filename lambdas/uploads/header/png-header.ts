@@ -18,8 +18,8 @@ const isMetadata = (type: string): type is MetadataType => metadataTypes.some((k
 type Inflate = (data: Uint8Array) => Uint8Array | undefined;
 
 /**
- * The header of a PNG, from the chunks before its pixels and the metadata chunks after them. Undefined if the file is not a
- * valid PNG. The pixels can be thousands of chunks, so they are skipped: the end of the file is searched for metadata.
+ * The header of a PNG, from the chunks before its pixels and the metadata chunks after them. Undefined if the file is
+ * no valid PNG. The pixels can be thousands of chunks, so only the file's end is searched for metadata.
  */
 export async function pngHeader(source: ByteSource, searchedBytes: number): Promise<FileHeader | undefined> {
   const first = await source.bytes(firstChunk, frameBytes + 13);

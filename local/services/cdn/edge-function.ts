@@ -36,10 +36,8 @@ export type EdgeFunction = (request: EdgeRequest) => Promise<EdgeResult>;
 type Values = Record<string, { value: string; multiValue?: { value: string }[] }>;
 
 /**
- * Loads a CloudFront Function (runtime 2.0) into its own context, which has only the JavaScript that AWS lists. Modules,
- * `Buffer`, `TextDecoder`, `TextEncoder`, `atob` and `btoa` are not implemented. The time limit of a millisecond is not
- * enforced, because on a busy machine it would stop functions that are fast enough.
- * @throws StartError when the code uses something that AWS does not list.
+ * Loads a CloudFront Function (runtime 2.0) into a context that has only the JavaScript that AWS lists. The time limit
+ * of a millisecond is not enforced: a busy machine would exceed it. @throws StartError if the code uses anything else.
  */
 export function loadEdgeCode(name: string, code: string): (event: object) => Promise<unknown> {
   const problems = edgeSyntaxProblems(code).map(({ line, what }) => `line ${line}: ${what}`);

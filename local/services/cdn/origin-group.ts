@@ -5,9 +5,8 @@ import { withoutBody } from './origin-limits.ts';
 export const failoverMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * An origin group: it sends the request to the secondary origin if the primary one is unreachable, times out, or responds
- * with one of the statuses. Every request tries the primary origin first. The cache sees only the final response, so it
- * serves a stale copy only after both have failed.
+ * An origin group: sends each request to the primary origin, and to the secondary one if the first is unreachable,
+ * times out or responds with one of the statuses. The cache sees only the final response.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/high_availability_origin_failover.html
  */
 export function createOriginGroup(primary: Origin, secondary: Origin, statuses: readonly number[]): Origin {

@@ -26,9 +26,9 @@ const keysSchema = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty
 const refreshIntervalMs = 10_000;
 
 /**
- * Creates a JWT authorizer like API Gateway's. It verifies the RS256 signature, the issuer, the audience or client ID, and the
- * times. The returned function resolves with the claims, or with undefined if the token is invalid. If the keys can't be fetched,
- * no token is valid: API Gateway then responds with 401, too.
+ * Creates a JWT authorizer like API Gateway's: it verifies the signature (RS256), the issuer, the audience or client
+ * ID, and the times. Resolves with the claims; undefined for an invalid token, and for all while the keys can't be
+ * fetched.
  */
 export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
   let keys = new Map<string, KeyObject>();

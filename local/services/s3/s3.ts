@@ -95,9 +95,8 @@ const createStore = (buckets: ReadonlyMap<string, BucketState>): S3Store => {
 };
 
 /**
- * An S3 server that stores objects on disk. It supports what an app with uploads needs: signatures, permissions, conditional
- * requests, ranges, listings, multipart uploads, checksums and CORS. The caller makes it listen on 127.0.0.1, because with
- * `localhost` AWS's SDK client would connect to `<bucket>.localhost`. @throws StartError if the stored files are damaged.
+ * An S3 server that stores objects on disk, with what uploads need. The caller makes it listen on 127.0.0.1, because
+ * with `localhost` AWS's SDK would connect to `<bucket>.localhost`. @throws StartError if the stored files are damaged.
  */
 export const createS3 = ({ directory, buckets: settings, keyring, region }: S3Settings): S3 => {
   const buckets = new Map(settings.map((bucket) => [bucket.name, openBucket(directory, bucket)]));

@@ -7,9 +7,9 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 
 /**
- * Synthesizes an app that has nothing in common with the shop: a ferry's logbook. It has no distribution, no user pool and no
- * custom resource. `POST /crossings` stores a crossing and queues it. The queue's function writes a receipt to the bucket,
- * which `GET /crossings/{id}` reads. `DELETE /crossings/{id}` tries an action that the role does not allow.
+ * Synthesizes an app unlike the shop, a ferry's logbook without distribution, user pool and custom resource. `POST
+ * /crossings` queues a crossing, whose receipt `GET /crossings/{id}` reads. `DELETE` tries an action that the role
+ * doesn't allow.
  */
 export function synthesizeFerry(outdir: string): string {
   const app = new App({ outdir, analyticsReporting: false });

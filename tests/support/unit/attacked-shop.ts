@@ -29,9 +29,8 @@ const named = {
 };
 
 /**
- * A shop in memory in which every route's sample call succeeds. It has a product in the customer's cart, a card order, an order
- * that needs a confirmation, a finding, a photo, and two uploads. All such shops are equal. `state` is everything that they
- * store.
+ * A shop in memory in which every route's sample call succeeds, always the same: a product in the cart, a card order,
+ * an order to confirm, a finding, a photo and two uploads. `state` is everything that it stores.
  */
 export function attackedShop() {
   const api = memoryApi();

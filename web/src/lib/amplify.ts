@@ -110,8 +110,8 @@ async function currentTokens(): Promise<auth.AuthTokens | undefined> {
 }
 
 /**
- * Prepares a call to send while the page unloads. There is no time to look up a token then, and Amplify's own calls would
- * be aborted. Returns refusals as responses, because a page that was only hidden shows them. Undefined if no visitor is signed in.
+ * Prepares a call to send while the page unloads, when there is no time for a token and Amplify's calls are aborted.
+ * Returns refusals as responses, for a page that was only hidden. Undefined if no visitor is signed in.
  */
 export async function readyPartingCall(): Promise<PartingCall | undefined> {
   const { idToken } = (await currentTokens()) ?? {};

@@ -6,9 +6,8 @@ export type { CallOptions } from './call.ts';
 export { ApiProblem } from './problem.ts';
 
 /**
- * Calls the shop's API on the site's own origin and returns the JSON body (`undefined` for an empty one).
- * Throws `ApiProblem` for every refusal and for a network failure; an aborted call throws its `AbortError`.
- * Retries a call only if the API rejected the token, because the call then had no effect. The query client retries reads.
+ * Calls the shop's API and returns the JSON body, `undefined` for an empty one. Throws `ApiProblem` for refusals and
+ * network failures, `AbortError` if aborted. Retries only after a rejected token, because that call had no effect.
  */
 export async function callApi<T>(method: Route['method'], path: string, options: CallOptions = {}): Promise<T> {
   const { status, text } = await accepted(method, path, options);

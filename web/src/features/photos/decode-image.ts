@@ -7,9 +7,8 @@ const decoder = new WorkerCalls<ToDecode, Decoded>(
 );
 
 /**
- * Decodes an image at this size in pixels, upright according to its EXIF orientation; undefined if the browser can't decode it.
- * It uses a worker, because Chromium resizes on the calling thread: 0.1 seconds for 48 megapixels. The worker holds one
- * original at a time. `isCopied`: the caller copies the bitmap to another worker.
+ * Decodes an image at this size, upright; undefined if the browser can't. It uses a worker, because Chromium resizes on
+ * the calling thread, and holds one original at a time. `isCopied`: the caller copies the bitmap to another worker.
  */
 export async function decodeImage(
   file: Blob,

@@ -21,8 +21,8 @@ const clockSkew = 10 * 60 * 1000;
 const maxOrdersSearched = 5;
 
 /**
- * Gives all photos of a sending to its line. Replaces a cart line with one that has the photos; if the line has been ordered
- * meanwhile, adds them to the order. Idempotent. Returns false if the line is neither in the cart nor in an order.
+ * Gives all photos of a sending to its line: replaces the cart line with one that has them, or adds them to the order
+ * if it was ordered meanwhile. Idempotent. Returns false if the line is gone.
  */
 export async function givePhotos(calls: LineCalls, sending: Sending): Promise<boolean> {
   const photos = photoAnswers(sending);

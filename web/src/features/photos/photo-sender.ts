@@ -49,9 +49,8 @@ interface PendingUpload {
 }
 
 /**
- * Uploads the photos that wait in this browser, and adds them to their cart or order lines. Only one tab does this at a time;
- * if it closes, another tab takes over. Every step is idempotent: the server identifies a photo by its SHA-256, and one call
- * gives a line all of its photos.
+ * Uploads the photos that wait in this browser, and gives them to their lines. One tab does this at a time; if it
+ * closes, another takes over. Every step is idempotent: the server identifies a photo by its SHA-256.
  */
 export class PhotoSender {
   private readonly tools: PhotoSenderTools;

@@ -12,9 +12,8 @@ import { measurePhoto } from './measure-photo.ts';
 type Store = (change: () => Promise<void>) => Promise<unknown>;
 
 /**
- * Prepares the photos of a cart or order line for editing. Holds a lock so that the sender doesn't swap the line meanwhile, and
- * fills the draft with the line's photos, unless there is a draft already. Fetches photos that only the server has. If one
- * can't be fetched, the draft stays empty and the line keeps its photos. `store` reports whether the draft could be stored.
+ * Fills the draft, if there is none, with a line's photos for editing; if one can't be fetched, the line keeps its
+ * photos. Locks the line against the sender meanwhile. `store` reports whether the draft could be stored.
  */
 export function useEditedPhotos(draftKey: string, line: Line | undefined, store: Store): void {
   const lineId = line?.lineId;

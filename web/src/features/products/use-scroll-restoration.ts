@@ -19,9 +19,8 @@ const storedPosition = new StoredValue<Position>('shop.place', (stored) =>
 );
 
 /**
- * Restores a visitor's position in a list after a reload, or after a return from another site. It fetches as many pages as before,
- * and scrolls once all of them are shown, unless the visitor has scrolled meanwhile. Within the site, the list is still cached, and
- * the browser restores the position.
+ * Restores the position in a list after a reload or a return from another site: fetches as many pages as before, then
+ * scrolls, unless the visitor has scrolled. Within the site, the cache and the browser restore it.
  */
 export function useScrollRestoration(list: ReturnType<typeof useProducts>, shown: number): void {
   const { key, search } = useLocation();

@@ -22,9 +22,8 @@ const paper = '#fff9f2';
 const qualities = [0.8, 0.7, 0.6, 0.5, 0.4] as const;
 
 /**
- * Makes a picture's smaller copies as WebP, and a JPEG for link previews, all within `maxBytes`. The copies are upright
- * according to the EXIF orientation and never wider than the picture. A browser that can't encode WebP makes no smaller copies.
- * Throws if the browser can't decode the file.
+ * Makes upright copies of a picture, never wider than it: smaller ones as WebP, if the browser can encode that, and a
+ * JPEG for link previews, all within `maxBytes`. Throws if the browser can't decode the file.
  */
 export async function makeCopies(file: Blob, maxBytes: MaxBytes): Promise<Copies> {
   // Without options, all browsers turn the picture upright. Safari before 17.2 rejects `from-image`.

@@ -24,8 +24,8 @@ interface EditProductProps {
 }
 
 /**
- * A dialog that edits a product's fields and pictures. It sends only the changes, and stays open until they are saved or refused.
- * The owner can still close it while an upload is paused. This tab keeps what the owner typed until it is saved or discarded.
+ * A dialog that edits a product's fields and pictures. It sends only the changes, and stays open until they are saved
+ * or refused, or the owner closes it. This tab keeps what was typed until it is saved or discarded.
  */
 export function EditProduct(props: EditProductProps) {
   const [round, setRound] = useState(1);
