@@ -1,4 +1,4 @@
-/** All limits of the API contract. Lengths are in characters, sizes in bytes. */
+/** All limits of the API contract. Lengths are in UTF-16 code units, sizes in bytes. */
 export const limits = {
   titleLength: 120,
   descriptionLength: 2_000,
@@ -61,8 +61,12 @@ export const limits = {
     bytes: 8_192,
     labelLength: 120,
     helpLength: 200,
+    /** In graphemes. A text may have up to `unitsPerCharacter` times as many code units. */
     textLength: 200,
+    unitsPerCharacter: 16,
     textLines: 4,
+    /** The size of all texts of a line in the browser, so that photos fit beside them into `answerBytes`. */
+    textBytes: 12 * 1024,
     options: 12,
     photos: 60,
     /** For all questions of a line: each photo adds an item to the transaction that writes the line. */

@@ -1,3 +1,4 @@
+import { isTooLongForAll } from '../contracts/graphemes.ts';
 import { limits } from '../contracts/limits.ts';
 import { photosLabel } from '../contracts/photos/photos-label.ts';
 import type { Answer, Answers, PhotosAnswer } from '../contracts/questions/answers.ts';
@@ -46,7 +47,9 @@ const wrongKind = { error: 'This answer does not fit its question. Please answer
 function checkText({ maxLength, lines }: TextQuestion, given: string): Checked {
   const text = given.replace(/\r\n?/g, '\n');
   if (text.trim() === '') return undefined;
-  const schema = (lines === 1 ? lineOfText : linesOfText)('The text', 'Please enter visible text.', maxLength);
+  if (isTooLongForAll(text.trim(), maxLength)) return { error: `The text may have up to ${maxLength} characters.` };
+  const units = maxLength * limits.questions.unitsPerCharacter;
+  const schema = (lines === 1 ? lineOfText : linesOfText)('The text', 'Please enter visible text.', units);
   const checked = schema.safeParse(text);
   if (!checked.success) return { error: checked.error.issues[0]?.message ?? wrongKind.error };
   if (checked.data.split('\n').length > lines) return { error: `The text can have up to ${lines} lines.` };

@@ -105,6 +105,18 @@ test('refuses absurd dates, such as a two-digit year, for a question without a r
   expect(check({ day: { date: '9999-12-31' } }, [anyDay])).toMatchObject({ errors: [{ field: 'answers.day' }] });
 });
 
+test('counts the letters of a text as people see them, up to 16 code units each', () => {
+  const family = '👨‍👩‍👧‍👦';
+  const parses = (text: string) => answersSchema.safeParse({ name: { text } }).success;
+  expect(check({ name: { text: family.repeat(20) } }).ok).toBe(true);
+  expect(check({ name: { text: family.repeat(21) } })).toMatchObject({
+    errors: [{ field: 'answers.name', message: 'The text may have up to 20 characters.' }],
+  });
+  expect(check({ name: { text: 'a\u0301\u0301'.repeat(20) } }).ok).toBe(true);
+  expect(parses(family.repeat(200))).toBe(true);
+  expect(parses('x'.repeat(3_201))).toBe(false);
+});
+
 test('reports every wrong answer at once', () => {
   const wrong = check({ name: { text: 'x'.repeat(21) }, size: { option: 'a5' }, x: { text: 'y' } });
   expect(!wrong.ok && wrong.errors?.map(({ field }) => field)).toEqual(['answers.x', 'answers.name', 'answers.size']);

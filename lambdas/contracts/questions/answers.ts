@@ -55,7 +55,7 @@ export type PhotosAnswer = z.infer<typeof photosAnswerSchema>;
 
 const answerSchema = z.union(
   [
-    z.strictObject({ text: z.string().check(z.maxLength(maximum.textLength)) }),
+    z.strictObject({ text: z.string().check(z.maxLength(maximum.textLength * maximum.unitsPerCharacter)) }),
     z.strictObject({ option: z.string().check(z.maxLength(32)) }),
     z.strictObject({ date: z.iso.date(message) }),
     photosAnswerSchema,
@@ -68,7 +68,7 @@ export const answersSchema = z.record(z.string(), answerSchema, message).check(
   z.refine((answers) => Object.keys(answers).length <= maximum.count, message),
   z.refine(
     (answers) => new TextEncoder().encode(JSON.stringify(answers)).length <= maximum.answerBytes,
-    'These answers are too long. Please choose fewer photos.',
+    'These answers are too long. Please shorten the texts, or choose fewer photos.',
   ),
 );
 export type Answers = z.infer<typeof answersSchema>;

@@ -22,6 +22,11 @@ test('keeps what another page has saved meanwhile, except in a field that this p
   expect(answersToSave({ asked, given, shown }, latest, today)).toEqual({ ...latest, name: { text: 'Ben' } });
 });
 
+test('saves nothing if the changed and the kept texts are too long together', () => {
+  const latest: Answers = { ...shown, poem: { text: 'क'.repeat(4_096) } };
+  expect(answersToSave({ asked, given: { name: 'Ben', day: '2026-06-02' }, shown }, latest, today)).toBeUndefined();
+});
+
 test('drops an emptied answer', () => {
   const { name: _, ...others } = shown;
   expect(answersToSave({ asked, given: { name: ' ', day: '2026-06-02' }, shown }, shown, today)).toEqual(others);

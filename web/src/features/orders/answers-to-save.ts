@@ -30,7 +30,8 @@ export function changedIn({ asked, given, shown }: Fields): Given {
 export function answersToSave(fields: Fields, latest: Answers, today: string): Answers | undefined {
   const changedValues = changedIn(fields);
   const changed = fields.asked.filter(({ id }) => changedValues[id] !== undefined);
-  if (changed.some((question) => validationError(question, changedValues, today) !== undefined)) return undefined;
+  const all = { ...givenFrom(latest), ...changedValues };
+  if (changed.some((question) => validationError(question, all, today) !== undefined)) return undefined;
   const kept = Object.entries(latest).filter(([id]) => changedValues[id] === undefined);
   return { ...Object.fromEntries(kept), ...answersFrom(changed, changedValues, today) };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { limits } from '#contracts/limits.ts';
 import type { ChoiceQuestion, DateQuestion, TextQuestion } from '#contracts/questions/questions.ts';
 import { questions as texts } from '../../texts/questions/questions.ts';
 import { answersFrom, givenFrom, priceWith, rangeOf, validationError } from './field-values.ts';
@@ -37,6 +38,9 @@ test('a removed option counts as the default, including its price', () => {
 
 test.each([
   ['a text with too many characters', { names: 'Asha and Ravi' }, names, texts.tooLong(10)],
+  ['a text of ten emoji of eleven code units each', { names: '👨‍👩‍👧‍👦'.repeat(10) }, names, undefined],
+  ['a text with eleven emoji', { names: '👨‍👩‍👧‍👦'.repeat(11) }, names, texts.tooLong(10)],
+  ['texts that are too long together', { names: 'Asha', other: 'क'.repeat(4_096) }, names, texts.tooLongTogether],
   ['a text with too many lines', { names: 'A\nB\nC' }, names, texts.tooManyLines(2)],
   ['a text with a character that reverses its direction', { names: '\u202eAsha' }, names, texts.illegible],
   ['a date before the first day', { day: '2026-11-25' }, day, texts.tooEarly],
@@ -47,6 +51,15 @@ test.each([
   ['the last day', { day: '2027-01-22' }, day, undefined],
 ])('validates %s', (_, given, question, problem) => {
   expect(validationError(question, given, today)).toBe(problem);
+});
+
+test('the longest texts fit into a cart line, with the most photos that one can have', () => {
+  const { textBytes, photosOfLine, answerBytes } = limits.questions;
+  const part = 0.123_456_789_012_345_68;
+  const area = { x: part, y: part, width: part, height: part };
+  const photo = { photoId: '0123456789ABCDEF', crop: { area, turn: 270, face: area }, printAnyway: true };
+  const photos = { photos: Array.from({ length: photosOfLine }, () => photo), preview: photo.photoId };
+  expect(textBytes + JSON.stringify({ photos }).length).toBeLessThanOrEqual(answerBytes);
 });
 
 test('the range of a date question is counted from today', () => {

@@ -1,3 +1,4 @@
+import { isTooLong } from '#contracts/graphemes.ts';
 import { limits } from '#contracts/limits.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
 import type { Answer, Answers } from '#contracts/questions/answers.ts';
@@ -41,7 +42,7 @@ const dayAfter = (day: string, days: number): string =>
 export function validationError(question: AskedQuestion, given: Given, today: string): string | undefined {
   const value = valueIn(question, given).trim();
   if (value === '' || question.kind === 'choice') return undefined;
-  if (question.kind === 'text') return textError(question, value);
+  if (question.kind === 'text') return textError(question, value) ?? sizeError(given);
   const { first, last } = limits.questions.dates;
   const { min = first, max = last } = rangeOf(question, today);
   if (value < min) return texts.tooEarly;
@@ -50,10 +51,16 @@ export function validationError(question: AskedQuestion, given: Given, today: st
 
 function textError({ maxLength, lines }: TextQuestion, value: string): string | undefined {
   const given = value.split('\n');
-  if (value.length > maxLength) return texts.tooLong(maxLength);
+  if (isTooLong(value, maxLength)) return texts.tooLong(maxLength);
   if (given.length > lines) return texts.tooManyLines(lines);
   return given.every((line) => line.trim() === '' || isLegible(line)) ? undefined : texts.illegible;
 }
+
+/** Ensures that the texts fit into the cart line together with the most photos. Only pages of emoji are larger. */
+const sizeError = (given: Given): string | undefined =>
+  new TextEncoder().encode(JSON.stringify(Object.values(given))).length > limits.questions.textBytes
+    ? texts.tooLongTogether
+    : undefined;
 
 /**
  * The valid answers. Leaves out defaults that the customer has not chosen, so that the gift becomes the same cart line as one

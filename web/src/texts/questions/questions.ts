@@ -33,6 +33,7 @@ export const questions = {
   tooEarly: 'This date is too early, so it won’t be added. Choose a later date.',
   tooLate: 'This date is too late, so it won’t be added. Choose an earlier date.',
   tooLong: (characters: number) => `This won’t be added: it has more than ${characters} characters. Please shorten it.`,
+  tooLongTogether: 'This won’t be added: your answers are too long together. Please shorten some of them.',
   tooManyLines: (lines: number) =>
     `This won’t be added: it has more than ${lines} ${lines === 1 ? 'line' : 'lines'}. Please shorten it.`,
   illegible: 'This won’t be added: it has characters that we can’t use. Please type it again.',

@@ -89,6 +89,21 @@ test('an invalid answer is left out, and its field shows the reason', async () =
   expect(day.getAttribute('aria-invalid')).toBe('true');
 });
 
+test('a pasted text that is too long stays whole, and its field says so at once', async () => {
+  const { user } = open();
+  const names = field(/^Names/);
+  const pasted = 'Aaradhya & Vihaan & all of us';
+  await user.click(names);
+  await user.paste(pasted);
+  expect(names.value).toBe(pasted);
+  expect(screen.getByText('29 / 20')).toBeTruthy();
+  await screen.findByText(texts.tooLong(20));
+  await user.clear(names);
+  await user.paste('👨‍👩‍👧‍👦'.repeat(20));
+  expect(screen.getByText('20 / 20')).toBeTruthy();
+  expect(screen.queryByText(texts.tooLong(20))).toBeNull();
+});
+
 test('typed answers survive a reload', async () => {
   const first = open();
   await first.user.type(field(/^Names/), 'Asha');

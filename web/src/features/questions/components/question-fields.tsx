@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, type Ref, useId } from 'react';
+import { graphemesOf, isTooLong } from '#contracts/graphemes.ts';
 import { toRupees } from '#contracts/money.ts';
 import type {
   ChoiceQuestion,
@@ -57,9 +58,12 @@ function leadOf(questions: readonly Question[]): string | undefined {
 
 function Field({ question, answers }: { question: AskedQuestion; answers: AnswersState }) {
   const { given, today, checked } = answers;
-  const error = today !== undefined && checked.has(question.id) ? validationError(question, given, today) : undefined;
+  const value = valueIn(question, given);
+  const isTooLongText = question.kind === 'text' && isTooLong(value.trim(), question.maxLength);
+  const isChecked = isTooLongText || checked.has(question.id);
+  const error = today !== undefined && isChecked ? validationError(question, given, today) : undefined;
   const field = {
-    value: valueIn(question, given),
+    value,
     error,
     setValue: (value: string) => answers.setValue(question, value),
     check: () => answers.check([question]),
@@ -77,6 +81,7 @@ interface FieldState {
   readonly check: () => void;
 }
 
+/** Without `maxLength`: the browser would count code units, and cut off pasted text in silence. */
 function TextField({ question, field }: { question: TextQuestion; field: FieldState }) {
   const { maxLength, lines } = question;
   return (
@@ -84,13 +89,12 @@ function TextField({ question, field }: { question: TextQuestion; field: FieldSt
       question={question}
       error={field.error}
       hint={texts.upTo(maxLength, lines)}
-      count={`${field.value.length} / ${maxLength}`}
+      count={`${graphemesOf(field.value.trim()).length} / ${maxLength}`}
     >
       {(described) => {
         const common = {
           ...described,
           value: field.value,
-          maxLength,
           onBlur: field.check,
           onChange: ({ target }: { target: { value: string } }) => field.setValue(target.value),
         };
