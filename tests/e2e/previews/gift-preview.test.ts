@@ -113,6 +113,11 @@ describe('D21: the customer’s photo on the product’s page', () => {
     expect(await variety(page)).toBeGreaterThan(50);
     expect(await pixels(page)).not.toBe(whole);
 
+    // No font has a Kirat Rai letter, of Unicode 16.
+    await page.getByLabel(/^Names/).fill('Asha ❤️ 🚀 \u{16d40}');
+    await page.getByText('🚀 can’t be engraved').waitFor();
+    await page.getByText('This device has no font for “\u{16d40}”').waitFor();
+
     await page.getByLabel(/^Names/).fill('Asha & Ravi');
     await page.getByLabel(/^These photos are mine to use/).check();
     await page.getByRole('button', { name: /Add to Cart/ }).click();

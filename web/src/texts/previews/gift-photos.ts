@@ -79,6 +79,10 @@ export const giftPhotos = {
   drawing: 'Drawing your preview…',
   ready: 'Your preview is ready.',
   failed: 'We couldn’t draw the preview. Your photos are safe. Reload the page to try again.',
+  notEngravable: (emoji: readonly string[], shapes: readonly string[]) =>
+    `${emoji.join(' ')} can’t be engraved, so we’ll leave ${emoji.length === 1 ? 'it' : 'them'} out. We can engrave these as shapes: ${shapes.join(' ')}`,
+  missingLetters: (letters: readonly string[]) =>
+    `This device has no font for ${letters.map((letter) => `“${letter}”`).join(', ')}, so the preview can’t show ${letters.length === 1 ? 'it' : 'them'}. Our artist gets your words as you typed them.`,
   byHand: 'This shows the style; our artist makes yours by hand.',
   yours: 'Yours',
   example: 'Example',

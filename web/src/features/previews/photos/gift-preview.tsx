@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type CategoryId, categories } from '#contracts/categories.ts';
 import { encodeWithin } from '#web/lib/encode-canvas.ts';
@@ -7,6 +7,7 @@ import { Message } from '#web/ui/message.tsx';
 import { KeepPicture } from '../components/keep-picture.tsx';
 import { drawWords } from '../lettering/draw-words.ts';
 import { loadLettering } from '../lettering/lettering-font.ts';
+import { notesOn } from '../lettering/word-notes.ts';
 import { type Gallery, useGallery } from './use-gallery.ts';
 import type { GiftPicture } from './use-gift-preview.ts';
 import './gift-preview.css';
@@ -33,6 +34,7 @@ export function GiftPreview({ title, category, aspect, words, gift, onFile }: Gi
   const hasFont = useLetteringFont(words.length > 0);
   useGiftCanvas(canvas, { gift, category, aspect, words, hasFont, key: gallery ? 'gallery' : 'here' });
   useFile(canvas, isSharp ? picture : undefined, [words.join('\n'), hasFont], onFile);
+  const notes = useWordNotes(category, words, hasFont);
   const style = categories.find(({ id }) => id === category)?.label ?? '';
   const name = texts.previewOf(title, style, words);
   const stage = (
@@ -56,6 +58,11 @@ export function GiftPreview({ title, category, aspect, words, gift, onFile }: Gi
         <KeepPicture canvas={canvas} fileName="my-gift.jpg" title={title} ready={isSharp} />
       </div>
       <Message kind="error">{failed && texts.failed}</Message>
+      <div className="gift-preview__notes" role="status">
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
       <p className="visually-hidden" role="status">
         {isSharp && texts.ready}
       </p>
@@ -121,6 +128,15 @@ function useLetteringFont(needed: boolean): boolean {
     };
   }, [needed]);
   return isLoaded;
+}
+
+/** What the preview can't show of the words. Empty until the font has loaded. */
+function useWordNotes(category: CategoryId, words: readonly string[], hasFont: boolean): readonly string[] {
+  const text = words.join('\n');
+  return useMemo(() => {
+    const drawing = hasFont ? document.createElement('canvas').getContext('2d') : null;
+    return drawing ? notesOn(drawing, category, text.split('\n')) : [];
+  }, [category, text, hasFont]);
 }
 
 interface Drawn {
