@@ -36,7 +36,7 @@ export function AccountMenu({ me }: { me: Me | undefined }) {
         <span className="account-menu__greeting">
           {me ? (
             <>
-              {texts.greeting} <span className="account-menu__name">{me.fullName}</span>
+              {texts.greeting} <bdi className="account-menu__name">{me.fullName}</bdi>
             </>
           ) : (
             texts.account

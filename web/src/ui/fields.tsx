@@ -42,7 +42,9 @@ function useCommon(name: string, hint: string | undefined) {
 }
 
 export function TextField({ name, hint, ...rest }: Field<TextFieldProps>) {
-  return <AmplifyTextField {...useCommon(name, hint)} {...rest} />;
+  // Names in Arabic or Urdu are written from right to left. Numbers and mail addresses never are.
+  const direction = rest.type === undefined ? { dir: 'auto' } : {};
+  return <AmplifyTextField {...direction} {...useCommon(name, hint)} {...rest} />;
 }
 
 export function PasswordField({ name, hint, ...rest }: Field<PasswordFieldProps>) {
@@ -62,5 +64,5 @@ export function SelectField({ name, hint, ...rest }: Field<SelectFieldProps>) {
 }
 
 export function TextAreaField({ name, hint, ...rest }: Field<TextAreaFieldProps>) {
-  return <AmplifyTextAreaField {...useCommon(name, hint)} {...rest} />;
+  return <AmplifyTextAreaField dir="auto" {...useCommon(name, hint)} {...rest} />;
 }

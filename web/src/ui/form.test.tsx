@@ -46,6 +46,12 @@ test('empty fields get our own messages, the first one is focused, and nothing i
   expect(sent).toEqual([]);
 });
 
+test('a text field has the direction of what is typed, and fields for numbers and addresses have not', () => {
+  open();
+  expect(field('Full Name').dir).toBe('auto');
+  expect([field('Email').dir, field('Age').dir]).toEqual(['', '']);
+});
+
 test('each rule has its own message, which disappears when the field changes', async () => {
   const { user } = open();
   await user.type(field('Full Name'), 'Asha Rao');

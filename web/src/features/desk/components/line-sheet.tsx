@@ -25,7 +25,9 @@ export function LineSheet({
           {answered.map(({ id, label, value }) => (
             <div key={id}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
         </dl>

@@ -103,7 +103,7 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
         <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
       </td>
       <td className="order-table__customer">
-        <span className="order-table__name">{order.name}</span>
+        <bdi className="order-table__name">{order.name}</bdi>
         <NameDoubtMark name={order.name} />
         <span className="order-table__mobile">{order.mobileNo}</span>
       </td>

@@ -47,7 +47,9 @@ export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
       </header>
       <section className="packing-slip__address" aria-labelledby="slip-address">
         <h2 id="slip-address">{orderTexts.address}</h2>
-        <p>{addressLines(order)}</p>
+        <p>
+          <bdi>{addressLines(order)}</bdi>
+        </p>
       </section>
       <SlipLines order={order} photos={photos} prices={prices} />
       <footer className="packing-slip__foot">
@@ -138,7 +140,10 @@ function SlipAnswers({ line: { answered = [] } }: { readonly line: Line }) {
     <dl className="packing-slip__answers">
       {answered.map(({ id, label, value }) => (
         <div key={id}>
-          <dt>{label}</dt> <dd>{value}</dd>
+          <dt>{label}</dt>{' '}
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

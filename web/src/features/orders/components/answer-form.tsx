@@ -160,7 +160,9 @@ function LateAnswers({ status, asked, changed, onClose }: LateAnswersProps) {
             {typed.map(({ id, label }) => (
               <div key={id}>
                 <dt>{label}</dt>
-                <dd>{changed[id]}</dd>
+                <dd>
+                  <bdi>{changed[id]}</bdi>
+                </dd>
               </div>
             ))}
           </dl>

@@ -30,7 +30,9 @@ export function OrderFacts({ order, children }: OrderFactsProps) {
       </div>
       <div>
         <dt>{texts.address}</dt>
-        <dd className="order-facts__address">{addressLines(order)}</dd>
+        <dd className="order-facts__address">
+          <bdi>{addressLines(order)}</bdi>
+        </dd>
       </div>
       {children}
     </dl>

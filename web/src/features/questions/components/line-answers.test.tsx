@@ -25,6 +25,7 @@ const line: Line = {
 test('a line shows its answers, the missing ones, its problem and a link to edit them', async () => {
   const { container } = openScreen(<LineAnswers line={line} editable />);
   expect(container.querySelector('dl')?.textContent).toBe('Names AshaSize A3 (+ ₹400)');
+  expect([...container.querySelectorAll('dd > bdi')].map(({ textContent }) => textContent)).toEqual(['Asha', 'A3']);
   expect(screen.getByText('Still needed: Wedding day')).toBeTruthy();
   expect(screen.getByText(texts.beforeOrdering)).toBeTruthy();
   expect(screen.getByText(line.problem ?? '')).toBeTruthy();

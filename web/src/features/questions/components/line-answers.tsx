@@ -25,7 +25,7 @@ export function LineAnswers({ line, editable = false }: LineAnswersProps) {
             <div key={id}>
               <dt>{label}</dt>{' '}
               <dd>
-                {value}
+                <bdi>{value}</bdi>
                 {addPaise > 0 && (
                   <span className="line-answers__added"> {texts.adds(formatPrice(toRupees(addPaise)))}</span>
                 )}

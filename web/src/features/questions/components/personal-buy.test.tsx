@@ -92,6 +92,7 @@ test('an invalid answer is left out, and its field shows the reason', async () =
 test('a pasted text that is too long stays whole, and its field says so at once', async () => {
   const { user } = open();
   const names = field(/^Names/);
+  expect([names.dir, field(/^Poem/).dir]).toEqual(['auto', 'auto']);
   const pasted = 'Aaradhya & Vihaan & all of us';
   await user.click(names);
   await user.paste(pasted);

@@ -95,6 +95,7 @@ function TextField({ question, field }: { question: TextQuestion; field: FieldSt
         const common = {
           ...described,
           value: field.value,
+          dir: 'auto',
           onBlur: field.check,
           onChange: ({ target }: { target: { value: string } }) => field.setValue(target.value),
         };
