@@ -83,6 +83,7 @@ export const giftPhotos = {
     `${emoji.join(' ')} can’t be engraved, so we’ll leave ${emoji.length === 1 ? 'it' : 'them'} out. We can engrave these as shapes: ${shapes.join(' ')}`,
   missingLetters: (letters: readonly string[]) =>
     `This device has no font for ${letters.map((letter) => `“${letter}”`).join(', ')}, so the preview can’t show ${letters.length === 1 ? 'it' : 'them'}. Our artist gets your words as you typed them.`,
+  similarLettering: 'Some letters are in this device’s font here. Your gift gets similar lettering.',
   byHand: 'This shows the style; our artist makes yours by hand.',
   yours: 'Yours',
   example: 'Example',

@@ -17,6 +17,7 @@ test('names the emoji that wood can’t show, and offers the shapes', () => {
 });
 
 test('names the letters that the device has no font for', () => {
-  expect(notesOn(device, 'CartoonArt', ['Asha ꯀꯥ'])).toEqual([]);
+  expect(notesOn(device, 'CartoonArt', ['Asha É'])).toEqual([]);
+  expect(notesOn(device, 'CartoonArt', ['Asha ꯀꯥ'])).toEqual([texts.similarLettering]);
   expect(notesOn(device, 'CartoonArt', ['Asha \u{1e5d0}'])).toEqual([texts.missingLetters(['\u{1e5d0}'])]);
 });

@@ -1,7 +1,8 @@
 import type { CategoryId } from '#contracts/categories.ts';
+import { graphemesOf } from '#contracts/graphemes.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { engravablePart, engraved, isEngraved, notEngravable } from './engraving.ts';
-import { letteringFont } from './lettering-font.ts';
+import { isInDeviceFont, letteringFont } from './lettering-font.ts';
 import { extentIn, missingLetters } from './missing-letters.ts';
 import { engravable } from './shapes.ts';
 
@@ -19,5 +20,8 @@ export function notesOn(
   return [
     ...(leftOut.length > 0 ? [texts.notEngravable(leftOut, engravable)] : []),
     ...(missing.length > 0 ? [texts.missingLetters(missing)] : []),
+    ...(drawn.flatMap(graphemesOf).some((letter) => isInDeviceFont(letter) && !missing.includes(letter))
+      ? [texts.similarLettering]
+      : []),
   ];
 }

@@ -6,7 +6,7 @@ import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { Message } from '#web/ui/message.tsx';
 import { KeepPicture } from '../components/keep-picture.tsx';
 import { drawWords } from '../lettering/draw-words.ts';
-import { loadLettering } from '../lettering/lettering-font.ts';
+import { fontsFor, loadLettering } from '../lettering/lettering-font.ts';
 import { notesOn } from '../lettering/word-notes.ts';
 import { type Gallery, useGallery } from './use-gallery.ts';
 import type { GiftPicture } from './use-gift-preview.ts';
@@ -31,10 +31,10 @@ export function GiftPreview({ title, category, aspect, words, gift, onFile }: Gi
   const gallery = useGallery();
   const { picture, isSharp, failed } = gift;
   const [isHidden, setHidden] = useHidden(gallery, picture, words.join('\n'));
-  const hasFont = useLetteringFont(words.length > 0);
-  useGiftCanvas(canvas, { gift, category, aspect, words, hasFont, key: gallery ? 'gallery' : 'here' });
-  useFile(canvas, isSharp ? picture : undefined, [words.join('\n'), hasFont], onFile);
-  const notes = useWordNotes(category, words, hasFont);
+  const fonts = useLetteringFonts(words.join('\n'));
+  useGiftCanvas(canvas, { gift, category, aspect, words, fonts, key: gallery ? 'gallery' : 'here' });
+  useFile(canvas, isSharp ? picture : undefined, [words.join('\n'), fonts], onFile);
+  const notes = useWordNotes(category, words, fonts);
   const style = categories.find(({ id }) => id === category)?.label ?? '';
   const name = texts.previewOf(title, style, words);
   const stage = (
@@ -117,26 +117,29 @@ function useHidden(gallery: Gallery | undefined, picture: GiftPicture['picture']
   return hidden;
 }
 
-/** Loads the lettering font once there are words. */
-function useLetteringFont(needed: boolean): boolean {
-  const [isLoaded, setLoaded] = useState(false);
+/** Loads the lettering fonts for these words. Returns the loaded ones; undefined while they load, or without words. */
+function useLetteringFonts(text: string): string | undefined {
+  const needed = text === '' ? undefined : fontsFor(text);
+  const [loaded, setLoaded] = useState<string>();
+  const latest = useRef(text);
+  latest.current = text;
   useEffect(() => {
-    let isCurrent = needed;
-    if (needed) void loadLettering().then(() => isCurrent && setLoaded(true));
+    let isCurrent = needed !== undefined;
+    if (isCurrent) void loadLettering(latest.current).then(() => isCurrent && setLoaded(needed));
     return () => {
       isCurrent = false;
     };
   }, [needed]);
-  return isLoaded;
+  return loaded === needed ? loaded : undefined;
 }
 
 /** What the preview can't show of the words. Empty until the font has loaded. */
-function useWordNotes(category: CategoryId, words: readonly string[], hasFont: boolean): readonly string[] {
+function useWordNotes(category: CategoryId, words: readonly string[], fonts: string | undefined): readonly string[] {
   const text = words.join('\n');
   return useMemo(() => {
-    const drawing = hasFont ? document.createElement('canvas').getContext('2d') : null;
+    const drawing = fonts !== undefined ? document.createElement('canvas').getContext('2d') : null;
     return drawing ? notesOn(drawing, category, text.split('\n')) : [];
-  }, [category, text, hasFont]);
+  }, [category, text, fonts]);
 }
 
 interface Drawn {
@@ -144,7 +147,7 @@ interface Drawn {
   readonly category: CategoryId;
   readonly aspect: number;
   readonly words: readonly string[];
-  readonly hasFont: boolean;
+  readonly fonts: string | undefined;
   /** Changes whenever the canvas becomes another element. */
   readonly key: string;
 }
@@ -152,7 +155,7 @@ interface Drawn {
 /** Draws in a layout effect, because a new size empties the canvas and the browser must not paint it empty. */
 function useGiftCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
-  { gift: { picture }, category, aspect, words, hasFont, key }: Drawn,
+  { gift: { picture }, category, aspect, words, fonts, key }: Drawn,
 ): void {
   const text = words.join('\n');
   useLayoutEffect(() => {
@@ -165,7 +168,7 @@ function useGiftCanvas(
     }
     drawing.putImageData(new ImageData(picture.data, picture.width, picture.height), 0, 0);
     drawWords(drawing, category, text.split('\n'), aspect);
-  }, [picture, category, aspect, text, hasFont, key]);
+  }, [picture, category, aspect, text, fonts, key]);
 }
 
 /** How the picture is stored. */
@@ -176,7 +179,7 @@ const storeDelay = 100;
 function useFile(
   canvas: RefObject<HTMLCanvasElement | null>,
   picture: GiftPicture['picture'],
-  [text, hasFont]: readonly [string, boolean],
+  [text, fonts]: readonly [string, string | undefined],
   onFile: (file: Blob) => void,
 ): void {
   const latest = useRef(onFile);
@@ -196,5 +199,5 @@ function useFile(
       // The customer pressed Add to Cart before the debounce ended, and was sent to the login page: store the picture now.
       if (isPending && !element.isConnected) keep();
     };
-  }, [picture, text, hasFont]);
+  }, [picture, text, fonts]);
 }
