@@ -116,7 +116,10 @@ describe('D21: the customer’s photo on the product’s page', () => {
     // No font has a Kirat Rai letter, of Unicode 16.
     await page.getByLabel(/^Names/).fill('Asha ❤️ 🚀 \u{16d40}');
     await page.getByText('🚀 can’t be engraved').waitFor();
+    const font = page.waitForResponse(/tiro-devanagari.*\.woff2$/);
     await page.getByText('This device has no font for “\u{16d40}”').waitFor();
+    await page.getByLabel(/^Names/).fill('मेरी रानी');
+    expect((await font).status()).toBe(200);
 
     await page.getByLabel(/^Names/).fill('Asha & Ravi');
     await page.getByLabel(/^These photos are mine to use/).check();

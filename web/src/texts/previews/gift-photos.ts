@@ -84,6 +84,10 @@ export const giftPhotos = {
   missingLetters: (letters: readonly string[]) =>
     `This device has no font for ${letters.map((letter) => `“${letter}”`).join(', ')}, so the preview can’t show ${letters.length === 1 ? 'it' : 'them'}. Our artist gets your words as you typed them.`,
   similarLettering: 'Some letters are in this device’s font here. Your gift gets similar lettering.',
+  tooSmallAt: (mm: number) =>
+    `Some letters get smaller than ${mm} mm on the gift, which is hard to read. Fewer words get larger letters.`,
+  tooSmall: 'Some letters get very small on the gift, which is hard to read. Fewer words get larger letters.',
+  previewOfWords: (title: string, words: readonly string[]) => `${title} with the words “${words.join(', ')}”`,
   byHand: 'This shows the style; our artist makes yours by hand.',
   yours: 'Yours',
   example: 'Example',

@@ -3,30 +3,36 @@ import type { Size } from '#web/lib/size.ts';
 import { engravablePart, engraved, type Inscription, inColour, isEngraved } from './engraving.ts';
 import { type FittedLine, fitWords } from './fit-words.ts';
 import { letteringFont } from './lettering-font.ts';
-import { letterings } from './letterings.ts';
+import { boardLettering, letterings } from './letterings.ts';
 import { pathOf } from './shapes.ts';
 
 type Drawing = CanvasRenderingContext2D;
 
+/** The gift that shows the words. */
+export interface Ground {
+  readonly category: CategoryId;
+  /** The aspect ratio of the art. Undefined for a gift without photos, whose board shows only words. */
+  readonly aspect: number | undefined;
+}
+
+/** The scene that letterings are described in. */
+export const scene = { width: 640, height: 800 } as const;
+
 /**
  * Draws the customer's words on the scene of a gift, in the lettering of its category: burnt into wood, glowing, on a brass
- * plate or on a ribbon. `aspect` is the aspect ratio of the art.
+ * plate or on a ribbon.
  */
-export function drawWords(drawing: Drawing, category: CategoryId, words: readonly string[], aspect: number): void {
-  const { width, height } = drawing.canvas;
-  const unit = width / 640;
-  const scene = { width: 640, height: height / unit };
-  const lettering = letterings[category](scene, aspect);
+export function drawWords(drawing: Drawing, ground: Ground, words: readonly string[]): void {
+  const unit = drawing.canvas.width / scene.width;
+  const lettering = letteringOn(ground);
+  const { inscribe, widthOf } = inscriber(drawing, ground);
   drawing.save();
   drawing.scale(unit, unit);
   drawing.translate(lettering.x, lettering.y);
   drawing.rotate(((lettering.tilt ?? 0) * Math.PI) / 180);
   drawing.textAlign = 'center';
   drawing.textBaseline = 'middle';
-  drawing.font = letteringFont(100);
-  const inscribe = isEngraved(category) ? engraved : inColour;
-  const widthOf = (text: string) => drawing.measureText(inscribe(text).text).width / 100;
-  const lines = fitWords(isEngraved(category) ? words.map(engravablePart) : words, lettering, widthOf);
+  const lines = fittedLines(drawing, ground, words);
   if (lines.length > 0) {
     lettering.background?.(drawing, boxOf(lines, widthOf));
     drawing.fillStyle = lettering.colour;
@@ -39,6 +45,27 @@ export function drawWords(drawing: Drawing, category: CategoryId, words: readonl
     }
   }
   drawing.restore();
+}
+
+const letteringOn = ({ category, aspect }: Ground) =>
+  aspect === undefined ? boardLettering(category, scene) : letterings[category](scene, aspect);
+
+/** What measures a text: a canvas of any size. */
+type Measure = Pick<Drawing, 'font' | 'measureText'>;
+
+/** The lines as they are drawn, in units of a scene of 640 x 800. */
+export function fittedLines(drawing: Measure, ground: Ground, words: readonly string[]): readonly FittedLine[] {
+  const drawn = isEngraved(ground.category) ? words.map(engravablePart) : words;
+  return fitWords(drawn, letteringOn(ground), inscriber(drawing, ground).widthOf);
+}
+
+function inscriber(drawing: Measure, { category }: Ground) {
+  const inscribe: (text: string) => Inscription = isEngraved(category) ? engraved : inColour;
+  const widthOf = (text: string): number => {
+    drawing.font = letteringFont(100);
+    return drawing.measureText(inscribe(text).text).width / 100;
+  };
+  return { inscribe, widthOf };
 }
 
 /** The size of a shape, relative to the letters. */

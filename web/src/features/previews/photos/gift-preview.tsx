@@ -1,42 +1,49 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type CategoryId, categories } from '#contracts/categories.ts';
 import { encodeWithin } from '#web/lib/encode-canvas.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { Message } from '#web/ui/message.tsx';
 import { KeepPicture } from '../components/keep-picture.tsx';
-import { drawWords } from '../lettering/draw-words.ts';
-import { fontsFor, loadLettering } from '../lettering/lettering-font.ts';
-import { notesOn } from '../lettering/word-notes.ts';
+import { drawBoard } from '../lettering/boards.ts';
+import { drawWords, scene } from '../lettering/draw-words.ts';
+import { KeyboardPreview } from '../lettering/keyboard-preview.tsx';
+import type { LetteredGift } from '../lettering/notes-on-words.ts';
+import { useLetteringFonts } from '../lettering/use-lettering-fonts.ts';
+import { WordsNotes } from '../lettering/words-notes.tsx';
 import { type Gallery, useGallery } from './use-gallery.ts';
 import type { GiftPicture } from './use-gift-preview.ts';
 import './gift-preview.css';
 
 interface GiftPreviewProps {
   readonly title: string;
-  readonly category: CategoryId;
-  readonly aspect: number;
+  /** The gift that shows the words. Without an aspect ratio, it is a board. */
+  readonly ground: LetteredGift;
   readonly words: readonly string[];
-  readonly gift: GiftPicture;
+  /** The drawing of the photos. Undefined for a gift without photos. */
+  readonly gift?: GiftPicture;
   /** Called with the picture as a small JPEG each time it has become sharp. */
-  readonly onFile: (file: Blob) => void;
+  readonly onFile?: (file: Blob) => void;
 }
+
+const withoutPhotos: GiftPicture = { isSharp: true, failed: false, warnings: {} };
 
 /**
  * The gift made from the customer's photos and words. On wide screens it covers the product's first picture; on phones it is
  * below the photos.
  */
-export function GiftPreview({ title, category, aspect, words, gift, onFile }: GiftPreviewProps) {
+export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile }: GiftPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const gallery = useGallery();
   const { picture, isSharp, failed } = gift;
+  const { category, aspect } = ground;
+  const hasPicture = picture !== undefined || aspect === undefined;
   const [isHidden, setHidden] = useHidden(gallery, picture, words.join('\n'));
   const fonts = useLetteringFonts(words.join('\n'));
-  useGiftCanvas(canvas, { gift, category, aspect, words, fonts, key: gallery ? 'gallery' : 'here' });
+  useGiftCanvas(canvas, { picture, category, aspect, words, fonts, key: gallery ? 'gallery' : 'here' });
   useFile(canvas, isSharp ? picture : undefined, [words.join('\n'), fonts], onFile);
-  const notes = useWordNotes(category, words, fonts);
   const style = categories.find(({ id }) => id === category)?.label ?? '';
-  const name = texts.previewOf(title, style, words);
+  const name = aspect === undefined ? texts.previewOfWords(title, words) : texts.previewOf(title, style, words);
   const stage = (
     <div className="gift-preview__stage" aria-busy={!isSharp}>
       <canvas
@@ -45,10 +52,10 @@ export function GiftPreview({ title, category, aspect, words, gift, onFile }: Gi
         data-draft={!isSharp || undefined}
         role="img"
         aria-label={name}
-        hidden={(gallery && isHidden) || !picture}
+        hidden={(gallery && isHidden) || !hasPicture}
       />
-      {!picture && !failed && <p className="gift-preview__wait">{texts.drawing}</p>}
-      {gallery && picture && <Switch isHidden={isHidden} onHide={setHidden} />}
+      {!hasPicture && !failed && <p className="gift-preview__wait">{texts.drawing}</p>}
+      {gallery && hasPicture && <Switch isHidden={isHidden} onHide={setHidden} />}
     </div>
   );
   const caption = (
@@ -58,11 +65,7 @@ export function GiftPreview({ title, category, aspect, words, gift, onFile }: Gi
         <KeepPicture canvas={canvas} fileName="my-gift.jpg" title={title} ready={isSharp} />
       </div>
       <Message kind="error">{failed && texts.failed}</Message>
-      <div className="gift-preview__notes" role="status">
-        {notes.map((note) => (
-          <p key={note}>{note}</p>
-        ))}
-      </div>
+      <WordsNotes gift={ground} words={words} />
       <p className="visually-hidden" role="status">
         {isSharp && texts.ready}
       </p>
@@ -73,6 +76,7 @@ export function GiftPreview({ title, category, aspect, words, gift, onFile }: Gi
       <section className="gift-preview gift-preview--here" aria-label={texts.preview}>
         {stage}
         {caption}
+        <KeyboardPreview canvas={canvas} drawn={[picture, words.join('\n'), fonts]} />
       </section>
     );
   }
@@ -117,35 +121,10 @@ function useHidden(gallery: Gallery | undefined, picture: GiftPicture['picture']
   return hidden;
 }
 
-/** Loads the lettering fonts for these words. Returns the loaded ones; undefined while they load, or without words. */
-function useLetteringFonts(text: string): string | undefined {
-  const needed = text === '' ? undefined : fontsFor(text);
-  const [loaded, setLoaded] = useState<string>();
-  const latest = useRef(text);
-  latest.current = text;
-  useEffect(() => {
-    let isCurrent = needed !== undefined;
-    if (isCurrent) void loadLettering(latest.current).then(() => isCurrent && setLoaded(needed));
-    return () => {
-      isCurrent = false;
-    };
-  }, [needed]);
-  return loaded === needed ? loaded : undefined;
-}
-
-/** What the preview can't show of the words. Empty until the font has loaded. */
-function useWordNotes(category: CategoryId, words: readonly string[], fonts: string | undefined): readonly string[] {
-  const text = words.join('\n');
-  return useMemo(() => {
-    const drawing = fonts !== undefined ? document.createElement('canvas').getContext('2d') : null;
-    return drawing ? notesOn(drawing, category, text.split('\n')) : [];
-  }, [category, text, fonts]);
-}
-
 interface Drawn {
-  readonly gift: GiftPicture;
+  readonly picture: GiftPicture['picture'];
   readonly category: CategoryId;
-  readonly aspect: number;
+  readonly aspect: number | undefined;
   readonly words: readonly string[];
   readonly fonts: string | undefined;
   /** Changes whenever the canvas becomes another element. */
@@ -155,19 +134,21 @@ interface Drawn {
 /** Draws in a layout effect, because a new size empties the canvas and the browser must not paint it empty. */
 function useGiftCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
-  { gift: { picture }, category, aspect, words, fonts, key }: Drawn,
+  { picture, category, aspect, words, fonts, key }: Drawn,
 ): void {
   const text = words.join('\n');
   useLayoutEffect(() => {
     const element = canvas.current;
     const drawing = element?.getContext('2d');
-    if (!element || !drawing || !picture) return;
-    if (element.width !== picture.width || element.height !== picture.height) {
-      element.width = picture.width;
-      element.height = picture.height;
+    if (!element || !drawing || (!picture && aspect !== undefined)) return;
+    const { width, height } = picture ?? scene;
+    if (element.width !== width || element.height !== height) {
+      element.width = width;
+      element.height = height;
     }
-    drawing.putImageData(new ImageData(picture.data, picture.width, picture.height), 0, 0);
-    drawWords(drawing, category, text.split('\n'), aspect);
+    if (picture) drawing.putImageData(new ImageData(picture.data, width, height), 0, 0);
+    else drawBoard(drawing, category);
+    drawWords(drawing, { category, aspect }, text.split('\n'));
   }, [picture, category, aspect, text, fonts, key]);
 }
 
@@ -180,7 +161,7 @@ function useFile(
   canvas: RefObject<HTMLCanvasElement | null>,
   picture: GiftPicture['picture'],
   [text, fonts]: readonly [string, string | undefined],
-  onFile: (file: Blob) => void,
+  onFile: ((file: Blob) => void) | undefined,
 ): void {
   const latest = useRef(onFile);
   latest.current = onFile;
@@ -191,7 +172,7 @@ function useFile(
     let isPending = true;
     const keep = () => {
       isPending = false;
-      void encodeWithin(element, storedPreview).then((file) => file && latest.current(file));
+      void encodeWithin(element, storedPreview).then((file) => file && latest.current?.(file));
     };
     const timer = setTimeout(keep, storeDelay);
     return () => {

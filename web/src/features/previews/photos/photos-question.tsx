@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { photoStore } from '../../photos/browser-photos.ts';
 import { Needed } from '../../questions/components/question-fields.tsx';
+import { WordsNotes } from '../lettering/words-notes.tsx';
 import { ChoosePhotos } from './choose-photos.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { GiftPreview } from './gift-preview.tsx';
@@ -25,6 +26,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
   const { min, max, printMm, label } = question;
   const field = useQuestionPhotos(props);
   const { aspect, listed, changes, gift, consent, cropped, store } = field;
+  const ground = { category: product.category, aspect, printMm };
   const id = useId();
   return (
     <div className="photos-question">
@@ -61,8 +63,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
       {field.hasPreview && (
         <GiftPreview
           title={product.title}
-          category={product.category}
-          aspect={aspect}
+          ground={ground}
           words={words}
           gift={gift}
           onFile={(file) => {
@@ -70,6 +71,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
           }}
         />
       )}
+      {isFirst && !field.hasPreview && <WordsNotes gift={ground} words={words} />}
       {isFirst && field.asksForConsent && <PhotoConsent isTicked={consent.isTicked} onTick={consent.tick} />}
       {cropped && (
         <CropDialog

@@ -8,6 +8,7 @@ import { useAddLine } from '../../cart/api/add-line.ts';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import { lineOfAdded, lineWithPhotos, photosIn, useLinesInCart } from '../../cart/gifts-in-cart.ts';
 import type { WantedLine } from '../../cart/wanted-line.ts';
+import { useWordsPreview } from '../../previews/lettering/use-words-preview.tsx';
 import { usePhotosField } from '../../previews/photos/use-photos-field.tsx';
 import { priceWith } from '../field-values.ts';
 import { useAnswers } from '../use-answers.ts';
@@ -38,6 +39,7 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
   const inCart = useLinesInCart(productId);
   const added = adding.data && lineOfAdded(inCart, adding.data);
   const photos = usePhotosField({ product, draftKey, answers, line, isInCart: added !== undefined });
+  const wordsPreview = useWordsPreview(product, answers.given);
   const [isRepeated, setRepeated] = useState(false);
   /** How often in a row Add to Cart was pressed while something blocked the photos. */
   const [blockedClicks, setBlockedClicks] = useState(0);
@@ -74,6 +76,7 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
     <>
       <p className="product-details__price questions__price">{total}</p>
       <QuestionFields questions={questions} answers={answers} photosField={photos.field} />
+      {wordsPreview}
       <div className="product-details__buy product-details__buy--asked">
         <p className="product-details__price">{total}</p>
         {state === 'loading' || state === 'found' ? (

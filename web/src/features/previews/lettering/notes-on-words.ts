@@ -1,0 +1,48 @@
+import { graphemesOf } from '#contracts/graphemes.ts';
+import type { PhotosQuestion } from '#contracts/questions/questions.ts';
+import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
+import { hangings, placeIn } from '../styles/style.ts';
+import { board } from './boards.ts';
+import { fittedLines, type Ground, scene } from './draw-words.ts';
+import { engravablePart, engraved, isEngraved, notEngravable } from './engraving.ts';
+import { isInDeviceFont, letteringFont } from './lettering-font.ts';
+import { extentIn, missingLetters } from './missing-letters.ts';
+import { engravable } from './shapes.ts';
+
+/** A gift with words, and its printed size if that is known. */
+export interface LetteredGift extends Ground {
+  readonly printMm: PhotosQuestion['printMm'] | undefined;
+}
+
+/** The lowest height of capital letters, in millimetres, and their share of the font size. */
+const legibleMm = 3;
+const capitals = 0.7;
+/** The assumed width of a board without a known size. */
+const usualBoardMm = 200;
+
+/** What the customer should know about these words on the gift, as sentences. */
+export function notesOn(
+  drawing: Pick<CanvasRenderingContext2D, 'font' | 'measureText'>,
+  gift: LetteredGift,
+  words: readonly string[],
+): readonly string[] {
+  const isCut = isEngraved(gift.category);
+  const leftOut = isCut ? notEngravable(words) : [];
+  const drawn = isCut ? words.map((line) => engraved(engravablePart(line)).text) : words;
+  drawing.font = letteringFont(100);
+  const missing = missingLetters(drawn, extentIn(drawing));
+  const isSimilar = (letter: string) => isInDeviceFont(letter) && !missing.includes(letter);
+  const sizes = fittedLines(drawing, gift, words).map(({ size }) => size * capitals * mmPerUnit(gift));
+  return [
+    ...(leftOut.length > 0 ? [texts.notEngravable(leftOut, engravable)] : []),
+    ...(missing.length > 0 ? [texts.missingLetters(missing)] : []),
+    ...(drawn.flatMap(graphemesOf).some(isSimilar) ? [texts.similarLettering] : []),
+    ...(Math.min(...sizes) < legibleMm ? [gift.printMm ? texts.tooSmallAt(legibleMm) : texts.tooSmall] : []),
+  ];
+}
+
+/** The printed millimetres of a unit of the scene. The art of all categories is about as wide as a cartoon's. */
+function mmPerUnit({ aspect, printMm }: LetteredGift): number {
+  if (aspect === undefined || printMm === undefined) return usualBoardMm / board.width;
+  return printMm[0] / placeIn(scene, { width: aspect, height: 1 }, hangings.CartoonArt).width;
+}
