@@ -19,12 +19,13 @@ const noMetrics: TextMetrics = {
  */
 export const aDevice = (hasFont: (code: number) => boolean) => ({
   font: '',
+  textBaseline: 'alphabetic' as const,
   measureText: (text: string): TextMetrics => {
     const codes = Array.from(text, (point) => point.codePointAt(0) ?? 0);
     const code = codes[0] ?? 0;
     const height = hasFont(code) ? code : code > 0xffff ? -6 : -4;
     const isBlank = text === '\u2800' || text.trim() === '';
-    const extent = isBlank ? {} : { actualBoundingBoxAscent: 1_000 + height, actualBoundingBoxRight: 1 };
+    const extent = isBlank ? {} : { actualBoundingBoxAscent: 40 + height / 1e6, actualBoundingBoxRight: 1 };
     return { ...noMetrics, ...extent, width: codes.length * 50 };
   },
 });

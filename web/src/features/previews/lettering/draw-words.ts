@@ -1,7 +1,7 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import type { Size } from '#web/lib/size.ts';
 import { engravablePart, engraved, type Inscription, inColour, isEngraved } from './engraving.ts';
-import { type FittedLine, fitWords } from './fit-words.ts';
+import { type Extent, type FittedLine, fitWords } from './fit-words.ts';
 import { letteringFont } from './lettering-font.ts';
 import { boardLettering, letterings } from './letterings.ts';
 import { pathOf } from './shapes.ts';
@@ -25,7 +25,7 @@ export const scene = { width: 640, height: 800 } as const;
 export function drawWords(drawing: Drawing, ground: Ground, words: readonly string[]): void {
   const unit = drawing.canvas.width / scene.width;
   const lettering = letteringOn(ground);
-  const { inscribe, widthOf } = inscriber(drawing, ground);
+  const inscribe = inscriberOf(ground);
   drawing.save();
   drawing.scale(unit, unit);
   drawing.translate(lettering.x, lettering.y);
@@ -34,7 +34,10 @@ export function drawWords(drawing: Drawing, ground: Ground, words: readonly stri
   drawing.textBaseline = 'middle';
   const lines = fittedLines(drawing, ground, words);
   if (lines.length > 0) {
-    lettering.background?.(drawing, boxOf(lines, widthOf));
+    lettering.background?.(
+      drawing,
+      boxOf(lines, (text) => extentIn(drawing, inscribe(text).text).width),
+    );
     drawing.fillStyle = lettering.colour;
     for (const line of lines) {
       drawing.font = letteringFont(line.size);
@@ -51,21 +54,23 @@ const letteringOn = ({ category, aspect }: Ground) =>
   aspect === undefined ? boardLettering(category, scene) : letterings[category](scene, aspect);
 
 /** What measures a text: a canvas of any size. */
-type Measure = Pick<Drawing, 'font' | 'measureText'>;
+export type Measure = Pick<Drawing, 'font' | 'textBaseline' | 'measureText'>;
 
 /** The lines as they are drawn, in units of a scene of 640 x 800. */
 export function fittedLines(drawing: Measure, ground: Ground, words: readonly string[]): readonly FittedLine[] {
   const drawn = isEngraved(ground.category) ? words.map(engravablePart) : words;
-  return fitWords(drawn, letteringOn(ground), inscriber(drawing, ground).widthOf);
+  const inscribe = inscriberOf(ground);
+  return fitWords(drawn, letteringOn(ground), (text) => extentIn(drawing, inscribe(text).text));
 }
 
-function inscriber(drawing: Measure, { category }: Ground) {
-  const inscribe: (text: string) => Inscription = isEngraved(category) ? engraved : inColour;
-  const widthOf = (text: string): number => {
-    drawing.font = letteringFont(100);
-    return drawing.measureText(inscribe(text).text).width / 100;
-  };
-  return { inscribe, widthOf };
+const inscriberOf = ({ category }: Ground): ((text: string) => Inscription) =>
+  isEngraved(category) ? engraved : inColour;
+
+function extentIn(drawing: Measure, text: string): Extent {
+  drawing.font = letteringFont(100);
+  drawing.textBaseline = 'middle';
+  const { width, actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = drawing.measureText(text);
+  return { width: width / 100, up: up / 100, down: down / 100 };
 }
 
 /** The size of a shape, relative to the letters. */
@@ -87,6 +92,5 @@ function writeLine(drawing: Drawing, { y, size, isRightToLeft }: FittedLine, { t
 
 function boxOf(lines: readonly FittedLine[], widthOf: (text: string) => number): Size {
   const widths = lines.map(({ text, size }) => widthOf(text) * size);
-  const last = lines.at(-1);
-  return { width: Math.max(...widths), height: last ? 2 * (last.y + last.size * 0.62) : 0 };
+  return { width: Math.max(...widths), height: 2 * (lines.at(-1)?.bottom ?? 0) };
 }

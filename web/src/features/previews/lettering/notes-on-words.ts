@@ -3,7 +3,7 @@ import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { hangings, placeIn } from '../styles/style.ts';
 import { board } from './boards.ts';
-import { fittedLines, type Ground, scene } from './draw-words.ts';
+import { fittedLines, type Ground, type Measure, scene } from './draw-words.ts';
 import { engravablePart, engraved, isEngraved, notEngravable } from './engraving.ts';
 import { isInDeviceFont, letteringFont } from './lettering-font.ts';
 import { extentIn, missingLetters } from './missing-letters.ts';
@@ -21,11 +21,7 @@ const capitals = 0.7;
 const usualBoardMm = 200;
 
 /** What the customer should know about these words on the gift, as sentences. */
-export function notesOn(
-  drawing: Pick<CanvasRenderingContext2D, 'font' | 'measureText'>,
-  gift: LetteredGift,
-  words: readonly string[],
-): readonly string[] {
+export function notesOn(drawing: Measure, gift: LetteredGift, words: readonly string[]): readonly string[] {
   const isCut = isEngraved(gift.category);
   const leftOut = isCut ? notEngravable(words) : [];
   const drawn = isCut ? words.map((line) => engraved(engravablePart(line)).text) : words;
