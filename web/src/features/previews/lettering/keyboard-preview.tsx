@@ -13,11 +13,14 @@ interface KeyboardPreviewProps {
 const leastKeyboard = 150;
 /** The height of the copy and its margin in CSS pixels, as in its styles. */
 const space = 128;
+const margin = 8;
 
 /** A small copy of the preview above a phone's keyboard while the customer types a text. */
 export function KeyboardPreview({ canvas, drawn: [picture, text, fonts] }: KeyboardPreviewProps) {
   const top = useKeyboardTop();
   const copy = useRef<HTMLCanvasElement>(null);
+  const latestTop = useRef(top);
+  latestTop.current = top;
   const isShown = top !== undefined && text !== '';
   useLayoutEffect(() => {
     const [from, to] = [canvas.current, copy.current];
@@ -26,6 +29,13 @@ export function KeyboardPreview({ canvas, drawn: [picture, text, fonts] }: Keybo
     to.height = from.height / 2;
     to.getContext('2d')?.drawImage(from, 0, 0, to.width, to.height);
   }, [canvas, isShown, picture, text, fonts]);
+  // The browser scrolls the focused field to the keyboard, where the copy would cover it.
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const { bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+    const covered = bottom - (latestTop.current ?? 0) + space;
+    if (covered > 0) window.scrollBy(0, covered + margin);
+  }, [isShown]);
   if (!isShown) return null;
   const style = { insetBlockStart: `${top - space}px` };
   return createPortal(

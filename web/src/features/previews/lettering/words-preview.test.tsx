@@ -87,3 +87,16 @@ test('a small copy of the preview is above a phone’s keyboard while a question
   view.resize(720);
   expect(copy()).toBeNull();
 });
+
+test('the copy never covers the focused field: the page scrolls once as it appears', async () => {
+  const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  const { user } = openScreen(<PersonalBuy product={board} />);
+  const names = screen.getByLabelText(/^Names/);
+  await user.type(names, 'Asha');
+  await screen.findByRole('img');
+  vi.spyOn(names, 'getBoundingClientRect').mockReturnValue(new DOMRect(33, 422, 324, 48));
+  view.resize(480);
+  expect(scrolled.mock.calls).toEqual([[0, 126]]);
+  view.resize(470);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
