@@ -129,7 +129,7 @@ export function boardLettering(category: CategoryId, scene: Size): Lettering {
   return {
     x: board.x + board.width / 2,
     y: board.y + board.height / 2,
-    width: board.width * 0.82,
+    width: board.width * 0.78,
     height: board.height * 0.7,
     largest: 120,
     colour: onPaper ?? colour,
