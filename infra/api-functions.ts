@@ -31,6 +31,8 @@ interface Parts extends ApiFunctionsProps {
   readonly paging: Readonly<Record<string, string>>;
   /** The variable that says whether limits flag orders. */
   readonly limiting: Readonly<Record<string, string>>;
+  /** The variables that say which customers the stage mails. */
+  readonly mailing: Readonly<Record<string, string>>;
   /** The variable with the days after which an unfinished upload is deleted. */
   readonly unfinishedUploads: Readonly<Record<string, string>>;
 }
@@ -47,6 +49,10 @@ export function createApiFunctions(scope: Construct, props: ApiFunctionsProps): 
     // The stack's GUID can't be guessed, and a cursor contains only a position.
     paging: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) },
     limiting: { [environment.flagOrders]: String(settings.flagOrders) },
+    mailing: {
+      [environment.confirmEmail]: String(settings.confirmEmail),
+      ...(settings.mailFrom !== undefined && { [environment.mailFrom]: settings.mailFrom }),
+    },
     unfinishedUploads: retentionVariables(settings, ['unfinishedUploadDays']),
   };
   return {
@@ -126,7 +132,17 @@ function paymentFunctions({ create, data, payments, siteOrigin, limiting }: Part
   return { checkout, 'payment-webhook': paymentWebhook };
 }
 
-function ownerFunctions({ create, data, images, photos, payments, paging, limiting, unfinishedUploads }: Parts) {
+function ownerFunctions({
+  create,
+  data,
+  images,
+  photos,
+  payments,
+  paging,
+  limiting,
+  mailing,
+  unfinishedUploads,
+}: Parts) {
   const products = create('products');
   data.grantWithOwners(products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
 
@@ -135,7 +151,10 @@ function ownerFunctions({ create, data, images, photos, payments, paging, limiti
   images.grantPublishing(uploads);
 
   // It cancels several orders in one call, each with its refund: see `startLimitMs` in lambdas/desk/cancel-orders.ts.
-  const manageOrders = create('manage-orders', { environment: paging, timeout: Duration.seconds(29) });
+  const manageOrders = create('manage-orders', {
+    environment: { ...paging, ...mailing },
+    timeout: Duration.seconds(29),
+  });
   data.grantWithOwners(
     manageOrders,
     ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],

@@ -137,6 +137,7 @@ export const routes = [
     function: 'manage-orders',
     throttle: { rate: 10, burst: 100 },
   },
+  { method: 'POST', path: '/api/manage/orders/{orderId}/ask', access: 'owner', function: 'manage-orders' },
   { method: 'PUT', path: '/api/manage/orders/{orderId}/block', access: 'owner', function: 'manage-orders' },
   { method: 'DELETE', path: '/api/manage/orders/{orderId}/block', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/blocked-customers', access: 'owner', function: 'manage-orders' },

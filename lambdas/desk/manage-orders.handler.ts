@@ -10,7 +10,7 @@ import { photoTable } from '../photos/photos.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
-import { setting } from '../platform/environment.ts';
+import { optionalSetting, setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { lazily } from '../platform/lazily.ts';
 import { shopMetrics } from '../platform/metrics.ts';
@@ -18,6 +18,7 @@ import { jitteredPause } from '../platform/retry.ts';
 import { productTable } from '../products/products.table.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from './blocked-customers.routes.ts';
 import {
+  customerRequest,
   managedOrderDetail,
   managedOrdersList,
   orderPhotos,
@@ -32,6 +33,7 @@ const photosBucket = setting('photosBucket');
 const orders = orderTable(table);
 const book = orderBookTable(table);
 const cards = stripeService(stripeKeys(setting('stripeSecret')));
+const users = userTable(table);
 const blocks = blockTable(table);
 const cursors = createCursors(setting('cursorKey'));
 const steps = { orders, cards, now: systemClock, pause: jitteredPause };
@@ -56,9 +58,15 @@ export const handler = serve<'manage-orders'>(
     }),
     'PATCH /api/manage/orders/{orderId}': orderStep(steps),
     'POST /api/manage/orders/{orderId}/refund': orderRefund(steps),
+    'POST /api/manage/orders/{orderId}/ask': customerRequest({
+      ...steps,
+      users,
+      sendsMails: optionalSetting('mailFrom') !== undefined,
+      provedOnly: setting('confirmEmail') === 'true',
+    }),
     'PUT /api/manage/orders/{orderId}/block': customerBlock({
       orders,
-      users: userTable(table),
+      users,
       blocks,
       now: systemClock,
     }),

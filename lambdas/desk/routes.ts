@@ -7,6 +7,7 @@ import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond, respondCsv } from '../platform/http/respond.ts';
 import { logUnexpected } from '../platform/log.ts';
 import { succeed } from '../platform/result.ts';
+import { askCustomer } from './ask-customer.ts';
 import { type CancelOrdersDependencies, cancelOrders } from './cancel-orders.ts';
 import { commandOrder } from './command-order.ts';
 import { exportOrders } from './export-orders.ts';
@@ -66,6 +67,14 @@ export const ordersCancellation = (dependencies: Omit<CancelOrdersDependencies, 
     if (!command.ok) return problem(command);
     const reportUnexpected = (error: unknown) => logUnexpected(event.routeKey, error);
     return respond(succeed(await cancelOrders({ ...dependencies, reportUnexpected }, owner, command.value)));
+  });
+
+/** `POST /api/manage/orders/{orderId}/ask` */
+export const customerRequest = (dependencies: Parameters<typeof askCustomer>[0]) =>
+  forOwners(async (event, owner) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    return respond(await askCustomer(dependencies, owner, orderId.value));
   });
 
 /** `POST /api/manage/orders/{orderId}/refund` */

@@ -14,6 +14,10 @@ export type ReminderNumber = z.infer<typeof reminderNumberSchema>;
 const reminderEventSchema = z.object({ ...orderFields, reminder: reminderNumberSchema });
 export type ReminderEvent = z.infer<typeof reminderEventSchema>;
 
+/** An owner asks the customer for missing answers. `asked` is the index of that step in the history. */
+const askEventSchema = z.object({ ...orderFields, asked: z.number() });
+export type AskEvent = z.infer<typeof askEventSchema>;
+
 /** A placed order to mail the owners about. */
 const newOrderEventSchema = z.object({ ...orderFields, forOwners: z.literal(true) });
 export type NewOrderEvent = z.infer<typeof newOrderEventSchema>;
@@ -30,6 +34,7 @@ export type InvitationEvent = z.infer<typeof invitationEventSchema>;
 export const mailEventSchema = z.union([
   stepEventSchema,
   reminderEventSchema,
+  askEventSchema,
   newOrderEventSchema,
   invitationEventSchema,
 ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
 import type { OrderStep } from '../contracts/orders/order.ts';
-import { newEvents, newOrders } from './order-events.ts';
+import { newAsks, newEvents, newOrders } from './order-events.ts';
 
 const at = '2026-06-01T12:00:00.000Z';
 const steps = (...statuses: OrderStep['status'][]) => order({ history: statuses.map((status) => ({ status, at })) });
@@ -70,4 +70,15 @@ test('creates one event for the owners when a cash order is placed or a card ord
   expect(newOrders([{ before: paid, after: steps('awaiting-payment', 'placed', 'shipped') }])).toEqual([]);
   expect(newOrders([{ before: steps('awaiting-payment'), after: steps('awaiting-payment', 'cancelled') }])).toEqual([]);
   expect(newOrders([{ before: paid }])).toEqual([]);
+});
+
+test('creates an event if an owner asks for answers, but not for a reminder or a restored order', () => {
+  const placed = steps('placed');
+  const after = (asked: OrderStep['asked']) =>
+    order({ history: [...placed.history, { status: 'placed', at, ...(asked && { asked }) }] });
+  const asks = { before: placed, after: after('by-owner') };
+  expect(newAsks([asks, asks])).toEqual([{ orderId, asked: 1 }]);
+  expect(newEvents([asks])).toEqual([]);
+  expect(newAsks([{ before: placed, after: after('reminder-1') }])).toEqual([]);
+  expect(newAsks([{ after: after('by-owner') }])).toEqual([]);
 });

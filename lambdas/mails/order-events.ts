@@ -1,17 +1,20 @@
 import type { OrderStatus } from '../contracts/orders/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
-import type { NewOrderEvent, StepEvent } from './mail-events.ts';
+import type { AskEvent, NewOrderEvent, StepEvent } from './mail-events.ts';
 
 const announced: ReadonlySet<OrderStatus> = new Set(['placed', 'making', 'shipped', 'delivered', 'cancelled']);
 
 /** Creates an event for each step in these changes of one order that its customer gets a mail about. */
-export function newEvents(changes: readonly Change<OrderRecord>[]): readonly StepEvent[] {
-  const steps = changes.flatMap(({ before, after }) =>
-    after === undefined || isRestored(before, after) ? [] : stepsAfter(before?.history.length ?? 0, after),
-  );
-  return [...new Map(steps.map((event) => [event.step, event])).values()];
-}
+export const newEvents = (changes: readonly Change<OrderRecord>[]): readonly StepEvent[] =>
+  newSteps(changes, isAnnounced).map(({ orderId, index }) => ({ orderId, step: index }));
+
+/** Creates an event for each step in these changes of one order with which an owner asks its customer for missing answers. */
+export const newAsks = (changes: readonly Change<OrderRecord>[]): readonly AskEvent[] =>
+  newSteps(changes, (history, index) => history[index]?.asked === 'by-owner').map(({ orderId, index }) => ({
+    orderId,
+    asked: index,
+  }));
 
 /** Creates an event for the owners if these changes of one order placed it. */
 export function newOrders(changes: readonly Change<OrderRecord>[]): readonly NewOrderEvent[] {
@@ -26,8 +29,24 @@ const wasPlaced = (order: OrderRecord | undefined): boolean =>
 const isRestored = (before: OrderRecord | undefined, { history }: OrderRecord): boolean =>
   before === undefined && history.length > 1;
 
-const stepsAfter = (known: number, { orderId, history }: OrderRecord): StepEvent[] =>
-  history.flatMap((_, step) => (step >= known && isAnnounced(history, step) ? [{ orderId, step }] : []));
+interface NewStep {
+  readonly orderId: string;
+  /** The step's index in the history. */
+  readonly index: number;
+}
+
+type Matches = (history: OrderRecord['history'], index: number) => boolean;
+
+/** The matching steps in these changes of one order, each once. */
+function newSteps(changes: readonly Change<OrderRecord>[], matches: Matches): readonly NewStep[] {
+  const steps = changes.flatMap(({ before, after }) =>
+    after === undefined || isRestored(before, after) ? [] : stepsAfter(before?.history.length ?? 0, after, matches),
+  );
+  return [...new Map(steps.map((step) => [step.index, step])).values()];
+}
+
+const stepsAfter = (known: number, { orderId, history }: OrderRecord, matches: Matches): NewStep[] =>
+  history.flatMap((_, index) => (index >= known && matches(history, index) ? [{ orderId, index }] : []));
 
 /** Excludes steps that collect cash or confirm the order, and the statuses of orders that were never placed. */
 function isAnnounced(history: OrderRecord['history'], step: number): boolean {

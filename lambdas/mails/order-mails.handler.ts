@@ -11,6 +11,7 @@ import { setting } from '../platform/environment.ts';
 import { lazily } from '../platform/lazily.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { consumeQueue } from '../platform/queue.ts';
+import { jitteredPause } from '../platform/retry.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
 import { readOrderMails } from '../settings/read-settings.ts';
 import { settingsTable } from '../settings/settings.table.ts';
@@ -21,7 +22,7 @@ import { mailCountTable } from './mail-counts.table.ts';
 import { type MailEvent, mailEventSchema } from './mail-events.ts';
 import { mailMarkTable } from './mail-marks.table.ts';
 import { sesMailer } from './mailer.gateway.ts';
-import { remind } from './remind.ts';
+import { ask, remind } from './remind.ts';
 
 /** A batch of five mails must finish within the function's timeout of 10 seconds. */
 const previewMs = 1_500;
@@ -47,12 +48,14 @@ const dependencies = {
   metrics: shopMetrics(),
   siteOrigin: siteOrigin(setting('siteOriginParameter')),
   now: systemClock,
+  pause: jitteredPause,
   provedOnly: setting('confirmEmail') === 'true',
 };
 
 function send(event: MailEvent, attempt: number): Promise<void> {
   if ('step' in event) return announceStep(dependencies, event, attempt);
   if ('reminder' in event) return remind(dependencies, event);
+  if ('asked' in event) return ask(dependencies, event);
   if ('forOwners' in event) return announceToOwners(dependencies, event);
   return invite(dependencies, event);
 }

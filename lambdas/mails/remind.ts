@@ -1,23 +1,58 @@
+import { hasProved } from '../accounts/user.ts';
 import { waitsForCustomer } from '../contracts/desk/work-list.ts';
+import { asked } from '../orders/ask.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { OrderRecord, Orders } from '../orders/order.ts';
+import { succeed, TooBusy } from '../platform/result.ts';
+import type { Pause } from '../platform/retry.ts';
 import { type SendOnceDependencies, sendOnce } from './announce.ts';
-import type { ReminderEvent } from './mail-events.ts';
+import type { MailName } from './mail.ts';
+import type { AskEvent, ReminderEvent } from './mail-events.ts';
 import { writeReminderMail } from './reminder-mail.ts';
 
+interface RemindDependencies extends SendOnceDependencies {
+  readonly orders: Pick<Orders, 'find' | 'replace'>;
+  readonly pause: Pause;
+}
+
 /**
- * Mails the customer which answers their placed order lacks, once for each reminder. An order that is complete, being made or
- * cancelled by now gets no mail.
+ * Mails the customer which answers their placed order lacks, once for each reminder, and records that in the order. An order that
+ * is complete, being made or cancelled by now gets no mail, nor one whose customer an owner has asked within a day.
  * @throws if the mail can't be sent now, or another call is sending it. The queue then retries.
  */
-export async function remind(dependencies: SendOnceDependencies, { orderId, reminder }: ReminderEvent): Promise<void> {
+export async function remind(dependencies: RemindDependencies, { orderId, reminder }: ReminderEvent): Promise<void> {
+  const name = `reminder-${reminder}` as const;
+  const { users, provedOnly, now } = dependencies;
+  const reminded = await changeOrder(dependencies, orderId, async (order) => {
+    if (wasReminded(order, name)) return succeed('unchanged');
+    // `sendOnce` skips this mail for good, so the order must not say that the customer was asked.
+    if (provedOnly && !hasProved(await users.find(order.userId), order.email)) return succeed('unchanged');
+    const next = asked(order, { at: now().toISOString(), asked: name });
+    return next.ok ? succeed({ next: next.value }) : next;
+  });
+  if (!reminded.ok && reminded.code === 'too_busy') throw new TooBusy();
+  if (reminded.ok) await mailMissing(dependencies, reminded.value, name);
+}
+
+const wasReminded = ({ history }: OrderRecord, name: MailName): boolean => history.some(({ asked }) => asked === name);
+
+/**
+ * Mails the customer which answers their order lacks, because an owner asks for them.
+ * @throws if the mail can't be sent now, or another call is sending it. The queue then retries.
+ */
+export async function ask(dependencies: SendOnceDependencies, { orderId, asked }: AskEvent): Promise<void> {
   const order = await dependencies.orders.find(orderId);
-  if (order === undefined || !waitsForCustomer(order)) return;
+  if (order !== undefined) await mailMissing(dependencies, order, asked);
+}
+
+async function mailMissing(dependencies: SendOnceDependencies, order: OrderRecord, name: MailName): Promise<void> {
+  if (!waitsForCustomer(order)) return;
   const siteOrigin = await dependencies.siteOrigin();
-  const write = () => writeReminderMail(order, reminder, siteOrigin);
   await sendOnce(dependencies, {
-    orderId,
-    name: `reminder-${reminder}`,
+    orderId: order.orderId,
+    name,
     userId: order.userId,
     email: order.email,
-    write,
+    write: () => writeReminderMail(order, name === 'reminder-2', siteOrigin),
   });
 }

@@ -12,7 +12,7 @@ const lines = tea ? [{ ...tea, title: 'Portrait & frame', missing }, tea] : [];
 const placed = order({ lines, name: 'Asha 98765 www.example.com' });
 
 test('lists each gift with its missing details, and links to the order', () => {
-  const { to, subject, text } = writeReminderMail(placed, 1, 'https://shop.example');
+  const { to, subject, text } = writeReminderMail(placed, false, 'https://shop.example');
   expect(to).toBe(placed.email);
   expect(subject).toBe(`Your order ${shownOrderNumber(placed.orderId)} needs a few more details`);
   expect(text).toContain('- Portrait & frame: Wedding day, Your <photo>');
@@ -22,7 +22,7 @@ test('lists each gift with its missing details, and links to the order', () => {
 });
 
 test('escapes the owner’s texts, and removes numbers and addresses from the customer’s name', () => {
-  const { html, text } = writeReminderMail(placed, 2, 'https://shop.example');
+  const { html, text } = writeReminderMail(placed, true, 'https://shop.example');
   expect(html).toContain('<li>Portrait &amp; frame: Wedding day, Your &lt;photo&gt;</li>');
   expect(text).toContain('Dear Asha www. example. com,');
   expect(text).toContain('This is our last reminder.');

@@ -3,18 +3,17 @@ import { shownOrderNumber } from '../contracts/orders/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { button, escaped, framed, linkHtml, linkText, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
-import type { ReminderNumber } from './mail-events.ts';
 import { quotedName } from './quoted-name.ts';
 
 const heading = 'We need a few more details';
 
 /**
- * Writes the reminder of a placed order that lacks answers: its gifts, and their unanswered questions. Titles and questions are
+ * Writes the mail about a placed order that lacks answers: its gifts, and their unanswered questions. Titles and questions are
  * the owner's texts. The only text of the customer is their name.
  */
 export function writeReminderMail(
   { orderId, name, email, lines }: Pick<OrderRecord, 'orderId' | 'name' | 'email' | 'lines'>,
-  reminder: ReminderNumber,
+  isLast: boolean,
   siteOrigin: string,
 ): Mail {
   const paragraphs = [
@@ -24,7 +23,7 @@ export function writeReminderMail(
   const gifts = lines.flatMap(({ title, missing = [] }) =>
     missing.length === 0 ? [] : [`${title}: ${missing.map(({ label }) => label).join(', ')}`],
   );
-  const last = reminder === 1 ? [] : ['This is our last reminder.'];
+  const last = isLast ? ['This is our last reminder.'] : [];
   const action = { label: 'Add the details', address: `${siteOrigin}/orders/${orderId}` };
   return {
     to: email,

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { type DeliveryAct, deliveryAct, hour, LateStream } from '#tests/support/unit/late-stream.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { id } from '#tests/support/unit/records.ts';
+import { id, pause } from '#tests/support/unit/records.ts';
 import { waitsForCustomer } from '../contracts/desk/work-list.ts';
 import type { OrderStatus } from '../contracts/orders/order.ts';
+import { asked } from '../orders/ask.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
-import type { MailEvent } from './mail-events.ts';
-import { remind } from './remind.ts';
+import type { AskEvent, MailEvent, ReminderEvent } from './mail-events.ts';
+import { newAsks } from './order-events.ts';
+import { ask, remind } from './remind.ts';
 import { followPlacedOrder, followReminder } from './reminders.ts';
 
 const day = 24 * hour;
@@ -22,6 +24,7 @@ const act = fc.oneof(
     which,
     to: fc.constantFrom<OrderStatus>('placed', 'making', 'shipped', 'cancelled'),
   }),
+  fc.record({ kind: fc.constant('ask' as const), which }),
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 const round = fc.record({
@@ -37,6 +40,7 @@ const answered = [{ id: 'size', label: 'Size', value: 'A4' }];
 function changedBy(act: Act, current: OrderRecord | undefined, orderId: string, at: string): OrderRecord | undefined {
   if (act.kind === 'place') return current === undefined ? placed(act, orderId, at) : undefined;
   if (current === undefined) return undefined;
+  if (act.kind === 'ask') return askedBy(current, at);
   return act.kind === 'answer' ? answeredBy(act, current) : takenStep(act, current, at);
 }
 
@@ -52,6 +56,11 @@ function answeredBy({ complete }: Extract<Act, { kind: 'answer' }>, current: Ord
   return { ...current, lines, answersRevision: (current.answersRevision ?? 0) + 1 };
 }
 
+function askedBy(current: OrderRecord, at: string): OrderRecord | undefined {
+  const next = asked(current, { at, by: 'Asha', asked: 'by-owner' });
+  return next.ok ? next.value : undefined;
+}
+
 function takenStep({ to }: Extract<Act, { kind: 'step' }>, current: OrderRecord, at: string): OrderRecord | undefined {
   const isPossible = current.status === 'awaiting-payment' ? to === 'placed' || to === 'cancelled' : to !== 'placed';
   return isPossible ? afterStep(current, { status: to, at }) : undefined;
@@ -62,7 +71,7 @@ class World {
   private readonly seen = new Map<string, OrderRecord>();
   readonly shop = memoryShop();
   readonly stream: LateStream<Pick<MemoryShop, 'orders' | 'reminders'>>;
-  readonly mails: { readonly orderId: string; readonly subject: string; readonly at: number }[] = [];
+  readonly mails: { readonly orderId: string; readonly byOwner: boolean; readonly at: number }[] = [];
 
   constructor() {
     const { orders, reminders } = this.shop;
@@ -70,11 +79,10 @@ class World {
   }
 
   private recordChanges(): void {
-    this.stream.sendChanges(
-      this.seen,
-      this.shop.store.orders,
-      (change) => (parts) => followPlacedOrder(parts, [change]),
-    );
+    this.stream.sendChanges(this.seen, this.shop.store.orders, (change) => async (parts) => {
+      await followPlacedOrder(parts, [change]);
+      for (const event of newAsks([change])) this.queue(event);
+    });
   }
 
   /** Deletes expired items as DynamoDB does, which can be late. */
@@ -95,25 +103,36 @@ class World {
 
   /** The queue delivers at least once. Here it delivers every event twice. */
   private queue(event: MailEvent): void {
-    if (!('reminder' in event)) return;
+    if (!('reminder' in event || 'asked' in event)) return;
     for (const _ of [1, 2]) this.stream.send(() => this.mail(event));
   }
 
-  private async mail(event: Extract<MailEvent, { reminder: unknown }>): Promise<void> {
+  private async mail(event: ReminderEvent | AskEvent): Promise<void> {
     const { orders, mailMarks: marks, mailCounts, users } = this.shop;
     const { now } = this.stream;
     const { orderId } = event;
     const mailer = {
-      send: async ({ subject }: { subject: string }) => {
+      send: async () => {
         const record = this.shop.store.orders.get(orderId);
         expect(record && waitsForCustomer(record)).toBe(true);
-        this.mails.push({ orderId, subject, at: now().getTime() });
+        this.mails.push({ orderId, byOwner: 'asked' in event, at: now().getTime() });
       },
     };
     const metrics = { count: async () => {} };
     const siteOrigin = async () => 'https://shop.example';
-    const dependencies = { orders, marks, mailCounts, users, mailer, metrics, siteOrigin, now, provedOnly: false };
-    await remind(dependencies, event);
+    const dependencies = {
+      orders,
+      marks,
+      mailCounts,
+      users,
+      mailer,
+      metrics,
+      siteOrigin,
+      now,
+      pause,
+      provedOnly: false,
+    };
+    await ('asked' in event ? ask(dependencies, event) : remind(dependencies, event));
   }
 
   async run(next: Act | DeliveryAct): Promise<void> {
@@ -129,6 +148,10 @@ class World {
     if (changed !== undefined) orders.set(orderId, changed);
   }
 
+  mailsOf(orderId: string, byOwner: boolean) {
+    return this.mails.filter((mail) => mail.orderId === orderId && mail.byOwner === byOwner);
+  }
+
   /** The time when the order was placed, or undefined if it never was. */
   placedAt(orderId: string): number | undefined {
     const placed = this.shop.store.orders.get(orderId)?.history.find(({ status }) => status === 'placed');
@@ -136,7 +159,7 @@ class World {
   }
 }
 
-test('sends two reminders of a placed order that lacks answers, never early, no third one, and none of other orders', async () => {
+test('sends two reminders of a placed order that lacks answers, never early, no third one, none of other orders, and asks once a day', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 8 }), async (rounds) => {
       const world = new World();
@@ -151,14 +174,23 @@ test('sends two reminders of a placed order that lacks answers, never early, no 
         world.sweep();
       }
       for (const orderId of world.shop.store.orders.keys()) {
-        const [first, second, ...more] = world.mails.filter((mail) => mail.orderId === orderId);
+        const [byOwner, reminders] = [true, false].map((is) => world.mailsOf(orderId, is));
+        const [first, second, ...more] = reminders ?? [];
         const placedAt = world.placedAt(orderId) ?? Number.POSITIVE_INFINITY;
         expect(more).toEqual([]);
         if (first) expect(first.at - placedAt).toBeGreaterThanOrEqual(2 * day);
         if (second) expect(second.at - placedAt).toBeGreaterThanOrEqual(5 * day);
         // An order that lacked answers all the time has got both reminders.
-        const untouched = world.shop.store.orders.get(orderId)?.answersRevision === undefined;
+        const { answersRevision, history = [] } = world.shop.store.orders.get(orderId) ?? {};
+        const asks = history.filter((step) => step.asked !== undefined);
+        const asksByOwner = asks.filter((step) => step.asked === 'by-owner');
+        expect(byOwner?.length).toBeLessThanOrEqual(asksByOwner.length);
+        const untouched = answersRevision === undefined && asksByOwner.length === 0;
         if (waiting.has(orderId) && untouched) expect(second).toBeDefined();
+        for (const [index, { at }] of asks.entries()) {
+          const next = Date.parse(asks[index + 1]?.at ?? '9999-01-01');
+          expect(next - Date.parse(at)).toBeGreaterThanOrEqual(day);
+        }
       }
     }),
     { numRuns: 300 },

@@ -188,12 +188,12 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
 export const versionOf = ({ history, answersRevision = 0 }: Pick<OrderRecord, 'history' | 'answersRevision'>): number =>
   history.length + answersRevision;
 
-/** The order as the API returns it to its customer, without refund and dispute steps, and without who took each step. */
+/** The order as the API returns it to its customer, without refund, dispute and asking steps, and without who took each step. */
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),
   payment: record.payment,
   history: record.history
-    .filter(({ refund, dispute }) => refund === undefined && dispute === undefined)
+    .filter(({ refund, dispute, asked }) => [refund, dispute, asked].every((fact) => fact === undefined))
     .map(({ by: _, ...step }) => step),
   ...(isUnrefunded(record) && isHeldByBank(record) && { heldByBank: true }),
 });

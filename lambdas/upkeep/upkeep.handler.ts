@@ -7,7 +7,7 @@ import { liveSockets, openSockets } from '../live/live-sockets.gateway.ts';
 import { newInvitations } from '../mails/invite.ts';
 import { mailEventQueue } from '../mails/mail-events.gateway.ts';
 import type { MailEvents } from '../mails/mail-events.ts';
-import { newEvents, newOrders } from '../mails/order-events.ts';
+import { newAsks, newEvents, newOrders } from '../mails/order-events.ts';
 import { reminderImage, reminderTable } from '../mails/reminders.table.ts';
 import { followPlacedOrder, followReminder } from '../mails/reminders.ts';
 import { accountCheckImage, accountCheckTable } from '../my-data/account-checks.table.ts';
@@ -101,7 +101,9 @@ const events = mailQueueUrl === undefined ? undefined : mailEventQueue(mailQueue
 const mailFollowers = (events: MailEvents) => {
   const mails = { orders: orderTable(table), reminders: reminderTable(table), events, now: systemClock };
   return [
-    follow('ORDER', orderImage, (changes) => events.send([...newEvents(changes), ...newOrders(changes)])),
+    follow('ORDER', orderImage, (changes) =>
+      events.send([...newEvents(changes), ...newAsks(changes), ...newOrders(changes)]),
+    ),
     follow('ORDER', orderImage, (changes) => followPlacedOrder(mails, changes)),
     follow('REMINDER', reminderImage, (changes) => followReminder(mails, changes)),
     follow('INVITATION', invitationImage, (changes) => events.send(newInvitations(changes))),

@@ -5,9 +5,16 @@ export const mailGuards: readonly Guard[] = [
   guard(
     'no reminder of an order that needs nothing',
     'lambdas/mails/remind.ts',
-    ' || !waitsForCustomer(order)',
+    'if (!waitsForCustomer(order)) return;',
     '',
     unit('mails/reminders.property'),
+  ),
+  guard(
+    'one request for answers a day',
+    'lambdas/orders/ask.ts',
+    'if (!mayAsk(order, new Date(step.at))) return askedAlready;',
+    '',
+    unit('desk/ask-customer'),
   ),
   guard(
     'a mailbox proved only by a mailed code',

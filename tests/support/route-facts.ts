@@ -73,7 +73,7 @@ type FactsOf<K extends RouteKey> = RouteFacts &
 const publicProduct: Named = { kind: 'product', missing: 404, others: 'same for everyone' };
 const ownOrder: Named = { kind: 'order', missing: 404, others: 404 };
 const anyOrder: Named = { kind: 'order', missing: 404, others: 'same for everyone' };
-/** A mailed token authorises the call, so it makes no difference who is signed in. */
+/** An order that needs a confirmation and answers. */
 const flaggedOrder: Named = { kind: 'flaggedOrder', missing: 404, others: 'same for everyone' };
 const ownUpload: Named = { kind: 'upload', missing: 404, others: 404 };
 const ownPhoto: Named = { kind: 'photo', missing: 404, others: 404 };
@@ -165,6 +165,7 @@ export const routeFacts = {
   },
   'DELETE /api/orders/{orderId}/photos': { names: ownOrder },
   'POST /api/orders/{orderId}/confirmation': {
+    // A mailed token authorises the call, so it makes no difference who is signed in.
     names: flaggedOrder,
     body: input(
       customerConfirmationSchema,
@@ -227,6 +228,7 @@ export const routeFacts = {
     ),
   },
   'POST /api/manage/orders/{orderId}/refund': { names: anyOrder, body: 'ignored' },
+  'POST /api/manage/orders/{orderId}/ask': { names: flaggedOrder, body: 'ignored' },
   'PUT /api/manage/orders/{orderId}/block': {
     names: anyOrder,
     body: input(

@@ -15,7 +15,10 @@ const functions = {
   checkout: ['tableName', 'stripeSecret', 'siteOriginParameter', 'flagOrders', 'originKeys'],
   'payment-webhook': ['tableName', 'stripeSecret'],
   orders: ['tableName', 'cursorKey'],
-  'manage-orders': ['tableName', 'cursorKey', 'stripeSecret', 'photosBucket', 'ownersNeedSecondFactor'],
+  'manage-orders': [
+    ...(['tableName', 'cursorKey', 'stripeSecret', 'photosBucket'] as const),
+    ...(['ownersNeedSecondFactor', 'confirmEmail'] as const),
+  ],
   settings: ['tableName', 'flagOrders', 'ownersNeedSecondFactor'],
   uploads: [
     'tableName',

@@ -25,6 +25,20 @@ export const isIncomplete = ({ lines }: Pick<Facts, 'lines'>): boolean =>
 export const waitsForCustomer = (order: Pick<Facts, 'status' | 'lines'>): boolean =>
   order.status === 'placed' && isIncomplete(order);
 
+/** The minimum time between two mails that ask a customer for the missing answers of an order. */
+export const askAgainMs = 24 * 60 * 60 * 1000;
+
+/** When the shop last asked the customer for missing answers; ISO 8601, UTC. */
+export const lastAskedAt = ({ history }: Pick<Order, 'history'>): string | undefined =>
+  history.findLast(({ asked }) => asked !== undefined)?.at;
+
+/** True if the shop may ask the customer for the missing answers of this order now. */
+export function mayAsk(order: Pick<Facts, 'status' | 'lines'> & Pick<Order, 'history'>, now: Date): boolean {
+  const last = lastAskedAt(order);
+  const isAgain = last !== undefined && Date.parse(last) + askAgainMs > now.getTime();
+  return waitsForCustomer(order) && !isAgain;
+}
+
 /** True if a gift of the order is personalised, which means that its product asks questions. */
 export const isPersonalised = ({ lines }: Pick<Facts, 'lines'>): boolean =>
   lines.some(({ answered, missing, optional }) => (answered ?? missing ?? optional) !== undefined);

@@ -67,6 +67,8 @@ export interface OrderStep {
   readonly payment?: PaymentStatus;
   /** Set if the step confirmed an order that needed a confirmation. */
   readonly confirmation?: 'confirmed';
+  /** The shop asked the customer for missing answers: an owner did, or a reminder. Only owners see it. */
+  readonly asked?: 'by-owner' | 'reminder-1' | 'reminder-2';
   /** Stripe refused a refund; `reason` says why. Only owners see it. */
   readonly refund?: 'refused';
   /** The payment is disputed, or the dispute's status changed. Only owners see it. */

@@ -42,11 +42,31 @@ describe('a mail', () => {
     await customer.addLine(productId);
     const { orderId } = (await customer.order()).body;
     const partition = `ORDER#${orderId}`;
+    await customer.addLine(productId);
+    const other = (await customer.order()).body.orderId;
     const aboutDetails = async () =>
       (await mailbox()).filter(({ to, subject }) => to === customer.email && subject.includes('a few more details'));
+    // An owner asks about the other order, whose first reminder is then not sent.
+    const ask = () => shopkeeper.call('POST', `/api/manage/orders/${other}/ask`);
+    const asked = await Promise.all([ask(), ask()]);
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await expect
+      .poll(aboutDetails, soon)
+      .toMatchObject([{ subject: expect.stringContaining(shownOrderNumber(other)) }]);
+    await expect.poll(() => sortKeys(`ORDER#${other}`), soon).toContain('REMINDER#1');
+    await expire(`ORDER#${other}`, 'REMINDER#1');
     await expect.poll(() => sortKeys(partition), soon).toContain('REMINDER#1');
     await expire(partition, 'REMINDER#1');
-    await expect.poll(aboutDetails, soon).toMatchObject([{ text: expect.stringContaining('- Frame: Wedding day') }]);
+    await expect.poll(aboutDetails, soon).toMatchObject([
+      {
+        subject: expect.stringContaining(shownOrderNumber(orderId)),
+        text: expect.stringContaining('- Frame: Wedding day'),
+      },
+      { subject: expect.stringContaining(shownOrderNumber(other)) },
+    ]);
+    expect((await shopkeeper.call('POST', `/api/manage/orders/${orderId}/ask`)).body).toMatchObject({
+      code: 'asked_already',
+    });
     await expect.poll(() => sortKeys(partition), soon).toContain('REMINDER#2');
     await shopkeeper.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status: 'making' } });
     await expire(partition, 'REMINDER#2');
@@ -57,6 +77,6 @@ describe('a mail', () => {
       .toMatchObject({
         subject: `Your order ${shownOrderNumber(orderId)} is on its way`,
       });
-    expect(await aboutDetails()).toHaveLength(1);
+    expect(await aboutDetails()).toHaveLength(2);
   });
 });

@@ -10,7 +10,7 @@ import { announceStep } from '#lambdas/mails/announce.ts';
 import { announceToOwners } from '#lambdas/mails/announce-to-owners.ts';
 import { invite } from '#lambdas/mails/invite.ts';
 import { countMail } from '#lambdas/mails/mail-limit.ts';
-import { remind } from '#lambdas/mails/remind.ts';
+import { ask, remind } from '#lambdas/mails/remind.ts';
 import { followPlacedOrder, followReminder } from '#lambdas/mails/reminders.ts';
 import { confirmedCountOf } from '#lambdas/orders/cash-counts.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
@@ -195,6 +195,21 @@ export const followers: CapacityCases = {
         const { orderId } = await askingOrder(shop);
         const siteOrigin = async () => 'https://shop.example';
         return () => remind({ ...shop, ...mailServices, siteOrigin, provedOnly: false }, { orderId, reminder: 1 });
+      },
+      takes: {
+        commands: ['GetItem', 'PutItem', 'PutItem', 'UpdateItem', 'PutItem'],
+        read: 1,
+        write: 4,
+        index: 3,
+      },
+    },
+  ],
+  "an owner's request for answers waits for its mail (queue)": [
+    {
+      async ready(shop) {
+        const { orderId } = await askingOrder(shop);
+        const siteOrigin = async () => 'https://shop.example';
+        return () => ask({ ...shop, ...mailServices, siteOrigin, provedOnly: false }, { orderId, asked: 1 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem'], read: 1, write: 3 },
     },

@@ -3,6 +3,7 @@ import { proveMailbox } from '#lambdas/accounts/register.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { blockCustomer, unblockCustomer } from '#lambdas/customers/block-customer.ts';
 import { listBlocked } from '#lambdas/customers/list-blocked.ts';
+import { askCustomer } from '#lambdas/desk/ask-customer.ts';
 import { cancelOrders } from '#lambdas/desk/cancel-orders.ts';
 import { commandOrder } from '#lambdas/desk/command-order.ts';
 import { exportOrders } from '#lambdas/desk/export-orders.ts';
@@ -300,6 +301,18 @@ export const ownerCalls: CapacityCases = {
         const { orderId, checkoutUrl } = await unpaidOrder(shop);
         await deliverEvent(shop, shop.stripe.pay(checkoutUrl))();
         return () => value(refundOrder(shop, owner, orderId));
+      },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: 3 * orderKb },
+    },
+  ],
+  'POST /api/manage/orders/{orderId}/ask': [
+    {
+      async ready(shop) {
+        const { orderId } = await placedOrder(shop);
+        const order = await shop.orders.find(orderId);
+        const missing = [{ id: 'day', label: 'Wedding day' }];
+        if (order) await shop.orders.replace(order, { ...order, lines: order.lines.map((l) => ({ ...l, missing })) });
+        return () => value(askCustomer({ ...shop, sendsMails: true, provedOnly: false }, owner, orderId));
       },
       takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: 3 * orderKb },
     },

@@ -4,6 +4,7 @@ import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/route
 import { cardPayment, cashOnDelivery } from '#lambdas/checkout/routes.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/desk/blocked-customers.routes.ts';
 import {
+  customerRequest,
   managedOrderDetail,
   managedOrdersList,
   orderPhotos,
@@ -82,6 +83,13 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'GET /api/manage/orders/{orderId}/photos': orderPhotos({ ...shop, now }),
       'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
       'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
+      'POST /api/manage/orders/{orderId}/ask': customerRequest({
+        ...shop,
+        now,
+        pause,
+        sendsMails: true,
+        provedOnly: false,
+      }),
       'PUT /api/manage/orders/{orderId}/block': customerBlock({ ...shop, now }),
       'DELETE /api/manage/orders/{orderId}/block': customerUnblock(shop),
       'GET /api/manage/blocked-customers': blockedCustomersList({ ...shop, cursors }),

@@ -30,7 +30,7 @@ const named = {
 
 /**
  * A shop in memory in which every route's sample call succeeds, always the same: a product in the cart, a card order,
- * an order to confirm, a finding, a photo and two uploads. `state` is everything that it stores.
+ * an order to confirm and answer, a finding, a photo and two uploads. `state` is everything that it stores.
  */
 export function attackedShop() {
   const api = memoryApi();
@@ -44,7 +44,12 @@ export function attackedShop() {
   store.orders.set(named.order, order({ payment: { method: 'card', status: 'paid' }, paymentIntentId: 'pi_1' }));
   store.orders.set(
     named.flaggedOrder,
-    order({ orderId: named.flaggedOrder, confirmation: 'needed', reasons: ['open-orders'] }),
+    order({
+      orderId: named.flaggedOrder,
+      confirmation: 'needed',
+      reasons: ['open-orders'],
+      lines: order().lines.map((line) => ({ ...line, missing: [{ id: 'day', label: 'Wedding day' }] })),
+    }),
   );
   store.confirmationTokens.set(confirmationTokenName(named.flaggedOrder, bearerTokenHash(sampleToken)), 1_900_000_000);
   store.findings.set(named.finding, finding({ findingId: named.finding }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line } from '#contracts/cart/cart.ts';
+import { askAgainMs } from '#contracts/desk/work-list.ts';
 import { type OrderStatus, orderStatuses, type Payment, paymentStatuses } from '#contracts/orders/order.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { isCancellable, needsAsking, nextStep, possibleSteps, type StepName, stepsOnPage } from './possible-steps.ts';
@@ -43,7 +44,7 @@ describe('D11: the steps offered to an owner', () => {
   });
 
   it('start with making on the page of a personalised order', () => {
-    const facts = { status: 'placed', payment: cash('due') } as const;
+    const facts = { status: 'placed', payment: cash('due'), history: [] } as const;
     const line = aLine('mug');
     expect(stepsOnPage({ ...facts, lines: [line] })).toEqual(['ship', 'make', 'cancel']);
     const answered = [{ id: 'name', label: 'Name', value: 'Asha' }];
@@ -62,12 +63,21 @@ describe('D11: the steps offered to an owner', () => {
     expect(asked('shipped', incomplete)).toEqual(['refuse', 'refund', 'cancel']);
   });
 
-  it('have no usual next one in the list while answers are missing, also once making has started', () => {
+  it('begin with asking the customer while answers are missing, at most once a day and until making starts', () => {
     const lines = [{ ...aLine('frame'), missing: [{ id: 'us', label: 'Your photo' }] }];
-    expect(nextStep({ status: 'placed', payment: cash('due'), lines })).toBeUndefined();
-    expect(nextStep({ status: 'making', payment: cash('due'), lines })).toBeUndefined();
-    expect(nextStep({ status: 'making', payment: cash('due'), lines: [aLine('mug')] })).toBe('ship');
-    expect(nextStep({ status: 'shipped', payment: cash('due'), lines })).toBe('deliver');
+    const asked = (ms: number) =>
+      ({ status: 'placed', at: new Date(Date.now() - ms).toISOString(), asked: 'reminder-1' }) as const;
+    const placed = { status: 'placed', payment: cash('due'), lines, history: [] } as const;
+    expect(stepsOnPage(placed)).toEqual(['ask', 'ship', 'make', 'cancel']);
+    expect(nextStep(placed)).toBe('ask');
+    const askedToday = { ...placed, history: [asked(askAgainMs - 60_000)] };
+    expect(stepsOnPage(askedToday)).toEqual(['ship', 'make', 'cancel']);
+    expect(nextStep(askedToday)).toBeUndefined();
+    expect(nextStep({ ...placed, history: [asked(askAgainMs)] })).toBe('ask');
+    expect(nextStep({ ...placed, confirmation: 'needed' })).toBeUndefined();
+    expect(nextStep({ ...placed, status: 'making' })).toBeUndefined();
+    expect(nextStep({ ...placed, status: 'making', lines: [aLine('mug')] })).toBe('ship');
+    expect(nextStep({ ...placed, status: 'shipped' })).toBe('deliver');
   });
 
   it.each(orderStatuses)(

@@ -1,11 +1,11 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
-import { isIncomplete, isPersonalised } from '#contracts/desk/work-list.ts';
+import { isIncomplete, isPersonalised, mayAsk } from '#contracts/desk/work-list.ts';
 import { needsConfirmation } from '#contracts/orders/confirmation.ts';
 import type { OrderStatus } from '#contracts/orders/order.ts';
 import { isAgainstShop } from '#contracts/payments/dispute.ts';
 
 /** A step that an owner can take on an order. */
-export type StepName = 'confirm' | 'make' | 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
+export type StepName = 'ask' | 'confirm' | 'make' | 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
 
 const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
   'awaiting-payment': ['cancel'],
@@ -31,12 +31,22 @@ export function possibleSteps(order: Facts): readonly StepName[] {
   return isAgainstShop(dispute) ? steps.filter((step) => !heldSteps.has(step)) : steps;
 }
 
-/** The steps to offer on an order's page. A personalised order is usually made before it is shipped, so `make` comes first. */
-export function stepsOnPage(order: Facts & Pick<ManagedOrder, 'lines'>): readonly StepName[] {
+type AskFacts = Facts & Pick<ManagedOrder, 'lines' | 'history'>;
+
+/**
+ * The steps to offer on an order's page. The missing answers come first. A personalised order is usually made before it is shipped,
+ * so `make` comes before the other steps.
+ */
+export function stepsOnPage(order: AskFacts): readonly StepName[] {
   const steps = possibleSteps(order);
   const isToMake = order.status === 'placed' && isPersonalised(order) && steps.includes('make');
-  return isToMake ? ['make', ...steps.filter((step) => step !== 'make')] : steps;
+  const sorted = isToMake ? (['make', ...steps.filter((step) => step !== 'make')] as const) : steps;
+  return isToAsk(order) ? ['ask', ...sorted] : sorted;
 }
+
+/** True if asking the customer for missing answers is the next step. */
+const isToAsk = (order: AskFacts): boolean =>
+  mayAsk(order, new Date()) && !needsConfirmation(order) && !isAgainstShop(order.dispute);
 
 /** The steps that the server refuses while the bank holds the money. */
 const heldSteps: ReadonlySet<StepName> = new Set(['make', 'ship', 'refund']);
@@ -62,11 +72,12 @@ export const needsAsking = (step: StepName, order: Pick<ManagedOrder, 'status' |
   irreversible.has(step) || ((step === 'make' || step === 'ship') && lacksAnswers(order));
 
 /** The steps that an owner can take with one tap in the list. */
-export type RowStep = 'make' | 'ship' | 'deliver' | 'collect';
+export type RowStep = 'ask' | 'make' | 'ship' | 'deliver' | 'collect';
 
-/** The usual next step of an order; undefined while it waits for answers, a confirmation or its payment. */
-export function nextStep(order: Facts & Pick<ManagedOrder, 'lines'>): RowStep | undefined {
+/** The usual next step of an order; undefined while it waits for asked answers, a confirmation or its payment. */
+export function nextStep(order: AskFacts): RowStep | undefined {
   const isPlaced = order.status === 'placed';
+  if (isToAsk(order)) return 'ask';
   if (lacksAnswers(order)) return undefined;
   const usual: readonly RowStep[] = isPlaced && isPersonalised(order) ? ['make'] : ['ship', 'deliver', 'collect'];
   const possible = possibleSteps(order);

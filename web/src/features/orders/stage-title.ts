@@ -1,11 +1,12 @@
 import { orders as texts } from '../../texts/orders/orders.ts';
 import type { Stage } from './stages.ts';
 
-type Titled = Pick<Stage, 'status' | 'payment' | 'refund' | 'dispute' | 'confirmation' | 'moneyOnly'>;
+type Titled = Pick<Stage, 'status' | 'payment' | 'refund' | 'dispute' | 'confirmation' | 'asked' | 'moneyOnly'>;
 
-/** The title of a stage. If the step changed only the payment or the confirmation, the title says that. */
-export function stageTitle({ status, payment, refund, dispute, confirmation, moneyOnly }: Titled): string {
+/** The title of a stage. If the step changed only the payment or the confirmation, or asked for answers, the title says that. */
+export function stageTitle({ status, payment, refund, dispute, confirmation, asked, moneyOnly }: Titled): string {
   if (confirmation !== undefined) return texts.confirmed;
+  if (asked !== undefined) return texts.asked[asked];
   if (!moneyOnly) return texts.status[status];
   if (refund !== undefined) return texts.refundRefused;
   if (dispute !== undefined) return texts.disputeStep[dispute.status];

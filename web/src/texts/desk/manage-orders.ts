@@ -101,6 +101,7 @@ export const manageOrders = {
       'More orders came from unconfirmed addresses of this email provider on that day than you allow.',
   },
   step: {
+    ask: { action: 'Ask the customer', ask: 'Ask the customer?', done: 'We’re emailing the customer.' },
     confirm: { action: 'Confirm order', ask: 'Confirm this order?', done: 'Order confirmed. You can ship it now.' },
     make: { action: 'Start making', ask: 'Start making this order?', done: 'Marked as being made.' },
     ship: { action: 'Mark shipped', ask: 'Mark as shipped?', done: 'Marked as shipped.' },
@@ -119,6 +120,8 @@ export const manageOrders = {
     `Meanwhile, this order changed: ${step}${by === undefined ? '' : ` ${takenBy(by)}`}, ${when}.`,
   incompleteTitle: 'Details are missing',
   incompleteLead: (labels: readonly string[]) => `Still needed from the customer: ${labels.join(', ')}.`,
+  lastAsked: (when: string) => `Last asked: ${when}.`,
+  askAgain: 'You can ask again after a day.',
   incompleteFollows: (labels: readonly string[]) =>
     `Still needed from the customer: ${labels.join(', ')}. Continue only if you received them another way, or don’t need them.`,
   refuseFollows: 'The order will be cancelled and the customer pays nothing. This can’t be undone.',

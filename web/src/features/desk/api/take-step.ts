@@ -14,7 +14,7 @@ export interface Step {
   readonly reason?: string;
 }
 
-const commands: Readonly<Record<Exclude<StepName, 'refund'>, OrderCommand>> = {
+const commands: Readonly<Record<Exclude<StepName, 'ask' | 'refund'>, OrderCommand>> = {
   confirm: { confirmation: 'confirmed' },
   make: { status: 'making' },
   ship: { status: 'shipped' },
@@ -29,7 +29,7 @@ export type SeenOrder = Pick<ManagedOrder, 'orderId' | 'version'>;
 
 /** Takes a step if the order is unchanged since the owner saw it. */
 function takeStep({ orderId, version }: SeenOrder, { name, reason }: Step, part?: PartingCall): Promise<ManagedOrder> {
-  if (name === 'refund') return callApi('POST', `${orderPath(orderId)}/refund`, { signedIn: true });
+  if (name === 'ask' || name === 'refund') return callApi('POST', `${orderPath(orderId)}/${name}`, { signedIn: true });
   const body: OrderCommand = { ...commands[name], version, ...(reason !== undefined && { reason }) };
   return callApi('PATCH', orderPath(orderId), { body, signedIn: true, part });
 }

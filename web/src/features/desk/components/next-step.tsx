@@ -1,4 +1,6 @@
 import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
+import { lastAskedAt } from '#contracts/desk/work-list.ts';
+import { formatMoment } from '#web/lib/dates.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { nextSteps as texts } from '#web/texts/desk/desk.ts';
 import { manageOrders } from '#web/texts/desk/manage-orders.ts';
@@ -20,11 +22,17 @@ export function NextStep({ order, shipments }: NextStepProps) {
   const name = nextStep(order);
   const failure = error ?? shipments.failureOf(orderId);
   const missing = lacksAnswers(order) ? missingIn(lines) : [];
+  const asked = lastAskedAt(order);
   const action = name && manageOrders.step[name].action;
   const busy = isPending || shipments.isHeld(orderId);
   return (
     <div className="next-step">
-      {missing.length > 0 && <p className="next-step__waiting">{texts.waiting(missing)}</p>}
+      {missing.length > 0 && (
+        <div className="next-step__waiting">
+          <p>{texts.waiting(missing)}</p>
+          {asked !== undefined && <p>{manageOrders.lastAsked(formatMoment(asked))}</p>}
+        </div>
+      )}
       {name && (
         <Button
           look="secondary"

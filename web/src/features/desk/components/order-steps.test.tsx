@@ -200,6 +200,28 @@ test('does not offer to ship an unconfirmed order', async () => {
   ]);
 });
 
+test('asks the customer for missing answers as the main step, once', async () => {
+  const lines = [{ ...aLine('mug'), missing: [{ id: 'us', label: 'Your photo' }] }];
+  const asked = aManagedOrder({
+    ...{ lines, version: 2 },
+    history: [
+      { status: 'placed', at },
+      { status: 'placed', at: new Date().toISOString(), by: 'Asha', asked: 'by-owner' },
+    ],
+  });
+  api.on(`POST ${path}/ask`, () => {
+    api.on(`GET ${path}`, ok(asked));
+    return ok(asked);
+  });
+  const { user } = open(aManagedOrder({ lines }));
+  const ask = await press(step.ask.action);
+  expect(ask.className).not.toMatch(/secondary|quiet/);
+  await user.click(ask);
+  expect((await screen.findByText(step.ask.done)).getAttribute('role')).toBe('status');
+  await waitFor(() => expect(screen.queryByRole('button', { name: step.ask.action })).toBeNull());
+  expect(api.sent(`POST ${path}/ask`)).toHaveLength(1);
+});
+
 test('asks before an order without all answers is made, and names them', async () => {
   const lines = [{ ...aLine('mug'), missing: [{ id: 'us', label: 'Your photo' }] }];
   const { user } = open(aManagedOrder({ lines }));
