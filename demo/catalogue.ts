@@ -205,7 +205,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Good Morning Frame',
     description:
-      'One small white frame for the bedside, her laugh painted from your photo, 15 × 20 cm. For a wife’s birthday or Valentine’s Day, wrapped with a note in your words. 3 days.',
+      'One small white frame for the bedside, her laugh painted from your photo, 15 × 20 cm. For a wife’s birthday, Karwa Chauth or Valentine’s Day, wrapped with a note in your words. 3 days.',
     category: 'MiniFrames',
     price: 349,
     picture: 'mini-frames-bedside.jpg',

@@ -3,7 +3,7 @@ import { isInWorkList } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { isListed, type OrderBook, type OrderRecord, type Orders, toOrderOfOwner } from '../orders/order.ts';
-import { phoneOf, searchWords, withoutLabel } from '../orders/order-words.ts';
+import { partOfNumber, phoneOf, searchWords, withoutLabel } from '../orders/order-words.ts';
 import { type SearchOrdersDependencies, searchOrders } from '../orders/search-orders.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import { isId } from '../platform/ids.ts';
@@ -44,7 +44,7 @@ export async function listManagedOrders(
   const query = { limit: limits.ordersPerPage.default, ...start.value };
   const page =
     words.length > 0 || phone !== undefined
-      ? await searchOrders({ book, index }, { words, phone, ...query })
+      ? await searchOrders({ book, index }, { words, phone, part: partOfNumber(q), ...query })
       : work !== undefined
         ? await listWork(book, work, start.value.after)
         : await book.list({ status, confirmation, ...query });

@@ -68,6 +68,22 @@ export function searchWords(q: string): readonly string[] {
   return (/^\d+$/.test(number) ? [number] : wordsOf(typed)).map(withoutCountry);
 }
 
+/** At least two groups of an order's number, and less than all of it. */
+const groups = /^[0-9a-z]{4}(?:[\s.-]+[0-9a-z]{4}){0,2}[\s.-]+[0-9a-z]{1,4}$/i;
+
+/** The start or end of an order's number that is typed in groups of four, joined; undefined for any other search. */
+export const partOfNumber = (q: string): string | undefined => {
+  const typed = withoutLabel(q).trim();
+  return groups.test(typed) ? typed.replace(/[\s.-]+/g, '').toLowerCase() : undefined;
+};
+
+/** True for an order whose number starts or ends with this part. */
+export const hasPart = ({ orderId }: Pick<OrderRecord, 'orderId'>, part: string): boolean =>
+  orderId.toLowerCase().startsWith(part) || orderId.toLowerCase().endsWith(part);
+
+/** The indexed words under which an order with this start or end of its number is listed. */
+export const wordsOfPart = (part: string): readonly string[] => [part, part.slice(-endLength.number)];
+
 /** The digits that identify a phone, in whatever format its number is written. */
 export const phoneOf = (mobileNo: string): string => withoutCountry(plainMobileNumber(mobileNo).replace(/\D/g, ''));
 

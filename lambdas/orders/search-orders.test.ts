@@ -6,7 +6,7 @@ import { id, noon } from '#tests/support/unit/records.ts';
 import { limits } from '../contracts/limits.ts';
 import { indexOrder } from './index-order.ts';
 import type { OrderRecord } from './order.ts';
-import { isFoundBy } from './order-words.ts';
+import { isFoundBy, partOfNumber, searchWords } from './order-words.ts';
 import { type OrderSearch, searchOrders } from './search-orders.ts';
 
 let shop: MemoryShop;
@@ -112,4 +112,24 @@ test('shows an order that alone exceeds one response', async () => {
   await place('Asha Rao', { residentialAddress: 'x'.repeat(limits.responseBytes) });
   await place('Asha Nair');
   expect(await pages(['asha'])).toEqual([['Asha Nair'], ['Asha Rao']]);
+});
+
+test.each([
+  'G4NK 2M7Q',
+  'order g4nk-2m7q',
+  'g4nk 2m',
+  'G4NK 2M7Q 9XPT 03',
+  '9XPT 03AB',
+  'Your order no. G4NK.2M7Q.9XPT',
+])('finds an order by a part of its number in groups: %s', async (q) => {
+  await place('Asha Rao', { orderId: 'G4NK2M7Q9XPT03AB' });
+  await place('Ravi Nair', { orderId: 'G4NK0000000003AB' });
+  expect(await pages(searchWords(q), { part: partOfNumber(q) })).toEqual([['Asha Rao']]);
+});
+
+test('prefers names that look like groups of an order’s number', async () => {
+  await place('Anna Maya');
+  await place('Asha Rao', { orderId: 'ANNAMAYA9XPT03AB' });
+  const [words, part] = [searchWords('anna maya'), partOfNumber('anna maya')];
+  expect(await pages(words, { part })).toEqual([['Anna Maya']]);
 });

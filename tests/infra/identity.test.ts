@@ -38,7 +38,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('runs its triggers, and tells two of them whether the stage confirms e-mail addresses', () => {
+  it('runs its triggers, and tells the functions that need it whether the stage confirms e-mail addresses', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       LambdaConfig: {
         PreSignUp: { 'Fn::GetAtt': [Match.stringLikeRegexp('PreSignUpFunction'), 'Arn'] },
@@ -49,6 +49,8 @@ describe('the user pool', () => {
       const properties = stage === template ? confirming('false') : confirming('true');
       const ids = Object.keys(stage.findResources('AWS::Lambda::Function', { Properties: properties }));
       expect(ids.map((id) => id.replace(/Function.*/, '')).sort()).toEqual([
+        // It mails no unproved mailbox.
+        'ApiManageOrders',
         'IdentityPostConfirmation',
         'IdentityPreSignUp',
       ]);

@@ -55,7 +55,7 @@ async function askingOrder(shop: MeasuredShop): Promise<OrderRecord> {
   const record = await orderRecord(shop);
   const missing = [{ id: 'day', label: 'Wedding day' }];
   const asking = { ...record, lines: record.lines.map((line) => ({ ...line, missing })) };
-  await shop.putItem({ ...orderKey(record.orderId), ...asking });
+  await shop.orders.replace(record, asking);
   return asking;
 }
 

@@ -3,7 +3,7 @@ export const blockedCustomers = {
   lead: 'Blocked customers can’t place new orders. To block someone, open one of their orders.',
   none: 'You haven’t blocked anyone.',
   more: 'Show more',
-  orderOf: (orderId: string) => `Order ${orderId}`,
+  order: 'Order',
   since: 'Blocked since',
   byFor: (by: string, reason: string) => `By ${by}: ${reason}`,
   phonesToo: (phones: readonly string[]) => `No Cash on Delivery for ${phones.join(', ')}`,

@@ -52,10 +52,9 @@ export const nextSteps = {
 };
 
 export const shipments = {
-  held: (count: number, orderId: string) =>
-    count === 1
-      ? `Order ${orderId} will be marked as shipped, and we’ll email its customer.`
-      : `${count} orders will be marked as shipped, and we’ll email their customers.`,
+  /** Follows the order's number. */
+  heldOne: 'will be marked as shipped, and we’ll email its customer.',
+  heldMany: (count: number) => `${count} orders will be marked as shipped, and we’ll email their customers.`,
   undo: 'Undo',
   sendNow: 'Do it now',
 };

@@ -1,7 +1,7 @@
 /** The page that the link in a confirmation email opens. */
 export const confirmOrder = {
   title: 'Confirm your order',
-  order: (orderId: string) => `Order ${orderId}`,
+  order: 'Order',
   ready: 'Confirm this order and we’ll start making it. You pay in cash on delivery.',
   notYours: 'If you didn’t order this, close this page.',
   action: 'Confirm my order',

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { useUnblockCustomer } from '../api/change-block.ts';
 import { useBlockedCustomers } from '../api/list-blocked.ts';
@@ -53,7 +54,9 @@ function Entry({ customer, onUnblocked }: EntryProps) {
         <strong>{name}</strong>
         <p>{email}</p>
         <p>
-          <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>{texts.orderOf(orderId)}</Link>
+          <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>
+            {texts.order} <OrderNumber orderId={orderId} />
+          </Link>
         </p>
       </div>
       <BlockFacts block={customer} />

@@ -4,6 +4,7 @@ import { limits } from '#contracts/limits.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { useCancelOrders } from '../api/cancel-orders.ts';
 import { batchSize, type Cancellation, paidByCard, totalOf } from '../cancellation.ts';
@@ -53,7 +54,7 @@ function Refunds({ orders }: { orders: readonly ManagedOrder[] }) {
       <ul>
         {orders.map(({ orderId, name, cartPrice }) => (
           <li key={orderId}>
-            <span>{orderId}</span> {name}, {formatPrice(cartPrice)}
+            <OrderNumber orderId={orderId} /> {name}, {formatPrice(cartPrice)}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { moveFocusInView } from '#web/ui/move-focus.ts';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import '#web/ui/message.css';
 import type { Cancellation } from '../cancellation.ts';
 
@@ -27,7 +28,10 @@ export function CancelSummary({ cancellation: { cancelled, failed }, onDismiss }
         <ul>
           {failed.map(({ orderId, detail }) => (
             <li key={orderId}>
-              <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>{orderId}</Link>: {detail}
+              <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>
+                <OrderNumber orderId={orderId} />
+              </Link>
+              : {detail}
             </li>
           ))}
         </ul>

@@ -14,6 +14,7 @@ import { BackIcon } from '#web/ui/icons.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { OrderFacts } from '../../orders/components/order-facts.tsx';
@@ -54,7 +55,7 @@ function OrderScreen({ orderId }: { orderId: string }) {
   return (
     <Page
       title={isMissing ? texts.notFoundTitle : texts.orderOf(orderId)}
-      heading={isMissing ? undefined : <span className="manage-order__number">{texts.orderOf(orderId)}</span>}
+      heading={isMissing ? undefined : <Heading orderId={orderId} />}
       before={<BackLink />}
       aside={order && <StatusBadge status={order.status} />}
     >
@@ -68,6 +69,14 @@ function OrderScreen({ orderId }: { orderId: string }) {
         <Waiting />
       )}
     </Page>
+  );
+}
+
+function Heading({ orderId }: { orderId: string }) {
+  return (
+    <>
+      {texts.order} <OrderNumber orderId={orderId} />
+    </>
   );
 }
 

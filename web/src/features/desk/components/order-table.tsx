@@ -5,6 +5,7 @@ import { nextSteps } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { orders } from '#web/texts/orders/orders.ts';
 import { Link } from '#web/ui/link.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -97,7 +98,9 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
         </div>
       </td>
       <th scope="row" className="order-table__number">
-        <Link to={`/manage/orders/${encodeURIComponent(order.orderId)}`}>{order.orderId}</Link>
+        <Link to={`/manage/orders/${encodeURIComponent(order.orderId)}`}>
+          <OrderNumber orderId={order.orderId} />
+        </Link>
       </th>
       <td className="order-table__date">
         <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>

@@ -8,6 +8,7 @@ import { packingSlip } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { orders as orderTexts } from '#web/texts/orders/orders.ts';
 import { Knot } from '#web/ui/knot.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { formatPrice, Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { addressLines } from '../../orders/address-lines.ts';
@@ -37,7 +38,9 @@ export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
         <dl>
           <div>
             <dt>{texts.order}</dt>
-            <dd>{orderId}</dd>
+            <dd>
+              <OrderNumber orderId={orderId} />
+            </dd>
           </div>
           <div>
             <dt>{orderTexts.placedOn}</dt>

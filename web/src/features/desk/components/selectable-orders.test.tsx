@@ -72,7 +72,7 @@ test('delays marking an order as shipped while the owner can undo it', async () 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, container } = open(plain);
   await user.click(await shipButton('plain'));
-  await screen.findByText(texts.held(1, 'plain'));
+  await screen.findByText(new RegExp(texts.heldOne));
   expect((await axe.run(container)).violations).toEqual([]);
   await user.click(await button(texts.undo));
   await act(() => vi.advanceTimersByTimeAsync(undoTime));
@@ -129,7 +129,7 @@ test('takes the next step on several orders at once if it is the same for all', 
   await user.click(screen.getByRole('checkbox', { name: manageOrders.selectOrder('plain') }));
   await user.click(screen.getByRole('checkbox', { name: manageOrders.selectOrder('other') }));
   await user.click(await button(nextSteps.several(step.ship.action, 2)));
-  await screen.findByText(texts.held(2, 'plain'));
+  await screen.findByText(texts.heldMany(2));
   await user.click(await button(texts.sendNow));
   await waitFor(() => expect([...patched('plain'), ...patched('other')]).toHaveLength(2));
 

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { shipments as texts } from '#web/texts/desk/desk.ts';
 import { manageOrders } from '#web/texts/desk/manage-orders.ts';
 import { Button } from '#web/ui/button.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import type { Shipments } from '../use-shipments.ts';
 
 /** Shows the orders that are about to be marked as shipped, with an undo button. A live region, so it is always rendered. */
@@ -16,7 +17,12 @@ export function ShipmentBar({ shipments: { held, sent, undo, sendNow } }: { ship
   return (
     <div ref={bar} tabIndex={-1} className={first === undefined ? 'shipment-bar shipment-bar--quiet' : 'shipment-bar'}>
       <p role="status">
-        {first !== undefined && texts.held(held.length, first.orderId)}
+        {first !== undefined && held.length === 1 && (
+          <>
+            {manageOrders.order} <OrderNumber orderId={first.orderId} /> {texts.heldOne}
+          </>
+        )}
+        {held.length > 1 && texts.heldMany(held.length)}
         {sent && manageOrders.step.ship.done}
       </p>
       {first !== undefined && (

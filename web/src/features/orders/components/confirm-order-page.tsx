@@ -5,6 +5,7 @@ import { messageOf } from '#web/lib/problem.ts';
 import { confirmOrder as texts } from '#web/texts/orders/confirm-order.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useConfirmOrder } from '../api/confirm-order.ts';
 import { type ConfirmationEnd, confirmationEnd } from '../confirmation-end.ts';
@@ -32,7 +33,7 @@ function ConfirmOrder({ orderId, token }: { orderId: string; token: string }) {
   return (
     <Page title={texts.title} width="narrow">
       <div className="confirm-order">
-        <p className="confirm-order__number">{texts.order(orderId)}</p>
+        <NumberOf orderId={orderId} />
         <p>{texts.ready}</p>
         <Message kind="error">{error && messageOf(error)}</Message>
         <Button busy={isPending} busyLabel={texts.busy} onClick={() => mutate()}>
@@ -44,6 +45,12 @@ function ConfirmOrder({ orderId, token }: { orderId: string; token: string }) {
   );
 }
 
+const NumberOf = ({ orderId }: { orderId: string }) => (
+  <p className="confirm-order__number">
+    {texts.order} <OrderNumber orderId={orderId} />
+  </p>
+);
+
 /** The final result. Its `Page` has a key of its own, so that its heading takes the focus from the removed button. */
 function Result({ end, orderId, reason }: { end: ConfirmationEnd; orderId?: string; reason?: string }) {
   const { title, text } = { text: reason, ...texts.ends[end] };
@@ -52,7 +59,7 @@ function Result({ end, orderId, reason }: { end: ConfirmationEnd; orderId?: stri
     <Page key={end} title={title} width="narrow">
       <div className="confirm-order">
         <img src={confirmed ? confirmedGift : lostKite} alt="" width={240} height={200} />
-        {orderId !== undefined && <p className="confirm-order__number">{texts.order(orderId)}</p>}
+        {orderId !== undefined && <NumberOf orderId={orderId} />}
         <p>{text}</p>
         <div className="confirm-order__next">
           <LinkButton to="/orders">{texts.myOrders}</LinkButton>

@@ -5,6 +5,7 @@ import { formatDay } from '#web/lib/dates.ts';
 import { orderDetails as details } from '#web/texts/orders/order-details.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { Link } from '#web/ui/link.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -29,7 +30,9 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <p className="order-card__titles">{order.lines.map(({ title }) => title).join(', ')}</p>
         {waitsForCustomer(order) && <p className="order-card__waiting">{details.waiting}</p>}
-        <p className="order-card__number">{texts.orderOf(order.orderId)}</p>
+        <p className="order-card__number">
+          {texts.order} <OrderNumber orderId={order.orderId} />
+        </p>
         <p className="order-card__sum">
           <span>
             {texts.items(order.cartQty)} · {paymentInWords(order)}

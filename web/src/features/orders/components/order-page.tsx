@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
@@ -71,7 +72,7 @@ function BackLink() {
 function Heading({ orderId }: { orderId: string }) {
   return (
     <>
-      {texts.order} <span className="order__number">{orderId}</span>
+      {texts.order} <OrderNumber orderId={orderId} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { orderDetails as details } from '#web/texts/orders/order-details.ts';
 import { orders } from '#web/texts/orders/orders.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { useOrder } from '../api/get-order.ts';
 import { type PlacedOrder, placedOrder } from '../placed-order.ts';
 import { Celebration } from './celebration.tsx';
@@ -30,7 +31,10 @@ function PlacedOrderCelebration({ placed: { orderId, earlier } }: { placed: Plac
       <Celebration order={order}>
         <p role="status">
           <strong className="celebration__title">{texts.success}</strong>
-          {earlier ? texts.placedEarlier : texts.placed} <Link to={path}>{orderId}</Link>
+          {earlier ? texts.placedEarlier : texts.placed}{' '}
+          <Link to={path}>
+            <OrderNumber orderId={orderId} />
+          </Link>
         </p>
         {order && <NeededDetails order={order} hint={details.needed.onItsPage} />}
         {order && (

@@ -2,6 +2,7 @@ import type { LoggedAct } from '#contracts/owners/owner-log.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { ownerLog as texts } from '#web/texts/owners/owner-log.ts';
 import { Link } from '#web/ui/link.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 
 const words: Readonly<Record<string, string>> = texts.calls;
 
@@ -20,7 +21,7 @@ export function ActCard({ act: { at, name, email, call, objects, detail, refused
           {objects.map((id) =>
             ofOrders ? (
               <Link key={id} to={`/manage/orders/${encodeURIComponent(id)}`}>
-                {id}
+                <OrderNumber orderId={id} />
               </Link>
             ) : (
               <span key={id}>{id}</span>

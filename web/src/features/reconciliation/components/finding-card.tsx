@@ -3,6 +3,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { manageMoney as texts } from '#web/texts/reconciliation/manage-money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
 import { formatMoney } from '../format-money.ts';
 
 interface FindingCardProps {
@@ -62,7 +63,13 @@ function OrderFact({ finding: { orderId, orderTotal } }: { finding: Finding }) {
   return (
     <Fact name={texts.order}>
       {/* An order that the shop doesn't have has no total and no page. */}
-      {orderTotal === undefined ? orderId : <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>{orderId}</Link>}
+      {orderTotal === undefined ? (
+        <OrderNumber orderId={orderId} />
+      ) : (
+        <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>
+          <OrderNumber orderId={orderId} />
+        </Link>
+      )}
     </Fact>
   );
 }
