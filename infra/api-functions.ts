@@ -112,7 +112,7 @@ function customerFunctions({ create, settings, data, photos, paging, unfinishedU
   data.grant(orders, ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
 
   const customerPhotos = create('photos', { environment: unfinishedUploads });
-  data.grant(customerPhotos, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']);
+  data.grant(customerPhotos, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']);
   photos.grantStoring(customerPhotos);
 
   return { cart, orders, photos: customerPhotos };

@@ -3,7 +3,7 @@ import { toRupees } from '../contracts/money.ts';
 import type { Answers } from '../contracts/questions/answers.ts';
 import { type Refusal, refuse, refuseField } from '../platform/result.ts';
 import { asListed, type FullProduct, type ProductRecord, toProduct } from '../products/product.ts';
-import { countPhotos } from '../questions/answer-rules.ts';
+import { countPhotos, previewIn } from '../questions/answer-rules.ts';
 import { type Personalisation, personalise } from '../questions/personalisation.ts';
 
 /** A cart line as stored. Prices are the product's. The title is shown if the product has been removed. */
@@ -61,6 +61,8 @@ export interface LineRecord
     Pick<CartLineRecord, 'lineId' | 'answers' | 'qty'> {
   /** Missing if there are none. */
   readonly photoCount?: number;
+  /** As in `Line`; orders that were placed earlier have none. */
+  readonly preview?: string;
 }
 
 /** Joins a cart line with the current product, which gives its price and its answers as text. */
@@ -68,6 +70,7 @@ export function joinLine(line: Omit<CartLineRecord, 'addedAt' | 'title'>, produc
   const { createdAt: _, revision: __, ...shown } = asListed(product);
   const { addPaise, ...words } = personalise({ questions: product.questions, answers: line.answers }, now);
   const photoCount = countPhotos(line.answers);
+  const preview = previewIn(line.answers);
   return {
     ...shown,
     pricePaise: product.pricePaise + addPaise,
@@ -75,6 +78,7 @@ export function joinLine(line: Omit<CartLineRecord, 'addedAt' | 'title'>, produc
     ...(line.answers !== undefined && { answers: line.answers }),
     ...words,
     ...(photoCount > 0 && { photoCount }),
+    ...(preview !== undefined && { preview }),
     qty: line.qty,
   };
 }
@@ -90,6 +94,7 @@ export const toLine = (record: LineRecord): Line => ({
   ...(record.missing !== undefined && { missing: record.missing }),
   ...(record.optional !== undefined && { optional: record.optional }),
   ...(record.photoCount !== undefined && { photoCount: record.photoCount }),
+  ...(record.preview !== undefined && { preview: record.preview }),
   ...(record.problem !== undefined && { problem: record.problem }),
 });
 

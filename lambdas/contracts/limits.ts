@@ -103,6 +103,8 @@ export const limits = {
     cacheSeconds: 300,
     /** A customer's views in a day, in megabytes, each rounded up: ten times what all photos outside orders may take. */
     viewedMegabytesPerDay: 20_000,
+    /** Photos in one call for their URLs: as many as the lines of the longest cart or order. */
+    viewsPerCall: 97,
     /** A response for owners ends with the line that reaches this number, because each presigned URL takes about 2 KB. */
     perAnswer: 500,
   },

@@ -138,6 +138,7 @@ export const routes = [
     throttle: { rate: 10, burst: 100 },
   },
   { method: 'POST', path: '/api/manage/orders/{orderId}/ask', access: 'owner', function: 'manage-orders' },
+  { method: 'POST', path: '/api/manage/orders/previews', access: 'owner', function: 'manage-orders' },
   { method: 'PUT', path: '/api/manage/orders/{orderId}/block', access: 'owner', function: 'manage-orders' },
   { method: 'DELETE', path: '/api/manage/orders/{orderId}/block', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/blocked-customers', access: 'owner', function: 'manage-orders' },
@@ -153,6 +154,7 @@ export const routes = [
   { method: 'POST', path: '/api/uploads/{uploadId}/complete', access: 'owner', function: 'uploads' },
   { method: 'DELETE', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/photos', access: 'customer', function: 'photos' },
+  { method: 'POST', path: '/api/photos/views', access: 'customer', function: 'photos' },
   { method: 'GET', path: '/api/photos/{photoId}', access: 'customer', function: 'photos' },
   {
     method: 'POST',

@@ -22,6 +22,7 @@ import {
   managedOrderDetail,
   managedOrdersList,
   orderPhotos,
+  orderPreviews,
   orderRefund,
   orderStep,
   ordersCancellation,
@@ -35,6 +36,10 @@ const book = orderBookTable(table);
 const cards = stripeService(stripeKeys(setting('stripeSecret')));
 const users = userTable(table);
 const blocks = blockTable(table);
+const photos = {
+  photos: photoTable(table),
+  photoFiles: lazily(async () => (await import('../photos/photo-files.gateway.ts')).openPhotos(photosBucket).files),
+};
 const cursors = createCursors(setting('cursorKey'));
 const steps = { orders, cards, now: systemClock, pause: jitteredPause };
 
@@ -52,10 +57,10 @@ export const handler = serve<'manage-orders'>(
     'GET /api/manage/orders/{orderId}/photos': orderPhotos({
       orders,
       products: productTable(table),
-      photos: photoTable(table),
-      photoFiles: lazily(async () => (await import('../photos/photo-files.gateway.ts')).openPhotos(photosBucket).files),
+      ...photos,
       now: systemClock,
     }),
+    'POST /api/manage/orders/previews': orderPreviews({ book, ...photos, now: systemClock }),
     'PATCH /api/manage/orders/{orderId}': orderStep(steps),
     'POST /api/manage/orders/{orderId}/refund': orderRefund(steps),
     'POST /api/manage/orders/{orderId}/ask': customerRequest({

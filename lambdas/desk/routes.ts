@@ -1,6 +1,6 @@
 import { daysSchema } from '../contracts/days.ts';
 import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } from '../contracts/desk/manage-orders.ts';
-import { orderPhotosQuerySchema } from '../contracts/orders/order-photos.ts';
+import { orderPhotosQuerySchema, orderPreviewsSchema } from '../contracts/orders/order-photos.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { forOwners } from '../platform/http/access.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';
@@ -13,6 +13,7 @@ import { commandOrder } from './command-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { getManagedOrder } from './get-managed-order.ts';
 import { getOrderPhotos } from './get-order-photos.ts';
+import { getOrderPreviews } from './get-order-previews.ts';
 import { listManagedOrders } from './list-managed-orders.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -48,6 +49,14 @@ export const orderPhotos = (dependencies: Parameters<typeof getOrderPhotos>[0]) 
     const query = readQuery(event, orderPhotosQuerySchema);
     if (!query.ok) return problem(query);
     return respond(await getOrderPhotos(dependencies, orderId.value, query.value.line));
+  });
+
+/** `POST /api/manage/orders/previews` */
+export const orderPreviews = (dependencies: Parameters<typeof getOrderPreviews>[0]) =>
+  forOwners(async (event) => {
+    const request = readJson(event, orderPreviewsSchema);
+    if (!request.ok) return problem(request);
+    return respond(await getOrderPreviews(dependencies, request.value));
   });
 
 /** `PATCH /api/manage/orders/{orderId}` */

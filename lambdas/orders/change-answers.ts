@@ -8,7 +8,7 @@ import { type CountDependencies, countFor } from '../platform/customer-count.ts'
 import { type Refusal, type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import { type Products, productNotFound } from '../products/product.ts';
-import { answerTo, countPhotos } from '../questions/answer-rules.ts';
+import { answerTo, countPhotos, previewIn } from '../questions/answer-rules.ts';
 import { checkAnswers } from '../questions/check-answers.ts';
 import { personalise } from '../questions/personalisation.ts';
 import { orderNotFound } from './get-order.ts';
@@ -159,17 +159,19 @@ function isOrdered({ answered = [] }: OrderLineRecord, questions: readonly Quest
 
 /** The line with its new answers as text. */
 function withWords(line: OrderLineRecord, { questions, answers }: Answered, now: Date): OrderLineRecord {
-  const { answered: before = [], missing: _, optional: __, photoCount: ___, ...rest } = line;
+  const { answered: before = [], missing: _, optional: __, photoCount: ___, preview: ____, ...rest } = line;
   const { answered = [], missing, optional } = personalise({ questions, answers }, now);
   const current = answered.filter(({ kind }) => kind !== 'choice');
   const words = [...before.filter((each) => keepsOldWords(each, answers, current)), ...current];
   const photoCount = countPhotos(answers);
+  const preview = previewIn(answers);
   return {
     ...rest,
     ...(words.length > 0 && { answered: words }),
     ...(missing !== undefined && { missing }),
     ...(optional !== undefined && { optional }),
     ...(photoCount > 0 && { photoCount }),
+    ...(preview !== undefined && { preview }),
   };
 }
 

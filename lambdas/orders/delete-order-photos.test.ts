@@ -17,7 +17,12 @@ const put = (name: string, status: OrderRecord['status'], ...names: string[]) =>
   const [line] = order().lines;
   if (line === undefined) throw new Error('The order has no line.');
   const answered = [{ id: 'face', label: 'Photo', value: `${names.length} photos` }];
-  const record = order({ orderId: id(name), status, history: [step(status)], lines: [{ ...line, answered }] });
+  const record = order({
+    orderId: id(name),
+    status,
+    history: [step(status)],
+    lines: [{ ...line, answered, preview: id('preview') }],
+  });
   shop.store.orders.set(id(name), record);
   shop.store.answers.set(id(name), {
     tea: { answers: { face: { ...named(...names), preview: id('preview') }, name: { text: 'Asha' } } },
@@ -41,6 +46,7 @@ test.each(['delivered', 'cancelled'] as const)(
     expect(await remove()).toMatchObject({ ok: true, value: { photosDeletedAt: noon.toISOString() } });
     expect(photosLeft()).toEqual([]);
     expect(shop.store.answers.get(orderId)).toEqual({ tea: { answers: { name: { text: 'Asha' } } } });
+    expect(shop.store.orders.get(orderId)?.lines[0]).not.toHaveProperty('preview');
     expect(shop.store.orders.get(orderId)).toMatchObject({ photosDeletedAt: noon.toISOString(), answersRevision: 1 });
   },
 );

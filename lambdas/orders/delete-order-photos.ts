@@ -6,7 +6,7 @@ import { type CountDependencies, countFor } from '../platform/customer-count.ts'
 import { type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
 import { orderNotFound } from './get-order.ts';
-import { isClosed, joinAnswers, type OrderAnswers, type Orders, toOrder } from './order.ts';
+import { isClosed, joinAnswers, type OrderAnswers, type OrderLineRecord, type Orders, toOrder } from './order.ts';
 
 interface DeleteOrderPhotosDependencies extends RemovePhotosDependencies, CountDependencies {
   readonly orders: Pick<Orders, 'find' | 'answersOf' | 'changeAnswers'>;
@@ -37,6 +37,7 @@ export async function deleteOrderPhotos(
     if (photoIds.every((photoId) => inUse.has(photoId))) return allInUse;
     const next = {
       ...order,
+      lines: order.lines.map((line) => keepPreview(line, (photoId) => inUse.has(photoId))),
       answersRevision: (order.answersRevision ?? 0) + 1,
       photosDeletedAt: now().toISOString(),
     };
@@ -46,6 +47,11 @@ export async function deleteOrderPhotos(
   });
   return deleted ?? tooBusy;
 }
+
+const keepPreview = ({ preview, ...line }: OrderLineRecord, isKept: (photoId: string) => boolean): OrderLineRecord => ({
+  ...line,
+  ...(preview !== undefined && isKept(preview) && { preview }),
+});
 
 /** The answers of all lines without the deleted photos and previews. */
 const keepPhotos = (lines: OrderAnswers, isKept: (photoId: string) => boolean): OrderAnswers =>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
+import { id } from '#tests/support/unit/records.ts';
 import { isId } from '../platform/ids.ts';
-import { afterStep, cardFingerprintOf, fingerprintOf, orderIdOf } from './order.ts';
+import { afterStep, cardFingerprintOf, fingerprintOf, joinAnswers, orderIdOf, toOrder } from './order.ts';
 
 test('derives one order ID from a customer and a key', () => {
   expect(isId(orderIdOf('u', 'k'))).toBe(true);
@@ -40,4 +41,11 @@ test('records a step, and removes the payment page', () => {
   });
   const shipped = afterStep(placed, { status: 'shipped', at: '2026-06-03' });
   expect(shipped.payment).toEqual(placed.payment);
+});
+
+test('an order from before lines had previews shows them from its answers', () => {
+  const [line] = toOrder(order()).lines;
+  const answers = { name: { text: 'Asha' }, us: { photos: [{ photoId: id('us') }], preview: id('drawn') } };
+  const shown = joinAnswers(toOrder(order()), { [line?.lineId ?? '']: { answers } });
+  expect(shown.lines[0]).toMatchObject({ answers, preview: id('drawn') });
 });

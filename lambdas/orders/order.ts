@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CartLineRecord, type LineRecord, toLine } from '../cart/cart.ts';
+import type { Line } from '../contracts/cart/cart.ts';
 import type { ManagedOrder } from '../contracts/desk/manage-orders.ts';
 import { isPersonalised } from '../contracts/desk/work-list.ts';
 import { limits } from '../contracts/limits.ts';
@@ -11,6 +12,7 @@ import type { TimeRange } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import { idNamed } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
+import { previewIn } from '../questions/answer-rules.ts';
 import { disputeOf, isHeldByBank } from './disputes.ts';
 
 /** An ordered product as it was when the order was placed, with its answers as text and its quantity. */
@@ -221,8 +223,14 @@ export async function withAnswers<O extends Order>(orders: Pick<Orders, 'answers
 /** Adds these answers to the order's lines. */
 export const joinAnswers = <O extends Order>(order: O, answers: OrderAnswers): O => ({
   ...order,
-  lines: order.lines.map((line) => ({ ...line, ...answers[line.lineId] })),
+  lines: order.lines.map((line) => withAnswersOf(line, answers[line.lineId]?.answers)),
 });
+
+/** Orders that were placed earlier have the preview only in their answers. */
+function withAnswersOf(line: Line, answers: Answers | undefined): Line {
+  const preview = line.preview ?? previewIn(answers);
+  return { ...line, ...(answers !== undefined && { answers }), ...(preview !== undefined && { preview }) };
+}
 
 /** The fields that both customers and owners see. */
 const factsOf = (record: OrderRecord): Omit<Order, 'payment' | 'history'> => ({

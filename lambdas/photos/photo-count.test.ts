@@ -6,7 +6,7 @@ type Given = Parameters<typeof countPhoto>[0];
 
 test.each([
   ['photo', (given: Given) => countPhoto(given, customer.userId)],
-  ['view', (given: Given) => countView(given, { userId: customer.userId, size: 1 })],
+  ['view', (given: Given) => countView(given, customer.userId, [{ size: 1 }])],
 ] as const)('a %s that is refused as the day ends can be repeated a second later', async (_, count) => {
   let time = new Date('2026-06-01T23:59:59Z');
   const add = async () => {

@@ -36,14 +36,15 @@ export async function countPhoto(
   return { ...refuse('too_many_photos', detail), retryAfter: end - epochSeconds(time) };
 }
 
-/** Counts a view of a photo by its customer. Refuses with `too_many_views` above the day's limit. */
+/** Counts a view of photos by their customer, together rounded up to a megabyte. Refuses with `too_many_views` above the day's limit. */
 export async function countView(
   { photoCounts, now }: CountDependencies,
-  { userId, size }: Pick<PhotoRecord, 'userId' | 'size'>,
+  userId: string,
+  photos: readonly Pick<PhotoRecord, 'size'>[],
 ): Promise<Refusal | undefined> {
   const time = now();
   const { day, end } = utcDay(time);
-  const megabytes = Math.ceil(size / 1_000_000);
+  const megabytes = Math.ceil(photos.reduce((sum, { size }) => sum + size, 0) / 1_000_000);
   if (await photoCounts.addView({ userId, day, end }, megabytes, limits.photos.viewedMegabytesPerDay)) return undefined;
   const detail = 'You have looked at your photos very often today. You can see them again tomorrow.';
   return { ...refuse('too_many_views', detail), retryAfter: end - epochSeconds(time) };

@@ -10,7 +10,7 @@ import { once } from '../platform/once.ts';
 import { photoCountTable } from './photo-counts.table.ts';
 import { photoUseTable } from './photo-uses.table.ts';
 import { photoTable } from './photos.table.ts';
-import { photoCompletion, photoDeletion, photoDetail, photoStart, photoView } from './routes.ts';
+import { photoCompletion, photoDeletion, photoDetail, photoStart, photoView, photoViews } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const bucket = setting('photosBucket');
@@ -35,6 +35,7 @@ export const handler = serve<'photos'>(
     'GET /api/photos/{photoId}': photoDetail(photos),
     'POST /api/photos/{photoId}/complete': photoCompletion(photos),
     'GET /api/photos/{photoId}/view': photoView({ ...photos, now: systemClock }),
+    'POST /api/photos/views': photoViews({ ...photos, now: systemClock }),
     'DELETE /api/photos/{photoId}': photoDeletion({ ...photos, photoUses: photoUseTable(table) }),
   },
   shopMetrics(),

@@ -1,5 +1,5 @@
 import type { Users } from '../accounts/user.ts';
-import { newPhotoSchema } from '../contracts/photos/photo.ts';
+import { newPhotoSchema, photoViewsSchema } from '../contracts/photos/photo.ts';
 import type { Caller } from '../platform/caller.ts';
 import { forAccounts } from '../platform/http/access.ts';
 import { readId, readJson } from '../platform/http/parse.ts';
@@ -11,6 +11,7 @@ import { getPhoto } from './get-photo.ts';
 import { photoNotFound } from './photo.ts';
 import { startPhoto } from './start-photo.ts';
 import { viewPhoto } from './view-photo.ts';
+import { viewPhotos } from './view-photos.ts';
 
 interface RouteDependencies {
   readonly users: Pick<Users, 'find'>;
@@ -44,6 +45,14 @@ export const photoCompletion = (dependencies: Parameters<typeof completePhoto>[0
 /** `GET /api/photos/{photoId}/view` */
 export const photoView = (dependencies: Parameters<typeof viewPhoto>[0] & RouteDependencies) =>
   forPhoto(dependencies, async (caller, photoId) => respond(await viewPhoto(dependencies, caller, photoId)));
+
+/** `POST /api/photos/views` */
+export const photoViews = (dependencies: Parameters<typeof viewPhotos>[0] & RouteDependencies) =>
+  forAccounts(dependencies.users, async (event, caller) => {
+    const request = readJson(event, photoViewsSchema);
+    if (!request.ok) return problem(request);
+    return respond(await viewPhotos(dependencies, caller, request.value));
+  });
 
 /** `DELETE /api/photos/{photoId}` */
 export const photoDeletion = (dependencies: Parameters<typeof deletePhoto>[0] & RouteDependencies) =>

@@ -6,7 +6,7 @@ import { type Result, succeed } from '../platform/result.ts';
 import { type PhotoFiles, type Photos, photoNotFound } from './photo.ts';
 import { countView, type PhotoCounts } from './photo-count.ts';
 
-interface ViewPhotoDependencies {
+export interface ViewPhotoDependencies {
   readonly photos: Photos;
   readonly photoCounts: PhotoCounts;
   readonly photoFiles: Pick<PhotoFiles, 'presignView'>;
@@ -22,7 +22,7 @@ export async function viewPhoto(
   const { photos, photoFiles, now } = dependencies;
   const photo = await photos.of(userId).find(photoId);
   if (photo?.status !== 'published') return photoNotFound;
-  const refused = await countView(dependencies, photo);
+  const refused = await countView(dependencies, userId, [photo]);
   if (refused !== undefined) return refused;
   const time = now();
   const seconds = limits.photos.viewSeconds.customer;

@@ -79,6 +79,10 @@ function checkPhotos({ max }: PhotosQuestion, { photos, preview }: PhotosAnswer)
   return { answer: { photos, ...(preview !== undefined && { preview }) } };
 }
 
+/** The photo ID of the first preview in answers. */
+export const previewIn = (answers: Answers = {}): string | undefined =>
+  Object.values(answers).flatMap((answer) => ('photos' in answer ? (answer.preview ?? []) : []))[0];
+
 /** Counts the photos in answers, without their previews. */
 export const countPhotos = (answers: Answers = {}): number =>
   Object.values(answers).reduce((sum, answer) => sum + ('photos' in answer ? answer.photos.length : 0), 0);

@@ -7,10 +7,10 @@ import { managedOrdersQuerySchema, orderCommandSchema, ordersCommandSchema } fro
 import { limits } from '#contracts/limits.ts';
 import { customerConfirmationSchema } from '#contracts/orders/customer-confirmation.ts';
 import { newOrderSchema, orderAnswersSchema, orderQuerySchema } from '#contracts/orders/order.ts';
-import { orderPhotosQuerySchema } from '#contracts/orders/order-photos.ts';
+import { orderPhotosQuerySchema, orderPreviewsSchema } from '#contracts/orders/order-photos.ts';
 import { ownerLogQuerySchema } from '#contracts/owners/owner-log.ts';
 import { newPaymentSchema } from '#contracts/payments/payment.ts';
-import { newPhotoSchema } from '#contracts/photos/photo.ts';
+import { newPhotoSchema, photoViewsSchema } from '#contracts/photos/photo.ts';
 import { newProductSchema, productChangesSchema } from '#contracts/products/new-product.ts';
 import { productQuerySchema } from '#contracts/products/product.ts';
 import { findingsQuerySchema, settlementSchema } from '#contracts/reconciliation/findings.ts';
@@ -228,6 +228,22 @@ export const routeFacts = {
     ),
   },
   'POST /api/manage/orders/{orderId}/refund': { names: anyOrder, body: 'ignored' },
+  'POST /api/manage/orders/previews': {
+    body: input(
+      orderPreviewsSchema,
+      { orders: [{ orderId: id('order') }] },
+      {
+        orders: [
+          [],
+          [{}],
+          [id('order')],
+          [{ orderId: 'ORDER#x' }],
+          Array.from({ length: limits.ordersPerPage.default + 1 }, (_, n) => ({ orderId: id(`${n}`) })),
+          ...['', 7, true, null, {}],
+        ],
+      },
+    ),
+  },
   'POST /api/manage/orders/{orderId}/ask': { names: flaggedOrder, body: 'ignored' },
   'PUT /api/manage/orders/{orderId}/block': {
     names: anyOrder,
@@ -335,6 +351,21 @@ export const routeFacts = {
         height: [...side, 200_000],
         sha256: ['', 'a'.repeat(63), 'A'.repeat(64), 'g'.repeat(64), `${'a'.repeat(64)}\n`, '__proto__', ...noText],
         consent: [false, 'true', 1, null, {}],
+      },
+    ),
+  },
+  'POST /api/photos/views': {
+    body: input(
+      photoViewsSchema,
+      { photoIds: [id('photo')] },
+      {
+        photoIds: [
+          [],
+          [7],
+          ['PHOTO#x'],
+          Array.from({ length: limits.photos.viewsPerCall + 1 }, (_, n) => id(`${n}`)),
+          ...['', 7, true, null, {}],
+        ],
       },
     ),
   },

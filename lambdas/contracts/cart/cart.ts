@@ -40,6 +40,8 @@ export interface Line extends Product {
   readonly optional?: readonly OpenAnswer[];
   /** The number of photos in the answers; missing if there are none. */
   readonly photoCount?: number;
+  /** The photo ID of the gift's preview, as the customer's browser drew it. */
+  readonly preview?: string;
   /** Why the line can't be ordered: its answers no longer match the product's questions. */
   readonly problem?: string;
 }

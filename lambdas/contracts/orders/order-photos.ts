@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { lineIdPattern } from '../ids.ts';
+import { idPattern, lineIdPattern } from '../ids.ts';
+import { limits } from '../limits.ts';
 import type { Crop } from '../questions/answers.ts';
 
 /** Query of `GET /api/manage/orders/{orderId}/photos`: the line to start from, which is the previous page's `nextLine`. */
@@ -42,4 +43,24 @@ export interface OrderPhotosPage {
   readonly expiresAt: string;
   /** Set if more lines follow: request the next page with this `line`. */
   readonly nextLine?: string;
+}
+
+const previewsMessage = `Name 1 to ${limits.ordersPerPage.default} orders.`;
+
+/** Body of `POST /api/manage/orders/previews`: the orders of a page. */
+export const orderPreviewsSchema = z.object({
+  orders: z
+    .array(
+      z.object({ orderId: z.string(previewsMessage).check(z.regex(idPattern, previewsMessage)) }, previewsMessage),
+      previewsMessage,
+    )
+    .check(z.minLength(1, previewsMessage), z.maxLength(limits.ordersPerPage.default, previewsMessage)),
+});
+export type OrderPreviewsRequest = z.infer<typeof orderPreviewsSchema>;
+
+/** Response of `POST /api/manage/orders/previews`: a presigned URL of the preview of each order's first line, if it has one. */
+export interface OrderPreviews {
+  readonly previews: readonly { readonly orderId: string; readonly url: string }[];
+  /** When the URLs stop working; ISO 8601, UTC. */
+  readonly expiresAt: string;
 }

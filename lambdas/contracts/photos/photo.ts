@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idPattern } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { isFileName } from '../text.ts';
 import type { FileProgress, PartProgress } from '../uploads/upload.ts';
@@ -52,6 +53,22 @@ export type PhotoProgress = { readonly photoId: string; readonly status: 'starte
 /** Response of `POST /api/photos/{photoId}/complete`. */
 export interface Photo extends Omit<NewPhoto, 'consent'> {
   readonly photoId: string;
+}
+
+const viewsMessage = `Name 1 to ${limits.photos.viewsPerCall} photos.`;
+
+/** Body of `POST /api/photos/views`. */
+export const photoViewsSchema = z.object({
+  photoIds: z
+    .array(z.string(viewsMessage).check(z.regex(idPattern, viewsMessage)), viewsMessage)
+    .check(z.minLength(1, viewsMessage), z.maxLength(limits.photos.viewsPerCall, viewsMessage)),
+});
+export type PhotoViewsRequest = z.infer<typeof photoViewsSchema>;
+
+/** Response of `POST /api/photos/views`: a URL of each photo that still exists, and when the URLs stop working (ISO 8601, UTC). */
+export interface PhotoViews {
+  readonly views: readonly { readonly photoId: string; readonly url: string }[];
+  readonly expiresAt: string;
 }
 
 /** Response of `GET /api/photos/{photoId}/view`: a URL of the photo, and when it stops working (ISO 8601, UTC). */

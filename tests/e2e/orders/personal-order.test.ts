@@ -85,6 +85,9 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     await dialog.getByLabel('Residential Address').fill('4 Rose Lane\nKochi 682001');
     await dialog.getByRole('button', { name: 'SUBMIT' }).click();
     await page.waitForURL('**/home');
+    await expect
+      .poll(() => preview(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100);
     const orderId = (await page.getByRole('link', { name: /^[0-9A-Z]{16}$/ }).textContent()) ?? '';
 
     const sheet = await openWorkSheet(orderId);

@@ -9,6 +9,7 @@ import { commandOrder } from '#lambdas/desk/command-order.ts';
 import { exportOrders } from '#lambdas/desk/export-orders.ts';
 import { getManagedOrder } from '#lambdas/desk/get-managed-order.ts';
 import { getOrderPhotos } from '#lambdas/desk/get-order-photos.ts';
+import { getOrderPreviews } from '#lambdas/desk/get-order-previews.ts';
 import { listManagedOrders } from '#lambdas/desk/list-managed-orders.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
@@ -216,6 +217,23 @@ export const ownerCalls: CapacityCases = {
         };
       },
       takes: { commands: ['GetItem', 'GetItem', 'BatchGetItem', 'BatchGetItem'], read: 2 + 0.5 + 0.5 },
+    },
+  ],
+  'POST /api/manage/orders/previews': [
+    {
+      async ready(shop) {
+        const { orderId } = await placedOrder(shop);
+        const order = await shop.orders.find(orderId);
+        const own = photo({ userId: order?.userId ?? '', status: 'published' });
+        await shop.photos.of(own.userId).create(own);
+        const lines = order?.lines.map((line) => ({ ...line, preview: own.uploadId })) ?? [];
+        if (order) await shop.orders.replace(order, { ...order, lines });
+        return async () => {
+          const { previews } = await value(getOrderPreviews(shop, { orders: [{ orderId }] }));
+          if (previews.length !== 1) throw new Error('The preview is missing');
+        };
+      },
+      takes: { commands: ['BatchGetItem', 'GetItem'], read: 0.5 + 1 },
     },
   ],
   'PUT /api/manage/orders/{orderId}/block': [

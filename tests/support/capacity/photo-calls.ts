@@ -6,6 +6,7 @@ import { deletePhoto } from '#lambdas/photos/delete-photo.ts';
 import { getPhoto } from '#lambdas/photos/get-photo.ts';
 import { startPhoto } from '#lambdas/photos/start-photo.ts';
 import { viewPhoto } from '#lambdas/photos/view-photo.ts';
+import { viewPhotos } from '#lambdas/photos/view-photos.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { orderAnswersKey, orderKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { pngOf } from '../image-samples.ts';
@@ -101,6 +102,16 @@ export const photoCalls: CapacityCases = {
         return () => value(completePhoto(shop, who, photoId));
       },
       takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/photos/views': [
+    {
+      async ready(shop) {
+        const { who, photoId } = await arrivedPhoto(shop);
+        await value(completePhoto(shop, who, photoId));
+        return () => value(viewPhotos(shop, who, { photoIds: [photoId] }));
+      },
+      takes: { commands: ['BatchGetItem', 'UpdateItem'], read: 0.5, write: 1 },
     },
   ],
   'GET /api/photos/{photoId}/view': [

@@ -8,6 +8,7 @@ import {
   managedOrderDetail,
   managedOrdersList,
   orderPhotos,
+  orderPreviews,
   orderRefund,
   orderStep,
   ordersCancellation,
@@ -24,7 +25,14 @@ import {
 } from '#lambdas/orders/routes.ts';
 import { ownerLogExport, ownerLogList } from '#lambdas/owners/routes.ts';
 import { paymentWebhook } from '#lambdas/payments/routes.ts';
-import { photoCompletion, photoDeletion, photoDetail, photoStart, photoView } from '#lambdas/photos/routes.ts';
+import {
+  photoCompletion,
+  photoDeletion,
+  photoDetail,
+  photoStart,
+  photoView,
+  photoViews,
+} from '#lambdas/photos/routes.ts';
 import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from '#lambdas/pictures/routes.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Reply } from '#lambdas/platform/http/respond.ts';
@@ -81,6 +89,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'GET /api/manage/orders.csv': ordersExport(shop),
       'GET /api/manage/orders/{orderId}': managedOrderDetail(shop),
       'GET /api/manage/orders/{orderId}/photos': orderPhotos({ ...shop, now }),
+      'POST /api/manage/orders/previews': orderPreviews({ ...shop, now }),
       'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
       'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
       'POST /api/manage/orders/{orderId}/ask': customerRequest({
@@ -108,6 +117,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'GET /api/photos/{photoId}': photoDetail(shop),
       'POST /api/photos/{photoId}/complete': photoCompletion(shop),
       'GET /api/photos/{photoId}/view': photoView({ ...shop, now }),
+      'POST /api/photos/views': photoViews({ ...shop, now }),
       'DELETE /api/photos/{photoId}': photoDeletion(shop),
       'POST /api/live': liveTicket({
         ...live,

@@ -18,7 +18,7 @@ export const photos = {
   failed: 'Your photos aren’t complete yet.',
   retry: 'Try again',
   thumbnails: (title: string) => `Your photos for ${title}`,
-  preview: 'Preview of your gift',
+  previewOf: (title: string) => `Preview of your gift: ${title}`,
   photo: (number: number) => `Photo ${number}`,
   more: (count: number) => `and ${count} more`,
 };

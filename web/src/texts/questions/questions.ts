@@ -51,6 +51,9 @@ export const questions = {
     const gift = lines.map(({ title, answered = [] }) => [title, ...answered.map(({ value }) => value)].join(', '));
     return `In your cart: ${count === 1 ? '' : `${count} × `}${gift.join()}`;
   },
+  addedTitle: 'Your gift is in the cart',
+  goToCart: 'Go to cart',
+  another: 'Make another',
   alreadyInCart: 'This gift is already in your cart. For another one, change its words or its photo.',
   photosReady: 'Thank you. You can add the photos to your gift now.',
   addPhotos: 'Add the photos',

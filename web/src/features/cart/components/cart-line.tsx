@@ -9,8 +9,8 @@ import { LatePart } from '#web/ui/late-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LinePicture } from '../../photos/components/line-picture.tsx';
 import { linePhotos, mayHavePhotos, withoutPendingPhotos } from '../../photos/line-photos-part.ts';
 import { LineAnswers } from '../../questions/components/line-answers.tsx';
 import { useRemoveLine } from '../api/remove-line.ts';
@@ -37,7 +37,7 @@ export const CartLine = memo(function CartLine({ line, place, onRemoved }: CartL
   const error = removal.error ?? quantity.error;
   return (
     <li className="cart-line">
-      <ProductPicture product={line} alt="" sizes="(min-width: 48rem) 13rem, 6.5rem" />
+      <LinePicture line={line} alt="" sizes="(min-width: 48rem) 13rem, 6.5rem" />
       <div className="cart-line__text">
         <h2>
           <Link to={productPath(line)}>{title}</Link>

@@ -7,7 +7,6 @@ import { orders } from '#web/texts/orders/orders.ts';
 import { Link } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { paymentInWords } from '../../orders/payment-in-words.ts';
@@ -15,6 +14,7 @@ import type { Selection } from '../use-selection.ts';
 import type { Shipments } from '../use-shipments.ts';
 import { NameDoubtMark } from './name-doubt-mark.tsx';
 import { NextStep } from './next-step.tsx';
+import { RowPicture } from './row-picture.tsx';
 import './order-table.css';
 
 interface OrderTableProps {
@@ -88,7 +88,7 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
       </td>
       <td className="order-table__picture">
         <div>
-          {first && <ProductPicture product={first} alt={first.title} sizes="4rem" />}
+          {first && <RowPicture orderId={order.orderId} line={first} />}
           {others.length > 0 && (
             <span className="order-table__more">
               +{others.length}

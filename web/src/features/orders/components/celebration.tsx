@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import type { Order } from '#contracts/orders/order.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { Knot } from '#web/ui/knot.tsx';
-import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { LinePicture } from '../../photos/components/line-picture.tsx';
 import './celebration.css';
+
+type CelebratedOrder = Pick<Order, 'orderId' | 'lines'>;
 
 interface CelebrationProps {
   /** Undefined until it has loaded. */
-  readonly order: Pick<Order, 'lines'> | undefined;
+  readonly order: CelebratedOrder | undefined;
   /** The message, the next steps and the links. */
   readonly children: ReactNode;
 }
@@ -21,19 +23,19 @@ export function Celebration({ order, children }: CelebrationProps) {
       <div className="celebration__ribbon" aria-hidden="true">
         <Knot />
       </div>
-      {order && <Gifts lines={order.lines} />}
+      {order && <Gifts order={order} />}
       <div className="celebration__words">{children}</div>
     </div>
   );
 }
 
-function Gifts({ lines }: Pick<Order, 'lines'>) {
+function Gifts({ order: { orderId, lines } }: { order: CelebratedOrder }) {
   const more = lines.length - maxPictures;
   return (
     <ul className="celebration__gifts">
       {lines.slice(0, maxPictures).map((line) => (
         <li key={line.lineId}>
-          <ProductPicture product={line} alt={line.title} sizes="9rem" eager />
+          <LinePicture line={line} orderId={orderId} alt={line.title} sizes="9rem" eager />
         </li>
       ))}
       {more > 0 && <li className="celebration__more">{texts.morePictures(more)}</li>}

@@ -1,4 +1,3 @@
-import type { Line } from '#contracts/cart/cart.ts';
 import { waitsForCustomer } from '#contracts/desk/work-list.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import { formatDay } from '#web/lib/dates.ts';
@@ -7,8 +6,8 @@ import { orders as texts } from '#web/texts/orders/orders.ts';
 import { Link } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LinePicture } from '../../photos/components/line-picture.tsx';
 import { paymentInWords } from '../payment-in-words.ts';
 import { OrderStages } from './order-stages.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -18,7 +17,7 @@ import './order-card.css';
 export function OrderCard({ order }: { order: Order }) {
   return (
     <li className="order-card">
-      <Pictures lines={order.lines} />
+      <Pictures order={order} />
       <div className="order-card__facts">
         <div className="order-card__head">
           <h2>
@@ -49,13 +48,13 @@ export function OrderCard({ order }: { order: Order }) {
 
 const maxPictures = 3;
 
-function Pictures({ lines }: { lines: readonly Line[] }) {
+function Pictures({ order: { orderId, lines } }: { order: Order }) {
   const more = lines.length - maxPictures;
   return (
     <ul className="order-card__pictures">
       {lines.slice(0, maxPictures).map((line) => (
         <li key={line.lineId}>
-          <ProductPicture product={line} alt={line.title} sizes="(min-width: 48rem) 9rem, 6rem" />
+          <LinePicture line={line} orderId={orderId} alt={line.title} sizes="(min-width: 48rem) 9rem, 6rem" />
         </li>
       ))}
       {more > 0 && <li className="order-card__more">{texts.morePictures(more)}</li>}

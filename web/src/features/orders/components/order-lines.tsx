@@ -13,16 +13,22 @@ interface OrderLinesProps {
   readonly order: Order;
   /** Renders the answers of a line. */
   readonly details?: (line: Line) => ReactNode;
+  /** Renders the picture of a line; by default the product's. */
+  readonly picture?: (line: Line) => ReactNode;
 }
 
 /** The ordered products as they were at the time of the order, and the total. */
-export function OrderLines({ order, details = (line) => <LineAnswers line={line} /> }: OrderLinesProps) {
+export function OrderLines({
+  order,
+  details = (line) => <LineAnswers line={line} />,
+  picture = (line) => <ProductPicture product={line} alt="" sizes="9rem" />,
+}: OrderLinesProps) {
   return (
     <>
       <ul className="order-lines">
         {order.lines.map((line) => (
           <li key={line.lineId}>
-            <ProductPicture product={line} alt="" sizes="9rem" />
+            {picture(line)}
             <div>
               <h3>
                 <Link to={productPath(line)}>{line.title}</Link>

@@ -15,6 +15,7 @@ import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
+import { LinePicture } from '../../photos/components/line-picture.tsx';
 import { useOrder } from '../api/get-order.ts';
 import { usePaidCart } from '../use-paid-cart.ts';
 import { LineDetails } from './line-details.tsx';
@@ -96,7 +97,11 @@ function OrderDetails({ order }: { order: Order }) {
       </section>
       <section className="order__lines" aria-labelledby="order-lines-title">
         <h2 id="order-lines-title">{texts.lines}</h2>
-        <OrderLines order={order} details={(line) => <LineDetails order={order} line={line} />} />
+        <OrderLines
+          order={order}
+          details={(line) => <LineDetails order={order} line={line} />}
+          picture={(line) => <LinePicture line={line} orderId={order.orderId} alt="" sizes="9rem" />}
+        />
         <OrderPhotos order={order} />
       </section>
       <div className="order__facts">

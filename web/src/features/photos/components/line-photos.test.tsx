@@ -8,7 +8,7 @@ import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { photos as texts } from '#web/texts/photos/photos.ts';
 import { upload } from '#web/texts/uploads/upload.ts';
-import { photoViewQuery } from '../api/view-photo.ts';
+import { photoUrlQuery } from '../api/view-photo.ts';
 import { photoStore } from '../browser-photos.ts';
 import { photoSender } from '../browser-sender.ts';
 import type { PhotoEntry, Sending, SendingProblem } from '../chosen-photo.ts';
@@ -139,9 +139,9 @@ test('shows why the upload failed, and retries on request', async () => {
   expect(retry).toHaveBeenCalledWith('mug');
 });
 
-test('shows the preview of a complete line, or its first photos', async () => {
-  for (const id of ['PREVIEW', 'A', 'B', 'C', 'D'])
-    queryClient.setQueryData(photoViewQuery(id).queryKey, { url: `https://photos.example/${id}`, expiresAt: '' });
+test('shows the first photos of a complete line, whose preview is the picture of the line', async () => {
+  for (const id of ['A', 'B', 'C', 'D'])
+    queryClient.setQueryData(photoUrlQuery(id).queryKey, `https://photos.example/${id}`);
   const photos = ['A', 'B', 'C', 'D', 'E', 'A'].map((photoId) => ({ photoId }));
   const complete: Line = {
     ...line,
@@ -149,27 +149,28 @@ test('shows the preview of a complete line, or its first photos', async () => {
     photoCount: 12,
   };
   const { container } = await open(complete);
-  const preview = screen.getByRole('img', { name: texts.preview });
-  expect(preview.getAttribute('src')).toBe('https://photos.example/PREVIEW');
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual(
+    ['A', 'B', 'C', 'D'].map((id) => `https://photos.example/${id}`),
+  );
   expect(screen.getByRole('list', { name: texts.thumbnails(line.title) }).children).toHaveLength(5);
-  expect(screen.getByText('and 2 more')).toBeTruthy();
+  expect(screen.getByText('and 1 more')).toBeTruthy();
   await expectNoAccessibilityProblems(container);
 });
 
 test('asks once more for the URL of a thumbnail that does not load, which may have expired', async () => {
   let asked = 0;
-  api.on('GET /api/photos/LATE/view', () => {
+  api.on('POST /api/photos/views', () => {
     asked += 1;
-    return ok({ url: `https://photos.example/LATE?${asked}`, expiresAt: '' });
+    return ok({ views: [{ photoId: 'LATE', url: `https://photos.example/LATE?${asked}` }], expiresAt: '' });
   });
-  await open({ ...line, answers: { us: { photos: [{ photoId: 'A' }], preview: 'LATE' } }, photoCount: 1 });
-  const preview = () => screen.findByRole('img', { name: texts.preview });
+  await open({ ...line, answers: { us: { photos: [{ photoId: 'LATE' }] } }, photoCount: 1 });
+  const thumbnail = () => screen.findByRole('img', { name: texts.photo(1) });
   const urls = ['https://photos.example/LATE?1', 'https://photos.example/LATE?2'];
   for (const url of urls) {
-    await waitFor(async () => expect((await preview()).getAttribute('src')).toBe(url));
-    fireEvent.error(await preview());
+    await waitFor(async () => expect((await thumbnail()).getAttribute('src')).toBe(url));
+    fireEvent.error(await thumbnail());
   }
-  expect((await preview()).getAttribute('src')).toBeNull();
+  expect((await thumbnail()).getAttribute('src')).toBeNull();
   expect(asked).toBe(2);
 });
 

@@ -5,7 +5,7 @@ import type { Answers } from '#contracts/questions/answers.ts';
 import { photos as texts } from '#web/texts/photos/photos.ts';
 import { upload } from '#web/texts/uploads/upload.ts';
 import { Button } from '#web/ui/button.tsx';
-import { photoViewQuery } from '../api/view-photo.ts';
+import { photoUrlQuery } from '../api/view-photo.ts';
 import { photoSender } from '../browser-sender.ts';
 import { lackingIn, type Sending } from '../chosen-photo.ts';
 import { sendingId } from '../photos-waiting.ts';
@@ -113,7 +113,7 @@ function useOnline(): boolean {
 /** A line shows at most this many thumbnails. */
 const maxShown = 4;
 
-/** The previews of a line, or its first photos for questions without a preview. */
+/** The first photos of a line's questions without a preview. The preview itself is the picture of the line. */
 function Thumbnails({ line: { answers = {}, title } }: { line: Line }) {
   const shown = shownOf(answers);
   const [first] = shown;
@@ -136,28 +136,24 @@ function Thumbnails({ line: { answers = {}, title } }: { line: Line }) {
 interface Shown {
   readonly photoId: string;
   readonly label: string;
-  /** True for a preview of the gift. It is larger, because it tells lines of the same product apart. */
-  readonly isPreview?: boolean;
 }
 
 function shownOf(answers: Answers): readonly Shown[] {
   return Object.values(answers).flatMap((answer) => {
-    if (!('photos' in answer)) return [];
-    if (answer.preview !== undefined) return [{ photoId: answer.preview, label: texts.preview, isPreview: true }];
+    if (!('photos' in answer) || answer.preview !== undefined) return [];
     const ids = [...new Set(answer.photos.map(({ photoId }) => photoId))];
     return ids.map((photoId, index) => ({ photoId, label: texts.photo(index + 1) }));
   });
 }
 
-function Thumbnail({ photoId, label, isPreview = false }: Shown) {
-  const { data, refetch } = useQuery(photoViewQuery(photoId));
+function Thumbnail({ photoId, label }: Shown) {
+  const { data, refetch } = useQuery(photoUrlQuery(photoId));
   const [failures, setFailures] = useState(0);
-  const className = isPreview ? 'line-photos__thumbnail line-photos__thumbnail--preview' : 'line-photos__thumbnail';
-  if (!data || failures > 1) return <span className={className} role="img" aria-label={label} />;
+  if (!data || failures > 1) return <span className="line-photos__thumbnail" role="img" aria-label={label} />;
   return (
     <img
-      className={className}
-      src={data.url}
+      className="line-photos__thumbnail"
+      src={data}
       alt={label}
       loading="lazy"
       decoding="async"

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
@@ -7,8 +7,10 @@ import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { sizeQuestion } from '#tests/support/web/size-question.ts';
 import { todayInIndia } from '#web/lib/india.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { home } from '#web/texts/products/home.ts';
 import { questions as texts } from '#web/texts/questions/questions.ts';
+import { cartQuery } from '../../cart/api/get-cart.ts';
 import PersonalBuy from './personal-buy.tsx';
 
 const api = scriptedApi();
@@ -140,4 +142,26 @@ test('the questions have no accessibility problems', async () => {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   });
   expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('shows the added gift with its next steps, keeps the focus, and begins another gift on request', async () => {
+  signIn();
+  const { container, user } = open();
+  await user.type(field(/^Names/), 'Asha');
+  const button = await add();
+  await user.click(button);
+  const line = { ...aLine('mug'), answers: { names: { text: 'Asha' } } };
+  act(() => queryClient.setQueryData(cartQuery.queryKey, aCart([line])));
+  const sheet = within(await screen.findByRole('region', { name: texts.addedTitle }));
+  expect(document.activeElement).toBe(button);
+  expect(sheet.getByText(texts.inCart([line]))).toBeTruthy();
+  expect(sheet.getByRole('link', { name: texts.goToCart }).getAttribute('href')).toBe('/cart');
+  expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([]);
+
+  await user.click(sheet.getByRole('button', { name: texts.another }));
+  expect(field(/^Names/).value).toBe('');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: texts.title }));
+  expect(screen.queryByRole('region', { name: texts.addedTitle })).toBeNull();
+  expect(screen.getByText(texts.inCart([line]))).toBeTruthy();
+  expect(sent()).toHaveLength(1);
 });

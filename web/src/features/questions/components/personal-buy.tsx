@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contracts/products/product.ts';
 import { useAddressQuery } from '#web/lib/address-query.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { moveFocusInView } from '#web/ui/move-focus.ts';
 import { Price } from '#web/ui/price.tsx';
 import { useAddLine } from '../../cart/api/add-line.ts';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
@@ -10,6 +11,7 @@ import { lineOfAdded, lineWithPhotos, photosIn, useLinesInCart } from '../../car
 import type { WantedLine } from '../../cart/wanted-line.ts';
 import { useWordsPreview } from '../../previews/lettering/use-words-preview.tsx';
 import { usePhotosField } from '../../previews/photos/use-photos-field.tsx';
+import { keepAnswerDraft } from '../answer-drafts.ts';
 import { priceWith } from '../field-values.ts';
 import { useAnswers } from '../use-answers.ts';
 import { useEditedLine } from '../use-edited-line.ts';
@@ -25,10 +27,23 @@ export interface PersonalBuyProps {
 /** The price, the questions and Add to Cart of a product with questions. `?line=` is the ID of a cart line to edit. */
 export default function PersonalBuy(props: PersonalBuyProps) {
   const lineId = useAddressQuery().get('line') ?? undefined;
-  return <Buy key={lineId ?? 'new'} lineId={lineId} {...props} />;
+  /** How often the customer has begun another gift. */
+  const [round, setRound] = useState(0);
+  const begin = (): void => {
+    keepAnswerDraft(props.product.productId, {});
+    setRound(round + 1);
+  };
+  return <Buy key={`${lineId ?? 'new'} ${round}`} lineId={lineId} isAnother={round > 0} onAnother={begin} {...props} />;
 }
 
-function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefined }) {
+interface BuyProps extends PersonalBuyProps {
+  readonly lineId: string | undefined;
+  /** True if the customer has added a gift and begins another one. */
+  readonly isAnother: boolean;
+  readonly onAnother: () => void;
+}
+
+function Buy({ product, lineId, isAnother, onAnother }: BuyProps) {
   const { productId, price, questions = [] } = product;
   const edited = useEditedLine(productId, lineId);
   const { state, line } = edited;
@@ -49,6 +64,11 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
     checkbox?.focus({ preventScroll: true });
     checkbox?.closest('label')?.scrollIntoView?.({ block: 'center' });
   };
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that began this gift is gone.
+  useEffect(() => {
+    if (isAnother) moveFocusInView(title.current, 'start');
+  }, [isAnother]);
   const wanted = (): WantedLine => {
     const given = answers.collect();
     const unanswered = Object.keys(given).length === 0;
@@ -75,7 +95,7 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
   return (
     <>
       <p className="product-details__price questions__price">{total}</p>
-      <QuestionFields questions={questions} answers={answers} photosField={photos.field} />
+      <QuestionFields titleRef={title} questions={questions} answers={answers} photosField={photos.field} />
       {wordsPreview}
       <div className="product-details__buy product-details__buy--asked">
         <p className="product-details__price">{total}</p>
@@ -89,7 +109,9 @@ function Buy({ product, lineId }: PersonalBuyProps & { lineId: string | undefine
             {blockedClicks > 0 && (
               <PhotosNotice key={blockedClicks} productId={productId} blockers={photos.blockers} wanted={wanted} />
             )}
-            {state === 'none' && blockedClicks === 0 && <GiftInCart lines={inCart} isRepeated={isRepeated} />}
+            {state === 'none' && blockedClicks === 0 && (
+              <GiftInCart lines={inCart} added={added} isRepeated={isRepeated} onAnother={onAnother} />
+            )}
             <AddToCart product={product} adding={{ ...adding, add }} />
           </>
         )}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Line } from '#contracts/cart/cart.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
+import { LatePart } from '#web/ui/late-part.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { hasPendingPhotos } from '../photos-waiting.ts';
+
+const linePreview = latePart('line-preview', () => import('./line-preview.tsx'));
+
+interface LinePictureProps {
+  readonly line: Line;
+  /** Set if the line belongs to an order. */
+  readonly orderId?: string;
+  /** The alternative text of the product's picture, as for `ProductPicture`. */
+  readonly alt: string;
+  readonly sizes: string;
+  readonly eager?: boolean;
+}
+
+/** The picture of the customer's own line: the preview of their gift, or else the product's picture. */
+export function LinePicture({ line, orderId, ...picture }: LinePictureProps): ReactNode {
+  const product = <ProductPicture product={line} {...picture} />;
+  const isPersonal = (line.answered ?? line.missing ?? line.optional) !== undefined;
+  if (line.preview === undefined && !(isPersonal && hasPendingPhotos())) return product;
+  return (
+    <LatePart part={linePreview} meanwhile={<span className="product-picture" />}>
+      {(LinePreview) => <LinePreview line={line} orderId={orderId} eager={picture.eager} fallback={product} />}
+    </LatePart>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Line } from '#contracts/cart/cart.ts';
+import { photos as texts } from '#web/texts/photos/photos.ts';
+import { ExpiringPicture } from '#web/ui/expiring-picture.tsx';
+import { photoUrlQuery } from '../api/view-photo.ts';
+import { photoStore } from '../browser-photos.ts';
+import { sendingId } from '../photos-waiting.ts';
+import { usePhotoSets } from '../use-photo-sets.ts';
+
+interface LinePreviewProps {
+  readonly line: Line;
+  readonly orderId: string | undefined;
+  readonly eager: boolean | undefined;
+  /** The product's picture. */
+  readonly fallback: ReactNode;
+}
+
+/** The preview of a line: this browser's own copy until it is uploaded, then the uploaded one. */
+export default function LinePreview({ line, orderId, eager = false, fallback }: LinePreviewProps) {
+  const { sending } = usePhotoSets(sendingId(line.lineId, orderId));
+  const [fileId] = Object.values(sending?.previews ?? {});
+  const own = useStoredFile(fileId);
+  const { preview } = line;
+  const { data, isError, refetch } = useQuery({
+    ...photoUrlQuery(preview ?? ''),
+    enabled: preview !== undefined && (fileId === undefined || own === null),
+  });
+  const uploaded = preview === undefined || isError ? null : data;
+  const url = fileId === undefined || own === null ? uploaded : own;
+  return (
+    <ExpiringPicture url={url} alt={texts.previewOf(line.title)} eager={eager} renew={refetch} fallback={fallback} />
+  );
+}
+
+/** An object URL of a file that this browser stores; undefined until it is read, and null if it was deleted. */
+function useStoredFile(fileId: string | undefined): string | null | undefined {
+  const [shown, setShown] = useState<{ readonly fileId: string; readonly url: string | null }>();
+  useEffect(() => {
+    if (fileId === undefined) return;
+    let url: string | null = null;
+    let isStopped = false;
+    const show = (file: Blob | undefined) => {
+      if (isStopped) return;
+      url = file === undefined ? null : URL.createObjectURL(file);
+      setShown({ fileId, url });
+    };
+    photoStore.file(fileId).then(show, () => show(undefined));
+    return () => {
+      isStopped = true;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [fileId]);
+  return shown?.fileId === fileId ? shown?.url : undefined;
+}
