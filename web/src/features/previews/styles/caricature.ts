@@ -1,5 +1,5 @@
 import { cartoonOf, inkOver } from './cartoon.ts';
-import { detailIn, type Eyes, eyesIn, type Face } from './face.ts';
+import { type Face, type Landmarks, landmarksIn, usualFace } from './face.ts';
 import {
   blank,
   clamp,
@@ -8,7 +8,6 @@ import {
   type Picture,
   type Plane,
   planeOf,
-  resized,
   sample,
   smoothstep,
   smoothValueAt,
@@ -16,15 +15,15 @@ import {
 import { hash, noise, roughness } from './random.ts';
 import { around, framed, marigold, wall, woods } from './scene.ts';
 import { hangings, placeIn, type Style } from './style.ts';
-import { subjectOf } from './subject.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
 /** A large head with bright eyes on a small body, drawn with a bold pen on paper that has splashes of watercolour. */
-export const caricature: Style = ({ picture: photo, face }, { seed, scene: { width, height } = photo }) => {
+export const caricature: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
   const scene = blank(width, height);
   const unit = scene.width / 640;
-  const place = placeIn(scene, photo, hangings.Caricature);
+  const place = placeIn(scene, portrait.picture, hangings.Caricature);
   wall(scene, [222, 230, 222], seed);
-  framed(scene, drawn(resized(photo, place.width, place.height), face, seed), place, {
+  framed(scene, drawn(subjectOf(portrait, place.width, place.height), seed), place, {
     wood: woods.oak,
     moulding: 20 * unit,
     seed,
@@ -39,11 +38,11 @@ const head = { x: 0.5, y: 0.36, height: 0.225 };
 /** The scale of the body relative to the head, if the photo shows enough of the body to reach the lower edge of the paper. */
 const smallBody = 0.56;
 
-function drawn(photo: Picture, face: Face, seed: number): Picture {
+function drawn({ picture: photo, faces, people }: Subject, seed: number): Picture {
   const { width, height } = photo;
+  const face = faces[0] ?? usualFace;
   const unit = width / 530;
   const exaggerated = exaggeration(photo, face);
-  const person = subjectOf(photo, face);
   const warped = blank(width, height);
   const mask = new Float32Array(width * height);
   // Shared by all pixels, because two objects per pixel would be slow.
@@ -57,16 +56,19 @@ function drawn(photo: Picture, face: Face, seed: number): Picture {
       // There is nothing to draw beyond the photo's border, so the paint ends there in a ragged edge.
       const inside = Math.min(source.x, width - source.x, height - source.y);
       const rag = (noise(x / unit / 14, y / unit / 14, seed) - 0.5) * 34 * unit;
-      mask[i] = person(source.x, source.y) * smoothstep(2 * unit, 20 * unit, inside + rag);
+      mask[i] =
+        (people ? smoothValueAt(people, source.x, source.y) : 1) * smoothstep(2 * unit, 20 * unit, inside + rag);
     }
   }
   const size = head.height / Math.max(face.height, 1e-3);
-  const { colours, ink } = cartoonOf(warped, {
-    face: { ...head, width: face.width * clamp(size, 0.8, 2.2) },
-    pen: 2,
-    tones: 6,
-    saturation: 1.5,
-  });
+  const { colours, ink } = cartoonOf(
+    { picture: warped, faces: [{ ...head, width: face.width * clamp(size, 0.8, 2.2) }], people: undefined },
+    {
+      pen: 2,
+      tones: 6,
+      saturation: 1.5,
+    },
+  );
   inkOver(colours, ink);
   const paper = splashes(width, height, seed);
   for (let i = 0, p = 0; i < mask.length; i++, p += 4) {
@@ -86,7 +88,7 @@ interface Point {
  */
 function exaggeration(photo: Picture, face: Face): (x: number, y: number, source: Point) => void {
   const { width, height } = photo;
-  const eyes = eyesIn(face, detailIn(photo, face));
+  const eyes = landmarksIn(photo, face);
   const grow = clamp(head.height / Math.max(face.height, 1e-3), 0.8, 2.2);
   const cx = face.x * width;
   const ry = face.height * height;
@@ -112,7 +114,7 @@ function exaggeration(photo: Picture, face: Face): (x: number, y: number, source
 }
 
 /** Magnifies the eyes and the mouth: pulls `source` towards their centres. */
-function bulges({ left, right, size }: Eyes, face: Face, width: number, height: number): (source: Point) => void {
+function bulges({ left, right, size }: Landmarks, face: Face, width: number, height: number): (source: Point) => void {
   const mouth = { x: (left.x + right.x) / 2, y: face.y * height + face.height * height * 0.5 };
   const places = [
     { ...left, radius: size * 1.15, by: 0.3 },

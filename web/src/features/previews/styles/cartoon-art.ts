@@ -1,16 +1,17 @@
 import { cartoonOf, inkOver } from './cartoon.ts';
-import { blank, resized } from './picture.ts';
+import { blank } from './picture.ts';
 import { framed, marigold, sprig, wall, woods } from './scene.ts';
 import { hangings, placeIn, type Style } from './style.ts';
+import { subjectOf } from './subject.ts';
 
 /** Flat, bright colours with clean outlines, printed and framed in white. */
-export const cartoonArt: Style = ({ picture: photo, face }, { seed, scene: { width, height } = photo }) => {
+export const cartoonArt: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
   const scene = blank(width, height);
-  const place = placeIn(scene, photo, hangings.CartoonArt);
+  const place = placeIn(scene, portrait.picture, hangings.CartoonArt);
   const unit = scene.width / 640;
   wall(scene, [236, 224, 206], seed);
-  const small = resized(photo, place.width, place.height);
-  const { colours, ink } = cartoonOf(small, { face, pen: 1.5, tones: 7, saturation: 1.45 });
+  const subject = subjectOf(portrait, place.width, place.height);
+  const { colours, ink } = cartoonOf(subject, { pen: 1.5, tones: 7, saturation: 1.45 });
   inkOver(colours, ink);
   framed(scene, colours, place, { wood: woods.white, moulding: 20 * unit, seed });
   sprig(scene, 640 * unit, 800 * unit, 120 * unit, -2.2, seed);

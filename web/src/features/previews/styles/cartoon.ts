@@ -1,10 +1,11 @@
-import { type Face, faceShare } from './face.ts';
-import { developed, edgesOf, sharpened } from './filters.ts';
+import { developed } from './developed.ts';
+import { faceShares } from './face.ts';
+import { edgesOf, sharpened } from './filters.ts';
 import { flattened, inkOf } from './ink.ts';
 import { brightness, clamp, luminance, mix, type Picture, type Plane } from './picture.ts';
+import type { Subject } from './subject.ts';
 
 interface CartoonOptions {
-  readonly face: Face;
   /** Half the width of the pen, in pixels of a picture that is 640 pixels wide. */
   readonly pen: number;
   /** The number of tones to which brightness is reduced. */
@@ -18,12 +19,15 @@ interface Cartoon {
 }
 
 /** Flat colours with soft steps of brightness, and the pen lines to draw over them. */
-export function cartoonOf(photo: Picture, { face, pen, tones, saturation }: CartoonOptions): Cartoon {
-  const { width, height } = photo;
+export function cartoonOf({ picture, faces, people }: Subject, { pen, tones, saturation }: CartoonOptions): Cartoon {
+  const { width, height } = picture;
   const unit = width / 640;
-  const within = faceShare(face, width, height, 1.4);
-  const faceAt = (i: number): number => within(i % width, Math.floor(i / width));
-  const clear = sharpened(developed(photo, { saturation, clarity: 0.25 }), 2.5 * unit, (i) => 0.5 + 0.5 * faceAt(i));
+  const inFace = faceShares(faces, width, height, 1.4).values;
+  const clear = sharpened(
+    developed(picture, { saturation, clarity: 0.25, faces, people }),
+    2.5 * unit,
+    (i) => 0.5 + 0.5 * (inFace[i] ?? 0),
+  );
   const light = brightness(clear);
   const edges = edgesOf(light, 2.2 * unit);
   const colours = flattened(clear, edges, 5 * unit, 2);

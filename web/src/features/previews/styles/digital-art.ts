@@ -1,6 +1,7 @@
 import { cellsOf, type Seeds, scattered, trianglesOf } from './cells.ts';
-import { detailIn, eyeDistance, eyesIn, type Face, faceShare } from './face.ts';
-import { blur, developed, edgesOf, sharpened } from './filters.ts';
+import { developed } from './developed.ts';
+import { eyeDistance, type Face, faceShares, landmarksIn } from './face.ts';
+import { blur, edgesOf, sharpened } from './filters.ts';
 import {
   blank,
   brightness,
@@ -11,39 +12,39 @@ import {
   mix,
   type Picture,
   type Plane,
-  resized,
   smoothstep,
   valueAt,
 } from './picture.ts';
 import { hash, randomFrom } from './random.ts';
 import { canvasPrint, marigold, table, wall, woods } from './scene.ts';
 import { hangings, placeIn, type Style } from './style.ts';
-import { interestOf } from './subject.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
 /** Bright triangles on a canvas, smaller in the face, with sunbeams behind the person. */
-export const digitalArt: Style = ({ picture: photo, face }, { seed, scene: { width, height } = photo }) => {
+export const digitalArt: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
   const scene = blank(width, height);
   const unit = scene.width / 640;
-  const place = placeIn(scene, photo, hangings.DigitalArt);
+  const place = placeIn(scene, portrait.picture, hangings.DigitalArt);
   wall(scene, [226, 216, 232], seed);
   table(scene, scene.height - 58 * unit, woods.oak, seed);
-  canvasPrint(scene, faceted(resized(photo, place.width, place.height), face, seed), place);
+  canvasPrint(scene, faceted(subjectOf(portrait, place.width, place.height), seed), place);
   marigold(scene, scene.width - 60 * unit, scene.height - 34 * unit, 36 * unit, seed);
   return scene;
 };
 
-function faceted(photo: Picture, face: Face, seed: number): Picture {
-  const { width, height } = photo;
+function faceted({ picture, faces, people }: Subject, seed: number): Picture {
+  const { width, height } = picture;
   const unit = width / 530;
-  const inFace = faceShare(face, width, height, 1.8);
-  const person = interestOf(photo, face);
-  const vivid = developed(photo, { saturation: 1.45, clarity: 0.35 });
-  const clear = sharpened(vivid, 3 * unit, (i) => 0.8 * inFace(i % width, Math.floor(i / width)));
-  sunbeams(clear, face, person, seed);
+  const near = faceShares(faces, width, height, 1.8);
+  const inFace = (x: number, y: number): number => valueAt(near, x, y);
+  const vivid = developed(picture, { saturation: 1.45, clarity: 0.35, faces, people });
+  const clear = sharpened(vivid, 3 * unit, (i) => 0.8 * (near.values[i] ?? 0));
+  const person = (x: number, y: number): number => (people ? valueAt(people, x, y) : 1);
+  if (faces[0]) sunbeams(clear, faces[0], person, seed);
   const { strength } = edgesOf(blur(brightness(clear), 1.2 * unit), 2 * unit);
-  const eyes = eyesIn(face, detailIn(photo, face));
+  const marks = faces.map((face) => landmarksIn(picture, face));
   const spacing = (x: number, y: number): number => {
-    const near = eyeDistance(eyes, x, y);
+    const near = Math.min(9, ...marks.map((mark) => eyeDistance(mark, x, y)));
     const edge = smoothstep(20, 220, valueAt(strength, x, y));
     const wide = mix(mix(34, 20, person(x, y)), 11, inFace(x, y));
     return unit * mix(wide * mix(1, 0.42, edge), 4.2, smoothstep(2, 0.8, near));

@@ -1,7 +1,7 @@
 import { blur } from './filters.ts';
 import { brightness, type Crop, clamp, hypotenuse, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -44,32 +44,47 @@ export const faceShare = (
   return (x, y) => smoothstep(reach, 1, hypotenuse((x - cx) / rx, (y - cy) / ry));
 };
 
-/** The centres of both eyes, in pixels. */
-export interface Eyes {
+/** The share of the nearest face in each pixel: 1 inside an oval, and 0 beyond `reach` times its size. */
+export function faceShares(faces: readonly Face[], width: number, height: number, reach?: number): Plane {
+  const shares = faces.map((face) => faceShare(face, width, height, reach));
+  return planeOf(width, height, (x, y) => {
+    let nearest = 0;
+    for (const share of shares) nearest = Math.max(nearest, share(x, y));
+    return nearest;
+  });
+}
+
+/** The centres of the eyes and the mouth, in pixels. */
+export interface Landmarks {
   readonly left: Point;
   readonly right: Point;
-  /** About half the distance between them. */
+  readonly mouth: Point;
+  /** About half the distance between the eyes, but more for a face in profile. */
   readonly size: number;
 }
 
-/**
- * Finds the eyes inside the oval as two dark spots at about the same height. Falls back to the usual position of eyes. `detail`
- * is the result of `detailIn`.
- */
-export function eyesIn(face: Face, detail: Plane): Eyes {
+/** The features of a face in this picture. An oval without them is searched for eyes. */
+export function landmarksIn(picture: Picture, face: Face): Landmarks {
+  const { width, height } = picture;
+  if (!face.features) return eyesIn(face, detailIn(picture, face));
+  const inPixels = ({ x, y }: Point): Point => ({ x: x * width, y: y * height });
+  const left = inPixels(face.features.leftEye);
+  const right = inPixels(face.features.rightEye);
+  const apart = hypotenuse(right.x - left.x, right.y - left.y);
+  const size = Math.max(apart / 2.2, face.height * height * 0.2, 1e-3);
+  return { left, right, mouth: inPixels(face.features.mouth), size };
+}
+
+/** Finds the eyes inside the oval as two dark spots at about the same height. Falls back to their usual position. */
+function eyesIn(face: Face, detail: Plane): Landmarks {
   const { width, height } = detail;
   const cx = face.x * width;
   const cy = face.y * height;
   const rx = face.width * width;
   const ry = face.height * height;
-  const usual: Eyes = {
-    left: { x: cx - rx * 0.4, y: cy - ry * 0.12 },
-    right: { x: cx + rx * 0.4, y: cy - ry * 0.12 },
-    size: rx * 0.36,
-  };
   const step = Math.max(1, rx / 24);
   let best = -12;
-  let found = usual;
+  let found = { left: -0.4, right: 0.4, down: -0.12, tilt: 0 };
   for (let v = -0.34; v <= 0.14; v += step / ry) {
     for (let left = -0.6; left <= -0.24; left += step / rx) {
       const darkLeft = darkness(detail, cx + left * rx, cy + v * ry, rx * 0.1);
@@ -81,20 +96,23 @@ export function eyesIn(face: Face, detail: Plane): Eyes {
           const score = Math.min(darkLeft, darkRight) * 1.5 - unusual;
           if (score <= best) continue;
           best = score;
-          found = {
-            left: { x: cx + left * rx, y: cy + v * ry },
-            right: { x: cx + right * rx, y: cy + (v + tilt) * ry },
-            size: ((right - left) * rx) / 2.2,
-          };
+          found = { left, right, down: v, tilt };
         }
       }
     }
   }
-  return found;
+  const left = { x: cx + found.left * rx, y: cy + found.down * ry };
+  const right = { x: cx + found.right * rx, y: cy + (found.down + found.tilt) * ry };
+  return {
+    left,
+    right,
+    mouth: { x: (left.x + right.x) / 2, y: cy + ry * 0.5 },
+    size: Math.max(1e-3, ((found.right - found.left) * rx) / 2.2),
+  };
 }
 
 /** The distance of a point from the nearer eye, which is about 1 at its lids. */
-export function eyeDistance({ left, right, size }: Eyes, x: number, y: number): number {
+export function eyeDistance({ left, right, size }: Landmarks, x: number, y: number): number {
   const nearer = x < (left.x + right.x) / 2 ? left : right;
   return hypotenuse((x - nearer.x) / size, (y - nearer.y) / (size * 0.7));
 }
@@ -110,8 +128,8 @@ function darkness({ width, height, values }: Plane, x: number, y: number, radius
   return sum / 5;
 }
 
-/** The brightness of each pixel minus the mean of its surroundings. `eyesIn` finds eyes by it. */
-export function detailIn(photo: Picture, face: Face): Plane {
+/** The brightness of each pixel minus the mean of its surroundings. */
+function detailIn(photo: Picture, face: Face): Plane {
   const light = blur(brightness(photo), Math.max(0.6, face.width * photo.width * 0.04));
   const around = blur(light, Math.max(1, face.width * photo.width * 0.35));
   return planeOf(photo.width, photo.height, (_x, _y, i) => (light.values[i] ?? 0) - (around.values[i] ?? 0));

@@ -1,4 +1,4 @@
-import { brightness, clamp, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
+import { brightness, clamp, type Picture, type Plane, planeOf } from './picture.ts';
 
 /** The mean of the square around each pixel. The radius is in pixels; pixels beyond the border repeat it. */
 export function boxBlur({ width, height, values }: Plane, radius: number): Plane {
@@ -146,41 +146,6 @@ export function percentiles({ values }: Plane, ...shares: number[]): number[] {
     const found = upTo.findIndex((seen) => seen >= share * values.length);
     return found < 0 ? 255 : found;
   });
-}
-
-interface Development {
-  /** 1 keeps the colours; higher values make them stronger. */
-  readonly saturation: number;
-  /** The strength of local contrast. */
-  readonly clarity: number;
-}
-
-/** The photo with full contrast and brightened shadows, as input for a style. */
-export function developed(photo: Picture, { saturation, clarity }: Development): Picture {
-  const { width, height } = photo;
-  const original = brightness(photo);
-  const [darkest = 0, median = 0, brightest = 0] = percentiles(original, 0.005, 0.5, 0.995);
-  const low = Math.min(60, darkest);
-  const high = Math.max(low + 40, brightest);
-  const middle = clamp((median - low) / (high - low), 0.04, 0.96);
-  const gamma = clamp(Math.log(0.46) / Math.log(middle), 0.55, 1.15);
-  const around = blur(original, Math.max(2, width / 40));
-  const lift = new Float32Array(256).map((_, tone) => 255 * clamp((tone - low) / (high - low)) ** gamma);
-  // Clarity is weaker near black and white, where it would clip.
-  const room = lift.map((tone) => clarity * smoothstep(0, 60, tone) * smoothstep(255, 200, tone));
-  const data = new Uint8ClampedArray(photo.data.length);
-  for (let i = 0, p = 0; i < original.values.length; i++, p += 4) {
-    const before = original.values[i] ?? 0;
-    const tone = Math.round(before);
-    const after = (lift[tone] ?? 0) + (room[tone] ?? 0) * (before - (around.values[i] ?? 0));
-    const factor = saturation * Math.min(4, after / Math.max(1, before));
-    const rest = after * (1 - saturation);
-    data[p] = (photo.data[p] ?? 0) * factor + rest;
-    data[p + 1] = (photo.data[p + 1] ?? 0) * factor + rest;
-    data[p + 2] = (photo.data[p + 2] ?? 0) * factor + rest;
-    data[p + 3] = 255;
-  }
-  return { width, height, data };
 }
 
 /** Sharpens detail smaller than the radius, with a separate amount for each pixel. */

@@ -1,5 +1,5 @@
+import { developed } from './developed.ts';
 import { portraitCrop } from './face.ts';
-import { developed } from './filters.ts';
 import { blank, type Crop, lay, type Picture, resized, smoothstep } from './picture.ts';
 import { randomFrom } from './random.ts';
 import { around, box, cover, framed, heart, marigold, type Place, type Shape, shadow, wall, woods } from './scene.ts';
@@ -58,7 +58,7 @@ export const heartCollage: Style = (portrait, options) => {
   shadow(paper, spot, shape, 9 * unit, 0.32);
   const prints = portraits.map((shown) => ({
     ...shown,
-    picture: developed(shown.picture, { saturation: 1.15, clarity: 0.2 }),
+    picture: developed(shown.picture, { saturation: 1.15, clarity: 0.2, faces: shown.faces }),
   }));
   const cells = prints.length < manyPhotos ? cellsIn(spot, seed, prints.length) : evenCells(spot, shape, prints.length);
   cells.forEach(({ x, y, size, tint, view, mirrored, print }) => {

@@ -1,6 +1,6 @@
-import type { Face } from './face.ts';
-import { faceOnly, portraitCrop, within } from './face.ts';
-import { blur, developed, percentiles, sharpened } from './filters.ts';
+import { developed } from './developed.ts';
+import { faceOnly, portraitCrop, usualFace } from './face.ts';
+import { blur, percentiles, sharpened } from './filters.ts';
 import {
   blank,
   brightness,
@@ -12,17 +12,16 @@ import {
   type Picture,
   type Plane,
   planeOf,
-  resized,
   smoothstep,
   valueAt,
 } from './picture.ts';
 import { hash } from './random.ts';
 import { around, cover, ellipse, marigold, type Place, shadow, sprig, wall } from './scene.ts';
 import type { Style } from './style.ts';
-import { subjectOf } from './subject.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
 /** A portrait that glows in dark glass, inside a ring of light and a gilded frame. */
-export const magicMirror: Style = ({ picture: photo, face }, { seed, scene: { width, height } = photo }) => {
+export const magicMirror: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
   const scene = blank(width, height);
   const unit = width / 640;
   wall(scene, [84, 36, 62], seed, 1.2);
@@ -33,10 +32,10 @@ export const magicMirror: Style = ({ picture: photo, face }, { seed, scene: { wi
   const ring = 15 * unit;
   halo(scene, place, shape, unit);
   shadow(scene, place, shape, 16 * unit, 0.6);
+  const { picture: photo, face } = portrait;
   const crop = portraitCrop(face, place.width / place.height, { size: 0.22, y: 0.42 }, photo.width / photo.height);
   const glow = etched(
-    resized(photo, Math.max(1, Math.round(place.width)), Math.max(1, Math.round(place.height)), crop),
-    within(face, crop),
+    subjectOf(portrait, Math.max(1, Math.round(place.width)), Math.max(1, Math.round(place.height)), crop),
   );
   const bloom = blur(glow, 12 * unit);
   around(scene, place, 3, (x, y, i) => {
@@ -81,20 +80,19 @@ export const magicMirror: Style = ({ picture: photo, face }, { seed, scene: { wi
 };
 
 /** The brightness of the glow at each pixel of the glass, from 0 to 1. */
-function etched(photo: Picture, face: Face): Plane {
-  const { width, height } = photo;
+function etched({ picture, faces, people }: Subject): Plane {
+  const { width, height } = picture;
   const unit = width / 490;
-  const person = subjectOf(photo, face);
-  const clear = sharpened(developed(photo, { saturation: 1, clarity: 0.6 }), 2.5 * unit, () => 0.7);
+  const clear = sharpened(developed(picture, { saturation: 1, clarity: 0.6, faces, people }), 2.5 * unit, () => 0.7);
   const tone = brightness(clear);
-  const lit = faceOnly(tone, face);
+  const lit = faceOnly(tone, faces[0] ?? usualFace);
   const [dark = 0, bright = 0] = percentiles(tone, 0.05, 0.97);
   const [shade = 0, skin = 0] = percentiles(lit, 0.03, 0.97);
   const low = Math.min(dark, shade);
   const high = mix(bright, skin, 0.7);
-  return planeOf(width, height, (x, y, i) => {
+  return planeOf(width, height, (_x, y, i) => {
     const bright = clamp(((tone.values[i] ?? 0) - low) / Math.max(1, high - low));
-    const here = person(x, y);
+    const here = people?.values[i] ?? 1;
     const end = smoothstep(1, 0.72, y / height);
     return (0.05 + 0.92 * bright ** 1.25) * mix(0.1, 1, here) * mix(0.25, 1, end);
   });

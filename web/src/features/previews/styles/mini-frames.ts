@@ -1,5 +1,5 @@
+import { developed } from './developed.ts';
 import { portraitCrop } from './face.ts';
-import { developed } from './filters.ts';
 import { blank, type Picture, resized, whole } from './picture.ts';
 import { framed, marigold, type Place, sprig, table, type Wood, wall, woods } from './scene.ts';
 import type { Portrait, Style } from './style.ts';

@@ -1,18 +1,20 @@
 import { cellsOf, type Seeds, scattered, type Turns } from './cells.ts';
-import { detailIn, eyeDistance, eyesIn, type Face, faceShare } from './face.ts';
-import { blur, developed, edgesOf, sharpened } from './filters.ts';
-import { blank, brightness, clamp, mix, type Picture, planeOf, resized, smoothstep, valueAt } from './picture.ts';
+import { developed } from './developed.ts';
+import { eyeDistance, faceShares, landmarksIn } from './face.ts';
+import { blur, edgesOf, sharpened } from './filters.ts';
+import { blank, brightness, clamp, mix, type Picture, planeOf, smoothstep, valueAt } from './picture.ts';
 import { hash, randomFrom } from './random.ts';
 import { framed, wall, woods } from './scene.ts';
 import { hangings, placeIn, type Style } from './style.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
 /** A mosaic of hand-cut tiles with grout and bevelled edges. The tiles follow contours and are smaller in the face. */
-export const mossaicArt: Style = ({ picture: photo, face }, { seed, scene: { width, height } = photo }) => {
+export const mossaicArt: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
   const scene = blank(width, height);
-  const place = placeIn(scene, photo, hangings.MossaicArt);
+  const place = placeIn(scene, portrait.picture, hangings.MossaicArt);
   const unit = scene.width / 640;
   wall(scene, [214, 222, 214], seed);
-  const art = tiled(resized(photo, place.width, place.height), face, seed);
+  const art = tiled(subjectOf(portrait, place.width, place.height), seed);
   framed(scene, art, place, { wood: woods.walnut, moulding: 17 * unit, seed });
   return scene;
 };
@@ -20,18 +22,19 @@ export const mossaicArt: Style = ({ picture: photo, face }, { seed, scene: { wid
 /** The number of rounds that space the tiles evenly. More rounds take longer and change little. */
 const rounds = 2;
 
-function tiled(photo: Picture, face: Face, seed: number): Picture {
-  const { width, height } = photo;
+function tiled({ picture, faces, people }: Subject, seed: number): Picture {
+  const { width, height } = picture;
   const unit = width / 550;
   const random = randomFrom(seed);
-  const inFace = faceShare(face, width, height, 1.9);
-  const vivid = developed(photo, { saturation: 1.4, clarity: 0.5 });
-  const clear = sharpened(vivid, 4 * unit, (i) => 0.4 + 0.9 * inFace(i % width, Math.floor(i / width)));
+  const near = faceShares(faces, width, height, 1.9);
+  const inFace = (x: number, y: number): number => valueAt(near, x, y);
+  const vivid = developed(picture, { saturation: 1.4, clarity: 0.5, faces, people });
+  const clear = sharpened(vivid, 4 * unit, (i) => 0.4 + 0.9 * (near.values[i] ?? 0));
   const light = brightness(clear);
   const edges = edgesOf(light, 5 * unit);
-  const detail = detailIn(photo, face);
-  const eyes = eyesIn(face, detail);
-  const eyeShare = (x: number, y: number): number => smoothstep(2, 0.7, eyeDistance(eyes, x, y));
+  const marks = faces.map((face) => landmarksIn(picture, face));
+  const eyeShare = (x: number, y: number): number =>
+    smoothstep(2, 0.7, Math.min(9, ...marks.map((mark) => eyeDistance(mark, x, y))));
   const busy = blur(
     planeOf(width, height, (_x, _y, i) => Math.min(1, (edges.strength.values[i] ?? 0) / 260)),
     4 * unit,

@@ -1,5 +1,6 @@
-import { type Face, faceOnly, faceShare, within } from './face.ts';
-import { blur, developed, edgesOf, percentiles, sharpened } from './filters.ts';
+import { developed } from './developed.ts';
+import { faceOnly, faceShares, usualFace } from './face.ts';
+import { blur, edgesOf, percentiles, sharpened } from './filters.ts';
 import { inkOf } from './ink.ts';
 import {
   blank,
@@ -9,39 +10,37 @@ import {
   lay,
   light,
   mix,
-  type Picture,
   type Plane,
   planeOf,
-  resized,
   smoothstep,
   valueAt,
   whole,
 } from './picture.ts';
 import { arch, around, box, cover, layWood, marigold, shadow, sprig, wall, woods } from './scene.ts';
 import { hangings, placeIn, type Style } from './style.ts';
-import { interestOf } from './subject.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
 /** The share of the plaque's height that is reserved for words. */
 const wordsShare = 0.19;
 
 /** An engraving burnt into an arched oak plaque. Its lines are thicker in shadows and bend around forms. */
 export const woodEngraving: Style = (
-  { picture: photo, face },
-  { seed, scene: { width, height } = photo, hasWords = false },
+  portrait,
+  { seed, scene: { width, height } = portrait.picture, hasWords = false },
 ) => {
   const scene = blank(width, height);
   const unit = scene.width / 640;
-  const place = placeIn(scene, photo, hangings.WoodEngraving);
+  const place = placeIn(scene, portrait.picture, hangings.WoodEngraving);
   wall(scene, [205, 217, 208], seed);
   const shape = place.height < place.width ? box(place, 14 * unit) : arch(place);
   shadow(scene, place, shape, 17 * unit, 0.5);
   const crop = {
     ...whole,
-    y: hasWords ? clamp(face.y - 0.42, 0, wordsShare) : 0,
+    y: hasWords ? clamp(portrait.face.y - 0.42, 0, wordsShare) : 0,
     height: hasWords ? 1 - wordsShare : 1,
   };
   const down = Math.max(1, Math.round(place.height * crop.height));
-  const cut = cutsOf(resized(photo, place.width, down, crop), within(face, crop));
+  const cut = cutsOf(subjectOf(portrait, place.width, down, crop));
   const rim = 13 * unit;
   around(scene, place, 2, (x, y, i) => {
     const distance = shape(x, y);
@@ -70,15 +69,14 @@ export const woodEngraving: Style = (
 };
 
 /** The depth of the engraving at each pixel, from 0 to 1. */
-function cutsOf(photo: Picture, face: Face): Plane {
-  const { width, height } = photo;
+function cutsOf({ picture, faces, people }: Subject): Plane {
+  const { width, height } = picture;
   const unit = width / 550;
-  const inFace = faceShare(face, width, height, 1.5);
-  const person = interestOf(photo, face);
+  const inFace = faceShares(faces, width, height, 1.5).values;
   const clear = sharpened(
-    developed(photo, { saturation: 1, clarity: 0.7 }),
+    developed(picture, { saturation: 1, clarity: 0.7, faces, people }),
     3 * unit,
-    (i) => 0.5 + 0.6 * inFace(i % width, Math.floor(i / width)),
+    (i) => 0.5 + 0.6 * (inFace[i] ?? 0),
   );
   const tone = brightness(clear);
   const edges = edgesOf(tone, 2.2 * unit);
@@ -87,15 +85,15 @@ function cutsOf(photo: Picture, face: Face): Plane {
   const form = blur(tone, 9 * unit);
   // Bright skin counts as bare wood, so that dark skin is not covered with lines.
   const [bright = 0] = percentiles(tone, 0.9);
-  const [skin = 0] = percentiles(faceOnly(tone, face), 0.85);
+  const [skin = 0] = percentiles(faceOnly(tone, faces[0] ?? usualFace), 0.85);
   const paper = mix(bright, skin, 0.6);
   const gap = 5.4 * unit;
   return planeOf(width, height, (x, y, i) => {
-    const here = smoothstep(0.15, 0.85, person(x, y));
+    const here = people?.values[i] ?? 1;
     const fade =
       here + (1 - here) * 0.3 * smoothstep(0.75, 0.35, hypotenuse(x / width - 0.5, (y / height - 0.5) * 0.8));
     const dark = clamp(1 - (soft.values[i] ?? 0) / Math.max(20, paper)) ** 0.92;
-    const fine = inFace(x, y);
+    const fine = inFace[i] ?? 0;
     // Lines bend with the brightness, as they would on a rounded surface.
     const bent = ((form.values[i] ?? 0) - 128) * 0.085 * unit;
     const first = hatch(y + 0.22 * x + bent * 2, gap, mix(0.02, 0.96, dark), fine, unit);

@@ -1,0 +1,103 @@
+import { type Face, faceShare, faceShares } from './face.ts';
+import { blur, percentiles } from './filters.ts';
+import { brightness, clamp, luminance, mix, type Picture, type Plane, smoothstep } from './picture.ts';
+
+interface Development {
+  /** 1 keeps the colours; higher values make them stronger. Skin stays close to its own colour. */
+  readonly saturation: number;
+  /** The strength of local contrast. */
+  readonly clarity: number;
+  readonly faces?: readonly Face[];
+  /** The mask of the people, at the photo's size. Without it, every surface with the hue of skin may be skin. */
+  readonly people?: Plane | undefined;
+}
+
+/** The photo in neutral light with full contrast and brightened shadows, as input for a style. Dark skin stays dark. */
+export function developed(photo: Picture, { saturation, clarity, faces = [], people }: Development): Picture {
+  const { width, height } = photo;
+  const original = brightness(photo);
+  const [darkest = 0, median = 0, brightest = 0] = percentiles(original, 0.005, 0.5, 0.995);
+  const low = Math.min(60, darkest);
+  const high = Math.max(low + 40, brightest);
+  const placed = (tone: number): number => clamp((tone - low) / (high - low), 0.04, 0.96);
+  const skinTone = faces.length > 0 ? placed(medianIn(original, faces)) : undefined;
+  // A face moves towards middle grey only by a third, because its tone is part of the likeness.
+  const gamma =
+    skinTone === undefined
+      ? clamp(Math.log(0.46) / Math.log(placed(median)), 0.55, 1.15)
+      : clamp(Math.log(mix(skinTone, 0.52, 0.34)) / Math.log(skinTone), 0.6, 1.1);
+  const around = blur(original, Math.max(2, width / 40));
+  const lift = new Float32Array(256).map((_, tone) => 255 * clamp((tone - low) / (high - low)) ** gamma);
+  // Clarity is weaker near black and white, where it would clip.
+  const room = lift.map((tone) => clarity * smoothstep(0, 60, tone) * smoothstep(255, 200, tone));
+  const inFace = faceShares(faces, width, height, 1.3).values;
+  const [balanceRed, balanceGreen, balanceBlue] = whiteBalance(photo);
+  const data = new Uint8ClampedArray(photo.data.length);
+  for (let i = 0, p = 0; i < original.values.length; i++, p += 4) {
+    const red = (photo.data[p] ?? 0) * balanceRed;
+    const green = (photo.data[p + 1] ?? 0) * balanceGreen;
+    const blue = (photo.data[p + 2] ?? 0) * balanceBlue;
+    const before = original.values[i] ?? 0;
+    const tone = Math.round(before);
+    const full = (lift[tone] ?? 0) + (room[tone] ?? 0) * (before - (around.values[i] ?? 0));
+    const face = inFace[i] ?? 0;
+    const skin = Math.max(face, skinHue(red, green, blue) * (people?.values[i] ?? 1));
+    const after = mix(full, full <= before ? full : Math.max(before, dimmed(full)), skin);
+    const gain = Math.min(4, after / Math.max(1, before));
+    const vivid = saturation * gain;
+    // The eye sees the colour of a brightened surface as stronger, but less than in proportion.
+    const factor = mix(vivid, Math.min(vivid, skinGain * gain ** 0.27), skin);
+    const grey = after - factor * luminance(red, green, blue);
+    data[p] = grey + red * factor;
+    data[p + 1] = grey + green * factor;
+    data[p + 2] = grey + blue * factor;
+    data[p + 3] = 255;
+  }
+  return { width, height, data };
+}
+
+/** Skin gets at most this much more colourful. */
+const skinGain = 1.1;
+
+/** 1 for the hues from rose to light brown that skin has in neutral light, 0 for others. */
+function skinHue(red: number, green: number, blue: number): number {
+  if (red <= blue) return 0;
+  const hue = (green - blue) / (red - blue);
+  return smoothstep(-0.3, -0.05, hue) * smoothstep(0.95, 0.75, hue);
+}
+
+/** Compresses highlights, so that lit skin doesn't become white. */
+const dimmed = (tone: number): number => (tone <= 190 ? tone : 190 + (tone - 190) * 0.55);
+
+/** The median brightness inside the faces. */
+function medianIn({ width, height, values }: Plane, faces: readonly Face[]): number {
+  const inside = faces.flatMap((face) => {
+    const share = faceShare(face, width, height, 1.05);
+    const step = Math.max(1, Math.round((face.width * width) / 24));
+    const found: number[] = [];
+    for (let y = step >> 1; y < height; y += step) {
+      for (let x = step >> 1; x < width; x += step) if (share(x, y) > 0) found.push(values[y * width + x] ?? 0);
+    }
+    return found;
+  });
+  const sorted = inside.sort((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? 128;
+}
+
+/** The factors that make the mean of the greyish pixels grey. They are small, because evening light should stay warm. */
+function whiteBalance({ data }: Picture): readonly [number, number, number] {
+  const sums: [number, number, number] = [1, 1, 1];
+  for (let p = 0; p < data.length; p += 4 * 7) {
+    const red = data[p] ?? 0;
+    const green = data[p + 1] ?? 0;
+    const blue = data[p + 2] ?? 0;
+    const colour = Math.max(red, green, blue) - Math.min(red, green, blue);
+    const weight = 1 / (1 + (colour / 24) ** 2);
+    sums[0] += red * weight;
+    sums[1] += green * weight;
+    sums[2] += blue * weight;
+  }
+  const grey = luminance(...sums);
+  const factorOf = (sum: number): number => clamp((grey / sum) ** 0.7, 0.92, 1.08);
+  return [factorOf(sums[0]), factorOf(sums[1]), factorOf(sums[2])];
+}

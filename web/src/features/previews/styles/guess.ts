@@ -1,0 +1,92 @@
+import type { Face } from './face.ts';
+import { blur, edgesOf } from './filters.ts';
+import { guidedBy } from './guided.ts';
+import { brightness, clamp, hypotenuse, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
+
+/** Colour histograms have this many bins per channel. */
+const steps = 10;
+
+/**
+ * Guesses the mask of the people in a small photo from their faces, if no model has found it. Starts from the usual shape of a
+ * body below each face, and refines that by the colours inside and outside. A photo full of detail has no clear background, so
+ * all of it counts.
+ */
+export function guessedPeople(small: Picture, faces: readonly Face[]): Plane {
+  const person = byColour(small, faces);
+  const detail = detailOf(small);
+  // Measures the detail beyond the person's outline, because the outline itself has much detail too.
+  const near = blur(person, 3.5).values;
+  let beyond = 1;
+  let detailed = 0;
+  near.forEach((share, i) => {
+    const apart = smoothstep(0.3, 0.04, share);
+    beyond += apart;
+    detailed += apart * (detail[i] ?? 0);
+  });
+  const full = smoothstep(0.68, 0.88, detailed / beyond);
+  return { ...person, values: person.values.map((share) => Math.max(share, full)) };
+}
+
+/** The density of edges around each pixel, from 0 to 1. */
+function detailOf(small: Picture): Float32Array {
+  const { strength } = edgesOf(brightness(small), 1);
+  const edges = planeOf(small.width, small.height, (_x, _y, i) => Math.min(1, (strength.values[i] ?? 0) / 200));
+  return blur(edges, 3.2).values.map((busy) => smoothstep(0.1, 0.3, busy));
+}
+
+function byColour(small: Picture, faces: readonly Face[]): Plane {
+  const { width, height } = small;
+  const body = planeOf(width, height, (x, y) =>
+    Math.max(...faces.map((face) => bodyShape(face, (x + 0.5) / width, (y + 0.5) / height))),
+  );
+  const guided = guidedBy(small, Math.max(1, width / 24));
+  let mask = body;
+  for (let round = 0; round < 4; round++) {
+    const inside = countColours(small, mask, false);
+    const outside = countColours(small, mask, true);
+    const likely = planeOf(width, height, (_x, _y, i) => {
+      const p = i * 4;
+      const bin = binOf(small.data[p] ?? 0, small.data[p + 1] ?? 0, small.data[p + 2] ?? 0);
+      const colour = clamp(Math.log(((inside[bin] ?? 0) + 1e-4) / ((outside[bin] ?? 0) + 1e-4)), -2.5, 2.5);
+      const place = clamp(body.values[i] ?? 0, 0.01, 0.99);
+      return 1 / (1 + Math.exp(-0.9 * colour - 1.1 * Math.log(place / (1 - place))));
+    });
+    mask = guided(likely);
+  }
+  return mask;
+}
+
+/** The shape of a head, neck and shoulders for a face oval. It is soft, because hair and clothes vary. */
+function bodyShape({ x, y, width: rx, height: ry }: Face, px: number, py: number): number {
+  const head = smoothstep(1.75, 1.05, hypotenuse((px - x) / (rx * 1.02), (py - (y - ry * 0.18)) / (ry * 1.08)));
+  const below = (py - (y + ry * 0.8)) / (ry * 1.4);
+  const shoulder = rx * (0.75 + 1.9 * smoothstep(0, 1, below) + 0.25 * Math.max(0, below - 1));
+  const torso = smoothstep(0, 0.25, below) * smoothstep(1.35, 0.8, Math.abs(px - x) / shoulder);
+  return clamp(Math.max(head, torso) * 0.97 + 0.015);
+}
+
+const binOf = (red: number, green: number, blue: number): number =>
+  (Math.floor((red * steps) / 256) * steps + Math.floor((green * steps) / 256)) * steps +
+  Math.floor((blue * steps) / 256);
+
+/** The share of each colour inside or outside the mask, smoothed over neighbouring colours. */
+function countColours({ data }: Picture, { values }: Plane, outside: boolean): Float32Array {
+  let counts = new Float32Array(steps ** 3);
+  let total = 1e-6;
+  for (let i = 0, p = 0; i < values.length; i++, p += 4) {
+    const inside = values[i] ?? 0;
+    const weight = (outside ? 1 - inside : inside) ** 2;
+    const bin = binOf(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0);
+    counts[bin] = (counts[bin] ?? 0) + weight;
+    total += weight;
+  }
+  for (const stride of [1, steps, steps * steps]) {
+    counts = counts.map((count, bin) => {
+      const place = Math.floor(bin / stride) % steps;
+      const before = place > 0 ? (counts[bin - stride] ?? 0) : count;
+      const after = place < steps - 1 ? (counts[bin + stride] ?? 0) : count;
+      return 0.25 * before + 0.5 * count + 0.25 * after;
+    });
+  }
+  return counts.map((count) => count / total);
+}
