@@ -1,8 +1,8 @@
-import { cartoonOf, inkOver } from './cartoon.ts';
-import { type Face, type Landmarks, landmarksIn, usualFace } from './face.ts';
+import { lensesOf, magnify, unbulge } from './bulge.ts';
+import { cartoonOf, inkOver, outlineOf } from './cartoon.ts';
+import { type Face, landmarksIn } from './face.ts';
 import {
   blank,
-  clamp,
   hypotenuse,
   lay,
   type Picture,
@@ -12,6 +12,7 @@ import {
   smoothstep,
   smoothValueAt,
 } from './picture.ts';
+import { type Pose, poseOf, seenFace } from './pose.ts';
 import { hash, noise, roughness } from './random.ts';
 import { around, framed, marigold, wall, woods } from './scene.ts';
 import { hangings, placeIn, type Style } from './style.ts';
@@ -33,105 +34,66 @@ export const caricature: Style = (portrait, { seed, scene: { width, height } = p
   return scene;
 };
 
-/** The position of the head on the paper, as fractions. All photos are scaled so that the head has this half height. */
-const head = { x: 0.5, y: 0.36, height: 0.225 };
-/** The scale of the body relative to the head, if the photo shows enough of the body to reach the lower edge of the paper. */
-const smallBody = 0.56;
+function drawn(subject: Subject, seed: number): Picture {
+  const { width, height } = subject.picture;
+  const pose = poseOf(subject);
+  const { picture, faces, people } = warped(subject, pose, seed);
+  const { colours, ink } = cartoonOf(
+    { picture, faces, people, isFound: subject.isFound },
+    { pen: 1.8, tones: 6, saturation: 1.5 },
+  );
+  inkOver(colours, ink);
+  const outline = outlineOf(people, (2.2 * width) / 640);
+  inkOver(colours, outline);
+  const paper = splashes(width, height, seed);
+  for (let i = 0, p = 0; i < people.values.length; i++, p += 4) {
+    const shown = Math.max(people.values[i] ?? 0, outline.values[i] ?? 0);
+    lay(paper, i, colours.data[p] ?? 0, colours.data[p + 1] ?? 0, colours.data[p + 2] ?? 0, shown);
+  }
+  return paper;
+}
 
-function drawn({ picture: photo, faces, people }: Subject, seed: number): Picture {
+interface Warped {
+  readonly picture: Picture;
+  readonly faces: readonly Face[];
+  readonly people: Plane;
+}
+
+/** The enlarged picture on the paper, with its faces and the mask of what to paint. */
+function warped({ picture: photo, people }: Subject, { bulges, faces, scale, left, top }: Pose, seed: number): Warped {
   const { width, height } = photo;
-  const face = faces[0] ?? usualFace;
   const unit = width / 530;
-  const exaggerated = exaggeration(photo, face);
-  const warped = blank(width, height);
+  const lenses = faces.flatMap((face) => lensesOf(landmarksIn(photo, face)));
+  const chin = Math.max(0, ...faces.map((face) => (face.y + face.height) * height));
+  const picture = blank(width, height);
   const mask = new Float32Array(width * height);
   // Shared by all pixels, because two objects per pixel would be slow.
   const source = { x: 0, y: 0 };
   const colour = { red: 0, green: 0, blue: 0 };
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      exaggerated(x, y, source);
+      source.x = (x - left) / scale;
+      source.y = (y - top) / scale;
+      unbulge(bulges, source);
+      magnify(lenses, source);
+      // Beyond the photo's left and right border, shoulders slope down to the lower edge, and hair ends in a ragged edge.
+      const beyond = Math.max(0, -source.x, source.x - width + 1);
+      const rag = beyond === 0 && people ? 0 : (noise(x / unit / 14, y / unit / 14, seed) - 0.5) * 26 * unit;
+      const most = unit * (26 + 300 * smoothstep(0, 0.25 * height, source.y - chin));
+      source.y -= beyond * 0.6;
       sample(photo, source.x, source.y, colour);
-      lay(warped, i, colour.red, colour.green, colour.blue, 1);
-      // There is nothing to draw beyond the photo's border, so the paint ends there in a ragged edge.
-      const inside = Math.min(source.x, width - source.x, height - source.y);
-      const rag = (noise(x / unit / 14, y / unit / 14, seed) - 0.5) * 34 * unit;
-      mask[i] =
-        (people ? smoothValueAt(people, source.x, source.y) : 1) * smoothstep(2 * unit, 20 * unit, inside + rag);
+      lay(picture, i, colour.red, colour.green, colour.blue, 1);
+      const inside = Math.min(source.x, source.y, width - source.x, height - source.y);
+      // Without a person to cut out, the paint ends in a ragged edge.
+      const person = people ? smoothValueAt(people, source.x, source.y) : smoothstep(2, 22 * unit, inside + rag);
+      mask[i] = person * smoothstep(most, most * 0.4, beyond + rag);
     }
   }
-  const size = head.height / Math.max(face.height, 1e-3);
-  const { colours, ink } = cartoonOf(
-    { picture: warped, faces: [{ ...head, width: face.width * clamp(size, 0.8, 2.2) }], people: undefined },
-    {
-      pen: 2,
-      tones: 6,
-      saturation: 1.5,
-    },
-  );
-  inkOver(colours, ink);
-  const paper = splashes(width, height, seed);
-  for (let i = 0, p = 0; i < mask.length; i++, p += 4) {
-    lay(paper, i, colours.data[p] ?? 0, colours.data[p + 1] ?? 0, colours.data[p + 2] ?? 0, mask[i] ?? 0);
-  }
-  return paper;
-}
-
-/** A point of the photo. */
-interface Point {
-  x: number;
-  y: number;
-}
-
-/**
- * Maps points of the paper to the photo: enlarges the head, shrinks the body, and widens eyes and smile. Writes to `source`.
- */
-function exaggeration(photo: Picture, face: Face): (x: number, y: number, source: Point) => void {
-  const { width, height } = photo;
-  const eyes = landmarksIn(photo, face);
-  const grow = clamp(head.height / Math.max(face.height, 1e-3), 0.8, 2.2);
-  const cx = face.x * width;
-  const ry = face.height * height;
-  const chin = face.y * height + ry;
-  const outX = head.x * width;
-  const outChin = (head.y + head.height) * height;
-  const neck = ry * grow * 0.55;
-  const shown = Math.max(1, (height - chin) * grow);
-  const bodyShare = clamp((1.08 * (height - outChin)) / shown, smallBody, 1);
-  const openEyes = bulges(eyes, face, width, height);
-  return (x, y, source) => {
-    const below = (y - outChin + neck * 0.25) / neck;
-    const share = smoothstep(0, 1, below);
-    const scale = 1 / (grow * (1 + (bodyShare - 1) * share));
-    // Integrates the vertical scale, so that the picture doesn't fold at the neck.
-    const t = clamp(below);
-    const passed = neck * (t * t * t - (t * t * t * t) / 2) + Math.max(0, below - 1) * neck;
-    const extra = (1 / bodyShare - 1) * passed;
-    source.x = cx + (x - outX) * scale;
-    source.y = chin + (y - outChin + extra) / grow;
-    openEyes(source);
-  };
-}
-
-/** Magnifies the eyes and the mouth: pulls `source` towards their centres. */
-function bulges({ left, right, size }: Landmarks, face: Face, width: number, height: number): (source: Point) => void {
-  const mouth = { x: (left.x + right.x) / 2, y: face.y * height + face.height * height * 0.5 };
-  const places = [
-    { ...left, radius: size * 1.15, by: 0.3 },
-    { ...right, radius: size * 1.15, by: 0.3 },
-    { ...mouth, radius: face.width * width * 0.62, by: 0.2 },
-  ];
-  return (source) => {
-    for (const { x, y, radius, by } of places) {
-      const dx = source.x - x;
-      const dy = source.y - y;
-      const far = hypotenuse(dx, dy) / radius;
-      if (far >= 1) continue;
-      const pull = 1 - by * (1 - far * far) ** 2;
-      source.x = x + dx * pull;
-      source.y = y + dy * pull;
-    }
-  };
+  const moved = faces.map((face, k) => {
+    const bulge = bulges[k];
+    return bulge ? seenFace(face, bulge, { width, height, scale, left, top }) : face;
+  });
+  return { picture, faces: moved, people: { width, height, values: mask } };
 }
 
 const tints = [

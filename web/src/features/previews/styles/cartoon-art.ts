@@ -1,21 +1,122 @@
-import { cartoonOf, inkOver } from './cartoon.ts';
-import { blank } from './picture.ts';
+import { cartoonOf, inkOver, outlineOf } from './cartoon.ts';
+import { blank, type Colour, clamp, hypotenuse, lay, mix, type Picture, type Plane, smoothstep } from './picture.ts';
 import { framed, marigold, sprig, wall, woods } from './scene.ts';
 import { hangings, placeIn, type Style } from './style.ts';
-import { subjectOf } from './subject.ts';
+import { type Subject, subjectOf } from './subject.ts';
 
-/** Flat, bright colours with clean outlines, printed and framed in white. */
+/** Flat, bright colours with clean outlines before a plain background, printed and framed in white. */
 export const cartoonArt: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
   const scene = blank(width, height);
   const place = placeIn(scene, portrait.picture, hangings.CartoonArt);
   const unit = scene.width / 640;
   wall(scene, [236, 224, 206], seed);
-  const subject = subjectOf(portrait, place.width, place.height);
-  const { colours, ink } = cartoonOf(subject, { pen: 1.5, tones: 7, saturation: 1.45 });
-  inkOver(colours, ink);
-  framed(scene, colours, place, { wood: woods.white, moulding: 20 * unit, seed });
+  const art = drawn(subjectOf(portrait, place.width, place.height));
+  framed(scene, art, place, { wood: woods.white, moulding: 20 * unit, seed });
   sprig(scene, 640 * unit, 800 * unit, 120 * unit, -2.2, seed);
   marigold(scene, 52 * unit, scene.height - 40 * unit, 44 * unit, seed);
   marigold(scene, 118 * unit, scene.height - 22 * unit, 30 * unit, seed + 1, 38);
   return scene;
 };
+
+function drawn(subject: Subject): Picture {
+  const { colours, ink } = cartoonOf(subject, { pen: 1.5, tones: 6, saturation: 1.45 });
+  const { people } = subject;
+  inkOver(colours, ink);
+  if (!people || !subject.isFound) return colours;
+  const outline = outlineOf(people, (1.6 * colours.width) / 640);
+  inkOver(colours, outline);
+  return before(backdrop(subject, people), colours, people, outline);
+}
+
+/** Draws the people with their outline over the backdrop. */
+function before(paper: Picture, colours: Picture, people: Plane, outline: Plane): Picture {
+  for (let i = 0, p = 0; i < people.values.length; i++, p += 4) {
+    const shown = Math.max(people.values[i] ?? 0, outline.values[i] ?? 0);
+    lay(paper, i, colours.data[p] ?? 0, colours.data[p + 1] ?? 0, colours.data[p + 2] ?? 0, shown);
+  }
+  return paper;
+}
+
+/** The colours of a backdrop: in its middle, at its border, and of its petals. */
+const backdrops: readonly (readonly [Colour, Colour, Colour])[] = [
+  [
+    [255, 236, 214],
+    [250, 196, 140],
+    [255, 222, 178],
+  ],
+  [
+    [226, 246, 240],
+    [140, 206, 196],
+    [190, 230, 222],
+  ],
+  [
+    [255, 232, 230],
+    [244, 178, 176],
+    [252, 210, 206],
+  ],
+  [
+    [230, 242, 252],
+    [150, 196, 230],
+    [196, 222, 242],
+  ],
+  [
+    [255, 245, 212],
+    [250, 214, 120],
+    [254, 230, 164],
+  ],
+];
+
+/** A plain backdrop with a ring of petals behind the main face. Its colour is far from that of the people's clothes. */
+function backdrop({ picture, faces }: Subject, people: Plane): Picture {
+  const { width, height } = picture;
+  const clothes = meanColour(picture, people.values);
+  const behind = meanColour(
+    picture,
+    people.values.map((share) => 1 - share),
+  );
+  const liking = ([, border]: (typeof backdrops)[number]): number =>
+    difference(border, clothes) - 1.6 * difference(border, behind);
+  const [middle, border, petal] = backdrops.reduce((best, next) => (liking(next) > liking(best) ? next : best));
+  const main = faces[0];
+  const cx = (main?.x ?? 0.5) * width;
+  const cy = (main?.y ?? 0.42) * height;
+  const ring = Math.max(0.24 * width, 1.45 * (main?.height ?? 0.2) * height);
+  const result = blank(width, height);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const far = hypotenuse(x - cx, y - cy);
+      const shade = smoothstep(0.1, 1.15, far / height);
+      lay(
+        result,
+        i,
+        mix(middle[0], border[0], shade),
+        mix(middle[1], border[1], shade),
+        mix(middle[2], border[2], shade),
+        1,
+      );
+      const angle = (Math.atan2(y - cy, x - cx) * 18) / (2 * Math.PI);
+      const off = Math.abs(angle - Math.round(angle));
+      const along = (far - ring) / (0.75 * ring);
+      if (along < 0 || along > 1) continue;
+      const half = 0.4 * Math.sqrt(clamp(4 * along * (1 - along))) * (0.6 + 0.4 * along);
+      lay(result, i, petal[0], petal[1], petal[2], 0.8 * smoothstep(half, half - 0.05, off));
+    }
+  }
+  return result;
+}
+
+/** The difference of two hues with their strength. Ignores brightness. */
+const difference = ([r, g, b]: Colour, [red, green, blue]: Colour): number =>
+  Math.abs(r - g - (red - green)) + Math.abs(g - b - (green - blue));
+
+function meanColour({ data }: Picture, weights: Float32Array): Colour {
+  let [red, green, blue, sum] = [0, 0, 0, 1];
+  for (let i = 0, p = 0; i < weights.length; i += 5, p += 20) {
+    const weight = weights[i] ?? 0;
+    red += weight * (data[p] ?? 0);
+    green += weight * (data[p + 1] ?? 0);
+    blue += weight * (data[p + 2] ?? 0);
+    sum += weight;
+  }
+  return [red / sum, green / sum, blue / sum];
+}

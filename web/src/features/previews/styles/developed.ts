@@ -57,7 +57,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
 }
 
 /** Skin gets at most this much more colourful. */
-const skinGain = 1.1;
+const skinGain = 1.2;
 
 /** 1 for the hues from rose to light brown that skin has in neutral light, 0 for others. */
 function skinHue(red: number, green: number, blue: number): number {
@@ -87,6 +87,7 @@ function medianIn({ width, height, values }: Plane, faces: readonly Face[]): num
 /** The factors that make the mean of the greyish pixels grey. They are small, because evening light should stay warm. */
 function whiteBalance({ data }: Picture): readonly [number, number, number] {
   const sums: [number, number, number] = [1, 1, 1];
+  let weights = 0;
   for (let p = 0; p < data.length; p += 4 * 7) {
     const red = data[p] ?? 0;
     const green = data[p + 1] ?? 0;
@@ -96,8 +97,11 @@ function whiteBalance({ data }: Picture): readonly [number, number, number] {
     sums[0] += red * weight;
     sums[1] += green * weight;
     sums[2] += blue * weight;
+    weights += weight;
   }
   const grey = luminance(...sums);
-  const factorOf = (sum: number): number => clamp((grey / sum) ** 0.7, 0.92, 1.08);
+  // A photo of strong colours says little about its light.
+  const trust = 0.8 * smoothstep(0.15, 0.6, weights / Math.max(1, data.length / (4 * 7)));
+  const factorOf = (sum: number): number => clamp((grey / sum) ** trust, 0.92, 1.08);
   return [factorOf(sums[0]), factorOf(sums[1]), factorOf(sums[2])];
 }

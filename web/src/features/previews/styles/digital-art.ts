@@ -1,6 +1,6 @@
 import { cellsOf, type Seeds, scattered, trianglesOf } from './cells.ts';
 import { developed } from './developed.ts';
-import { eyeDistance, type Face, faceShares, landmarksIn } from './face.ts';
+import { type Face, faceShares, type Point, usualFace } from './face.ts';
 import { blur, edgesOf, sharpened } from './filters.ts';
 import {
   blank,
@@ -17,8 +17,9 @@ import {
 } from './picture.ts';
 import { hash, randomFrom } from './random.ts';
 import { canvasPrint, marigold, table, wall, woods } from './scene.ts';
+import { spacingIn } from './spacing.ts';
 import { hangings, placeIn, type Style } from './style.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { type Subject, subjectOf, withBorder } from './subject.ts';
 
 /** Bright triangles on a canvas, smaller in the face, with sunbeams behind the person. */
 export const digitalArt: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
@@ -35,21 +36,21 @@ export const digitalArt: Style = (portrait, { seed, scene: { width, height } = p
 function faceted({ picture, faces, people }: Subject, seed: number): Picture {
   const { width, height } = picture;
   const unit = width / 530;
-  const near = faceShares(faces, width, height, 1.8);
-  const inFace = (x: number, y: number): number => valueAt(near, x, y);
-  const vivid = developed(picture, { saturation: 1.45, clarity: 0.35, faces, people });
-  const clear = sharpened(vivid, 3 * unit, (i) => 0.8 * (near.values[i] ?? 0));
-  const person = (x: number, y: number): number => (people ? valueAt(people, x, y) : 1);
-  if (faces[0]) sunbeams(clear, faces[0], person, seed);
-  const { strength } = edgesOf(blur(brightness(clear), 1.2 * unit), 2 * unit);
-  const marks = faces.map((face) => landmarksIn(picture, face));
+  const near = faceShares(faces, width, height, 1.6);
+  const vivid = developed(picture, { saturation: 1.45, clarity: 0.3, faces, people });
+  const clear = sharpened(vivid, 3 * unit, (i) => 0.7 * (near.values[i] ?? 0));
+  if (people) sunbeams(clear, middleOf(faces), people, seed);
+  // The people's border counts as an edge, so that triangles end there.
+  const light = withBorder(blur(brightness(clear), 1.2 * unit), people);
+  const { strength } = edgesOf(light, 2 * unit);
+  const least = Math.max(1.7, 3 * unit);
+  const spaced = spacingIn(picture, faces, { perFace: 24, perFeature: 58, least, most: 11 * unit });
   const spacing = (x: number, y: number): number => {
-    const near = Math.min(9, ...marks.map((mark) => eyeDistance(mark, x, y)));
     const edge = smoothstep(20, 220, valueAt(strength, x, y));
-    const wide = mix(mix(34, 20, person(x, y)), 11, inFace(x, y));
-    return unit * mix(wide * mix(1, 0.42, edge), 4.2, smoothstep(2, 0.8, near));
+    const wide = people ? mix(34, 18, valueAt(people, x, y)) : 18;
+    return spaced(x, y, unit * wide * mix(1, 0.42, edge));
   };
-  const seeds = scattered(width, height, spacing, 4 * unit, randomFrom(seed));
+  const seeds = scattered(width, height, spacing, least, randomFrom(seed));
   snap(seeds, strength, 3 * unit);
   const cells = cellsOf(seeds, width, height);
   const triangles = trianglesOf(cells);
@@ -59,9 +60,19 @@ function faceted({ picture, faces, people }: Subject, seed: number): Picture {
       const s = triangles[t + k] ?? 0;
       return { x: seeds.x[s] ?? 0, y: seeds.y[s] ?? 0 };
     };
-    facet(result, clear, [corner(0), corner(1), corner(2)], hash(t, 3, seed), inFace);
+    facet(result, { source: clear, people, near }, [corner(0), corner(1), corner(2)], hash(t, 3, seed));
   }
   return result;
+}
+
+/** The middle of the main face, behind which the sun stands. */
+const middleOf = ([main = usualFace]: readonly Face[]): Point => ({ x: main.x, y: main.y });
+
+interface Surface {
+  readonly source: Picture;
+  readonly people: Plane | undefined;
+  /** The share of faces in each pixel. */
+  readonly near: Plane;
 }
 
 interface Corner {
@@ -74,10 +85,9 @@ interface Corner {
  */
 function facet(
   result: Picture,
-  source: Picture,
+  { source, people, near }: Surface,
   [a, b, c]: readonly [Corner, Corner, Corner],
   chance: number,
-  inFace: (x: number, y: number) => number,
 ): void {
   const area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
   if (Math.abs(area) < 0.5) return;
@@ -101,6 +111,8 @@ function facet(
       bc.dx * (y + 0.5) - bc.dy * (x + 0.5) - bc.at,
       ca.dx * (y + 0.5) - ca.dy * (x + 0.5) - ca.at,
     );
+  const middle = { x: (a.x + b.x + c.x) / 3, y: (a.y + b.y + c.y) / 3 };
+  const person = people ? valueAt(people, middle.x, middle.y) : 1;
   let red = 0;
   let green = 0;
   let blue = 0;
@@ -108,16 +120,18 @@ function facet(
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
       if (inside(x, y) < 0) continue;
-      const p = (y * result.width + x) * 4;
-      red += source.data[p] ?? 0;
-      green += source.data[p + 1] ?? 0;
-      blue += source.data[p + 2] ?? 0;
-      count++;
+      const i = y * result.width + x;
+      const p = i * 4;
+      // A facet across the border of a person shows only the side on which most of it lies.
+      const weight = people ? 1.02 - Math.abs((people.values[i] ?? 0) - person) : 1;
+      red += weight * (source.data[p] ?? 0);
+      green += weight * (source.data[p + 1] ?? 0);
+      blue += weight * (source.data[p + 2] ?? 0);
+      count += weight;
     }
   }
   if (count === 0) return;
-  const middle = { x: (a.x + b.x + c.x) / 3, y: (a.y + b.y + c.y) / 3 };
-  const calm = 1 - 0.75 * inFace(middle.x, middle.y);
+  const calm = 1 - 0.75 * valueAt(near, middle.x, middle.y);
   const tilt = 1 + (chance - 0.5) * 0.2 * calm;
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
@@ -169,20 +183,20 @@ function cellColours(source: Picture, owner: Int32Array, count: number): Picture
   return result;
 }
 
-/** Draws sunbeams from behind the head over the photo's background. */
-function sunbeams(picture: Picture, face: Face, person: (x: number, y: number) => number, seed: number): void {
+/** Replaces most of the background by sunbeams from behind the main person. */
+function sunbeams(picture: Picture, sun: Point, people: Plane, seed: number): void {
   const { width, height } = picture;
-  const cx = face.x * width;
-  const cy = face.y * height;
+  const cx = sun.x * width;
+  const cy = sun.y * height;
   const turn = hash(1, 2, seed) * 6;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const behind = 1 - person(x, y);
+      const behind = 1 - (people.values[i] ?? 0);
       if (behind < 0.02) continue;
       const far = hypotenuse(x - cx, y - cy) / width;
       const beam = smoothstep(-0.25, 0.25, Math.sin(Math.atan2(y - cy, x - cx) * 11 + turn));
       const glow = smoothstep(1.1, 0.15, far);
-      lay(picture, i, mix(34, 255, glow), mix(128, 224, glow), mix(140, 160, glow), behind * 0.55);
+      lay(picture, i, mix(34, 255, glow), mix(128, 224, glow), mix(140, 160, glow), behind * 0.72);
       light(picture, i, 1 + behind * (beam - 0.5) * 0.26);
     }
   }

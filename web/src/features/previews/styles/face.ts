@@ -111,10 +111,14 @@ function eyesIn(face: Face, detail: Plane): Landmarks {
   };
 }
 
-/** The distance of a point from the nearer eye, which is about 1 at its lids. */
-export function eyeDistance({ left, right, size }: Landmarks, x: number, y: number): number {
-  const nearer = x < (left.x + right.x) / 2 ? left : right;
-  return hypotenuse((x - nearer.x) / size, (y - nearer.y) / (size * 0.7));
+/** 1 at the eyes and the mouth, where the likeness is, and 0 away from them. `reach` widens the soft border. */
+export function featureShare({ left, right, mouth, size }: Landmarks, x: number, y: number, reach = 1.5): number {
+  const far = Math.min(
+    hypotenuse((x - left.x) / size, (y - left.y) / (size * 0.72)),
+    hypotenuse((x - right.x) / size, (y - right.y) / (size * 0.72)),
+    hypotenuse((x - mouth.x) / (size * 1.2), (y - mouth.y) / (size * 0.7)),
+  );
+  return smoothstep(reach, 0.8, far);
 }
 
 function darkness({ width, height, values }: Plane, x: number, y: number, radius: number): number {

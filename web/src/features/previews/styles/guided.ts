@@ -1,5 +1,5 @@
 import { boxBlur } from './filters.ts';
-import { clamp, type Picture, type Plane, planeOf } from './picture.ts';
+import { clamp, mix, type Picture, type Plane, planeOf } from './picture.ts';
 
 /** A surface counts as flat if the variance of its colour is below this. */
 const tolerance = 60;
@@ -55,31 +55,39 @@ export function guidedBy(guide: Picture, radius: number): (plane: Plane, target?
 
 /** Evaluates the slopes, interpolated between the guide's pixels, for the colours of the target. */
 function applied(
-  [red, green, blue, base]: readonly [Float32Array, Float32Array, Float32Array, Float32Array],
+  slopes: readonly [Float32Array, Float32Array, Float32Array, Float32Array],
   { width, height }: { readonly width: number; readonly height: number },
   target: Picture,
 ): Plane {
   const result = new Float32Array(target.width * target.height);
+  // The slopes of one row of the target, interpolated downwards.
+  const [red, green, blue, base] = [
+    new Float32Array(width),
+    new Float32Array(width),
+    new Float32Array(width),
+    new Float32Array(width),
+  ] as const;
+  const rows = [red, green, blue, base];
   for (let y = 0, i = 0, p = 0; y < target.height; y++) {
     const row = clamp(((y + 0.5) * height) / target.height - 0.5, 0, height - 1);
     const top = Math.floor(row) * width;
     const bottom = Math.min(height - 1, Math.floor(row) + 1) * width;
     const down = row - Math.floor(row);
+    rows.forEach((values, k) => {
+      const from = slopes[k] ?? values;
+      for (let x = 0; x < width; x++) values[x] = mix(from[top + x] ?? 0, from[bottom + x] ?? 0, down);
+    });
     for (let x = 0; x < target.width; x++, i++, p += 4) {
       const column = clamp(((x + 0.5) * width) / target.width - 0.5, 0, width - 1);
       const left = column | 0;
       const right = Math.min(width - 1, left + 1);
       const across = column - left;
-      const [a, b, c, d] = [top + left, top + right, bottom + left, bottom + right];
-      const wa = (1 - across) * (1 - down);
-      const wb = across * (1 - down);
-      const wc = (1 - across) * down;
-      const wd = across * down;
-      const at = (plane: Float32Array): number =>
-        (plane[a] ?? 0) * wa + (plane[b] ?? 0) * wb + (plane[c] ?? 0) * wc + (plane[d] ?? 0) * wd;
-      const colour =
-        at(red) * (target.data[p] ?? 0) + at(green) * (target.data[p + 1] ?? 0) + at(blue) * (target.data[p + 2] ?? 0);
-      result[i] = clamp(colour + at(base));
+      result[i] = clamp(
+        mix(red[left] ?? 0, red[right] ?? 0, across) * (target.data[p] ?? 0) +
+          mix(green[left] ?? 0, green[right] ?? 0, across) * (target.data[p + 1] ?? 0) +
+          mix(blue[left] ?? 0, blue[right] ?? 0, across) * (target.data[p + 2] ?? 0) +
+          mix(base[left] ?? 0, base[right] ?? 0, across),
+      );
     }
   }
   return { width: target.width, height: target.height, values: result };

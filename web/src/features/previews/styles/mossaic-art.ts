@@ -1,12 +1,13 @@
 import { cellsOf, type Seeds, scattered, type Turns } from './cells.ts';
 import { developed } from './developed.ts';
-import { eyeDistance, faceShares, landmarksIn } from './face.ts';
+import { faceShares } from './face.ts';
 import { blur, edgesOf, sharpened } from './filters.ts';
 import { blank, brightness, clamp, mix, type Picture, planeOf, smoothstep, valueAt } from './picture.ts';
 import { hash, randomFrom } from './random.ts';
 import { framed, wall, woods } from './scene.ts';
+import { spacingIn } from './spacing.ts';
 import { hangings, placeIn, type Style } from './style.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { type Subject, subjectOf, withBorder } from './subject.ts';
 
 /** A mosaic of hand-cut tiles with grout and bevelled edges. The tiles follow contours and are smaller in the face. */
 export const mossaicArt: Style = (portrait, { seed, scene: { width, height } = portrait.picture }) => {
@@ -26,42 +27,40 @@ function tiled({ picture, faces, people }: Subject, seed: number): Picture {
   const { width, height } = picture;
   const unit = width / 550;
   const random = randomFrom(seed);
-  const near = faceShares(faces, width, height, 1.9);
-  const inFace = (x: number, y: number): number => valueAt(near, x, y);
-  const vivid = developed(picture, { saturation: 1.4, clarity: 0.5, faces, people });
-  const clear = sharpened(vivid, 4 * unit, (i) => 0.4 + 0.9 * (near.values[i] ?? 0));
-  const light = brightness(clear);
-  const edges = edgesOf(light, 5 * unit);
-  const marks = faces.map((face) => landmarksIn(picture, face));
-  const eyeShare = (x: number, y: number): number =>
-    smoothstep(2, 0.7, Math.min(9, ...marks.map((mark) => eyeDistance(mark, x, y))));
+  const near = faceShares(faces, width, height, 1.7);
+  const vivid = developed(picture, { saturation: 1.4, clarity: 0.45, faces, people });
+  const clear = sharpened(vivid, 4 * unit, (i) => 0.4 + 0.7 * (near.values[i] ?? 0));
+  // The people's border counts as an edge, so that rows of tiles follow it.
+  const edges = edgesOf(withBorder(brightness(clear), people), 5 * unit);
   const busy = blur(
     planeOf(width, height, (_x, _y, i) => Math.min(1, (edges.strength.values[i] ?? 0) / 260)),
     4 * unit,
   );
-  const spacing = (x: number, y: number): number => {
-    const wide = mix(11.5, 6, Math.max(inFace(x, y), 0.85 * smoothstep(0.12, 0.45, valueAt(busy, x, y))));
-    return unit * mix(wide, 3.5, eyeShare(x, y));
-  };
-  const seeds = scattered(width, height, spacing, 3.4 * unit, random);
+  const least = Math.max(1.7, 2.6 * unit);
+  const spaced = spacingIn(picture, faces, { perFace: 38, perFeature: 64, least, most: 6 * unit });
+  const spacing = (x: number, y: number): number =>
+    spaced(x, y, unit * mix(11.5, 6.5, 0.85 * smoothstep(0.12, 0.45, valueAt(busy, x, y))));
+  const seeds = scattered(width, height, spacing, least, random);
   const turns = turnsOf(seeds, edges.alongX, edges.alongY, width, height);
   for (let round = 0; round < rounds; round++) settle(seeds, turns, edges, width, height);
   const { owner, inset } = cellsOf(seeds, width, height, turns);
   const sizes = seeds.x.map((x, k) => spacing(x, seeds.y[k] ?? 0));
 
+  // The share of people in the middle of each tile.
+  const side = seeds.x.map((x, k) => (people ? valueAt(people, x, seeds.y[k] ?? 0) : 1));
   const tone = new Float32Array(seeds.count * 4);
   for (let i = 0, p = 0; i < owner.length; i++, p += 4) {
-    const t = (owner[i] ?? 0) * 4;
-    // The middle of a tile has more weight than its border, where another surface may begin.
-    const weight = 0.15 + Math.min(3, inset.values[i] ?? 0);
+    const k = owner[i] ?? 0;
+    const t = k * 4;
+    // The middle of a tile has more weight than its border, where another surface or person may begin.
+    const same = people ? 1.02 - Math.abs((people.values[i] ?? 0) - (side[k] ?? 0)) : 1;
+    const weight = same * (0.15 + Math.min(3, inset.values[i] ?? 0));
     for (let channel = 0; channel < 3; channel++) {
       tone[t + channel] = (tone[t + channel] ?? 0) + weight * (clear.data[p + channel] ?? 0);
     }
     tone[t + 3] = (tone[t + 3] ?? 0) + weight;
   }
   const result = blank(width, height);
-  const grout = 0.55 * unit;
-  const bevel = 1.7 * unit;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const k = owner[i] ?? 0;
@@ -76,7 +75,10 @@ function tiled({ picture, faces, people }: Subject, seed: number): Picture {
         0.1 * (hash(k, 1, seed) - 0.5) +
         0.07 * ((dx * (hash(k, 2, seed) - 0.5) + dy * (hash(k, 3, seed) - 0.5)) / size);
       const slope = valueAt(inset, x + 1, y + 1) - valueAt(inset, x - 1, y - 1);
-      const edge = smoothstep(bevel, grout, depth);
+      // Small tiles have thin grout and bevels.
+      const fine = Math.min(1, size / (6 * unit));
+      const grout = 0.55 * unit * fine;
+      const edge = smoothstep(1.7 * unit * fine, grout, depth);
       const lit = own + edge * clamp(slope / unit, -1, 1) * 0.2;
       const gap = smoothstep(grout * 1.35, grout * 0.55, depth) * 0.92;
       const weight = tone[k * 4 + 3] ?? 1;

@@ -11,6 +11,8 @@ export interface Subject {
   readonly faces: readonly Face[];
   /** The share of people in each pixel, with borders as sharp as the photo's; undefined if the photo shows nobody. */
   readonly people: Plane | undefined;
+  /** False if the mask is a guess by colours. */
+  readonly isFound: boolean;
 }
 
 /** The mask's borders are searched on a copy of the photo with at most this width. */
@@ -25,11 +27,8 @@ export function subjectOf(portrait: Portrait, width: number, height: number, cro
   const { people } = portrait;
   const faces = people ? portrait.faces : [portrait.face, ...portrait.faces.slice(1)];
   const shown = faces.map((face) => within(face, crop));
-  return {
-    picture,
-    faces: shown,
-    people: people && isSet(people) ? refined(people, picture, crop) : guessed(picture, shown),
-  };
+  const found = people && isSet(people) ? refined(people, picture, crop) : undefined;
+  return { picture, faces: shown, people: found ?? guessed(picture, shown), isFound: found !== undefined };
 }
 
 const isSet = ({ values }: Plane): boolean => values.some((share) => share > 0.5);
@@ -65,3 +64,7 @@ function reduced(picture: Picture, most: number): Picture {
   const width = Math.min(picture.width, most);
   return resized(picture, width, Math.max(1, Math.round((picture.height * width) / picture.width)));
 }
+
+/** Brightness with a step along the people's border, for styles whose pieces should end there. */
+export const withBorder = (light: Plane, people: Plane | undefined): Plane =>
+  people ? { ...light, values: light.values.map((value, i) => value + 110 * (people.values[i] ?? 0)) } : light;

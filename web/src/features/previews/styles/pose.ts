@@ -1,0 +1,87 @@
+import type { Size } from '#web/lib/size.ts';
+import { type Bulge, bulgesOf, seenDistance } from './bulge.ts';
+import { type Face, within } from './face.ts';
+import { clamp, valueAt } from './picture.ts';
+import type { Subject } from './subject.ts';
+
+/** How many times its size a head gets. */
+const growth = 1.36;
+
+/** The heads to enlarge, and how the enlarged picture lies on the paper. */
+export interface Pose {
+  readonly bulges: readonly Bulge[];
+  readonly faces: readonly Face[];
+  readonly scale: number;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** A face counts as one of the people to draw, and not as a passer-by, if it has this share of the largest one's height. */
+const mainShare = 0.45;
+
+/**
+ * Places the people on the paper: heads large and whole below its upper edge, bodies down to its lower edge. What the photo
+ * cuts off is cut off by the paper too, where possible.
+ */
+export function poseOf({ picture: { width, height }, faces, people }: Subject): Pose {
+  const largest = Math.max(...faces.map((face) => face.height));
+  const main = faces.filter((face) => face.height > largest * mainShare);
+  const bulges = bulgesOf(main, { width, height, growth });
+  if (bulges.length === 0) return { bulges, faces: main, scale: 1, left: 0, top: 0 };
+  const isPerson = (x: number, y: number): boolean =>
+    x >= 0 && y >= 0 && x < width && (!people || valueAt(people, x, y) > 0.5);
+  const heads = bulges.map((bulge) => headIn(bulge, isPerson));
+  const bounds = {
+    left: Math.min(...heads.map(({ left }) => left)),
+    right: Math.max(...heads.map(({ right }) => right)),
+    top: Math.min(...heads.map(({ top }) => top)),
+  };
+  const isCut = bulges.some((bulge) => isPerson(bulge.x, 1));
+  const margin = isCut ? -0.01 * height : 0.045 * height;
+  const low = Math.max(1, height - bounds.top);
+  const fitting = (height - margin) / low;
+  const wanted = bulges.length > 1 ? 1.6 : 0.225 / Math.max(1e-3, largest * growth);
+  const widest = (0.97 * width) / Math.max(1, bounds.right - bounds.left);
+  const scale = clamp(Math.min(widest, Math.max(fitting, wanted)), 0.6, 2.4);
+  // Hides the photo's left and right borders where they cut a person, unless that would cut a head.
+  const isCutAt = (x: number): boolean => [0.6, 0.75, 0.9].some((y) => isPerson(x, y * height));
+  const room = { least: width * (1 - scale), most: 0 };
+  let left = width / 2 - (scale * (bounds.left + bounds.right)) / 2;
+  if (isCutAt(width - 1)) left = Math.max(left, room.least);
+  if (isCutAt(0)) left = Math.min(left, room.most);
+  const edge = 0.015 * width;
+  left = Math.max(Math.min(left, width - edge - bounds.right * scale), edge - bounds.left * scale);
+  return { bulges, faces: main, scale, left, top: Math.max(margin - bounds.top * scale, height * (1 - scale)) };
+}
+
+/** The bounds of an enlarged head with its hair or hat, in pixels of the enlarged picture. */
+function headIn(
+  bulge: Bulge,
+  isPerson: (x: number, y: number) => boolean,
+): { left: number; right: number; top: number } {
+  const far = (dx: number, dy: number): number => {
+    let distance = 0.8;
+    while (distance < 1.7 && isPerson(bulge.x + dx * distance * bulge.across, bulge.y + dy * distance * bulge.down)) {
+      distance += 0.05;
+    }
+    return seenDistance(bulge, distance);
+  };
+  const top = bulge.y - bulge.down * Math.max(far(0, -1), 0.87 * far(-0.5, -0.87), 0.87 * far(0.5, -0.87));
+  return { left: bulge.x - bulge.across * far(-1, 0), right: bulge.x + bulge.across * far(1, 0), top };
+}
+
+/** An enlarged face on the paper. */
+export function seenFace(
+  face: Face,
+  { x, y, growth: larger }: Bulge,
+  { width, height, scale, left, top }: Pick<Pose, 'scale' | 'left' | 'top'> & Size,
+): Face {
+  // `within` maps a rectangle of the photo to the whole paper.
+  const share = larger * scale;
+  return within(face, {
+    x: (x - (x * scale + left) / share) / width,
+    y: (y - (y * scale + top) / share) / height,
+    width: 1 / share,
+    height: 1 / share,
+  });
+}
