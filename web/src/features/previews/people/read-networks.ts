@@ -1,0 +1,67 @@
+import {
+  activations,
+  channelOfWeight,
+  type Network,
+  operations,
+  type Shape,
+  type Step,
+  type Weights,
+  weightCount,
+} from './network.ts';
+
+const incomplete = 'The file of the networks is not complete';
+
+/**
+ * Reads the file that `web/people-model` writes. Throws if it is cut off. It has four parts:
+ * - two uint32: the number of floats and of integers that follow;
+ * - float32: for each step with weights, the scale of each output channel, then its bias;
+ * - int16: the number of networks; for each, its shapes, its outputs and its steps;
+ * - int8: the weights, to be multiplied by the scale of their output channel.
+ */
+export function readNetworks(file: ArrayBuffer): readonly Network[] {
+  const [floatCount = 0, integerCount = 0] = new Uint32Array(file, 0, 2);
+  const floats = new Float32Array(file, 8, floatCount);
+  const integers = new Int16Array(file, 8 + floatCount * 4, integerCount);
+  const bytes = new Int8Array(file, 8 + floatCount * 4 + integerCount * 2);
+  const read = { floats: 0, integers: 0, bytes: 0 };
+  const next = (): number => valueAt(integers, read.integers++);
+  const nextFloats = (count: number): Float32Array => {
+    read.floats += count;
+    if (read.floats > floats.length) throw new Error(incomplete);
+    return floats.subarray(read.floats - count, read.floats);
+  };
+  const nextBytes = (count: number): Int8Array => {
+    read.bytes += count;
+    if (read.bytes > bytes.length) throw new Error(incomplete);
+    return bytes.subarray(read.bytes - count, read.bytes);
+  };
+  const times = <T>(each: () => T): T[] => Array.from({ length: next() }, each);
+  const readStep = (shapes: readonly Shape[]): Step & Weights => {
+    const step: Step = {
+      operation: valueAt(operations, next()),
+      activation: valueAt(activations, next()),
+      inputs: times(next),
+      output: next(),
+      kernel: next(),
+      stride: next(),
+    };
+    const { channels } = valueAt(shapes, step.output);
+    const count = weightCount(step, valueAt(shapes, step.inputs[0] ?? 0), valueAt(shapes, step.output));
+    const scales = nextFloats(count > 0 ? channels : 0);
+    const scaled = Float32Array.from(
+      nextBytes(count),
+      (weight, i) => weight * (scales[channelOfWeight(step.operation, i, count, channels)] ?? 0),
+    );
+    return { ...step, weights: scaled, bias: nextFloats(scales.length) };
+  };
+  return times(() => {
+    const shapes = times((): Shape => ({ height: next(), width: next(), channels: next() }));
+    return { shapes, outputs: times(next), steps: times(() => readStep(shapes)) };
+  });
+}
+
+function valueAt<T>(list: ArrayLike<T>, index: number): T {
+  const value = list[index];
+  if (value === undefined) throw new Error(incomplete);
+  return value;
+}
