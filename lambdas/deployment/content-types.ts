@@ -1,5 +1,6 @@
 /** By file extension. */
 const contentTypes: Readonly<Record<string, string>> = {
+  bin: 'application/octet-stream',
   css: 'text/css',
   html: 'text/html',
   ico: 'image/x-icon',

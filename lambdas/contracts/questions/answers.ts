@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxFaces } from '../faces.ts';
 import { idPattern } from '../ids.ts';
 import { limits } from '../limits.ts';
 import type { Question } from './questions.ts';
@@ -32,8 +33,10 @@ const cropSchema = z.strictObject({
   area: areaSchema,
   /** Clockwise rotation in degrees, applied before the area is cropped. */
   turn: z.literal([0, 90, 180, 270], message),
-  /** The face, which styles draw in finer detail. */
+  /** The main face, in crops that were stored before there were several. */
   face: z.optional(areaSchema),
+  /** The faces, which styles draw in finer detail, the main one first; undefined if they are not known. */
+  faces: z.optional(z.array(areaSchema, message).check(z.maxLength(maxFaces, message))),
 });
 export type Crop = z.infer<typeof cropSchema>;
 

@@ -33,7 +33,7 @@ export const giftPhotos = {
   noRoom: 'This browser has no space left for these photos. Free some space on your device, then choose them again.',
 
   cropTitle: (name: string) => `Crop ${name}`,
-  cropHint: 'Drag the photo, or use the sliders. Put the oval around the face.',
+  cropHint: 'Drag the photo, or use the sliders. We draw what is inside an oval in finer detail.',
   cropDone: 'Done',
   cropClose: 'Close',
   turn: 'Turn',
@@ -58,7 +58,7 @@ export const giftPhotos = {
     'few-pixels': (count: number) => `In ${photosLabel(count)} the face has few pixels.`,
   },
   size: ([width, height]: readonly [number, number]) => `${width / 10} × ${height / 10} cm`,
-  dark: 'Quite dark. A photo with more light on the face makes a better gift.',
+  dark: 'Quite dark. A photo with more light makes a better gift.',
   blurred: 'Looks blurred. A sharper photo makes a better gift.',
   smallFace: 'The face is small. A photo taken closer makes a better gift.',
   fewPixels: 'The face has few pixels. The original, or a larger copy of this photo, makes a better gift.',

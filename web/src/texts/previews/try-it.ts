@@ -10,8 +10,8 @@ export const tryIt = {
   exampleAlt:
     'One portrait of two people as a cartoon, wood engraving, mosaic, caricature, low-poly print, lit mirror, small frames and a heart of photos',
   yourPhoto: 'Your photo',
-  stage: 'Your photo in its frame, with the oval for the face',
-  stageHint: 'Drag the photo to move it. Put the oval around the face: we draw it in finer detail.',
+  stage: 'Your photo in its frame, with an oval for each face',
+  stageHint: 'Drag the photo to move it. We draw what is inside an oval in finer detail.',
   styles: 'Your photo in eight styles',
   byHand: 'This shows the style. Our artist makes yours by hand.',
   pictureName: (style: string) => `Your photo as ${style}`,
@@ -25,7 +25,20 @@ export const tryIt = {
   failed: 'We couldn’t draw the styles. Reload the page, or try a smaller photo.',
   controls: {
     photo: 'Move, zoom and turn the photo',
-    face: 'Place the oval on the face',
+    face: 'Place the ovals on the faces',
+    which: 'Which face',
+    numbered: (number: number) => `Face ${number}`,
+    add: 'Add an oval',
+    remove: 'Remove the oval',
+    removeNumbered: (number: number) => `Remove face ${number}`,
+    findAgain: 'Find the faces again',
+    found: (count: number) =>
+      count === 0
+        ? 'We found no face. Add an oval if there is one, or for a pet’s face.'
+        : count === 1
+          ? 'We found the face. Move the oval if it is off.'
+          : `We found ${count} faces. Move an oval if it is off, or remove a stranger’s.`,
+    notSearched: 'We couldn’t look for faces on this device. Put the oval around the face yourself.',
     zoom: 'Zoom',
     across: 'Left and right',
     down: 'Up and down',
@@ -42,8 +55,8 @@ export const tryIt = {
     'too-small': 'This picture is too small. Please choose one of at least 160 by 160 pixels.',
   },
   warnings: {
-    dark: 'This photo is quite dark. One with more light on the face makes a better gift.',
-    blurred: 'The face looks blurred. A sharper photo makes a better gift.',
+    dark: 'This photo is quite dark. One with more light makes a better gift.',
+    blurred: 'This photo looks blurred. A sharper one makes a better gift.',
     'small-face': 'The face is small in this photo. For a large print, choose a photo taken closer.',
     'few-pixels':
       'This photo is a close-up, but the face has few pixels. For a large print, choose the original or a larger copy.',

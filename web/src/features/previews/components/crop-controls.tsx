@@ -1,31 +1,43 @@
 import { useId } from 'react';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { Search } from '../people/use-people.ts';
 import { centred, maxZoom, type View } from '../preview/view.ts';
-import { type Face, type Oval, usualFace } from '../styles/face.ts';
+import type { Oval } from '../styles/face.ts';
 import { faceLimits } from './limits.ts';
+import type { Ovals } from './use-ovals.ts';
 import './crop-controls.css';
 
 const { controls: texts } = tryIt;
 
 interface CropControlsProps {
   readonly view: View;
-  readonly face: Face;
+  readonly ovals: Ovals;
+  readonly search: Search;
   /** The step of the rotation in degrees. Default: 1. */
   readonly turnBy?: 1 | 90;
   readonly onView: (view: View) => void;
-  readonly onFace: (face: Face) => void;
+  /** Puts the ovals on the found faces again; undefined if they are there, or none was found. */
+  readonly onFindAgain: (() => void) | undefined;
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 /** Range inputs for everything that dragging can do, for keyboards, switch devices and screen readers. */
-export const CropControls = ({ view, face, turnBy = 1, onView, onFace }: CropControlsProps) => (
+export const CropControls = ({ view, ovals, search, turnBy = 1, onView, onFindAgain }: CropControlsProps) => (
   <div className="crop-controls">
+    <p className="crop-controls__found" role="status">
+      {searchText(search)}
+    </p>
     <ViewControls view={view} turnBy={turnBy} onView={onView} />
-    <FaceControls face={face} onFace={onFace} />
+    <FaceControls ovals={ovals} onFindAgain={onFindAgain} />
   </div>
 );
+
+function searchText(search: Search): string {
+  if (search === undefined) return '';
+  return search === 'failed' ? texts.notSearched : texts.found(search.faces.length);
+}
 
 type ViewControlsProps = Required<Pick<CropControlsProps, 'view' | 'turnBy' | 'onView'>>;
 
@@ -58,27 +70,66 @@ function ViewControls({ view, turnBy, onView }: ViewControlsProps) {
   );
 }
 
-/** Moves and resizes the oval. */
-function FaceControls({ face, onFace }: Pick<CropControlsProps, 'face' | 'onFace'>) {
+/** Moves, resizes, adds and removes ovals. */
+function FaceControls({ ovals, onFindAgain }: Pick<CropControlsProps, 'ovals' | 'onFindAgain'>) {
+  const { shown, selected, add } = ovals;
+  const oval = shown[selected];
+  return (
+    <details className="crop-controls__group">
+      <summary>{texts.face}</summary>
+      {shown.length > 1 && (
+        <fieldset className="crop-controls__faces">
+          <legend className="visually-hidden">{texts.which}</legend>
+          {shown.map((_oval, index) => (
+            <Button
+              key={index}
+              look={index === selected ? 'primary' : 'secondary'}
+              aria-pressed={index === selected}
+              onClick={() => ovals.select(index)}
+            >
+              {texts.numbered(index + 1)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {oval && <OvalControls oval={oval} onOval={(changed) => ovals.change(selected, changed)} />}
+      <div className="crop-controls__buttons">
+        {oval && (
+          <Button look="quiet" onClick={() => ovals.remove(selected)}>
+            {shown.length > 1 ? texts.removeNumbered(selected + 1) : texts.remove}
+          </Button>
+        )}
+        {add && (
+          <Button look="quiet" onClick={add}>
+            {texts.add}
+          </Button>
+        )}
+        {onFindAgain && (
+          <Button look="quiet" onClick={onFindAgain}>
+            {texts.findAgain}
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function OvalControls({ oval, onOval }: { readonly oval: Oval; readonly onOval: (oval: Oval) => void }) {
   const share = (part: keyof Oval) => ({
     min: faceLimits[part][0],
     max: faceLimits[part][1],
     step: 0.01,
-    value: face[part],
-    text: percent(face[part]),
-    onChange: (value: number) => onFace({ ...face, [part]: value }),
+    value: oval[part],
+    text: percent(oval[part]),
+    onChange: (value: number) => onOval({ ...oval, [part]: value }),
   });
   return (
-    <details className="crop-controls__group">
-      <summary>{texts.face}</summary>
+    <>
       <Range label={texts.across} {...share('x')} />
       <Range label={texts.down} {...share('y')} />
       <Range label={texts.width} {...share('width')} />
       <Range label={texts.height} {...share('height')} />
-      <Button look="quiet" onClick={() => onFace(usualFace)}>
-        {texts.reset}
-      </Button>
-    </details>
+    </>
   );
 }
 

@@ -4,22 +4,32 @@ import { expect, test } from 'vitest';
 import { bitmap, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { centred } from '../preview/view.ts';
-import { usualFace } from '../styles/face.ts';
+import type { Oval } from '../styles/face.ts';
 import { CropControls } from './crop-controls.tsx';
 import { CropStage } from './crop-stage.tsx';
+import { findAgain, useOvals } from './use-ovals.ts';
 
 readablePhotos();
 
 function Screen() {
   const [view, setView] = useState(centred);
-  const parts = { view, face: usualFace, onView: setView, onFace: () => {} };
+  const [faces, setFaces] = useState<readonly Oval[]>();
+  const cut = { view, ...(faces && { faces }) };
+  const parts = { view, ovals: useOvals(cut, bitmap, 1, setFaces), onView: setView };
   return (
     <>
       <CropStage aspect={1} bitmap={bitmap} {...parts} />
-      <CropControls {...parts} />
+      <CropControls search={found} onFindAgain={findAgain(found, faces, setFaces)} {...parts} />
     </>
   );
 }
+
+const found = {
+  faces: [
+    { x: 0.3, y: 0.4, width: 0.1, height: 0.12 },
+    { x: 0.7, y: 0.4, width: 0.1, height: 0.12 },
+  ],
+};
 
 /** Puts two fingers on the stage, outside the oval, at a tenth of its width from each other. Returns how to spread them. */
 function pinch(): (distance: number) => void {
@@ -45,4 +55,32 @@ test('stops zooming at the maximum, so that pinching back zooms out at once', ()
   expect(zoom()).toBe('200 %');
   spread(5);
   expect(zoom()).toBe('100 %');
+});
+
+test('adds, moves and removes ovals, and puts them on the found faces again', () => {
+  render(<Screen />);
+  const { controls } = tryIt;
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const ovals = () => document.querySelectorAll('.crop-stage__oval').length;
+  const across = () => screen.getAllByLabelText<HTMLInputElement>(controls.across).at(-1);
+  expect(ovals()).toBe(1);
+  expect(across()?.value).toBe('0.5');
+  press(controls.findAgain);
+  expect(ovals()).toBe(2);
+  expect(screen.queryByRole('button', { name: controls.findAgain })).toBeNull();
+  press(controls.numbered(2));
+  const right = across();
+  if (right) fireEvent.change(right, { target: { value: '0.6' } });
+  expect(across()?.value).toBe('0.6');
+  press(controls.numbered(1));
+  expect(across()?.value).not.toBe('0.6');
+  press(controls.removeNumbered(1));
+  expect(ovals()).toBe(1);
+  expect(across()?.value).toBe('0.6');
+  press(controls.remove);
+  expect(ovals()).toBe(0);
+  press(controls.add);
+  expect(ovals()).toBe(1);
+  press(controls.findAgain);
+  expect(ovals()).toBe(2);
 });

@@ -2,9 +2,8 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import type { Size } from '#web/lib/size.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { dragged, drawView, fitView, type View } from '../preview/view.ts';
-import type { Face } from '../styles/face.ts';
-import { clamp } from '../styles/picture.ts';
-import { faceLimits } from './limits.ts';
+import type { Oval, Point } from '../styles/face.ts';
+import type { Ovals } from './use-ovals.ts';
 import './crop-stage.css';
 
 interface CropStageProps {
@@ -13,9 +12,8 @@ interface CropStageProps {
   /** The photo. */
   readonly bitmap: ImageBitmap;
   readonly view: View;
-  readonly face: Face;
+  readonly ovals: Ovals;
   readonly onView: (view: View) => void;
-  readonly onFace: (face: Face) => void;
 }
 
 /** The longer side of the canvas in pixels. This is sharp on a phone's screen. */
@@ -27,11 +25,11 @@ const canvasOf = (aspect: number): Size => ({
 });
 
 /**
- * The photo in its frame, with the oval for the face. Dragging inside the oval moves it, and its handle resizes it. Dragging
- * elsewhere moves the photo, and pinching zooms it. `CropControls` do the same without dragging (WCAG 2.5.7).
+ * The photo in its frame, with an oval for each face. Dragging inside an oval moves it, and the selected one has a handle that
+ * resizes it. Dragging elsewhere moves the photo, and pinching zooms it. `CropControls` do the same without dragging (WCAG 2.5.7).
  */
 export function CropStage(props: CropStageProps) {
-  const { aspect, bitmap, view, face } = props;
+  const { aspect, bitmap, view, ovals } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = canvasOf(aspect);
   useEffect(() => {
@@ -43,32 +41,32 @@ export function CropStage(props: CropStageProps) {
   return (
     <div className="crop-stage" style={{ aspectRatio: aspect }} {...handlers}>
       <canvas ref={canvas} {...size} className="crop-stage__photo" role="img" aria-label={tryIt.stage} />
-      <span
-        className="crop-stage__oval"
-        style={{
-          insetInlineStart: percent(face.x - face.width),
-          insetBlockStart: percent(face.y - face.height),
-          width: percent(face.width * 2),
-          height: percent(face.height * 2),
-        }}
-      >
-        <span className="crop-stage__handle" />
-      </span>
+      {ovals.shown.map((oval, index) => (
+        <span
+          key={index}
+          className="crop-stage__oval"
+          data-selected={index === ovals.selected || undefined}
+          style={{
+            insetInlineStart: percent(oval.x - oval.width),
+            insetBlockStart: percent(oval.y - oval.height),
+            width: percent(oval.width * 2),
+            height: percent(oval.height * 2),
+          }}
+        >
+          {index === ovals.selected && <span className="crop-stage__handle" />}
+        </span>
+      ))}
     </div>
   );
 }
 
-type Grip = 'photo' | 'oval' | 'handle';
+/** What a finger holds. `index` is that of the oval. */
+type Grip = { readonly part: 'photo' } | { readonly part: 'oval' | 'handle'; readonly index: number };
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-function useDrags({ aspect, bitmap, view, face, onView, onFace }: CropStageProps) {
+function useDrags({ aspect, bitmap, view, ovals, onView }: CropStageProps) {
   const size = canvasOf(aspect);
   const fingers = useRef(new Map<number, Point>());
-  const grip = useRef<Grip>('photo');
+  const grip = useRef<Grip>({ part: 'photo' });
   const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     return { x: (clientX - left) / width, y: (clientY - top) / height };
@@ -77,7 +75,8 @@ function useDrags({ aspect, bitmap, view, face, onView, onFace }: CropStageProps
     const point = pointOf(event);
     event.currentTarget.setPointerCapture(event.pointerId);
     fingers.current.set(event.pointerId, point);
-    grip.current = fingers.current.size > 1 ? 'photo' : gripAt(event.target, point, face);
+    grip.current = fingers.current.size > 1 ? { part: 'photo' } : gripAt(event.target, point, ovals);
+    if (grip.current.part === 'oval') ovals.select(grip.current.index);
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const before = fingers.current.get(event.pointerId);
@@ -86,9 +85,11 @@ function useDrags({ aspect, bitmap, view, face, onView, onFace }: CropStageProps
     const distanceBefore = fingerDistance(fingers.current, aspect);
     fingers.current.set(event.pointerId, now);
     const [dx, dy] = [now.x - before.x, now.y - before.y];
-    if (grip.current === 'oval') onFace(clampFace({ ...face, x: face.x + dx, y: face.y + dy }));
-    else if (grip.current === 'handle')
-      onFace(clampFace({ ...face, width: face.width + dx, height: face.height + dy }));
+    const held = grip.current;
+    const oval = held.part === 'photo' ? undefined : ovals.shown[held.index];
+    if (held.part === 'oval' && oval) ovals.change(held.index, { ...oval, x: oval.x + dx, y: oval.y + dy });
+    else if (held.part === 'handle' && oval)
+      ovals.change(held.index, { ...oval, width: oval.width + dx, height: oval.height + dy });
     else {
       const divisor = Math.max(1, fingers.current.size);
       const moved = dragged(view, bitmap, size, (dx * size.width) / divisor, (dy * size.height) / divisor);
@@ -101,9 +102,13 @@ function useDrags({ aspect, bitmap, view, face, onView, onFace }: CropStageProps
   return { onPointerDown, onPointerMove, onPointerUp: end, onPointerCancel: end };
 }
 
-function gripAt(target: EventTarget, point: Point, face: Face): Grip {
-  if (target instanceof Element && target.classList.contains('crop-stage__handle')) return 'handle';
-  return Math.hypot((point.x - face.x) / face.width, (point.y - face.y) / face.height) < 1 ? 'oval' : 'photo';
+function gripAt(target: EventTarget, { x, y }: Point, { shown, selected }: Ovals): Grip {
+  if (target instanceof Element && target.classList.contains('crop-stage__handle'))
+    return { part: 'handle', index: selected };
+  const isIn = (oval: Oval | undefined) =>
+    oval !== undefined && Math.hypot((x - oval.x) / oval.width, (y - oval.y) / oval.height) < 1;
+  const index = isIn(shown[selected]) ? selected : shown.findIndex(isIn);
+  return index < 0 ? { part: 'photo' } : { part: 'oval', index };
 }
 
 /** The distance between two fingers; 0 for one. */
@@ -111,10 +116,3 @@ function fingerDistance(fingers: ReadonlyMap<number, Point>, aspect: number): nu
   const [first, second] = [...fingers.values()];
   return first && second ? Math.hypot(first.x - second.x, (first.y - second.y) / aspect) : 0;
 }
-
-const clampFace = (face: Face): Face => ({
-  x: clamp(face.x, ...faceLimits.x),
-  y: clamp(face.y, ...faceLimits.y),
-  width: clamp(face.width, ...faceLimits.width),
-  height: clamp(face.height, ...faceLimits.height),
-});

@@ -2,6 +2,7 @@ import { type ChangeEvent, useId } from 'react';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import { offeredTypes } from '../../photos/read-photo.ts';
+import { prepareSearch } from '../people/people-in.ts';
 import './photo-choice.css';
 
 interface PhotoChoiceProps {
@@ -22,6 +23,7 @@ export function PhotoChoice({ onChoose, again, busy }: PhotoChoiceProps) {
         id={id}
         type="file"
         accept={offeredTypes}
+        onClick={prepareSearch}
         aria-describedby={`${id}-hint`}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
           onChoose(target.files?.[0]);

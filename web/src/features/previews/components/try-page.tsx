@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { categories } from '#contracts/categories.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { usePeople } from '../people/use-people.ts';
 import { sizeWarnings } from '../preview/checks.ts';
-import type { Cut } from '../preview/crop.ts';
+import { type Cut, frameOf } from '../preview/crop.ts';
 import type { Photo } from '../preview/photo.ts';
-import { previewSize } from '../preview/preview-size.ts';
-import { centred, frameAspect, type View } from '../preview/view.ts';
-import { type Face, usualFace } from '../styles/face.ts';
+import { viewOf } from '../preview/place-faces.ts';
+import { centred, frameAspect } from '../preview/view.ts';
 import { CropControls } from './crop-controls.tsx';
 import { CropStage } from './crop-stage.tsx';
 import { Example } from './example.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
 import { StyleCard } from './style-card.tsx';
 import { triedHere } from './tried-here.ts';
+import { findAgain, useOvals } from './use-ovals.ts';
 import { usePhoto } from './use-photo.ts';
 import { usePreviews } from './use-previews.ts';
 import './try-page.css';
@@ -46,30 +47,35 @@ interface ResultProps {
   readonly onChoose: (file: File | undefined) => void;
 }
 
-function Result({ photo, cut, busy, onChoose }: ResultProps) {
-  const [view, setView] = useState<View>(cut?.view ?? centred);
-  const [face, setFace] = useState<Face>(cut?.face ?? usualFace);
-  useEffect(() => triedHere.write({ file: photo.chosen, cut: { view, face } }), [photo, view, face]);
-  const { styles, warnings, failed } = usePreviews(photo, view, face);
-  const all = [...warnings, ...sizeWarnings(face, view, photo.original, previewSize)];
+function Result({ photo, cut: before, busy, onChoose }: ResultProps) {
+  const [cut, setCut] = useState<Cut>(before ?? { view: centred });
+  const { view, faces } = cut;
+  const search = usePeople(useMemo(() => new Map([[photo.id, photo.bitmap]]), [photo])).get(photo.id);
+  useEffect(() => {
+    if (search === undefined || search === 'failed') return;
+    // What the visitor has moved stays as it is.
+    setCut((now) => ({
+      view: now.view === centred ? viewOf(search, photo.bitmap, frameOf(frameAspect)) : now.view,
+      faces: now.faces ?? search.faces,
+    }));
+  }, [search, photo]);
+  useEffect(() => triedHere.write({ file: photo.chosen, cut }), [photo, cut]);
+  const setFaces = (changed: Cut['faces'] = []) => setCut((now) => ({ ...now, faces: changed }));
+  const ovals = useOvals(cut, photo.bitmap, frameAspect, setFaces);
+  const { styles, warnings, failed } = usePreviews(photo, cut, search);
+  const all = [...warnings, ...sizeWarnings(cut, photo.original)];
   // Stores the photo, so that a gift's page can offer it.
   const keep = () => {
-    const stored = import('../photos/tried-photo.ts').then((part) => part.keepTriedPhoto(photo, { view, face }));
+    const stored = import('../photos/tried-photo.ts').then((part) => part.keepTriedPhoto(photo, cut));
     stored.catch(() => undefined);
   };
+  const setView = (changed: Cut['view']) => setCut((now) => ({ ...now, view: changed }));
   const isReady = categories.every(({ id }) => styles[id]?.state === 'sharp');
   return (
     <div className="try-page__result">
       <section className="try-page__photo" aria-labelledby="try-photo">
         <h2 id="try-photo">{tryIt.yourPhoto}</h2>
-        <CropStage
-          aspect={frameAspect}
-          bitmap={photo.bitmap}
-          view={view}
-          face={face}
-          onView={setView}
-          onFace={setFace}
-        />
+        <CropStage aspect={frameAspect} bitmap={photo.bitmap} view={view} ovals={ovals} onView={setView} />
         <p className="try-page__hint">{tryIt.stageHint}</p>
         {all.length > 0 && (
           <ul className="try-page__warnings">
@@ -78,7 +84,13 @@ function Result({ photo, cut, busy, onChoose }: ResultProps) {
             ))}
           </ul>
         )}
-        <CropControls view={view} face={face} onView={setView} onFace={setFace} />
+        <CropControls
+          view={view}
+          ovals={ovals}
+          search={search}
+          onView={setView}
+          onFindAgain={findAgain(search, faces, setFaces)}
+        />
         <PhotoChoice again busy={busy} onChoose={onChoose} />
       </section>
       <section className="try-page__styles" aria-labelledby="try-styles">

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CategoryId } from '#contracts/categories.ts';
+import type { Search } from '../people/use-people.ts';
 import type { Warning } from '../preview/checks.ts';
+import type { Cut } from '../preview/crop.ts';
 import type { PreviewResult } from '../preview/draw-previews.ts';
 import type { Photo } from '../preview/photo.ts';
 import { previewSize } from '../preview/preview-size.ts';
 import { createPreviewer, type Previewer } from '../preview/previewer.ts';
-import { frameAspect, type View } from '../preview/view.ts';
-import type { Face } from '../styles/face.ts';
+import { frameAspect } from '../preview/view.ts';
 import type { Picture } from '../styles/picture.ts';
 
 /** The picture drawn in one style. `stale` shows the photo before its latest move; `draft` is small and not sharp yet. */
@@ -50,8 +51,8 @@ const key = 'photo';
 /** Debounce before a moved photo is redrawn, in milliseconds. */
 const redrawDelay = 250;
 
-/** Draws the photo in every style, and again whenever the photo or the oval moves. */
-export function usePreviews(photo: Photo | undefined, view: View, face: Face): Previews {
+/** Draws the photo in every style, and again when its people were found, or the photo or an oval moves. */
+export function usePreviews(photo: Photo | undefined, cut: Cut, search: Search): Previews {
   const [previews, setPreviews] = useState(nothing);
   const previewer = useRef<Previewer>(undefined);
   useEffect(() => {
@@ -65,14 +66,16 @@ export function usePreviews(photo: Photo | undefined, view: View, face: Face): P
     };
   }, [photo]);
   const drawn = useRef<Photo>(undefined);
+  const known = useRef<Search>(undefined);
   useEffect(() => {
     if (!photo) return;
     const isNew = drawn.current !== photo;
+    const areFound = known.current !== search;
     const timer = setTimeout(
       () => {
         setPreviews((before) => ({ ...before, styles: markStale(before.styles) }));
         const request = {
-          photos: [{ key, view, face }],
+          photos: [{ key, ...cut }],
           aspect: frameAspect,
           scene: previewSize,
           seed: 7,
@@ -81,11 +84,15 @@ export function usePreviews(photo: Photo | undefined, view: View, face: Face): P
         // A large photo is copied to the worker once, because copying takes as long as drawing its frame.
         if (isNew) previewer.current?.add(key, photo.bitmap);
         drawn.current = photo;
+        if (search !== undefined && search !== 'failed' && (isNew || areFound)) {
+          previewer.current?.addPeople(key, search);
+        }
+        known.current = search;
         previewer.current?.draw(request, (result) => setPreviews((before) => withResult(before, result)));
       },
-      isNew ? 0 : redrawDelay,
+      isNew || areFound ? 0 : redrawDelay,
     );
     return () => clearTimeout(timer);
-  }, [photo, view, face]);
+  }, [photo, cut, search]);
   return previews;
 }

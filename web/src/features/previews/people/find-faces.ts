@@ -1,10 +1,8 @@
+import { maxFaces } from '#contracts/faces.ts';
 import type { Face } from '../styles/face.ts';
 import { type Crop, hypotenuse, type Picture, type Plane, whole } from '../styles/picture.ts';
 import { detectFaces, partAround, type ScoredFace } from './detect-faces.ts';
 import type { Runner } from './run-network.ts';
-
-/** The most faces that are found. A crop stores no more. */
-const maxFaces = 8;
 
 /** The least score of a face that is looked at again. */
 const possible = 0.5;

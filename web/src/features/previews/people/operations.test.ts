@@ -76,7 +76,7 @@ function windowSum(
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 function expectClose(output: Float32Array, expected: readonly number[]): void {
-  expected.forEach((value, i) => expect(output[i]).toBeCloseTo(value, 3));
+  expect([...output]).toEqual(expected.map((value) => expect.closeTo(value, 3)));
 }
 
 describe('each operation equals its definition', () => {

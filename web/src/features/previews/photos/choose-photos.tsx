@@ -4,6 +4,7 @@ import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import { offeredTypes } from '../../photos/read-photo.ts';
+import { prepareSearch } from '../people/people-in.ts';
 
 interface ChoosePhotosProps {
   readonly id: string;
@@ -46,6 +47,7 @@ export function ChoosePhotos({
         id={id}
         type="file"
         accept={offeredTypes}
+        onClick={prepareSearch}
         multiple={max > 1}
         hidden={isFull}
         aria-describedby={`${id}-label ${id}-hint ${id}-promise`}

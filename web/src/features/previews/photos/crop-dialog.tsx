@@ -7,7 +7,9 @@ import { Waiting } from '#web/ui/waiting.tsx';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import { CropControls } from '../components/crop-controls.tsx';
 import { CropStage } from '../components/crop-stage.tsx';
-import { cropFrom, cutFrom } from '../preview/crop.ts';
+import { findAgain, useOvals } from '../components/use-ovals.ts';
+import type { Search } from '../people/use-people.ts';
+import { type Cut, cropFrom, cutFrom } from '../preview/crop.ts';
 import { decodeWithin } from '../preview/photo.ts';
 import { Faults, faultsOf } from './photo-faults.tsx';
 import './crop-dialog.css';
@@ -16,6 +18,7 @@ interface CropDialogProps {
   readonly photo: ChosenPhoto;
   readonly name: string;
   readonly printMm: readonly [number, number];
+  readonly search: Search;
   readonly onCrop: (crop: Crop) => void;
   readonly onClose: () => void;
 }
@@ -23,29 +26,34 @@ interface CropDialogProps {
 const maxPixels = 1_500_000;
 
 /**
- * A dialog to move, zoom and rotate a photo behind the print's frame, and to place the oval on the face. Saves every change.
+ * A dialog to move, zoom and rotate a photo behind the print's frame, and to place the ovals on the faces. Saves every
+ * change.
  */
-export function CropDialog({ photo, name, printMm, onCrop, onClose }: CropDialogProps) {
+export function CropDialog({ photo, name, printMm, search, onCrop, onClose }: CropDialogProps) {
   const aspect = printMm[0] / printMm[1];
   const bitmap = useDecoded(photo);
   const [cut, setCut] = useState(() => cutFrom(photo.crop, photo, aspect));
-  const change = (changes: Partial<typeof cut>) => {
-    const next = { ...cut, ...changes };
+  // Faces that were found while the dialog is open are stored by the page.
+  const found = search === undefined || search === 'failed' ? undefined : search.faces;
+  const shown: Cut = { ...cut, ...(cut.faces === undefined && found ? { faces: found } : {}) };
+  const change = (changes: Partial<Cut>) => {
+    const next = { ...shown, ...changes };
     setCut(next);
     onCrop(cropFrom(next, photo, aspect));
   };
+  const setFaces = (faces: NonNullable<Cut['faces']>) => change({ faces });
   const parts = {
-    ...cut,
-    onView: (view: typeof cut.view) => change({ view }),
-    onFace: (face: typeof cut.face) => change({ face }),
+    view: shown.view,
+    ovals: useOvals(shown, photo, aspect, setFaces),
+    onView: (view: Cut['view']) => change({ view }),
   };
   return (
     <Dialog open onClose={onClose} title={texts.cropTitle(name)} closeLabel={texts.cropClose}>
       <div className="crop-dialog" data-wide={aspect > 1 || undefined}>
         <p className="crop-dialog__hint">{texts.cropHint}</p>
         {bitmap ? <CropStage aspect={aspect} bitmap={bitmap} {...parts} /> : <Waiting />}
-        <Faults faults={faultsOf(photo, cut, printMm, [])} printMm={printMm} />
-        <CropControls turnBy={90} {...parts} />
+        <Faults faults={faultsOf(photo, shown, printMm, [])} printMm={printMm} />
+        <CropControls turnBy={90} search={search} onFindAgain={findAgain(search, shown.faces, setFaces)} {...parts} />
         <Button onClick={onClose}>{texts.cropDone}</Button>
       </div>
     </Dialog>

@@ -19,7 +19,7 @@ export function faultsOf(
   const [width, height] = printMm;
   // In a small print, even a face of few pixels is sharp enough.
   const isLarge = Math.max(width, height) > 150;
-  const face = isLarge ? sizeWarnings(cut.face, cut.view, photo, { width, height }) : [];
+  const face = isLarge ? sizeWarnings(cut, photo) : [];
   return [...(quality === 'sharp' ? [] : [quality]), ...(quality === 'poor' ? [] : face), ...warnings];
 }
 

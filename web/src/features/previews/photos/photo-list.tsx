@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
+import type { Search } from '../people/use-people.ts';
 import { type Fault, FaultsOfMany, faultTexts } from './photo-faults.tsx';
 import { type PhotoActions, PhotoItem } from './photo-item.tsx';
 import { PrintAnyway } from './print-anyway.tsx';
@@ -12,6 +13,7 @@ export interface ListedPhoto {
   readonly photo: ChosenPhoto;
   readonly name: string;
   readonly bitmap: ImageBitmap | undefined;
+  readonly search: Search;
   readonly faults: readonly Fault[];
   readonly actions: PhotoActions;
 }

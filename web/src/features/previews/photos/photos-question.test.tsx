@@ -17,7 +17,6 @@ import { photoStore } from '../../photos/browser-photos.ts';
 import { photoSender } from '../../photos/browser-sender.ts';
 import { nothingChosen } from '../../photos/chosen-photo.ts';
 import PersonalBuy from '../../questions/components/personal-buy.tsx';
-import { usualFace } from '../styles/face.ts';
 
 const api = scriptedApi();
 
@@ -374,7 +373,7 @@ test('offers the photo from /try, with its crop', async () => {
     bitmap,
     original: { width: 3000, height: 4000 },
   };
-  await keepTriedPhoto(tried, { view, face: usualFace });
+  await keepTriedPhoto(tried, { view });
   await user.click(await screen.findByRole('button', { name: texts.useTried }));
   await waitFor(() => expect(stored(product)).toEqual(['tried.jpg']));
   const { area } = photoStore.draft(product.productId)?.photos[0]?.crop ?? {};

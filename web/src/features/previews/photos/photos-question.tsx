@@ -79,6 +79,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
           photo={cropped.photo}
           name={cropped.name}
           printMm={printMm}
+          search={cropped.search}
           onCrop={(crop) => void store(() => photoStore.crop(draftKey, cropped.photo.id, crop))}
           onClose={field.closeCrop}
         />

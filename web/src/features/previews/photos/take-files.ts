@@ -13,7 +13,7 @@ interface Taken {
 
 /**
  * The usable photos among the chosen files, cropped to their middle in this aspect ratio. The crop is stored from the start, so
- * that the artist sees the same part of the photo as the customer.
+ * that the artist sees the same part of the photo as the customer. Its faces are looked for later.
  */
 export async function takeFiles(files: readonly File[], aspect: number): Promise<Taken> {
   const photos: NewPhotoChoice[] = [];

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CategoryId } from '#contracts/categories.ts';
 import type { PhotoEntry } from '../../photos/chosen-photo.ts';
+import type { Search } from '../people/use-people.ts';
 import type { Warning } from '../preview/checks.ts';
 import { cutFrom } from '../preview/crop.ts';
 import type { PreviewResult } from '../preview/draw-previews.ts';
@@ -20,6 +21,7 @@ export interface GiftPicture {
 interface GiftPreviewOptions {
   readonly photos: readonly PhotoEntry[];
   readonly bitmaps: ReadonlyMap<string, ImageBitmap>;
+  readonly searches: ReadonlyMap<string, Search>;
   readonly category: CategoryId;
   readonly aspect: number;
   /** True to leave space for words. */
@@ -35,12 +37,20 @@ const redrawDelay = 200;
 const nothing: GiftPicture = { isSharp: false, failed: false, warnings: {} };
 
 /**
- * Draws the gift from the chosen photos, first as a draft and then sharp, and again when a photo is cropped, added or moved.
+ * Draws the gift from the chosen photos, first as a draft and then sharp, and again when a photo is cropped, added or
+ * moved, or its people were found.
  */
-export function useGiftPreview({ photos, bitmaps, category, aspect, hasWords }: GiftPreviewOptions): GiftPicture {
+export function useGiftPreview({
+  photos,
+  bitmaps,
+  searches,
+  category,
+  aspect,
+  hasWords,
+}: GiftPreviewOptions): GiftPicture {
   const [state, setState] = useState(nothing);
   const previewer = useRef<Previewer>(undefined);
-  const added = useRef(new Map<string, ImageBitmap>());
+  const added = useRef<Added>({ bitmaps: new Map(), searches: new Map() });
   // Most styles draw only the first photo, but all photos are checked for faults.
   const shown = photos.filter(({ id }) => bitmaps.has(id));
   const cuts = JSON.stringify(
@@ -48,10 +58,11 @@ export function useGiftPreview({ photos, bitmaps, category, aspect, hasWords }: 
       key: photo.id,
       ...cutFrom(photo.crop, photo, aspect),
       pixels: bitmaps.get(photo.id)?.width,
+      isSearched: searches.has(photo.id),
     })),
   );
-  const latest = useRef({ shown, bitmaps });
-  latest.current = { shown, bitmaps };
+  const latest = useRef({ shown, bitmaps, searches });
+  latest.current = { shown, bitmaps, searches };
   const wasDrawn = useRef(false);
   useEffect(() => {
     if (cuts === '[]') {
@@ -64,7 +75,7 @@ export function useGiftPreview({ photos, bitmaps, category, aspect, hasWords }: 
       () => {
         wasDrawn.current = true;
         previewer.current ??= createPreviewer(() => setState((before) => ({ ...before, failed: true })));
-        syncPhotos(previewer.current, added.current, latest.current.bitmaps);
+        syncPhotos(previewer.current, added.current, latest.current);
         const drawn = latest.current.shown.map((photo) => ({ key: photo.id, ...cutFrom(photo.crop, photo, aspect) }));
         const request = { photos: drawn, aspect, scene, seed, categories: [category], hasWords };
         previewer.current.draw(request, (result) => setState((before) => withResult(before, result, drawn)));
@@ -77,28 +88,38 @@ export function useGiftPreview({ photos, bitmaps, category, aspect, hasWords }: 
     () => () => {
       previewer.current?.close();
       previewer.current = undefined;
-      added.current.clear();
+      added.current = { bitmaps: new Map(), searches: new Map() };
     },
     [],
   );
   return state;
 }
 
-/** Adds new photos to the previewer, and removes photos that are gone. */
+/** What the previewer has. */
+interface Added {
+  readonly bitmaps: Map<string, ImageBitmap>;
+  readonly searches: Map<string, Search>;
+}
+
+/** Adds new photos and their people to the previewer, and removes photos that are gone. */
 function syncPhotos(
   previewer: Previewer,
-  added: Map<string, ImageBitmap>,
-  bitmaps: ReadonlyMap<string, ImageBitmap>,
+  added: Added,
+  { bitmaps, searches }: Pick<GiftPreviewOptions, 'bitmaps' | 'searches'>,
 ): void {
-  for (const key of [...added.keys()]) {
+  for (const key of [...added.bitmaps.keys()]) {
     if (bitmaps.has(key)) continue;
     previewer.remove(key);
-    added.delete(key);
+    added.bitmaps.delete(key);
+    added.searches.delete(key);
   }
   for (const [key, bitmap] of bitmaps) {
-    if (added.get(key) === bitmap) continue;
-    previewer.add(key, bitmap);
-    added.set(key, bitmap);
+    if (added.bitmaps.get(key) !== bitmap) previewer.add(key, bitmap);
+    added.bitmaps.set(key, bitmap);
+    const people = searches.get(key);
+    if (people === undefined || people === 'failed' || added.searches.get(key) === people) continue;
+    previewer.addPeople(key, people);
+    added.searches.set(key, people);
   }
 }
 

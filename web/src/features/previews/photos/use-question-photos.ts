@@ -8,9 +8,11 @@ import { photoStore } from '../../photos/browser-photos.ts';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import { useChosenPhotos } from '../../photos/use-chosen-photos.ts';
 import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
+import { usePeople } from '../people/use-people.ts';
 import { cutFrom } from '../preview/crop.ts';
 import { faultsOf } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
+import { useFoundFaces } from './use-found-faces.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
 import { useLoadedPhotos } from './use-loaded-photos.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
@@ -53,9 +55,12 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
   const { store, announcement, problems } = usePhotoStorage();
   useEditedPhotos(draftKey, isFirst ? line : undefined, store);
   const bitmaps = useLoadedPhotos(isFirst ? drawn : photos);
+  const searches = usePeople(bitmaps);
+  useFoundFaces({ draftKey, photos, searches, aspect, max, store });
   const gift = useGiftPreview({
     photos: drawn,
     bitmaps,
+    searches,
     category: product.category,
     aspect,
     hasWords: asksForWords,
@@ -73,6 +78,7 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
       photo,
       name: nameOf(index),
       bitmap: bitmaps.get(photo.id),
+      search: searches.get(photo.id),
       faults: faultsOf(photo, cutFrom(photo.crop, photo, aspect), printMm, gift.warnings[photo.id] ?? []),
       actions: {
         crop: () => setCroppedId(photo.id),

@@ -1,41 +1,58 @@
 import type { Size } from '#web/lib/size.ts';
 import type { Face } from '../styles/face.ts';
 import { percentiles, sharpness } from '../styles/filters.ts';
-import { brightness, type Picture, resized } from '../styles/picture.ts';
-import { fitView, type View } from './view.ts';
+import { brightness, clamp, type Picture, resized } from '../styles/picture.ts';
+import type { Portrait } from '../styles/style.ts';
+import type { Cut } from './crop.ts';
 
 /** A reason to ask the customer for a better photo. */
 export type Warning = 'dark' | 'blurred' | 'small-face' | 'few-pixels';
 
-/** A photo is dark if its median brightness, from 0 to 255, is below this. */
-const darkBelow = 46;
-/** A photo is blurred if the variance of the Laplacian in its face, at a fixed size, is below this. */
+/** A photo is dark if the brighter part of its face, or without a face its median, is below this, from 0 to 255. */
+const darkBelow = { face: 64, photo: 46 } as const;
+/** The brighter part of a face, so that dark skin in good light is not dark. */
+const brighterPart = 0.9;
+/** A photo is blurred if the variance of the Laplacian in its face is below this. */
 const blurredBelow = 24;
+/** The largest size at which the face is measured, in pixels. */
+const measured: Size = { width: 200, height: 250 };
 /** The minimum height of a face, in pixels of the file. */
 const minFaceHeight = 400;
 /** The part of the photo's longer side from which a face is not small: then the file has too few pixels. */
 const closeUp = 0.25;
 
-/** Warns about the light and the focus of a picture. */
-export function imageWarnings(picture: Picture, face: Face): Warning[] {
-  const around = {
-    x: Math.max(0, face.x - face.width),
-    y: Math.max(0, face.y - face.height),
-    width: Math.min(1, face.width * 2),
-    height: Math.min(1, face.height * 2),
-  };
-  const sharp = sharpness(brightness(resized(picture, 200, 250, around)));
-  const [median = 0] = percentiles(brightness(picture), 0.5);
-  const warnings: Warning[] = [];
-  if (median < darkBelow) warnings.push('dark');
-  else if (sharp < blurredBelow) warnings.push('blurred');
-  return warnings;
+/** Warns about the light and the focus of a picture, in its main face if there is one. */
+export function imageWarnings({ picture, face, faces }: Portrait): Warning[] {
+  const hasFace = faces.length > 0;
+  const [lit = 0] = hasFace
+    ? percentiles(brightness(partOf(picture, face, 0.7)), brighterPart)
+    : percentiles(brightness(picture), 0.5);
+  if (lit < (hasFace ? darkBelow.face : darkBelow.photo)) return ['dark'];
+  return sharpness(brightness(partOf(picture, face, 1))) < blurredBelow ? ['blurred'] : [];
 }
 
-/** Warns if the face has too few pixels for the artist to work from: it is small in the photo, or the file is. */
-export function sizeWarnings(face: Face, view: View, original: Size, frame: Size): Warning[] {
-  const { scale } = fitView(view, original, frame);
-  const height = (face.height * 2 * frame.height) / scale;
+/** The part of the picture around an oval, whose size is this many times the oval's. Never enlarged. */
+function partOf(picture: Picture, { x, y, width, height }: Face, times: number): Picture {
+  const [left, top] = [clamp(x - width * times, 0, 0.98), clamp(y - height * times, 0, 0.98)];
+  const part = {
+    x: left,
+    y: top,
+    width: Math.min(1 - left, width * 2 * times),
+    height: Math.min(1 - top, height * 2 * times),
+  };
+  const across = Math.min(measured.width, Math.ceil(part.width * picture.width));
+  const down = Math.min(measured.height, Math.ceil(part.height * picture.height));
+  return resized(picture, across, down, part);
+}
+
+/**
+ * Warns if the main face has too few pixels for the artist to work from: it is small in the photo, or the file is. Without a
+ * face there is nothing to warn of.
+ */
+export function sizeWarnings({ view, faces: [face] = [] }: Cut, original: Size): Warning[] {
+  if (!face) return [];
+  const isOnSide = Math.round(Math.abs(view.turn) / 90) % 2 === 1;
+  const height = isOnSide ? face.width * 2 * original.width : face.height * 2 * original.height;
   if (height >= minFaceHeight) return [];
   return [height < closeUp * Math.max(original.width, original.height) ? 'small-face' : 'few-pixels'];
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answersSchema } from '#contracts/questions/answers.ts';
-import { usualFace } from '../styles/face.ts';
 import { cropFrom, croppedSize, cutFrom } from './crop.ts';
 import { dotsPerInch, printQuality } from './print-check.ts';
 import { centred, fitView } from './view.ts';
@@ -16,13 +15,13 @@ const view = fc.record({
   zoom: share(1, 4),
   turn: fc.constantFrom(0, 90, 180, 270, -90, -180),
 });
-const face = fc.record({ x: share(0.2, 0.8), y: share(0.2, 0.8), width: share(0.06, 0.2), height: share(0.06, 0.2) });
+const oval = fc.record({ x: share(0.2, 0.8), y: share(0.2, 0.8), width: share(0.02, 0.2), height: share(0.02, 0.2) });
 
 describe('a crop', () => {
   it('shows the same part of the photo after it is stored and reopened', () => {
     fc.assert(
-      fc.property(photo, view, face, aspect, (size, chosen, oval, shape) => {
-        const crop = cropFrom({ view: chosen, face: oval }, size, shape);
+      fc.property(photo, view, fc.array(oval, { maxLength: 8 }), aspect, (size, chosen, faces, shape) => {
+        const crop = cropFrom({ view: chosen, faces }, size, shape);
         expect(answersSchema.safeParse({ us: { photos: [{ photoId: '0'.repeat(16), crop }] } }).success).toBe(true);
         const again = cutFrom(crop, size, shape);
         const frame = { width: 1000 * shape, height: 1000 };
@@ -32,32 +31,79 @@ describe('a crop', () => {
         expect(after.view.y).toBeCloseTo(before.view.y, 2);
         expect(after.scale / before.scale).toBeCloseTo(1, 2);
         expect((after.view.turn - before.view.turn + 720) % 360).toBe(0);
-        for (const key of ['x', 'y', 'width', 'height'] as const) expect(again.face[key]).toBeCloseTo(oval[key], 2);
+        const close = (value: number) => expect.closeTo(value, 2);
+        expect(again.faces).toEqual(
+          faces.map(({ x, y, width, height }) => ({
+            x: close(x),
+            y: close(y),
+            width: close(width),
+            height: close(height),
+          })),
+        );
       }),
     );
   });
 
   it('has fractions of the rotated photo', () => {
-    const crop = cropFrom(
-      { view: { ...centred, y: 0.25, turn: 90 }, face: usualFace },
-      { width: 3000, height: 4000 },
-      1,
-    );
+    const crop = cropFrom({ view: { ...centred, y: 0.25, turn: 90 } }, { width: 3000, height: 4000 }, 1);
     // After a quarter turn clockwise the photo is 4000 wide and 3000 high, with its upper edge on the right.
     expect(crop).toMatchObject({ turn: 90, area: { x: 0.25, y: 0, width: 0.75, height: 1 } });
-    const upper = cropFrom(
-      { view: { ...centred, y: 0.4, turn: 90 }, face: usualFace },
-      { width: 3000, height: 4000 },
-      1,
-    );
+    const upper = cropFrom({ view: { ...centred, y: 0.4, turn: 90 } }, { width: 3000, height: 4000 }, 1);
     expect(upper.area).toMatchObject({ x: 0.225, width: 0.75 });
   });
 
   it('never extends beyond the photo, and neither does its face', () => {
     const edge = { x: 0.9, y: 0.9, width: 0.45, height: 0.45 };
-    const crop = cropFrom({ view: centred, face: edge }, { width: 800, height: 1000 }, 0.8);
-    expect(crop.face?.x).toBe(0.45);
-    expect((crop.face?.x ?? 0) + (crop.face?.width ?? 0)).toBeLessThanOrEqual(1);
+    const outside = { ...edge, x: 1.5 };
+    const { faces = [] } = cropFrom({ view: centred, faces: [edge, outside] }, { width: 800, height: 1000 }, 0.8);
+    expect(faces).toEqual([{ x: 0.45, y: 0.45, width: 0.55, height: 0.55 }]);
+  });
+
+  it('tells a photo without faces from one that was not searched', () => {
+    const size = { width: 800, height: 1000 };
+    expect(cutFrom(cropFrom({ view: centred, faces: [] }, size, 0.8), size, 0.8).faces).toEqual([]);
+    expect(cutFrom(cropFrom({ view: centred }, size, 0.8), size, 0.8).faces).toBeUndefined();
+  });
+
+  it('of an earlier version opens with its one face', () => {
+    // As stored by the shop before a crop had several faces.
+    const stored = answersSchema.parse({
+      us: {
+        photos: [
+          {
+            photoId: '0'.repeat(16),
+            crop: {
+              area: { x: 0, y: 0.0625, width: 1, height: 0.83333 },
+              turn: 0,
+              face: { x: 0.3, y: 0.1875, width: 0.4, height: 0.35 },
+            },
+          },
+        ],
+      },
+    });
+    const [answered] = stored.us && 'photos' in stored.us ? stored.us.photos : [];
+    const { view, faces } = cutFrom(answered?.crop, { width: 1200, height: 1800 }, 0.8);
+    expect(view).toMatchObject({ zoom: 1, turn: 0 });
+    expect(faces).toEqual([{ x: 0.5, y: 0.3625, width: 0.2, height: 0.175 }]);
+  });
+
+  it('has at most eight faces, and 60 photos with eight each fit into the answers', () => {
+    const faces = Array.from({ length: 8 }, (_, i) => ({
+      x: 0.1111 * (i + 0.5),
+      y: 0.3333,
+      width: 0.0777,
+      height: 0.0888,
+    }));
+    const cropWith = (count: number) =>
+      cropFrom({ view: { ...centred, zoom: 1.234 }, faces: faces.slice(0, count) }, { width: 3333, height: 4444 }, 0.8);
+    const isAccepted = (photos: number, count: number, extra: readonly object[] = []) => {
+      const { faces: stored = [], ...crop } = cropWith(count);
+      const photo = { photoId: '0'.repeat(16), crop: { ...crop, faces: [...stored, ...extra] } };
+      return answersSchema.safeParse({ us: { photos: Array.from({ length: photos }, () => photo) } }).success;
+    };
+    expect(isAccepted(12, 8)).toBe(true);
+    expect(isAccepted(12, 8, [{ x: 0, y: 0, width: 0.1, height: 0.1 }])).toBe(false);
+    expect(isAccepted(60, 8)).toBe(true);
   });
 });
 
@@ -66,9 +112,9 @@ describe('a print', () => {
 
   it('has dots per inch computed from the cropped pixels', () => {
     const size = { width: 2100, height: 3000 };
-    expect(dotsPerInch({ view: centred, face: usualFace }, size, a4)).toBeCloseTo(254);
-    expect(dotsPerInch({ view: { ...centred, zoom: 2 }, face: usualFace }, size, a4)).toBeCloseTo(127);
-    expect(croppedSize({ view: { ...centred, turn: 90 }, face: usualFace }, size, 0.7).width).toBeCloseTo(1470);
+    expect(dotsPerInch({ view: centred }, size, a4)).toBeCloseTo(254);
+    expect(dotsPerInch({ view: { ...centred, zoom: 2 } }, size, a4)).toBeCloseTo(127);
+    expect(croppedSize({ view: { ...centred, turn: 90 } }, size, 0.7).width).toBeCloseTo(1470);
   });
 
   it.each([

@@ -1,13 +1,14 @@
 import type { Crop } from '#contracts/questions/answers.ts';
 import type { Size } from '#web/lib/size.ts';
-import { type Face, usualFace } from '../styles/face.ts';
+import type { Oval } from '../styles/face.ts';
 import { clamp } from '../styles/picture.ts';
 import { centred, fitView, maxZoom, type View } from './view.ts';
 
-/** A crop in the browser's own terms: the photo's view behind the frame, and the oval of the face inside the frame. */
+/** A crop in the browser's own terms: the photo's view behind the frame, and the ovals of its faces. */
 export interface Cut {
   readonly view: View;
-  readonly face: Face;
+  /** Fractions of the upright photo, the main face first; undefined if nobody has looked for faces yet. */
+  readonly faces?: readonly Oval[];
 }
 
 const turns = [0, 90, 180, 270] as const;
@@ -27,48 +28,62 @@ function turnedPoint(x: number, y: number, turn: number): readonly [number, numb
   return turn === 270 ? [y, 1 - x] : [x, y];
 }
 
-const fraction = (value: number): number => clamp(Math.round(value * 1e5) / 1e5);
+const rounded = (value: number, steps: number): number => clamp(Math.round(value * steps) / steps);
+
+/** A face needs less precision than the print, and 60 photos with faces must fit into the answers. */
+const steps = { area: 1e5, face: 1e3 } as const;
 
 /** Converts a cut in a frame of this aspect ratio to a crop for the API. */
-export function cropFrom({ view, face }: Cut, photo: Size, aspect: number): Crop {
+export function cropFrom({ view, faces }: Cut, photo: Size, aspect: number): Crop {
   const turn = turnOf(view.turn);
   const { view: shown, scale } = fitView({ ...view, turn }, photo, frameOf(aspect));
   const [x, y] = turnedPoint(shown.x, shown.y, turn);
   const turned = turnedSize(photo, turn);
   const width = Math.min(1, frameOf(aspect).width / scale / turned.width);
   const height = Math.min(1, frameOf(aspect).height / scale / turned.height);
-  const area = between(x - width / 2, y - height / 2, width, height);
-  const inArea = (share: number, side: 'x' | 'y') => area[side] + share * (side === 'x' ? area.width : area.height);
-  const left = inArea(face.x - face.width, 'x');
-  const top = inArea(face.y - face.height, 'y');
-  return { area, turn, face: between(left, top, face.width * 2 * area.width, face.height * 2 * area.height) };
+  const area = between(x - width / 2, y - height / 2, width, height, steps.area);
+  return { area, turn, ...(faces && { faces: faces.flatMap((face) => areaOf(face, turn)) }) };
+}
+
+/** The rectangle around an oval of the photo, in the rotated photo; none if the oval is outside. */
+function areaOf(oval: Oval, turn: Turn): Crop['area'][] {
+  const [x, y] = turnedPoint(oval.x, oval.y, turn);
+  const { width, height } = turnedSize(oval, turn);
+  const [left, top] = [Math.max(0, x - width), Math.max(0, y - height)];
+  const area = between(left, top, Math.min(1, x + width) - left, Math.min(1, y + height) - top, steps.face);
+  return area.width > 0 && area.height > 0 ? [area] : [];
 }
 
 /** A rectangle, clamped to the photo. */
-function between(x: number, y: number, width: number, height: number): Crop['area'] {
-  const left = fraction(x);
-  const top = fraction(y);
-  return { x: left, y: top, width: Math.min(fraction(width), 1 - left), height: Math.min(fraction(height), 1 - top) };
+function between(x: number, y: number, width: number, height: number, precision: number): Crop['area'] {
+  const left = rounded(x, precision);
+  const top = rounded(y, precision);
+  return {
+    x: left,
+    y: top,
+    width: Math.min(rounded(width, precision), 1 - left),
+    height: Math.min(rounded(height, precision), 1 - top),
+  };
 }
 
-/** Converts a stored crop to a cut. Without a crop, returns the photo's middle and the usual position of a face. */
+/** Converts a stored crop to a cut. Without a crop, returns the photo's middle. */
 export function cutFrom(crop: Crop | undefined, photo: Size, aspect: number): Cut {
-  if (!crop) return { view: centred, face: usualFace };
-  const { area, turn, face } = crop;
-  const [x, y] = turnedPoint(area.x + area.width / 2, area.y + area.height / 2, (360 - turn) % 360);
+  if (!crop) return { view: centred };
+  const { area, turn, face, faces = face && [face] } = crop;
+  const back = (360 - turn) % 360;
+  const [x, y] = turnedPoint(area.x + area.width / 2, area.y + area.height / 2, back);
   const frame = frameOf(aspect);
   const { scale } = fitView({ ...centred, turn }, photo, frame);
   const wanted = frame.width / Math.max(area.width * turnedSize(photo, turn).width, 1e-6);
   const view = { x, y, zoom: clamp(wanted / scale, 1, maxZoom), turn };
-  return { view, face: face ? ovalIn(area, face) : usualFace };
+  return { view, ...(faces && { faces: faces.map((each) => ovalIn(each, turn)) }) };
 }
 
-const ovalIn = (area: Crop['area'], face: Crop['area']): Face => ({
-  x: (face.x + face.width / 2 - area.x) / area.width,
-  y: (face.y + face.height / 2 - area.y) / area.height,
-  width: face.width / 2 / area.width,
-  height: face.height / 2 / area.height,
-});
+/** The oval inside a rectangle of the rotated photo, in the upright photo. */
+function ovalIn({ x, y, width, height }: Crop['area'], turn: Turn): Oval {
+  const [middleX, middleY] = turnedPoint(x + width / 2, y + height / 2, (360 - turn) % 360);
+  return { x: middleX, y: middleY, ...turnedSize({ width: width / 2, height: height / 2 }, turn) };
+}
 
 /** The size of a cut, in pixels of the file. */
 export function croppedSize({ view }: Cut, photo: Size, aspect: number): Size {
@@ -78,4 +93,4 @@ export function croppedSize({ view }: Cut, photo: Size, aspect: number): Size {
 }
 
 /** A frame with this aspect ratio. Its size doesn't matter. */
-const frameOf = (aspect: number): Size => ({ width: 1000 * aspect, height: 1000 });
+export const frameOf = (aspect: number): Size => ({ width: 1000 * aspect, height: 1000 });

@@ -55,7 +55,7 @@ export async function drawPreviews(
   const checked = portraits.length < manyPhotos ? portraits : [];
   const steps: readonly (() => PreviewResult)[] = [
     ...categories.map((category) => () => draw(category, true)),
-    ...checked.map(({ picture, face }, index) => () => ({ index, warnings: imageWarnings(picture, face) })),
+    ...checked.map((portrait, index) => () => ({ index, warnings: imageWarnings(portrait) })),
     ...categories.map((category) => () => draw(category, false)),
   ];
   for (const step of steps) {

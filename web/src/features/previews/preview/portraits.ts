@@ -1,15 +1,22 @@
 import type { Size } from '#web/lib/size.ts';
-import type { Face } from '../styles/face.ts';
+import type { People } from '../people/find-people.ts';
+import { usualFace } from '../styles/face.ts';
 import type { Picture } from '../styles/picture.ts';
 import type { Portrait } from '../styles/style.ts';
+import type { Cut } from './crop.ts';
 import type { Drawing } from './draw-previews.ts';
+import { facesInFrame, maskInFrame, withFeatures } from './place-faces.ts';
 import { drawView, type View } from './view.ts';
 
 /** The key of a photo, and how to crop it. */
-interface PlacedPhoto {
+interface PlacedPhoto extends Cut {
   readonly key: string;
-  readonly view: View;
-  readonly face: Face;
+}
+
+/** A photo, and what is known about its people. */
+export interface KnownPhoto {
+  readonly bitmap: ImageBitmap;
+  readonly people?: People;
 }
 
 /** What to draw from which photos. */
@@ -23,19 +30,30 @@ export interface PreviewRequest extends Drawing {
 /** With this many photos or more, each is drawn small. */
 const manyPhotos = 10;
 
-/** Crops the photos of the request, using this canvas. Leaves out photos whose bitmaps are missing. */
+/** Crops the photos of the request, using this canvas. Leaves out photos that are missing. */
 export function portraitsOf(
   { photos, aspect, scene }: PreviewRequest,
-  bitmaps: ReadonlyMap<string, ImageBitmap>,
+  known: ReadonlyMap<string, KnownPhoto>,
   drawing: OffscreenCanvasRenderingContext2D,
 ): Portrait[] {
   const size = fitted(
     aspect,
     photos.length < manyPhotos ? scene : { width: scene.width / 4, height: scene.height / 4 },
   );
-  return photos.flatMap(({ key, view, face }) => {
-    const bitmap = bitmaps.get(key);
-    return bitmap ? [{ picture: cut(bitmap, view, size, drawing), face, faces: [face] }] : [];
+  return photos.flatMap(({ key, view, faces: marked }) => {
+    const photo = known.get(key);
+    if (!photo) return [];
+    const { bitmap, people } = photo;
+    const found = people?.faces ?? [];
+    const faces = facesInFrame(marked ? withFeatures(marked, found) : found, view, bitmap, size);
+    return [
+      {
+        picture: cut(bitmap, view, size, drawing),
+        face: faces[0] ?? usualFace,
+        faces,
+        ...(people?.mask && { people: maskInFrame(people.mask, view, bitmap, size) }),
+      },
+    ];
   });
 }
 

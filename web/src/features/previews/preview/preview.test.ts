@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawnFace, drawnPhoto } from '#tests/support/drawn-photo.ts';
+import { type Face, usualFace } from '../styles/face.ts';
 import { blur } from '../styles/filters.ts';
 import { brightness, type Picture, planeOf } from '../styles/picture.ts';
 import { imageWarnings, sizeWarnings } from './checks.ts';
@@ -52,18 +53,29 @@ describe('the frame', () => {
 describe('the warnings', () => {
   const photo = drawnPhoto(320, 400);
   const changed = (change: (value: number) => number): Picture => ({ ...photo, data: photo.data.map(change) });
+  const warningsOf = (picture: Picture, faces: readonly Face[] = [drawnFace]) =>
+    imageWarnings({ picture, face: faces[0] ?? usualFace, faces });
 
   it('are empty for a clear photo', () => {
-    expect(imageWarnings(photo, drawnFace)).toEqual([]);
+    expect(warningsOf(photo)).toEqual([]);
+  });
+
+  it('judge the light by the face: a dark wall behind it is not a dark photo', () => {
+    const face = { x: 0.5, y: 0.38, width: 0.19, height: 0.2 };
+    const data = photo.data.slice();
+    for (let i = 0; i < data.length / 4; i++) {
+      const [x, y] = [((i % 320) + 0.5) / 320, (Math.floor(i / 320) + 0.5) / 400];
+      if (((x - face.x) / face.width) ** 2 + ((y - face.y) / face.height) ** 2 > 1) data.set([9, 9, 9], i * 4);
+    }
+    const inTheDark = { ...photo, data };
+    expect(warningsOf(inTheDark, [face])).toEqual([]);
+    expect(warningsOf(inTheDark, [])).toEqual(['dark']);
   });
 
   it('report a dark photo', () => {
-    expect(
-      imageWarnings(
-        changed((value) => value * 0.15),
-        drawnFace,
-      ),
-    ).toEqual(['dark']);
+    const dark = changed((value) => value * 0.15);
+    expect(warningsOf(dark)).toEqual(['dark']);
+    expect(warningsOf(dark, [])).toEqual(['dark']);
   });
 
   it('report a blurred photo', () => {
@@ -78,16 +90,21 @@ describe('the warnings', () => {
         data[i * 4 + channel] = value;
       });
     }
-    expect(imageWarnings({ width, height, data }, drawnFace)).toEqual(['blurred']);
+    expect(warningsOf({ width, height, data })).toEqual(['blurred']);
   });
 
   it('report a face with too few pixels, counted in the file and not in its reduced copy', () => {
-    expect(sizeWarnings(drawnFace, centred, { width: 3000, height: 4000 }, frame)).toEqual([]);
-    expect(sizeWarnings(drawnFace, centred, { width: 600, height: 800 }, frame)).toEqual(['few-pixels']);
-    expect(sizeWarnings(drawnFace, { ...centred, zoom: 3 }, { width: 3000, height: 4000 }, frame)).toEqual([]);
-    expect(sizeWarnings(drawnFace, { ...centred, zoom: 4 }, { width: 1500, height: 2000 }, frame)).toEqual([
-      'small-face',
-    ]);
+    const cut = { view: centred, faces: [drawnFace] };
+    expect(sizeWarnings(cut, { width: 3000, height: 4000 })).toEqual([]);
+    expect(sizeWarnings(cut, { width: 600, height: 800 })).toEqual(['few-pixels']);
+    const small = { ...cut, faces: [{ ...drawnFace, width: 0.06, height: 0.06 }] };
+    expect(sizeWarnings(small, { width: 1500, height: 2000 })).toEqual(['small-face']);
+  });
+
+  it('say nothing of the face where there is none', () => {
+    const few = { width: 600, height: 800 };
+    expect(sizeWarnings({ view: centred, faces: [] }, few)).toEqual([]);
+    expect(sizeWarnings({ view: centred }, few)).toEqual([]);
   });
 });
 

@@ -1,23 +1,39 @@
+import type { People } from '../people/find-people.ts';
 import { drawPreviews, type PreviewResult } from './draw-previews.ts';
-import { type PreviewRequest, portraitsOf } from './portraits.ts';
+import { type KnownPhoto, type PreviewRequest, portraitsOf } from './portraits.ts';
 
-/** Messages to the worker: adds the photo of a key or removes it if undefined, or draws a request. IDs of requests increase. */
+/**
+ * Messages to the worker: adds the photo of a key or removes it if undefined, adds the people of a key's photo, or draws a
+ * request. IDs of requests increase.
+ */
 export type ToWorker =
   | { readonly key: string; readonly photo: ImageBitmap | undefined }
+  | { readonly key: string; readonly people: People }
   | { readonly id: number; readonly request: PreviewRequest };
 export type FromWorker =
   | { readonly id: number; readonly result: PreviewResult }
   | { readonly id: number; readonly failed: true };
 
 const drawing = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-const photos = new Map<string, ImageBitmap>();
+const photos = new Map<string, KnownPhoto>();
 let latestId = 0;
+
+function keep(message: Extract<ToWorker, { readonly key: string }>): void {
+  const { key } = message;
+  const known = photos.get(key);
+  if ('people' in message) {
+    if (known) photos.set(key, { ...known, people: message.people });
+    return;
+  }
+  known?.bitmap.close();
+  // The same photo, decoded at another size, shows the same people.
+  if (message.photo) photos.set(key, { ...known, bitmap: message.photo });
+  else photos.delete(key);
+}
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>): void => {
   if ('key' in data) {
-    photos.get(data.key)?.close();
-    if (data.photo) photos.set(data.key, data.photo);
-    else photos.delete(data.key);
+    keep(data);
     return;
   }
   const { id, request } = data;

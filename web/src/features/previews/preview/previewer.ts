@@ -1,3 +1,4 @@
+import type { People } from '../people/find-people.ts';
 import type { PreviewResult } from './draw-previews.ts';
 import type { PreviewRequest } from './portraits.ts';
 import type { FromWorker, ToWorker } from './preview.worker.ts';
@@ -6,6 +7,8 @@ import type { FromWorker, ToWorker } from './preview.worker.ts';
 export interface Previewer {
   /** Copies the photo to the worker, which keeps it until it is removed or the previewer is closed. */
   add(key: string, photo: ImageBitmap): void;
+  /** Tells the worker who is in a photo that was added. */
+  addPeople(key: string, people: People): void;
   remove(key: string): void;
   draw(request: PreviewRequest, onResult: (result: PreviewResult) => void): void;
   /** Stops drawing and frees the worker's memory. */
@@ -29,6 +32,7 @@ export function createPreviewer(onFailure: () => void): Previewer {
   worker.onerror = onFailure;
   return {
     add: (key, photo) => send({ key, photo }),
+    addPeople: (key, people) => send({ key, people }),
     remove: (key) => send({ key, photo: undefined }),
     draw(request, onResult) {
       onLatestResult = onResult;

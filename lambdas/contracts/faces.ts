@@ -1,0 +1,2 @@
+/** The most faces in a crop. */
+export const maxFaces = 8;

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { maxFaces } from '#contracts/faces.ts';
+import type { Size } from '#web/lib/size.ts';
+import type { Search } from '../people/use-people.ts';
+import { type Cut, frameOf } from '../preview/crop.ts';
+import { ovalInFrame, ovalInPhoto } from '../preview/place-faces.ts';
+import { type Oval, usualFace } from '../styles/face.ts';
+import { clamp } from '../styles/picture.ts';
+import { faceLimits } from './limits.ts';
+
+/** The ovals on a photo's faces, in fractions of the frame, and what the customer does with them. */
+export interface Ovals {
+  /** Until faces were looked for: one at the most common position. */
+  readonly shown: readonly Oval[];
+  /** The position of the oval that the controls change. */
+  readonly selected: number;
+  readonly select: (index: number) => void;
+  readonly change: (index: number, oval: Oval) => void;
+  readonly remove: (index: number) => void;
+  /** Undefined if there can't be more. */
+  readonly add: (() => void) | undefined;
+}
+
+/** The ovals of a cut. `onFaces` gets them in fractions of the photo. */
+export function useOvals(
+  { view, faces }: Cut,
+  photo: Size,
+  aspect: number,
+  onFaces: (faces: readonly Oval[]) => void,
+): Ovals {
+  const [chosen, select] = useState(0);
+  const frame = frameOf(aspect);
+  const shown = faces?.map((face) => ovalInFrame(face, view, photo, frame)) ?? [usualFace];
+  const inPhoto = (oval: Oval): Oval => ovalInPhoto(clamped(oval), view, photo, frame);
+  const marked = faces ?? shown.map(inPhoto);
+  return {
+    shown,
+    selected: Math.min(chosen, Math.max(0, shown.length - 1)),
+    select,
+    change: (index, oval) => onFaces(marked.map((face, i) => (i === index ? inPhoto(oval) : face))),
+    remove: (index) => onFaces(marked.filter((_face, i) => i !== index)),
+    add:
+      shown.length >= maxFaces
+        ? undefined
+        : () => {
+            select(marked.length);
+            onFaces([...marked, inPhoto(freeOval(shown))]);
+          },
+  };
+}
+
+/** Puts the ovals on the found faces again; undefined if they are there, or none was found. */
+export function findAgain(
+  search: Search,
+  faces: Cut['faces'],
+  onFaces: (faces: readonly Oval[]) => void,
+): (() => void) | undefined {
+  const found = search === undefined || search === 'failed' ? [] : search.faces;
+  const areThere = faces?.length === found.length && found.every((face, i) => isNear(face, faces[i]));
+  return found.length === 0 || areThere ? undefined : () => onFaces(found);
+}
+
+/** A stored oval is rounded, so a found one differs from it by less than this. */
+const rounding = 0.005;
+
+const isNear = (oval: Oval, other: Oval | undefined): boolean =>
+  other !== undefined &&
+  (['x', 'y', 'width', 'height'] as const).every((key) => Math.abs(oval[key] - other[key]) < rounding);
+
+/** An oval beside the others: moved until its centre is in none of them. */
+function freeOval(others: readonly Oval[]): Oval {
+  const places = [0.5, 0.25, 0.75].flatMap((x) => [0.36, 0.7].map((y) => ({ ...usualFace, x, y })));
+  const isFree = ({ x, y }: Oval) =>
+    others.every((other) => Math.hypot((x - other.x) / other.width, (y - other.y) / other.height) > 1);
+  return places.find(isFree) ?? usualFace;
+}
+
+const clamped = (oval: Oval): Oval => ({
+  x: clamp(oval.x, ...faceLimits.x),
+  y: clamp(oval.y, ...faceLimits.y),
+  width: clamp(oval.width, ...faceLimits.width),
+  height: clamp(oval.height, ...faceLimits.height),
+});

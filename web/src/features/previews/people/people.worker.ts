@@ -1,0 +1,62 @@
+import type { Numbered } from '#web/lib/worker-calls.ts';
+import { createFindPeople, type FindPeople, type People } from './find-people.ts';
+import networks from './people.bin?url';
+
+/** A photo to search; undefined only to load the networks. */
+export interface ToSearch {
+  readonly photo: ImageBitmap | undefined;
+}
+/** `people` is undefined if this browser can't search, or the networks did not load. */
+export interface Searched {
+  readonly people: People | undefined;
+}
+
+/** The longer side of the picture that is searched, in pixels. */
+const longestSide = 1024;
+
+let loading: Promise<FindPeople> | undefined;
+
+/** The networks are loaded once, and again if that failed. */
+function load(): Promise<FindPeople> {
+  loading ??= fetch(networks)
+    .then((response) => {
+      if (!response.ok) throw new Error(`The networks answered ${response.status}`);
+      return response.arrayBuffer();
+    })
+    .then(createFindPeople)
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
+}
+
+async function search(photo: ImageBitmap | undefined): Promise<People | undefined> {
+  try {
+    const findPeople = await load();
+    if (!photo) return undefined;
+    const scale = Math.min(1, longestSide / Math.max(photo.width, photo.height));
+    const width = Math.max(1, Math.round(photo.width * scale));
+    const height = Math.max(1, Math.round(photo.height * scale));
+    const drawing = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    if (!drawing) return undefined;
+    // Transparent photos get a white background, as in the previews.
+    drawing.fillStyle = '#fff';
+    drawing.fillRect(0, 0, width, height);
+    drawing.imageSmoothingQuality = 'high';
+    drawing.drawImage(photo, 0, 0, width, height);
+    return findPeople({ width, height, data: drawing.getImageData(0, 0, width, height).data });
+  } finally {
+    photo?.close();
+  }
+}
+
+// Photos are searched one after the other, because the networks' buffers are shared.
+let previous: Promise<unknown> = Promise.resolve();
+
+self.onmessage = ({ data: { id, photo } }: MessageEvent<Numbered<ToSearch>>): void => {
+  previous = previous
+    .then(() => search(photo))
+    .catch(() => undefined)
+    .then((people) => self.postMessage({ id, people } satisfies Numbered<Searched>));
+};

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { planeOf } from '../styles/picture.ts';
+import { facesInFrame, maskInFrame, ovalInFrame, ovalInPhoto, viewOf, withFeatures } from './place-faces.ts';
+import { centred } from './view.ts';
+
+const share = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const size = fc.record({ width: fc.integer({ min: 200, max: 4000 }), height: fc.integer({ min: 200, max: 4000 }) });
+const oval = fc.record({ x: share(0, 1), y: share(0, 1), width: share(0.01, 0.4), height: share(0.01, 0.4) });
+const anyView = fc.record({
+  x: share(0, 1),
+  y: share(0, 1),
+  zoom: share(1, 4),
+  turn: fc.integer({ min: -180, max: 180 }),
+});
+const frame = { width: 400, height: 500 };
+
+describe('an oval', () => {
+  it('comes back from the frame to where it was in the photo, for any view', () => {
+    fc.assert(
+      fc.property(size, anyView, oval, (photo, view, face) => {
+        const again = ovalInPhoto(ovalInFrame(face, view, photo, frame), view, photo, frame);
+        for (const key of ['x', 'y', 'width', 'height'] as const) expect(again[key]).toBeCloseTo(face[key], 6);
+      }),
+    );
+  });
+
+  it('is where the photo is drawn', () => {
+    const photo = { width: 1000, height: 500 };
+    const face = { x: 0.5, y: 0.2, width: 0.05, height: 0.2 };
+    // The photo is 1,000 x 500 pixels of the frame, which shows its middle 400.
+    expect(ovalInFrame(face, centred, photo, frame)).toEqual({ x: 0.5, y: 0.2, width: 0.125, height: 0.2 });
+    // After a quarter turn clockwise, what was above is on the right.
+    const turned = ovalInFrame(face, { ...centred, turn: 90 }, { width: 500, height: 400 }, frame);
+    expect(turned.x).toBeCloseTo(0.8);
+    expect(turned.y).toBeCloseTo(0.5);
+    expect(turned.width).toBeCloseTo(0.2);
+    expect(turned.height).toBeCloseTo(0.05);
+  });
+});
+
+const features = { leftEye: { x: 0.45, y: 0.35 }, rightEye: { x: 0.55, y: 0.35 }, mouth: { x: 0.5, y: 0.45 } };
+const face = { x: 0.5, y: 0.4, width: 0.1, height: 0.12, features };
+
+describe('faces in the frame', () => {
+  it('keep their eyes left and right when the photo is upside down', () => {
+    const [turned] = facesInFrame([face], { ...centred, turn: 180 }, frame, frame);
+    expect(turned?.features?.leftEye.x).toBeCloseTo(0.45);
+    expect(turned?.features?.leftEye.y).toBeCloseTo(0.65);
+    expect(turned?.features?.mouth.y).toBeCloseTo(0.55);
+  });
+
+  it('are only those whose middle the frame shows', () => {
+    const zoomed = { ...centred, x: 0.2, y: 0.2, zoom: 4 };
+    expect(facesInFrame([face], zoomed, frame, frame)).toEqual([]);
+  });
+});
+
+describe('a marked oval', () => {
+  it('has the features of the found face that it is on', () => {
+    const near = { x: 0.505, y: 0.41, width: 0.105, height: 0.12 };
+    expect(withFeatures([near], [face])).toEqual([{ ...near, features }]);
+    const away = { ...near, x: 0.7 };
+    expect(withFeatures([away], [face])).toEqual([away]);
+    const larger = { ...near, height: 0.3 };
+    expect(withFeatures([larger], [face])).toEqual([larger]);
+  });
+});
+
+describe('the mask in the frame', () => {
+  it('shows the part of the photo that the frame shows', () => {
+    // People are in the photo's right half.
+    const mask = planeOf(64, 64, (x) => (x < 32 ? 0 : 1));
+    const photo = { width: 800, height: 500 };
+    const shown = maskInFrame(mask, centred, photo, frame);
+    expect([shown.width, shown.height]).toEqual([205, 256]);
+    const at = (x: number, y: number) => shown.values[y * shown.width + x];
+    expect(at(80, 128)).toBe(0);
+    expect(at(125, 128)).toBe(1);
+    const upsideDown = maskInFrame(mask, { ...centred, turn: 180 }, photo, frame);
+    expect(upsideDown.values[128 * 205 + 80]).toBe(1);
+  });
+});
+
+describe('the first view', () => {
+  const wide = { width: 3000, height: 2000 };
+  const at = (x: number, height = 0.15) => ({ x, y: 0.3, width: height / 2, height });
+
+  it('is the middle of a photo without faces', () => {
+    expect(viewOf({ faces: [] }, wide, frame)).toBe(centred);
+  });
+
+  it('shows a person who is beside the middle', () => {
+    const view = viewOf({ faces: [at(0.8)] }, wide, frame);
+    const [shown] = facesInFrame([at(0.8)], view, wide, frame);
+    expect(shown?.x).toBeGreaterThan(0.3);
+    expect(shown?.x).toBeLessThan(0.7);
+  });
+
+  it('shows everyone if there is room', () => {
+    const faces = [at(0.6), at(0.85), at(0.72)];
+    expect(facesInFrame(faces, viewOf({ faces }, wide, frame), wide, frame)).toHaveLength(3);
+  });
+
+  it('shows the main face whole if there is no room for everyone', () => {
+    const faces = [at(0.9), at(0.1)];
+    const [shown] = facesInFrame(faces, viewOf({ faces }, wide, frame), wide, frame);
+    expect((shown?.x ?? 0) + (shown?.width ?? 1)).toBeLessThanOrEqual(1);
+  });
+
+  it('is closer if the face is small, but not by more than twice', () => {
+    expect(viewOf({ faces: [at(0.5, 0.15)] }, wide, frame).zoom).toBe(1);
+    const { zoom } = viewOf({ faces: [at(0.5, 0.06)] }, wide, frame);
+    expect(zoom).toBeCloseTo(0.16 / 0.12);
+    expect(viewOf({ faces: [at(0.5, 0.01)] }, wide, frame).zoom).toBe(2);
+  });
+});
