@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest';
+import type { People } from '#web/features/previews/people/find-people.ts';
 import { inspect } from '#web/features/uploads/inspect/inspect.ts';
 import type { Size } from '#web/lib/size.ts';
 import { pngOf } from '../image-samples.ts';
@@ -13,6 +14,16 @@ export const photoFile = (name: string, type = 'image/jpeg'): File =>
 /** The size in pixels of a photo that is large enough for its print. */
 const large: Size = { width: 3000, height: 4000 };
 
+/** What the fake worker finds in every photo. Each test starts with a search that ends only with `findLater`. */
+export const photographed: { people: People | 'failed' | 'later' } = { people: 'later' };
+
+const waiting: ((people: People) => void)[] = [];
+
+/** Ends the searches that are still open. */
+export const findLater = (people: People): void => {
+  for (const answer of waiting.splice(0)) answer(people);
+};
+
 /**
  * Lets jsdom measure and decode every photo, in workers that never draw a preview. Returns the size of the photos, which a test
  * may change; each test starts with a large photo.
@@ -21,6 +32,8 @@ export function readablePhotos(): { pixels: Size } {
   const photos = { pixels: large };
   beforeEach(() => {
     photos.pixels = large;
+    photographed.people = 'later';
+    waiting.length = 0;
   });
 
   class LoadedImage {
@@ -38,10 +51,17 @@ export function readablePhotos(): { pixels: Size } {
     constructor(script: URL) {
       this.isInspector = script.href.includes('inspect-file');
     }
-    async postMessage({ id, file }: { id?: number; file?: Blob }) {
+    async postMessage({ id, file, photo }: { id?: number; file?: Blob; photo?: ImageBitmap }) {
+      if (photo) this.search(id);
       if (!file) return;
       const answer = this.isInspector ? await inspect(file) : { bitmap };
       this.onmessage?.({ data: { id, ...answer } });
+    }
+    private search(id: number | undefined): void {
+      const { people } = photographed;
+      const answer = (found?: People) => this.onmessage?.({ data: { id, people: found } });
+      if (people === 'later') waiting.push(answer);
+      else answer(people === 'failed' ? undefined : people);
     }
     terminate() {}
   }

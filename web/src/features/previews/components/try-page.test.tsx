@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
-import { photoFile, readablePhotos } from '#tests/support/web/readable-photos.ts';
+import { findLater, photoFile, photographed, readablePhotos } from '#tests/support/web/readable-photos.ts';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { endVisit } from '#web/lib/tokens.ts';
 import { watchVisits } from '#web/lib/visit.ts';
@@ -52,4 +52,42 @@ test('shows no photo to the next visitor of the tab', async () => {
   window.dispatchEvent(new StorageEvent('storage'));
   openScreen(<TryPage />);
   expect(await screen.findByLabelText(tryIt.choose)).toBeTruthy();
+});
+
+const face = { x: 0.3, y: 0.4, width: 0.1, height: 0.12 };
+const width = () => screen.findByLabelText<HTMLInputElement>(tryIt.controls.width);
+
+test('puts the oval on the found face, centres the photo on it, and says so', async () => {
+  photographed.people = { faces: [face] };
+  const { user } = openScreen(<TryPage />);
+  await user.upload(await screen.findByLabelText(tryIt.choose), shot());
+  expect(await screen.findByText(tryIt.controls.found(1))).toBeTruthy();
+  expect((await width()).value).toBe('0.1');
+  expect(screen.queryByRole('button', { name: tryIt.controls.findAgain })).toBeNull();
+});
+
+test('never overwrites an oval that the visitor moved before the face was found', async () => {
+  const { user } = openScreen(<TryPage />);
+  photographed.people = 'later';
+  await user.upload(await screen.findByLabelText(tryIt.choose), shot());
+  fireEvent.change(await width(), { target: { value: '0.3' } });
+  findLater({ faces: [face] });
+  expect(await screen.findByText(tryIt.controls.found(1))).toBeTruthy();
+  expect((await width()).value).toBe('0.3');
+  await user.click(screen.getByRole('button', { name: tryIt.controls.findAgain, hidden: true }));
+  expect((await width()).value).toBe('0.1');
+});
+
+test('leaves the oval to the visitor if no face was found, or the browser can’t look for one', async () => {
+  photographed.people = { faces: [] };
+  const { user } = openScreen(<TryPage />);
+  await user.upload(await screen.findByLabelText(tryIt.choose), shot());
+  expect(await screen.findByText(tryIt.controls.found(0))).toBeTruthy();
+  expect(screen.queryByLabelText(tryIt.controls.width)).toBeNull();
+  await user.click(screen.getByRole('button', { name: tryIt.controls.add, hidden: true }));
+  expect((await width()).value).toBe('0.2');
+  photographed.people = 'failed';
+  await user.upload(screen.getByLabelText(tryIt.chooseAnother), shot());
+  expect(await screen.findByText(tryIt.controls.notSearched)).toBeTruthy();
+  expect((await width()).value).toBe('0.2');
 });

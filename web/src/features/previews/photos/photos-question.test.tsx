@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Product } from '#contracts/products/product.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
-import { bitmap, photoFile as photo, readablePhotos } from '#tests/support/web/readable-photos.ts';
+import {
+  bitmap,
+  findLater,
+  photoFile as photo,
+  photographed,
+  readablePhotos,
+} from '#tests/support/web/readable-photos.ts';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
@@ -231,7 +237,7 @@ test('shows more than four photos as a strip, with a summary of their faults and
   await waitFor(() => expect(screen.queryByText(new RegExp(texts.untickedPoor(12)))).toBeNull());
   await user.click(tool(texts.remove, 'Photo 2'));
   await waitFor(() => expect(stored(product)).toHaveLength(11));
-  expect(rows()).toHaveLength(0);
+  await waitFor(() => expect(rows()).toHaveLength(0));
 });
 
 test('asks for consent once there are photos, and Add to Cart works without it but leaves them out', async () => {
@@ -348,6 +354,33 @@ test('crops a photo with the sliders alone, and stores the crop', async () => {
       turn: 0,
     }),
   );
+});
+
+const face = { x: 0.3, y: 0.2, width: 0.1, height: 0.1 };
+const cropOf = ({ productId }: Product) => photoStore.draft(productId)?.photos[0]?.crop;
+
+test('stores the found faces with the crop, which shows them', async () => {
+  photographed.people = { faces: [face] };
+  photos.pixels = { width: 2000, height: 6000 };
+  const product = gift();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('a.jpg')]);
+  await waitFor(() => expect(cropOf(product)?.faces).toEqual([{ x: 0.2, y: 0.1, width: 0.2, height: 0.2 }]));
+  // The middle of the photo would begin at 0.28, below the face.
+  expect(cropOf(product)?.area.y).toBeLessThan(0.1);
+});
+
+test('leaves a photo that the customer moved before its face was found, and marks the face', async () => {
+  const product = gift();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('a.jpg')]);
+  await user.click(await screen.findByRole('button', { name: `${texts.crop} Photo 1` }));
+  const dialog = within(await screen.findByRole('dialog', { name: texts.cropTitle('Photo 1'), hidden: true }));
+  fireEvent.change(dialog.getByLabelText<HTMLInputElement>('Zoom'), { target: { value: '2' } });
+  await waitFor(() => expect(cropOf(product)?.area.width).toBe(0.5));
+  findLater({ faces: [face] });
+  await waitFor(() => expect(cropOf(product)?.faces).toHaveLength(1));
+  expect(cropOf(product)?.area).toMatchObject({ x: 0.25, y: 0.25, width: 0.5 });
 });
 
 test('keeps the chosen photos across a reload', async () => {
