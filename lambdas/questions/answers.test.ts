@@ -92,6 +92,17 @@ test('takes a position that is too small for the table as 0, and refuses such a 
   expect(parse(-1e-9, 0.5).success).toBe(false);
 });
 
+test('accepts a crop with up to eight faces inside the photo, and the one face of an earlier version', () => {
+  const inside = { x: 0.2, y: 0.2, width: 0.2, height: 0.3 };
+  const accepts = (marked: object) => {
+    const crop = { area: { x: 0, y: 0, width: 1, height: 1 }, turn: 0, ...marked };
+    return answersSchema.safeParse({ photo: { photos: [{ ...photo('a'), crop }] } }).success;
+  };
+  expect([{ face: inside }, { faces: [] }, { faces: Array(8).fill(inside) }].map(accepts)).toEqual([true, true, true]);
+  const outside = { ...inside, x: 0.9 };
+  expect([{ faces: Array(9).fill(inside) }, { faces: [inside, outside] }].map(accepts)).toEqual([false, false]);
+});
+
 test('accepts stored answers that name one photo twice', () => {
   const stored: Answers = { photo: { photos: [photo('a'), photo('a')] } };
   expect(personalise({ questions: [photosQuestion], answers: stored }, noon).problem).toBeUndefined();

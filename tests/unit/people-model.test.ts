@@ -18,6 +18,17 @@ describe('the file of the networks', () => {
     expect(file.equals(packNetworks(packagedNetworks()))).toBe(true);
   });
 
+  it('ships with its licence and a notice of the changes', () => {
+    const notice = readFileSync('web/public/people-networks.txt', 'utf8');
+    for (const name of ['face_detection', 'selfie_segmentation']) {
+      const { version } = JSON.parse(readFileSync(`node_modules/@mediapipe/${name}/package.json`, 'utf8'));
+      expect(notice).toContain(`@mediapipe/${name} ${version}`);
+    }
+    expect(notice).toContain('Apache License');
+    expect(notice).toContain('END OF TERMS AND CONDITIONS');
+    expect(notice).toMatch(/^Changes: /m);
+  });
+
   it('is small enough to send, as nothing compresses it', () => {
     expect(file.length).toBeLessThan(300_000);
   });

@@ -26,14 +26,15 @@ const parts: readonly Crop[] = [0, 1 - partSize].flatMap((y) =>
 
 /**
  * Finds the faces in a picture, the main one first: first in the whole picture, and then in its parts, unless it is a portrait
- * or the mask is empty. Looks at each face again, which tells people from cats and shoes and finds their eyes more exactly.
+ * or the mask is empty. Looks at each face again, which tells people from cats and shoes and finds their eyes more exactly. `small`
+ * is the same picture, or a smaller copy that is enough for all but the looks.
  */
-export function findFaces(picture: Picture, network: Runner, mask: Plane | undefined): readonly Face[] {
+export function findFaces(picture: Picture, small: Picture, network: Runner, mask: Plane | undefined): readonly Face[] {
   const longer = Math.max(picture.width, picture.height);
   const heightOf = ({ height }: Face): number => (height * 2 * picture.height) / longer;
-  const inWhole = detectFaces(picture, whole, network, possible);
+  const inWhole = detectFaces(small, whole, network, possible);
   const isPortrait = inWhole.some(({ face, score }) => score >= decided.above && heightOf(face) >= portraitHeight);
-  const inParts = isPortrait || !mask ? [] : parts.flatMap((part) => detectFaces(picture, part, network, possible));
+  const inParts = isPortrait || !mask ? [] : parts.flatMap((part) => detectFaces(small, part, network, possible));
   const candidates = distinct([...inWhole, ...inParts], picture).slice(0, maxFaces * 2);
   const confirmed = candidates.flatMap((candidate) => {
     const looked = lookAgain(candidate, picture, network);

@@ -1,5 +1,5 @@
 import type { Face } from '../styles/face.ts';
-import { type Picture, type Plane, resized } from '../styles/picture.ts';
+import { blank, type Picture, type Plane, resized } from '../styles/picture.ts';
 import { findFaces } from './find-faces.ts';
 import { readNetworks } from './read-networks.ts';
 import { prepareNetwork, type Runner } from './run-network.ts';
@@ -23,11 +23,31 @@ export function createFindPeople(file: ArrayBuffer): FindPeople {
   const [faces, people] = readNetworks(file).map(prepareNetwork);
   if (!faces || !people) throw new Error('The file of the networks is not complete');
   return (photo) => {
-    const mask = maskOf(photo, people);
+    const small = Math.max(photo.width, photo.height) > smallSide ? halved(photo) : photo;
+    const mask = maskOf(small, people);
     const mean = mask.values.reduce((sum, value) => sum + value, 0) / mask.values.length;
     const shown = mean < leastMean ? undefined : mask;
-    return { faces: findFaces(photo, faces, shown), ...(shown && { mask: shown }) };
+    return { faces: findFaces(photo, small, faces, shown), ...(shown && { mask: shown }) };
   };
+}
+
+/** The networks see little more of a larger photo, but reducing it for each of their runs would take a third of the time. */
+const smallSide = 512;
+
+/** The picture at half its size: each pixel is the mean of four. */
+function halved({ width, height, data }: Picture): Picture {
+  const half = blank(width >> 1, height >> 1);
+  for (let y = 0, p = 0; y < half.height; y++) {
+    for (let x = 0; x < half.width; x++, p += 4) {
+      const a = (y * 2 * width + x * 2) * 4;
+      const b = a + width * 4;
+      for (let k = 0; k < 3; k++) {
+        const sum = (data[a + k] ?? 0) + (data[a + 4 + k] ?? 0) + (data[b + k] ?? 0) + (data[b + 4 + k] ?? 0);
+        half.data[p + k] = sum / 4;
+      }
+    }
+  }
+  return half;
 }
 
 /** The side of the network's input and of its mask, in pixels. */
