@@ -199,7 +199,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
     // At least the page's and the worker's copies of the photo.
     expect(await pixels.peak()).toBeGreaterThan(20_000_000);
     await page.getByRole('button', { name: 'Crop Photo 1' }).click();
-    await page.getByRole('img', { name: 'Your photo in its frame, with the oval for the face' }).waitFor();
+    await page.getByRole('img', { name: 'Your photo in its frame, with an oval for each face' }).waitFor();
     await page.keyboard.press('Escape');
     await photosField(page).setInputFiles([large, large, large]);
     await page.getByText('Your preview is ready.').waitFor({ state: 'detached' });

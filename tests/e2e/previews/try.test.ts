@@ -117,8 +117,10 @@ describe('D20: one photo in all eight styles', () => {
     expect(new URL(worker[0] ?? '').origin).toBe(origin());
     const sizes = await Promise.all(scripts.added.map(size));
     const workerSize = await size(worker[0] ?? '');
-    expect(workerSize).toBeLessThanOrEqual(17_000);
-    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(37_000);
+    // Placing faces and masks in the frame takes 600 bytes of it.
+    expect(workerSize).toBeLessThanOrEqual(18_000);
+    // Finding faces and people takes 6 kB in a worker of its own, and the ovals of several faces 2 kB of the page.
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(46_000);
   });
 
   it('can be moved and zoomed, and its oval placed, with only the keyboard', async () => {
@@ -136,7 +138,7 @@ describe('D20: one photo in all eight styles', () => {
     // The draft is followed by the sharp picture, which would also be a change.
     await page.locator('.style-card[aria-busy=false]').filter({ has: drawn }).waitFor();
     const zoomed = await pixels();
-    await page.getByText('Place the oval on the face').focus();
+    await page.getByText('Place the ovals on the faces').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     for (let k = 0; k < 12; k++) await page.keyboard.press('ArrowLeft');
@@ -183,7 +185,7 @@ describe('D20: a photo that is chosen', () => {
       'image/jpeg',
       withExif(await portrait(page, 900, 600), { orientation: 6, littleEndian: true }),
     );
-    const stage = page.getByRole('img', { name: 'Your photo in its frame, with the oval for the face' });
+    const stage = page.getByRole('img', { name: 'Your photo in its frame, with an oval for each face' });
     // The blue shoulders at the drawing's lower edge now lie on the left.
     const blueness = () =>
       stage.evaluate((canvas: HTMLCanvasElement) => {

@@ -30,7 +30,11 @@ export const CropControls = ({ view, ovals, search, turnBy = 1, onView, onFindAg
       {searchText(search)}
     </p>
     <ViewControls view={view} turnBy={turnBy} onView={onView} />
-    <FaceControls ovals={ovals} onFindAgain={onFindAgain} />
+    {ovals.shown.length > 0 ? (
+      <FaceControls ovals={ovals} onFindAgain={onFindAgain} />
+    ) : (
+      <FaceButtons ovals={ovals} onFindAgain={onFindAgain} />
+    )}
   </div>
 );
 
@@ -70,9 +74,11 @@ function ViewControls({ view, turnBy, onView }: ViewControlsProps) {
   );
 }
 
+type FaceControlsProps = Pick<CropControlsProps, 'ovals' | 'onFindAgain'>;
+
 /** Moves, resizes, adds and removes ovals. */
-function FaceControls({ ovals, onFindAgain }: Pick<CropControlsProps, 'ovals' | 'onFindAgain'>) {
-  const { shown, selected, add } = ovals;
+function FaceControls({ ovals, onFindAgain }: FaceControlsProps) {
+  const { shown, selected } = ovals;
   const oval = shown[selected];
   return (
     <details className="crop-controls__group">
@@ -93,24 +99,30 @@ function FaceControls({ ovals, onFindAgain }: Pick<CropControlsProps, 'ovals' | 
         </fieldset>
       )}
       {oval && <OvalControls oval={oval} onOval={(changed) => ovals.change(selected, changed)} />}
-      <div className="crop-controls__buttons">
-        {oval && (
-          <Button look="quiet" onClick={() => ovals.remove(selected)}>
-            {shown.length > 1 ? texts.removeNumbered(selected + 1) : texts.remove}
-          </Button>
-        )}
-        {add && (
-          <Button look="quiet" onClick={add}>
-            {texts.add}
-          </Button>
-        )}
-        {onFindAgain && (
-          <Button look="quiet" onClick={onFindAgain}>
-            {texts.findAgain}
-          </Button>
-        )}
-      </div>
+      <FaceButtons ovals={ovals} onFindAgain={onFindAgain} />
     </details>
+  );
+}
+
+function FaceButtons({ ovals: { shown, selected, add, remove }, onFindAgain }: FaceControlsProps) {
+  return (
+    <div className="crop-controls__buttons">
+      {shown.length > 0 && (
+        <Button look="quiet" onClick={() => remove(selected)}>
+          {shown.length > 1 ? texts.removeNumbered(selected + 1) : texts.remove}
+        </Button>
+      )}
+      {add && (
+        <Button look="quiet" onClick={add}>
+          {texts.add}
+        </Button>
+      )}
+      {onFindAgain && (
+        <Button look="quiet" onClick={onFindAgain}>
+          {texts.findAgain}
+        </Button>
+      )}
+    </div>
   );
 }
 
