@@ -14,6 +14,8 @@ export interface Searched {
 /** The longer side of the picture that is searched, in pixels. */
 const longestSide = 1024;
 
+const drawing = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+
 let loading: Promise<FindPeople> | undefined;
 
 /** The networks are loaded once, and again if that failed. */
@@ -34,18 +36,21 @@ function load(): Promise<FindPeople> {
 async function search(photo: ImageBitmap | undefined): Promise<People | undefined> {
   try {
     const findPeople = await load();
-    if (!photo) return undefined;
+    if (!photo || !drawing) return undefined;
     const scale = Math.min(1, longestSide / Math.max(photo.width, photo.height));
     const width = Math.max(1, Math.round(photo.width * scale));
     const height = Math.max(1, Math.round(photo.height * scale));
-    const drawing = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-    if (!drawing) return undefined;
+    drawing.canvas.width = width;
+    drawing.canvas.height = height;
     // Transparent photos get a white background, as in the previews.
     drawing.fillStyle = '#fff';
     drawing.fillRect(0, 0, width, height);
     drawing.imageSmoothingQuality = 'high';
     drawing.drawImage(photo, 0, 0, width, height);
-    return findPeople({ width, height, data: drawing.getImageData(0, 0, width, height).data });
+    const { data } = drawing.getImageData(0, 0, width, height);
+    // Frees the canvas's pixels.
+    drawing.canvas.width = 1;
+    return findPeople({ width, height, data });
   } finally {
     photo?.close();
   }
