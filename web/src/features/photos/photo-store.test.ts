@@ -43,6 +43,12 @@ beforeEach(() => {
   store = open();
 });
 
+test('begins no draft for a crop whose photo is no longer there', async () => {
+  await store.load();
+  await store.crop('mug', 'gone', crop);
+  expect(store.draft('mug')).toBeUndefined();
+});
+
 test('keeps photos with their bytes, order, crop and consent across pages', async () => {
   await store.add('mug', question, [choice('asha'), choice('ravi')]);
   const [asha, ravi] = await store.photosOf('mug');

@@ -130,8 +130,13 @@ export class PhotoStore {
     });
   }
 
-  crop = (draftKey: string, id: string, crop: Crop | undefined): Promise<void> =>
-    this.changePhotos(draftKey, (photos) => photos.map((photo) => (photo.id === id ? withCrop(photo, crop) : photo)));
+  crop = async (draftKey: string, id: string, crop: Crop | undefined): Promise<void> => {
+    // Faces may be found after the draft was sent. Storing them must not begin another draft.
+    if (!this.draft(draftKey)) return;
+    await this.changePhotos(draftKey, (photos) =>
+      photos.map((photo) => (photo.id === id ? withCrop(photo, crop) : photo)),
+    );
+  };
 
   /** Records, or clears, the customer's wish to print these photos although their cropped parts have too few pixels. */
   printAnyway = (draftKey: string, ids: readonly string[], wanted: boolean): Promise<void> =>
