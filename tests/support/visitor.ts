@@ -153,6 +153,36 @@ export async function holdBack(page: Page, addresses: RegExp): Promise<() => voi
   return release;
 }
 
+/**
+ * Translates the page as Chrome does, until it is loaded again: elements replace each text, also those that appear later. The
+ * words stay, so that a test finds them.
+ */
+export const translate = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const isOriginal = (node: Node): node is Text =>
+      node instanceof Text &&
+      node.data.trim() !== '' &&
+      node.parentElement?.closest('font, script, style, textarea') === null;
+    const replace = (text: Text) => {
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = text.data;
+      outer.append(inner);
+      text.replaceWith(outer);
+    };
+    const replaceIn = (root: Node) => {
+      if (isOriginal(root)) return replace(root);
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) if (isOriginal(walker.currentNode)) texts.push(walker.currentNode);
+      texts.forEach(replace);
+    };
+    replaceIn(document.body);
+    new MutationObserver((records) => {
+      const changed = records.flatMap(({ target, addedNodes }) => [target, ...addedNodes]);
+      for (const node of changed) if (node.isConnected) replaceIn(node);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+
 /** Fills in and submits the sign-in form on the page. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email ID').fill(email);

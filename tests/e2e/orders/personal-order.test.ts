@@ -17,6 +17,7 @@ import {
   logIn,
   openSignedIn,
   ownerAtWork,
+  translate,
   withPictures,
 } from '../../support/visitor.ts';
 
@@ -59,12 +60,20 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     return sheet;
   };
 
-  it('reaches the artist with answers, preview and original after a cash order, and its mail shows the preview', async () => {
+  it('reaches the artist after a cash order on translated pages, and its mail shows the preview', async () => {
     const { page, open } = visitor();
     const email = await newAccount();
     // The shop sends pictures only to a proved mailbox.
     await proveMailbox(email, password);
-    await open(productPath(gift));
+    await open('/home');
+    const search = page.getByRole('searchbox');
+    await search.fill('mirror');
+    await page.getByRole('status').filter({ hasText: 'best first' }).waitFor();
+    await translate(page);
+    await search.fill('mirrr');
+    await page.getByText('Showing results for').waitFor();
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Cartoon Art' }).click();
+    await page.getByRole('link', { name: gift.title }).first().click();
     await choosePhoto(page);
     await page.getByLabel(/^Names/).fill('Asha & Ravi');
     await previewIsReady(page);
@@ -80,6 +89,11 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
       .poll(async () => (await customer.cart()).lines[0]?.answers?.us, { timeout: 20_000 })
       .toMatchObject({ preview: expect.any(String) });
 
+    const total = page.getByRole('main').getByText('₹1,000').first();
+    await page.getByRole('button', { name: 'One more of A Wedding Cartoon' }).click();
+    await total.waitFor();
+    await page.getByRole('button', { name: 'One fewer of A Wedding Cartoon' }).click();
+    await total.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Residential Address').fill('4 Rose Lane\nKochi 682001');

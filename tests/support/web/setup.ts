@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { queryClient } from '#web/lib/query.ts';
+import { watchTranslatable } from './translatable.ts';
 
 // The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -41,12 +42,17 @@ crypto.subtle.digest = (algorithm, data) => digest(algorithm, ArrayBuffer.isView
 URL.createObjectURL = (file) => `blob:${file instanceof File ? file.name : file.constructor.name}`;
 URL.revokeObjectURL = () => undefined;
 
+const translatable = watchTranslatable();
+beforeEach(translatable.start);
+
 afterEach(() => {
+  const faults = translatable.stop();
   cleanup();
   queryClient.clear();
   window.localStorage.clear();
   window.sessionStorage.clear();
   window.history.replaceState(null, '', '/');
+  expect(faults).toEqual([]);
 });
 
 // The files of a worker share a window and its modules, so each file restores what it changed.

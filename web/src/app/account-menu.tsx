@@ -34,13 +34,8 @@ export function AccountMenu({ me }: { me: Me | undefined }) {
         onClick={() => setOpen(!open)}
       >
         <span className="account-menu__greeting">
-          {me ? (
-            <>
-              {texts.greeting} <bdi className="account-menu__name">{me.fullName}</bdi>
-            </>
-          ) : (
-            texts.account
-          )}
+          <span>{me ? texts.greeting : texts.account}</span>{' '}
+          {me && <bdi className="account-menu__name">{me.fullName}</bdi>}
         </span>
         <ChevronIcon />
       </button>

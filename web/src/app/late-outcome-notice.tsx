@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LateOutcome, lateOutcome } from '../lib/late-outcome.ts';
-import { shell } from '../texts/shell.ts';
+import { lateOutcomeTexts as texts } from '../texts/late-outcome.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Message } from '../ui/message.tsx';
 
@@ -19,7 +19,7 @@ export default function LateOutcomeNotice({ outcome: { kind, text } }: { outcome
         {shown !== undefined && (
           <>
             <p>{shown}</p>
-            <button type="button" aria-label={shell.dismiss} onClick={dismiss}>
+            <button type="button" aria-label={texts.dismiss} onClick={dismiss}>
               <CloseIcon />
             </button>
           </>

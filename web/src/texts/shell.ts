@@ -1,5 +1,4 @@
 export const shell = {
-  dismiss: 'Dismiss',
   skip: 'Skip to content',
   signUp: 'SignUp',
   login: 'Login',

@@ -10,7 +10,7 @@ interface OtherWayProps extends Pick<LinkProps, 'to' | 'state'> {
 export function OtherWay({ question, label, ...target }: OtherWayProps) {
   return (
     <p className="account__other">
-      {question !== undefined && `${question} `}
+      {question !== undefined && <span>{`${question} `}</span>}
       <Link {...target}>{label}</Link>
     </p>
   );

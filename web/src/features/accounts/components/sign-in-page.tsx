@@ -144,7 +144,7 @@ function AlreadySignedIn({ returnTo }: { returnTo: string | undefined }) {
   if (!me) return null;
   return (
     <p className="account__already">
-      {account.alreadyAs(me.fullName)}{' '}
+      <span>{account.alreadyAs(me.fullName)}</span>{' '}
       <Link to={returnTo ?? '/home'}>{returnTo === undefined ? account.toShop : account.toWanted}</Link>
     </p>
   );

@@ -33,7 +33,7 @@ export function AddToCart({ product: { productId, title }, look = 'primary', add
         {isSuccess && quantity === undefined && <CheckIcon />}
         <span>
           {home.addToCart}
-          <span className="visually-hidden"> {title}</span>
+          <span className="visually-hidden">{` ${title}`}</span>
         </span>
         {quantity !== undefined && (
           <span className="add-to-cart__quantity" aria-hidden="true">

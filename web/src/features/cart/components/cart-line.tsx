@@ -56,11 +56,11 @@ export const CartLine = memo(function CartLine({ line, place, onRemoved }: CartL
           busy={removal.isPending}
           onClick={() => removal.mutate(lineId, { onSuccess: () => onRemoved(line, place) })}
         >
-          {removal.isPending ? texts.removing : texts.remove}
-          <span className="visually-hidden"> {title}</span>
+          <span>{removal.isPending ? texts.removing : texts.remove}</span>
+          <span className="visually-hidden">{` ${title}`}</span>
         </Button>
         <p className="cart-line__total">
-          <span className="visually-hidden">{texts.lineTotal} </span>
+          <span className="visually-hidden">{`${texts.lineTotal} `}</span>
           <Price rupees={totalProductPrice} />
         </p>
       </div>

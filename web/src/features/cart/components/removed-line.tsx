@@ -28,7 +28,7 @@ export function RemovedLine({ line, onRestored }: RemovedLineProps) {
         onClick={() => restoring.mutate(line, { onSuccess: onRestored })}
       >
         {texts.undo}
-        <span className="visually-hidden"> {line.title}</span>
+        <span className="visually-hidden">{` ${line.title}`}</span>
       </Button>
       <Message kind="error">{restoring.error ? messageOf(restoring.error) : undefined}</Message>
     </div>

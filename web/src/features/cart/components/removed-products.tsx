@@ -37,8 +37,10 @@ function RemovedProduct({ line, onDismissed }: { line: RemovedLine; onDismissed:
         busyLabel={texts.dismissing}
         onClick={() => removal.mutate(line.lineId, { onSuccess: onDismissed })}
       >
-        {texts.dismiss}
-        <span className="visually-hidden"> {line.title}</span>
+        <span>
+          {texts.dismiss}
+          <span className="visually-hidden">{` ${line.title}`}</span>
+        </span>
       </Button>
       <Message kind="error">{removal.error ? messageOf(removal.error) : undefined}</Message>
     </li>

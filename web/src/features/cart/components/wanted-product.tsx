@@ -12,9 +12,9 @@ export function WantedProduct() {
       <Message kind="error">{error ? messageOf(error) : undefined}</Message>
       <Message kind="success">
         {isSuccess && (
-          <>
+          <span>
             {texts.wantedAdded} <Link to="/cart">{texts.title}</Link>
-          </>
+          </span>
         )}
       </Message>
     </>

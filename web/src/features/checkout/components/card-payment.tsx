@@ -36,7 +36,9 @@ export function CardPayment({ cart, payment }: CardPaymentProps) {
         busyLabel={leaving ? texts.leaving : texts.starting}
         onClick={() => pay(cart)}
       >
-        {texts.pay} <Price rupees={cart.totalPrice} />
+        <span>
+          {texts.pay} <Price rupees={cart.totalPrice} />
+        </span>
       </Button>
       <p className="card-payment__hint">
         <LockIcon />

@@ -51,9 +51,9 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
       <p className="checkout-form__lead">{texts.lead}</p>
       <Message kind="error">
         {isEmpty && (
-          <>
+          <span>
             {texts.emptied} <Link to="/orders">{texts.toOrders}</Link>
-          </>
+          </span>
         )}
       </Message>
       <Form

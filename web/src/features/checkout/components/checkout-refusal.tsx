@@ -9,9 +9,9 @@ export function CheckoutRefusal({ error }: { error: Error | null }) {
   return (
     <Message kind="error">
       {error && (
-        <>
-          {messageOf(error)} {error instanceof ApiProblem && linkFor(error.code)}
-        </>
+        <span>
+          <span>{messageOf(error)}</span> {error instanceof ApiProblem && linkFor(error.code)}
+        </span>
       )}
     </Message>
   );

@@ -33,7 +33,7 @@ export function BlockDialog({ order: { orderId, name, email, mobileNo }, onClose
           <label className="block-dialog__phone">
             <input type="checkbox" name="phone" defaultChecked aria-describedby="block-phone-hint" />
             <span>
-              {texts.blockPhone(mobileNo)}
+              <span>{texts.blockPhone(mobileNo)}</span>
               <small id="block-phone-hint">{texts.blockPhoneHint}</small>
             </span>
           </label>

@@ -67,8 +67,10 @@ function Entry({ customer, onUnblocked }: EntryProps) {
         busyLabel={texts.unblocking}
         onClick={() => unblock(undefined, { onSuccess: onUnblocked })}
       >
-        {texts.unblock}
-        <span className="visually-hidden"> {name}</span>
+        <span>
+          {texts.unblock}
+          <span className="visually-hidden">{` ${name}`}</span>
+        </span>
       </Button>
     </li>
   );

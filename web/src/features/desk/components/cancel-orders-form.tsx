@@ -54,7 +54,7 @@ function Refunds({ orders }: { orders: readonly ManagedOrder[] }) {
       <ul>
         {orders.map(({ orderId, name, cartPrice }) => (
           <li key={orderId}>
-            <OrderNumber orderId={orderId} /> {name}, {formatPrice(cartPrice)}
+            <OrderNumber orderId={orderId} /> <span>{`${name}, ${formatPrice(cartPrice)}`}</span>
           </li>
         ))}
       </ul>

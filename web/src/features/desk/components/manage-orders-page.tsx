@@ -77,7 +77,7 @@ function PhoneFilter({ filter }: { filter: OrderFilter }) {
       to={filterPath({ ...filter, phone: undefined })}
       aria-label={texts.removePhoneFilter(filter.phone)}
     >
-      {texts.phoneFilter(filter.phone)}
+      <span>{texts.phoneFilter(filter.phone)}</span>
       <CloseIcon />
     </Link>
   );

@@ -45,9 +45,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   return (
     <div className="order-steps" ref={area} tabIndex={-1}>
       <Message kind="success">{data?.status === order.status && variables && texts.step[variables.name].done}</Message>
-      <Message kind="error">
-        {failure instanceof Error && asked === undefined && <Refusal error={failure} order={order} />}
-      </Message>
+      <Message kind="error">{failure instanceof Error && asked === undefined && refusalOf(failure, order)}</Message>
       <StepButtons
         order={order}
         taken={isPending ? variables.name : shipments.isHeld(orderId) ? 'ship' : undefined}
@@ -97,13 +95,9 @@ function lookOf(name: StepName, isMain: boolean): 'primary' | 'secondary' | 'qui
   return isMain ? 'primary' : 'secondary';
 }
 
-/** Shows why a step was refused. If the order has changed, it has been refetched by now, so the change is shown too. */
-function Refusal({ error, order }: { error: Error; order: ManagedOrder }) {
+/** Says why a step was refused. If the order has changed, it has been refetched by now, so the change is named too. */
+function refusalOf(error: Error, order: ManagedOrder): string {
   const now = isConflict(error) ? stagesOf(order).find(({ state }) => state === 'current') : undefined;
-  return (
-    <>
-      {messageOf(error)}
-      {now?.at !== undefined && ` ${texts.meanwhile(stageTitle(now), now.by, formatMoment(now.at))}`}
-    </>
-  );
+  const change = now?.at === undefined ? '' : ` ${texts.meanwhile(stageTitle(now), now.by, formatMoment(now.at))}`;
+  return messageOf(error) + change;
 }

@@ -92,7 +92,7 @@ function Row({ order, isSelectable, isSelected, shipments, onSelect }: RowProps)
           {others.length > 0 && (
             <span className="order-table__more">
               +{others.length}
-              <span className="visually-hidden"> {nextSteps.more(others.length)}</span>
+              <span className="visually-hidden">{` ${nextSteps.more(others.length)}`}</span>
             </span>
           )}
         </div>

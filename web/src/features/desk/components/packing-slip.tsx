@@ -57,12 +57,12 @@ export function PackingSlip({ order, photos, prices }: PackingSlipProps) {
       <SlipLines order={order} photos={photos} prices={prices} />
       <footer className="packing-slip__foot">
         <p>
-          {orderTexts.items(cartQty)}
+          <span>{orderTexts.items(cartQty)}</span>
           {prices && (
-            <>
+            <span>
               {' · '}
               <Price rupees={cartPrice} />
-            </>
+            </span>
           )}
         </p>
         {toCollect && <p className="packing-slip__collect">{texts.toCollect(formatPrice(cartPrice))}</p>}

@@ -91,8 +91,7 @@ function SelectionBar({ selection: { selected, select }, shipments, onCancel }: 
   return (
     <div className={isEmpty ? 'visually-hidden' : 'selection-bar'}>
       <p role="status">
-        {!isEmpty && texts.selected(selected.length)}
-        {isEmpty && data && nextSteps.taken(data.taken, data.refused)}
+        {isEmpty ? data && nextSteps.taken(data.taken, data.refused) : texts.selected(selected.length)}
       </p>
       {!isEmpty && (
         <div className="selection-bar__buttons">

@@ -17,13 +17,11 @@ export function ShipmentBar({ shipments: { held, sent, undo, sendNow } }: { ship
   return (
     <div ref={bar} tabIndex={-1} className={first === undefined ? 'shipment-bar shipment-bar--quiet' : 'shipment-bar'}>
       <p role="status">
-        {first !== undefined && held.length === 1 && (
-          <>
-            {manageOrders.order} <OrderNumber orderId={first.orderId} /> {texts.heldOne}
-          </>
+        {first === undefined ? (
+          sent && <span>{manageOrders.step.ship.done}</span>
+        ) : (
+          <Held count={held.length} orderId={first.orderId} />
         )}
-        {held.length > 1 && texts.heldMany(held.length)}
-        {sent && manageOrders.step.ship.done}
       </p>
       {first !== undefined && (
         <div className="shipment-bar__buttons">
@@ -34,5 +32,14 @@ export function ShipmentBar({ shipments: { held, sent, undo, sendNow } }: { ship
         </div>
       )}
     </div>
+  );
+}
+
+function Held({ count, orderId }: { count: number; orderId: string }) {
+  if (count > 1) return <span>{texts.heldMany(count)}</span>;
+  return (
+    <>
+      <span>{manageOrders.order}</span> <OrderNumber orderId={orderId} /> <span>{texts.heldOne}</span>
+    </>
   );
 }

@@ -56,7 +56,7 @@ export function LineDetails({ order, line }: { order: Order; line: Line }) {
       )}
       {view !== 'open' && canChange && (
         <Button ref={button} look="secondary" onClick={open}>
-          {(line.missing ?? line.optional) ? texts.add : texts.change}{' '}
+          <span>{(line.missing ?? line.optional) ? texts.add : texts.change}</span>{' '}
           <span className="visually-hidden">{texts.of(line.title)}</span>
         </Button>
       )}

@@ -21,7 +21,7 @@ export function NeededDetails({ order, hint }: NeededDetailsProps) {
       <p>
         <strong>{details.needed.title}</strong>
         <br />
-        {details.waitingFor([...new Set(labels)])}. {hint}
+        <span>{`${details.waitingFor([...new Set(labels)])}. ${hint}`}</span>
       </p>
     </Notice>
   );

@@ -33,9 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
           {texts.order} <OrderNumber orderId={order.orderId} />
         </p>
         <p className="order-card__sum">
-          <span>
-            {texts.items(order.cartQty)} · {paymentInWords(order)}
-          </span>
+          <span>{`${texts.items(order.cartQty)} · ${paymentInWords(order)}`}</span>
           <Price rupees={order.cartPrice} />
         </p>
       </div>

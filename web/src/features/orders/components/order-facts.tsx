@@ -25,7 +25,7 @@ export function OrderFacts({ order, children }: OrderFactsProps) {
         <dd>
           {texts.method[order.payment.method]}
           <br />
-          {paymentInWords(order)}
+          <span>{paymentInWords(order)}</span>
         </dd>
       </div>
       <div>

@@ -43,9 +43,7 @@ export function OrderLines({
         ))}
       </ul>
       <p className="order-lines__total">
-        <span>
-          {texts.total} · {texts.items(order.cartQty)}
-        </span>
+        <span>{`${texts.total} · ${texts.items(order.cartQty)}`}</span>
         <Price rupees={order.cartPrice} />
       </p>
     </>

@@ -28,7 +28,7 @@ export function OrderNotice({ order }: { order: Order }) {
           <p>
             <strong>{texts.news[news].title}</strong>
             <br />
-            {texts.news[news].text(formatPrice(order.cartPrice))}
+            <span>{texts.news[news].text(formatPrice(order.cartPrice))}</span>
           </p>
           <NextStep news={news} checkoutUrl={order.payment.checkoutUrl} />
         </Notice>
@@ -44,7 +44,7 @@ function Paid({ order }: { order: Order }) {
     <Celebration order={order}>
       <p>
         <strong className="celebration__title">{title}</strong>
-        {text(formatPrice(order.cartPrice))}
+        <span>{text(formatPrice(order.cartPrice))}</span>
       </p>
     </Celebration>
   );

@@ -72,9 +72,9 @@ function BackLink() {
 
 function Heading({ orderId }: { orderId: string }) {
   return (
-    <>
-      {texts.order} <OrderNumber orderId={orderId} />
-    </>
+    <span>
+      <span>{texts.order}</span> <OrderNumber orderId={orderId} />
+    </span>
   );
 }
 

@@ -14,11 +14,8 @@ export function DeletedPhotos({ order, words = texts.deleted }: { order: Order; 
   const { photosDeletedAt } = order;
   if (photosDeletedAt === undefined) return null;
   const remaining = photosOf(order);
-  return (
-    <p className="order-lines__deleted">
-      {words(formatDay(photosDeletedAt))} {remaining > 0 && texts.stayed(remaining)}
-    </p>
-  );
+  const stayed = remaining > 0 ? ` ${texts.stayed(remaining)}` : '';
+  return <p className="order-lines__deleted">{words(formatDay(photosDeletedAt)) + stayed}</p>;
 }
 
 function Lead() {

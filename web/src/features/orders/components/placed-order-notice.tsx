@@ -31,7 +31,7 @@ function PlacedOrderCelebration({ placed: { orderId, earlier } }: { placed: Plac
       <Celebration order={order}>
         <p role="status">
           <strong className="celebration__title">{texts.success}</strong>
-          {earlier ? texts.placedEarlier : texts.placed}{' '}
+          <span>{earlier ? texts.placedEarlier : texts.placed}</span>{' '}
           <Link to={path}>
             <OrderNumber orderId={orderId} />
           </Link>

@@ -30,7 +30,8 @@ export function ActCard({ act: { at, name, email, call, objects, detail, refused
         </p>
       )}
       <p className="act__who">
-        <time dateTime={at}>{formatMoment(at)}</time> · {name || email} · {texts.from(ip)}
+        <time dateTime={at}>{formatMoment(at)}</time>
+        <span>{` · ${name || email} · ${texts.from(ip)}`}</span>
       </p>
     </article>
   );

@@ -47,9 +47,7 @@ function Progress({ sending }: { sending: Sending }) {
       {waiting !== undefined && <p className="line-photos__waiting">{waiting}</p>}
       {problem && (
         <div className="line-photos__problem">
-          <p>
-            {texts.failed} {problem.text}
-          </p>
+          <p>{`${texts.failed} ${problem.text}`}</p>
           <Button look="secondary" onClick={() => void photoSender.retry(sending.id)}>
             {texts.retry}
           </Button>

@@ -83,7 +83,7 @@ function Tile({
       </p>
       <LinkButton look="secondary" to={`/add-products?${new URLSearchParams({ picture: imageKey })}`}>
         {texts.use}
-        <span className="visually-hidden"> {fileName}</span>
+        <span className="visually-hidden">{` ${fileName}`}</span>
       </LinkButton>
     </li>
   );

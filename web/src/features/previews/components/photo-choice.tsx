@@ -35,7 +35,7 @@ export function PhotoChoice({ onChoose, again, busy }: PhotoChoiceProps) {
         {busy ? tryIt.decoding : again ? tryIt.chooseAnother : tryIt.choose}
       </label>
       <p className="photo-choice__hint" id={`${id}-hint`}>
-        {!again && <>{tryIt.chooseHint} </>}
+        {!again && <span>{`${tryIt.chooseHint} `}</span>}
         <strong>{tryIt.promise}</strong>
       </p>
     </div>

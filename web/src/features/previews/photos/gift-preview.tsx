@@ -98,8 +98,8 @@ const Switch = ({ isHidden, onHide }: SwitchProps) => (
   <div className="gift-preview__switch">
     {[false, true].map((hides) => (
       <button key={String(hides)} type="button" aria-pressed={isHidden === hides} onClick={() => onHide(hides)}>
-        <span className="visually-hidden">{texts.show} </span>
-        {hides ? texts.example : texts.yours}
+        <span className="visually-hidden">{`${texts.show} `}</span>
+        <span>{hides ? texts.example : texts.yours}</span>
       </button>
     ))}
   </div>

@@ -35,7 +35,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
         <Needed question={question} />
       </p>
       <p className="questions__hint" id={`${id}-hint`}>
-        {question.help} {texts.wanted(min, max)}, {texts.size(printMm)}.
+        {[question.help, `${texts.wanted(min, max)}, ${texts.size(printMm)}.`].filter(Boolean).join(' ')}
       </p>
       {listed.length > 0 && (
         <PhotoList label={label} printMm={printMm} listed={listed} onPrintAnyway={field.printAnyway} />

@@ -66,7 +66,8 @@ function Introduction({ of, brief }: { of: keyof typeof introductions; brief: bo
   const { lead, text } = introductions[of];
   return (
     <p className={brief ? 'home__introduction home__introduction--brief' : 'home__introduction'}>
-      <strong className="home__lead">{lead}</strong> {!brief && `${text} `}
+      <strong className="home__lead">{lead}</strong>
+      <span>{brief ? ' ' : ` ${text} `}</span>
       <Link to="/try">{home.tryIt}</Link>
     </p>
   );
@@ -76,16 +77,16 @@ function Introduction({ of, brief }: { of: keyof typeof introductions; brief: bo
 function Found({ products: { data, hasNextPage, isPlaceholderData } }: { products: ReturnType<typeof useProducts> }) {
   // The list shows why it failed to load.
   if (!data) return null;
-  if (isPlaceholderData) return home.wait;
-  const found = home.found(
-    data.pages.reduce((count, page) => count + page.products.length, 0),
-    hasNextPage,
-  );
-  const corrected = data.pages[0]?.correctedQuery;
-  if (corrected === undefined) return found;
+  const { length } = data.pages.flatMap(({ products }) => products);
+  const corrected = !isPlaceholderData && data.pages[0]?.correctedQuery;
   return (
     <span>
-      {home.corrected} <strong>{corrected}</strong>. {found}
+      {corrected && (
+        <span>
+          {home.corrected} <strong>{corrected}</strong>.{' '}
+        </span>
+      )}
+      <span>{isPlaceholderData ? home.wait : home.found(length, hasNextPage)}</span>
     </span>
   );
 }

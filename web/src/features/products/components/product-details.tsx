@@ -31,20 +31,9 @@ export function ProductDetails({ product }: { product: Product }) {
         buy
       )}
       <ul className="product-details__facts">
-        {product.making && (
-          <li>
-            <CheckIcon />
-            {texts.ready(home.making(product.making))}
-          </li>
-        )}
-        <li>
-          <CheckIcon />
-          {product.questions?.some(({ kind }) => kind === 'photos') ? texts.fromPhoto : texts.byHand}
-        </li>
-        <li>
-          <CheckIcon />
-          {texts.cash}
-        </li>
+        {product.making && <Fact text={texts.ready(home.making(product.making))} />}
+        <Fact text={product.questions?.some(({ kind }) => kind === 'photos') ? texts.fromPhoto : texts.byHand} />
+        <Fact text={texts.cash} />
       </ul>
       <section className="product-details__about">
         <h2>{texts.about}</h2>
@@ -54,6 +43,13 @@ export function ProductDetails({ product }: { product: Product }) {
     </>
   );
 }
+
+const Fact = ({ text }: { text: string }) => (
+  <li>
+    <CheckIcon />
+    <span>{text}</span>
+  </li>
+);
 
 /** A placeholder of the details' size while the product loads. */
 export const ProductDetailsSkeleton = () => (

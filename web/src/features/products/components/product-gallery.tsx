@@ -37,7 +37,7 @@ export function ProductGallery({ product }: { product: Product }) {
                   sizes={largePictureSizes}
                   eager={index === 0}
                 />
-                <span className="visually-hidden"> {texts.zoom}</span>
+                <span className="visually-hidden">{` ${texts.zoom}`}</span>
               </button>
             </li>
           ))}

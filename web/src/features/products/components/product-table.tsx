@@ -63,15 +63,15 @@ function Row({ product, onEdit, onRemove }: RowProps) {
         <div>
           <LinkButton look="quiet" to={productPath(product)}>
             {texts.view}
-            <span className="visually-hidden"> {title}</span>
+            <span className="visually-hidden">{` ${title}`}</span>
           </LinkButton>
           <Button look="secondary" onClick={() => onEdit(product)}>
             {texts.edit}
-            <span className="visually-hidden"> {title}</span>
+            <span className="visually-hidden">{` ${title}`}</span>
           </Button>
           <Button look="quiet" onClick={() => onRemove(product)}>
             {texts.remove}
-            <span className="visually-hidden"> {title}</span>
+            <span className="visually-hidden">{` ${title}`}</span>
           </Button>
         </div>
       </td>

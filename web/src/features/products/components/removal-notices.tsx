@@ -28,8 +28,8 @@ function Notice({ title, failure, onUndo }: { title: string; failure: unknown; o
     <div className="removal-notices__notice" data-failed={failure !== undefined}>
       <p>{failure === undefined ? texts.removing(title) : texts.removeFailed(title, messageOf(failure))}</p>
       <Button ref={button} look="secondary" onClick={onUndo}>
-        {failure === undefined ? texts.undo : texts.dismiss}
-        <span className="visually-hidden"> {title}</span>
+        <span>{failure === undefined ? texts.undo : texts.dismiss}</span>
+        <span className="visually-hidden">{` ${title}`}</span>
       </Button>
     </div>
   );

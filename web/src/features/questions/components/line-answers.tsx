@@ -27,7 +27,7 @@ export function LineAnswers({ line, editable = false }: LineAnswersProps) {
               <dd>
                 <bdi>{value}</bdi>
                 {addPaise > 0 && (
-                  <span className="line-answers__added"> {texts.adds(formatPrice(toRupees(addPaise)))}</span>
+                  <span className="line-answers__added">{` ${texts.adds(formatPrice(toRupees(addPaise)))}`}</span>
                 )}
               </dd>
             </div>

@@ -20,8 +20,8 @@ export function PhotosNotice({ productId, blockers, wanted }: PhotosNoticeProps)
   if (blockers.length > 0) {
     return (
       <div className="message message--error" role="alert">
-        {isInCart && <strong>{texts.withoutPhotos} </strong>}
-        {blockers.join(' ')}
+        {isInCart && <strong>{`${texts.withoutPhotos} `}</strong>}
+        <span>{blockers.join(' ')}</span>
       </div>
     );
   }

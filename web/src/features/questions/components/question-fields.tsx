@@ -170,7 +170,7 @@ function LabelledField({ question, error, hint, count, children }: LabelledField
       </div>
       <div className="questions__notes">
         <p className="questions__hint" id={hintId}>
-          {question.help} {count === undefined ? hint : <span className="visually-hidden">{hint}</span>}
+          {question.help} <span className={count === undefined ? undefined : 'visually-hidden'}>{hint}</span>
         </p>
         {count !== undefined && (
           <span className="questions__count" aria-hidden="true">
@@ -228,8 +228,7 @@ export function Needed({ question }: { question: Question }) {
   const text = question.when === 'before-ordering' ? 'needed' : question.optional ? 'optional' : 'later';
   return (
     <span className="questions__needed" data-needed={text}>
-      {' '}
-      {texts[text]}
+      {` ${texts[text]}`}
     </span>
   );
 }

@@ -55,7 +55,7 @@ export function LineNotice({ state }: Pick<EditedLine, 'state'>) {
   const isGone = state === 'gone';
   return (
     <div className="message message--error" role="alert" ref={notice} tabIndex={-1}>
-      {isGone ? texts.lineGone : texts.lineSignedOut}{' '}
+      <span>{isGone ? texts.lineGone : texts.lineSignedOut}</span>{' '}
       {isGone ? (
         <Link to="/cart">{texts.toCart}</Link>
       ) : (

@@ -81,8 +81,8 @@ function PaymentFact({ finding: { paymentIntentId, disputeId, dashboardUrl } }: 
         (disputeId ?? paymentIntentId)
       ) : (
         <a href={dashboardUrl} target="_blank" rel="noreferrer">
-          {disputeId ?? paymentIntentId}
-          <span className="visually-hidden"> {texts.newTab}</span>
+          <span>{disputeId ?? paymentIntentId}</span>
+          <span className="visually-hidden">{` ${texts.newTab}`}</span>
         </a>
       )}
     </Fact>

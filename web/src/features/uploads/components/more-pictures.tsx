@@ -90,7 +90,7 @@ function PictureItem({ picture, place, list, onMove, onRemove, onProblem }: Pict
       <Thumbnail picture={picture} onUndecodable={() => onProblem(addTexts.invalidImage)} />
       <span className="more-pictures__name">
         {place === 0 && <strong className="more-pictures__cover">{texts.cover}</strong>}
-        {picture.name}
+        <span>{picture.name}</span>
         <Status picture={picture} list={list} />
       </span>
       <span className="more-pictures__actions">

@@ -77,7 +77,7 @@ export function PictureField({
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => take(target.files?.[0])}
       />
       <p className="amplify-field__description" id={`${id}-hint`}>
-        {texts.pictureHint} {texts.dropHint}
+        {`${texts.pictureHint} ${texts.dropHint}`}
       </p>
       <p className="amplify-field__error-message" id={`${id}-problem`} role="alert">
         {problem}

@@ -69,7 +69,7 @@ function Controls({ state, upload }: { state: UploadState; upload: Upload }) {
       {state.name !== 'error' && (
         <Button look="secondary" busy={isEnding} onClick={runs ? upload.pause : upload.resume}>
           {runs ? <PauseIcon /> : <PlayIcon />}
-          {runs ? texts.pause : texts.resume}
+          <span>{runs ? texts.pause : texts.resume}</span>
         </Button>
       )}
       <Button look="quiet" busy={isEnding} onClick={upload.cancel}>

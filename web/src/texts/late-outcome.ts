@@ -1,0 +1,4 @@
+/** The result of a form that its user left. */
+export const lateOutcomeTexts = {
+  dismiss: 'Dismiss',
+};
