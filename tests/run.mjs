@@ -1,11 +1,12 @@
-// `npm test`: every check, from a fresh clone, ending with one line `N passed, N failed`. `npm run check` stops after format,
-// import directions and types.
+// `npm test`: every check, from a fresh clone, ending with the slowest files and one line `N passed, N failed`. `npm run check`
+// stops after format, import directions and types.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildShop, installDependencies, PrepareError } from '../demo/prepare.mjs';
+import { slowestFiles } from './slowest-files.mjs';
 import { testRuns } from './test-runs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -78,7 +79,7 @@ async function runTests(projects) {
     const code = await run([...vitest, ...reporters], { TMPDIR: folder });
     const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
     const { numPassedTests: passed = 0, numFailedTests = 0 } = results;
-    return { passed, failed: code === 0 ? numFailedTests : Math.max(numFailedTests, 1) };
+    return { passed, failed: code === 0 ? numFailedTests : Math.max(numFailedTests, 1), results };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -98,7 +99,11 @@ async function main() {
   // Run together: each leaves a core idle.
   const [checked] = await together(runChecks(), buildShop(), !onlyChecks && run(toolInstaller));
   const tallies = [checked];
-  if (!onlyChecks) for (const projects of testRuns) tallies.push(await runTests(projects));
+  if (!onlyChecks) {
+    for (const projects of testRuns) tallies.push(await runTests(projects));
+    const reports = tallies.flatMap(({ results }) => results ?? []);
+    console.log(['\nThe slowest files:', ...slowestFiles(reports, root)].join('\n'));
+  }
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import config from '../../vitest.config.ts';
+import { ofTheWholeShop, relatedTests } from '../related-tests.mjs';
+import { slowestFiles } from '../slowest-files.mjs';
 import { testRuns } from '../test-runs.mjs';
 
 test('`npm test` runs every project of vitest.config.ts once', () => {
@@ -7,4 +10,43 @@ test('`npm test` runs every project of vitest.config.ts once', () => {
     typeof project === 'object' && 'test' in project ? project.test?.name : project,
   );
   expect(testRuns.flat().toSorted()).toEqual(configured?.toSorted());
+});
+
+const foldersIn = (folder: string, ...except: string[]): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !except.includes(entry.name))
+    .map(({ name }) => `${folder}/${name}`);
+const capabilities = [...foldersIn('lambdas', 'contracts', 'platform'), ...foldersIn('web/src/features')];
+
+test.each(capabilities)('%s has integration or browser tests for `npm run test:changed`', (folder) => {
+  expect(relatedTests([`${folder}/changed.ts`])).not.toEqual([]);
+});
+
+test('`npm run test:changed` knows every integration and browser test, and no other', () => {
+  const known = capabilities.flatMap((folder) => relatedTests([`${folder}/changed.ts`]));
+  const files = ['integration', 'e2e'].flatMap((folder) =>
+    readdirSync(`tests/${folder}`)
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => `tests/${folder}/${file}`),
+  );
+  const all = [...known, ...ofTheWholeShop.map((name) => `tests/${name}.test.ts`)];
+  expect([...new Set(all)].toSorted()).toEqual(files.toSorted());
+});
+
+test('`npm run test:changed` runs a changed integration or browser test itself', () => {
+  expect(relatedTests(['tests/e2e/smoke.test.ts', 'tests/e2e/notes.md', 'README.md'])).toEqual([
+    'tests/e2e/smoke.test.ts',
+  ]);
+});
+
+test('a run ends with its slowest files', () => {
+  const ofFile = (name: string, ...durations: number[]) => ({
+    name: `/shop/${name}`,
+    assertionResults: durations.map((duration) => ({ duration })),
+  });
+  const reports = [
+    { testResults: [ofFile('a.test.ts', 400, 700)] },
+    { testResults: [ofFile('b.test.ts', 12_345), ofFile('c.test.ts')] },
+  ];
+  expect(slowestFiles(reports, '/shop/', 2)).toEqual(['   12.3 s  b.test.ts', '    1.1 s  a.test.ts']);
 });
