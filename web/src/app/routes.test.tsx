@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { sitePaths } from '#contracts/site-paths.ts';
 import { queryClient } from '../lib/query.ts';
 import { SessionProvider } from '../lib/session.tsx';
+import { account } from '../texts/accounts/account.ts';
 import { notFound } from '../texts/not-found.ts';
 import { AppRoutes } from './routes.tsx';
 
@@ -24,6 +25,14 @@ it.each(sitePaths)('has a screen for %s', async (path) => {
   await screen.findAllByRole('heading', { level: 1 });
   expect(screen.queryByText(notFound.text)).toBeNull();
 });
+
+it.each(['/cart', '/orders', '/orders/0123456789ABCDEF', '/account'])(
+  'D18: asks a signed-out visitor to log in before %s',
+  async (path) => {
+    open(path);
+    await screen.findByLabelText(account.email);
+  },
+);
 
 it.each(['/no-such-page', '/manage/no-such-page', '/manage', '/orders/1/2', '/home/more'])(
   'says that %s does not exist',
