@@ -6,7 +6,6 @@ export const home = {
   wait: 'Please wait...',
   back: 'Return to All Products',
   sort: 'Sort by',
-  bestMatch: { '': 'Best match' },
   sorts: { '': 'Newest', 'price-asc': 'Lowest price', 'price-desc': 'Highest price' },
   more: 'Show more',
   emptyTitle: 'No gifts yet',
@@ -19,7 +18,8 @@ export const home = {
   search: 'Search for a gift',
   clearSearch: 'Clear search',
   results: (words: string, category = 'Gifts') => `${category} for “${words}”`,
-  found: (count: number, hasMore: boolean) => `${count}${hasMore ? '+' : ''} gift${count === 1 ? '' : 's'} found`,
+  found: (count: number, hasMore: boolean) =>
+    `${count}${hasMore ? '+' : ''} gift${count > 1 ? 's, best first' : `${count ? '' : 's'} found`}`,
   corrected: 'Showing results for',
   noneTitle: 'No gifts found',
   noneText: 'Try “mother”, “frame” or “dog”.',

@@ -91,14 +91,14 @@ function Found({ products: { data, hasNextPage, isPlaceholderData } }: { product
   );
 }
 
-/** Selects the sort order of the list. The best matches of a search always come first. */
+/** Selects the sort order of the list. Search results have their own order. */
 function Sort({ sort = '', disabled }: { sort: string | undefined; disabled: boolean }) {
   const change = useChangeQuery();
   const select = useRef<HTMLSelectElement>(null);
   // The visitor may have chosen before hydration.
   useEffect(() => {
     const chosen = select.current?.value ?? sort;
-    if (!disabled && chosen !== sort) change('sort', chosen);
+    if (chosen !== sort) change('sort', chosen);
   }, []);
   return (
     <select
@@ -109,7 +109,7 @@ function Sort({ sort = '', disabled }: { sort: string | undefined; disabled: boo
       disabled={disabled}
       onChange={({ target }) => change('sort', target.value)}
     >
-      {Object.entries(disabled ? home.bestMatch : home.sorts).map(([value, label]) => (
+      {Object.entries(home.sorts).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>
