@@ -82,7 +82,7 @@ export const giftPhotos = {
   notEngravable: (emoji: readonly string[], shapes: readonly string[]) =>
     `${emoji.join(' ')} can’t be engraved, so we’ll leave ${emoji.length === 1 ? 'it' : 'them'} out. We can engrave these as shapes: ${shapes.join(' ')}`,
   missingLetters: (letters: readonly string[]) =>
-    `This device has no font for ${letters.map((letter) => `“${letter}”`).join(', ')}, so the preview can’t show ${letters.length === 1 ? 'it' : 'them'}. Our artist gets your words as you typed them.`,
+    `This device has no font for ${letters.map((letter) => `“${letter}”`).join(', ')}, so the preview shows ${letters.length === 1 ? 'a box' : 'boxes'} instead. Our artist gets your words as you typed them.`,
   similarLettering: 'Some letters are in this device’s font here. Your gift gets similar lettering.',
   tooSmallAt: (mm: number) =>
     `Some letters get smaller than ${mm} mm on the gift, which is hard to read. Fewer words get larger letters.`,

@@ -1,9 +1,10 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import type { Size } from '#web/lib/size.ts';
-import { engravablePart, engraved, type Inscription, inColour, isEngraved } from './engraving.ts';
+import { engravablePart, type Inscription, inscribed, isEngraved } from './engraving.ts';
 import { type Extent, type FittedLine, fitWords } from './fit-words.ts';
 import { letteringFont } from './lettering-font.ts';
 import { boardLettering, letterings } from './letterings.ts';
+import { inkOf, missingLetters } from './missing-letters.ts';
 import { pathOf } from './shapes.ts';
 
 type Drawing = CanvasRenderingContext2D;
@@ -25,7 +26,7 @@ export const scene = { width: 640, height: 800 } as const;
 export function drawWords(drawing: Drawing, ground: Ground, words: readonly string[]): void {
   const unit = drawing.canvas.width / scene.width;
   const lettering = letteringOn(ground);
-  const inscribe = inscriberOf(ground);
+  const inscribe = inscriberOf(drawing, ground, words);
   drawing.save();
   drawing.scale(unit, unit);
   drawing.translate(lettering.x, lettering.y);
@@ -59,12 +60,20 @@ export type Measure = Pick<Drawing, 'font' | 'textBaseline' | 'measureText'>;
 /** The lines as they are drawn, in units of a scene of 640 x 800. */
 export function fittedLines(drawing: Measure, ground: Ground, words: readonly string[]): readonly FittedLine[] {
   const drawn = isEngraved(ground.category) ? words.map(engravablePart) : words;
-  const inscribe = inscriberOf(ground);
+  const inscribe = inscriberOf(drawing, ground, words);
   return fitWords(drawn, letteringOn(ground), (text) => extentIn(drawing, inscribe(text).text));
 }
 
-const inscriberOf = ({ category }: Ground): ((text: string) => Inscription) =>
-  isEngraved(category) ? engraved : inColour;
+function inscriberOf(drawing: Measure, { category }: Ground, words: readonly string[]): (text: string) => Inscription {
+  const script = { isEngraved: isEngraved(category), missing: missingIn(drawing, words) };
+  return (text) => inscribed(text, script);
+}
+
+/** The letters of these words that the device has no font for. */
+export function missingIn(drawing: Measure, words: readonly string[]): readonly string[] {
+  drawing.font = letteringFont(100);
+  return missingLetters(words, inkOf(drawing));
+}
 
 function extentIn(drawing: Measure, text: string): Extent {
   drawing.font = letteringFont(100);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { engravablePart, engraved, notEngravable } from './engraving.ts';
+import { engravablePart, inscribed, notEngravable } from './engraving.ts';
 import { engravable, partsOf } from './shapes.ts';
+
+const engraved = (line: string) => inscribed(line, { isEngraved: true, missing: [] });
 
 test('an emoji with a shape is drawn as the shape, at its place in the line', () => {
   expect(engraved('Asha ❤️ Ravi 🐶')).toEqual({
@@ -28,4 +30,16 @@ test('every shape that the shop offers has an emoji', () => {
     true,
   );
   expect(engravable).toHaveLength(12);
+});
+
+test('a letter that the device has no font for is drawn as a box, never as a blank', () => {
+  const missing = ['\u{16d40}'];
+  for (const isEngraved of [true, false]) {
+    expect(inscribed('मा \u{16d40}!', { isEngraved, missing })).toEqual({
+      text: 'मा \u2003!',
+      shapes: [{ shape: 'box', before: 'मा ' }],
+    });
+  }
+  expect(inscribed('❤️', { isEngraved: true, missing: ['❤️'] }).shapes).toEqual([{ shape: 'heart', before: '' }]);
+  expect(inscribed('Asha ❤️', { isEngraved: false, missing: [] })).toEqual({ text: 'Asha ❤️', shapes: [] });
 });

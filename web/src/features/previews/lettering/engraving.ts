@@ -1,4 +1,5 @@
 import type { CategoryId } from '#contracts/categories.ts';
+import { graphemesOf } from '#contracts/graphemes.ts';
 import { partsOf, type Shape } from './shapes.ts';
 
 const engravedCategories: readonly CategoryId[] = ['WoodEngraving', 'MagicMirror', 'MossaicArt'];
@@ -15,15 +16,22 @@ export interface Inscription {
 /** As wide as the letters are high. It has no direction, as an emoji. */
 const wideSpace = '\u2003';
 
-export const inColour = (line: string): Inscription => ({ text: line, shapes: [] });
+/** How lines are drawn: with shapes for their emoji, and with boxes for the letters that the device has no font for. */
+export interface Script {
+  readonly isEngraved: boolean;
+  readonly missing: readonly string[];
+}
 
-/** The inscription of a line whose emoji all have a shape. */
-export function engraved(line: string): Inscription {
+/** The inscription of a line. If it is engraved, all its emoji have a shape. */
+export function inscribed(line: string, { isEngraved, missing }: Script): Inscription {
   let text = '';
   const shapes: { shape: Shape; before: string }[] = [];
-  for (const part of partsOf(line)) {
-    if (typeof part !== 'string' && part.shape) shapes.push({ shape: part.shape, before: text });
-    text += typeof part === 'string' ? part : wideSpace;
+  for (const part of isEngraved ? partsOf(line) : [line]) {
+    for (const letter of typeof part === 'string' ? graphemesOf(part) : [part.emoji]) {
+      const shape = typeof part !== 'string' ? part.shape : missing.includes(letter) ? 'box' : undefined;
+      if (shape) shapes.push({ shape, before: text });
+      text += shape ? wideSpace : letter;
+    }
   }
   return { text, shapes };
 }
@@ -35,6 +43,12 @@ export const engravablePart = (line: string): string =>
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
+
+/** A line without its emoji. */
+export const lettersOf = (line: string): string =>
+  partsOf(line)
+    .filter((part) => typeof part === 'string')
+    .join('');
 
 /** The emoji of these lines that can't be engraved. */
 export const notEngravable = (lines: readonly string[]): readonly string[] => [

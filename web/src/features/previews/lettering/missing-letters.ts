@@ -10,7 +10,7 @@ const drawnAlone =
 /** The extent of a drawn text. Undefined if nothing is drawn. */
 type ExtentOf = (text: string) => string | undefined;
 
-export const extentIn =
+export const inkOf =
   (drawing: Pick<CanvasRenderingContext2D, 'measureText'>): ExtentOf =>
   (text) => {
     const drawn = drawing.measureText(text);

@@ -18,6 +18,12 @@ test('names the emoji that wood can’t show, and offers the shapes', () => {
   expect(notesOn(device, gift('CartoonArt'), ['Asha ❤️ 🚀', '🦖'])).toEqual([]);
 });
 
+test('needs no emoji font for a shape', () => {
+  const latin = aDevice((code) => code < 0x250);
+  expect(notesOn(latin, gift('WoodEngraving'), ['Asha ❤️'])).toEqual([]);
+  expect(notesOn(latin, gift('CartoonArt'), ['Asha ❤️'])).toEqual([texts.missingLetters(['❤️'])]);
+});
+
 test('names the letters that the device has no font for', () => {
   expect(notesOn(device, gift('CartoonArt'), ['Asha É'])).toEqual([]);
   expect(notesOn(device, gift('CartoonArt'), ['Asha ꯀꯥ'])).toEqual([texts.similarLettering]);

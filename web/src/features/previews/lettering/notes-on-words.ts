@@ -3,10 +3,9 @@ import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { hangings, placeIn } from '../styles/style.ts';
 import { board } from './boards.ts';
-import { fittedLines, type Ground, type Measure, scene } from './draw-words.ts';
-import { engravablePart, engraved, isEngraved, notEngravable } from './engraving.ts';
-import { isInDeviceFont, letteringFont } from './lettering-font.ts';
-import { extentIn, missingLetters } from './missing-letters.ts';
+import { fittedLines, type Ground, type Measure, missingIn, scene } from './draw-words.ts';
+import { engravablePart, isEngraved, lettersOf, notEngravable } from './engraving.ts';
+import { isInDeviceFont } from './lettering-font.ts';
 import { engravable } from './shapes.ts';
 
 /** A gift with words, and its printed size if that is known. */
@@ -24,9 +23,8 @@ const usualBoardMm = 200;
 export function notesOn(drawing: Measure, gift: LetteredGift, words: readonly string[]): readonly string[] {
   const isCut = isEngraved(gift.category);
   const leftOut = isCut ? notEngravable(words) : [];
-  const drawn = isCut ? words.map((line) => engraved(engravablePart(line)).text) : words;
-  drawing.font = letteringFont(100);
-  const missing = missingLetters(drawn, extentIn(drawing));
+  const drawn = isCut ? words.map(engravablePart) : words;
+  const missing = missingIn(drawing, isCut ? drawn.map(lettersOf) : drawn);
   const isSimilar = (letter: string) => isInDeviceFont(letter) && !missing.includes(letter);
   const sizes = fittedLines(drawing, gift, words).map(({ size }) => size * capitals * mmPerUnit(gift));
   return [

@@ -30,6 +30,7 @@ const shapes = {
   note: `M40 14L84 6V66H76V27L48 32V78H40Z${circle(33, 78, 15)}${circle(69, 68, 15)}`,
   cake: 'M14 56Q14 48 22 48H78Q86 48 86 56V66H14ZM14 70H86V90H14ZM46 26H54V44H46ZM50 6Q60 18 50 23 40 18 50 6Z',
   smile: `${circle(50, 50, 46)}${circle(50, 50, 39)}${circle(35, 40, 6)}${circle(65, 40, 6)}M24 56H32Q36 72 50 72 64 72 68 56H76Q72 80 50 80 28 80 24 56Z`,
+  box: 'M18 10H82V90H18ZM25 17V83H75V17Z',
   house: 'M50 8L94 48H82V90H60V62H40V90H18V48H6Z',
 } as const;
 
@@ -38,8 +39,8 @@ export type Shape = keyof typeof shapes;
 /** The path of a shape. Overlapping parts are holes (`evenodd`). */
 export const pathOf = (shape: Shape): string => shapes[shape];
 
-/** The emoji that each shape replaces. The first one stands for the shape in texts. */
-const emojiOf: Readonly<Record<Shape, string>> = {
+/** The emoji that each shape replaces. The box stands for letters that the device can't draw. The first one stands for the shape in texts. */
+const emojiOf: Readonly<Record<Exclude<Shape, 'box'>, string>> = {
   heart: '❤♥❣💕💖💗💓💘💝💞💟🧡💛💚💙💜🖤🤍🤎🩷🩵🩶💌',
   star: '⭐★☆🌟✨💫🌠',
   paw: '🐾🐶🐕🐩🦮🐱🐈',

@@ -65,7 +65,6 @@ export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile
         <KeepPicture canvas={canvas} fileName="my-gift.jpg" title={title} ready={isSharp} />
       </div>
       <Message kind="error">{failed && texts.failed}</Message>
-      <WordsNotes gift={ground} words={words} />
       <p className="visually-hidden" role="status">
         {isSharp && texts.ready}
       </p>
@@ -74,6 +73,7 @@ export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile
   if (!gallery) {
     return (
       <section className="gift-preview gift-preview--here" aria-label={texts.preview}>
+        <WordsNotes gift={ground} words={words} />
         {stage}
         {caption}
         <KeyboardPreview canvas={canvas} drawn={[picture, words.join('\n'), fonts]} />
@@ -82,6 +82,7 @@ export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile
   }
   return (
     <>
+      <WordsNotes gift={ground} words={words} />
       {createPortal(<div className="gift-preview gift-preview--over">{stage}</div>, gallery.stage)}
       {createPortal(caption, gallery.section)}
     </>
