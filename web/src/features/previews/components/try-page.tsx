@@ -48,19 +48,17 @@ interface ResultProps {
 }
 
 function Result({ photo, cut: before, busy, onChoose }: ResultProps) {
-  const [cut, setCut] = useState<Cut>(before ?? { view: centred });
-  const { view, faces } = cut;
+  const [placed, setPlaced] = useState<Cut>(before ?? { view: centred });
   const search = usePeople(useMemo(() => new Map([[photo.id, photo.bitmap]]), [photo])).get(photo.id);
-  useEffect(() => {
-    if (search === undefined || search === 'failed') return;
-    // What the visitor has moved stays as it is.
-    setCut((now) => ({
-      view: now.view === centred ? viewOf(search, photo.bitmap, frameOf(frameAspect)) : now.view,
-      faces: now.faces ?? search.faces,
-    }));
-  }, [search, photo]);
+  // What the visitor has moved stays as it is.
+  const cut = useMemo((): Cut => {
+    if (search === undefined || search === 'failed') return placed;
+    const { view, faces = search.faces } = placed;
+    return { view: view === centred ? viewOf(search, photo.bitmap, frameOf(frameAspect)) : view, faces };
+  }, [placed, search, photo]);
+  const { view, faces } = cut;
   useEffect(() => triedHere.write({ file: photo.chosen, cut }), [photo, cut]);
-  const setFaces = (changed: Cut['faces'] = []) => setCut((now) => ({ ...now, faces: changed }));
+  const setFaces = (changed: Cut['faces'] = []) => setPlaced({ ...cut, faces: changed });
   const ovals = useOvals(cut, photo.bitmap, frameAspect, setFaces);
   const { styles, warnings, failed } = usePreviews(photo, cut, search);
   const all = [...warnings, ...sizeWarnings(cut, photo.original)];
@@ -69,7 +67,7 @@ function Result({ photo, cut: before, busy, onChoose }: ResultProps) {
     const stored = import('../photos/tried-photo.ts').then((part) => part.keepTriedPhoto(photo, cut));
     stored.catch(() => undefined);
   };
-  const setView = (changed: Cut['view']) => setCut((now) => ({ ...now, view: changed }));
+  const setView = (changed: Cut['view']) => setPlaced({ ...cut, view: changed });
   const isReady = categories.every(({ id }) => styles[id]?.state === 'sharp');
   return (
     <div className="try-page__result">
