@@ -22,7 +22,8 @@ function drawn(subject: Subject): Picture {
   const { colours, ink } = cartoonOf(subject, { pen: 1.5, tones: 6, saturation: 1.45 });
   const { people } = subject;
   inkOver(colours, ink);
-  if (!people || !subject.isFound) return colours;
+  // A view that people look at from behind is a part of the picture.
+  if (!people || !subject.isFound || subject.faces.length === 0) return colours;
   const outline = outlineOf(people, (1.6 * colours.width) / 640);
   inkOver(colours, outline);
   return before(backdrop(subject, people), colours, people, outline);

@@ -40,11 +40,8 @@ export function cartoonOf({ picture, faces, people }: Subject, { pen, tones, sat
   );
   const edges = edgesOf(brightness(clear), 2.2 * unit);
   const colours = painted(clear, edges, 4.4 * unit);
-  const detail = painted(clear, edges, Math.max(1, 1.4 * unit));
-  for (let p = 0; p < colours.data.length; p++) {
-    colours.data[p] = mix(colours.data[p] ?? 0, detail.data[p] ?? 0, fine.values[p >> 2] ?? 0);
-  }
-  const ink = inkOf(brightness(detail), edges, { width: pen * unit, threshold: 2.4, hardness: 0.22 });
+  painted(clear, edges, Math.max(1, 1.4 * unit), { picture: colours, share: fine });
+  const ink = inkOf(brightness(colours), edges, { width: pen * unit, threshold: 2.2, hardness: 0.22 });
   stepTones(colours, fine, tones);
   return { colours, ink };
 }
@@ -81,7 +78,9 @@ function stepTones({ data }: Picture, fine: Plane, tones: number): void {
     const place = light / step;
     const tone = Math.floor(place);
     const stepped = (tone + 1 / (1 + Math.exp(-(place - tone - 0.5) * 14))) * step;
-    const factor = mix(light, stepped, 0.85 - 0.5 * (fine.values[p >> 2] ?? 0)) / Math.max(6, light);
+    // Lit skin doesn't become white.
+    const toned = Math.min(stepped, Math.max(light, 222));
+    const factor = mix(light, toned, 0.85 - 0.5 * (fine.values[p >> 2] ?? 0)) / Math.max(6, light);
     data[p] = red * factor;
     data[p + 1] = green * factor;
     data[p + 2] = blue * factor;

@@ -1,6 +1,6 @@
 import { cellsOf, type Seeds, scattered, trianglesOf } from './cells.ts';
 import { developed } from './developed.ts';
-import { type Face, faceShares, type Point, usualFace } from './face.ts';
+import { faceShares, type Point } from './face.ts';
 import { blur, edgesOf, sharpened } from './filters.ts';
 import {
   blank,
@@ -39,7 +39,7 @@ function faceted({ picture, faces, people }: Subject, seed: number): Picture {
   const near = faceShares(faces, width, height, 1.6);
   const vivid = developed(picture, { saturation: 1.45, clarity: 0.3, faces, people });
   const clear = sharpened(vivid, 3 * unit, (i) => 0.7 * (near.values[i] ?? 0));
-  if (people) sunbeams(clear, middleOf(faces), people, seed);
+  if (people && faces[0]) sunbeams(clear, faces[0], people, seed);
   // The people's border counts as an edge, so that triangles end there.
   const light = withBorder(blur(brightness(clear), 1.2 * unit), people);
   const { strength } = edgesOf(light, 2 * unit);
@@ -47,7 +47,7 @@ function faceted({ picture, faces, people }: Subject, seed: number): Picture {
   const spaced = spacingIn(picture, faces, { perFace: 24, perFeature: 58, least, most: 11 * unit });
   const spacing = (x: number, y: number): number => {
     const edge = smoothstep(20, 220, valueAt(strength, x, y));
-    const wide = people ? mix(34, 18, valueAt(people, x, y)) : 18;
+    const wide = people ? mix(28, 18, valueAt(people, x, y)) : 18;
     return spaced(x, y, unit * wide * mix(1, 0.42, edge));
   };
   const seeds = scattered(width, height, spacing, least, randomFrom(seed));
@@ -64,9 +64,6 @@ function faceted({ picture, faces, people }: Subject, seed: number): Picture {
   }
   return result;
 }
-
-/** The middle of the main face, behind which the sun stands. */
-const middleOf = ([main = usualFace]: readonly Face[]): Point => ({ x: main.x, y: main.y });
 
 interface Surface {
   readonly source: Picture;
@@ -183,7 +180,7 @@ function cellColours(source: Picture, owner: Int32Array, count: number): Picture
   return result;
 }
 
-/** Replaces most of the background by sunbeams from behind the main person. */
+/** Replaces most of the background by sunbeams from behind the main face. */
 function sunbeams(picture: Picture, sun: Point, people: Plane, seed: number): void {
   const { width, height } = picture;
   const cx = sun.x * width;
@@ -197,7 +194,7 @@ function sunbeams(picture: Picture, sun: Point, people: Plane, seed: number): vo
       const beam = smoothstep(-0.25, 0.25, Math.sin(Math.atan2(y - cy, x - cx) * 11 + turn));
       const glow = smoothstep(1.1, 0.15, far);
       lay(picture, i, mix(34, 255, glow), mix(128, 224, glow), mix(140, 160, glow), behind * 0.72);
-      light(picture, i, 1 + behind * (beam - 0.5) * 0.26);
+      light(picture, i, 1 + behind * (beam - 0.5) * 0.46);
     }
   }
 }

@@ -1,52 +1,60 @@
 import { boxBlur, type Edges } from './filters.ts';
-import { luminance, type Picture, planeOf } from './picture.ts';
+import { luminance, mix, type Picture, type Plane } from './picture.ts';
 
-/** The windows around a pixel, along and across its contour, in radii. */
-const windows = [
-  [0, 0],
-  [1.4, 0],
-  [-1.4, 0],
-  [0, 1],
-  [0, -1],
-  [1, 0.8],
-  [1, -0.8],
-  [-1, 0.8],
-  [-1, -0.8],
-] as const;
+/** The windows around a pixel: how far they lie along and across its contour, in radii. */
+const windows = Float32Array.of(0, 0, 1.4, 0, -1.4, 0, 0, 1, 0, -1, 1, 0.8, 1, -0.8, -1, 0.8, -1, -0.8);
 
 /**
  * Smooths surfaces as if with a brush, and sharpens the edges between them. Each pixel takes the colours of the most even
  * windows around it, which lie along its contour (after Kyprianidis, Kang and Döllner's anisotropic Kuwahara filter, with
- * squares instead of sectors). The radius is in pixels.
+ * squares instead of sectors). The radius is in pixels. With `over`, paints into that
+ * picture by that share.
  */
-export function painted({ width, height, data }: Picture, { alongX, alongY }: Edges, radius: number): Picture {
-  const mean = (at: (p: number) => number): Float32Array =>
-    boxBlur(
-      planeOf(width, height, (_x, _y, i) => at(i * 4)),
-      radius,
-    ).values;
-  const tone = (p: number): number => luminance(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0);
-  const red = mean((p) => data[p] ?? 0);
-  const green = mean((p) => data[p + 1] ?? 0);
-  const blue = mean((p) => data[p + 2] ?? 0);
-  const evenness = mean((p) => tone(p) ** 2).map((square, i) => {
+export function painted(
+  { width, height, data }: Picture,
+  { alongX, alongY }: Edges,
+  radius: number,
+  over?: { readonly picture: Picture; readonly share: Plane },
+): Picture {
+  const count = width * height;
+  const planes = [
+    new Float32Array(count),
+    new Float32Array(count),
+    new Float32Array(count),
+    new Float32Array(count),
+  ] as const;
+  for (let i = 0, p = 0; i < count; i++, p += 4) {
+    const r = data[p] ?? 0;
+    const g = data[p + 1] ?? 0;
+    const b = data[p + 2] ?? 0;
+    planes[0][i] = r;
+    planes[1][i] = g;
+    planes[2][i] = b;
+    planes[3][i] = luminance(r, g, b) ** 2;
+  }
+  const mean = (values: Float32Array): Float32Array => boxBlur({ width, height, values }, radius).values;
+  const [red, green, blue, evenness] = [mean(planes[0]), mean(planes[1]), mean(planes[2]), mean(planes[3])];
+  for (let i = 0; i < count; i++) {
     const middle = luminance(red[i] ?? 0, green[i] ?? 0, blue[i] ?? 0);
-    const variance = Math.max(0, square - middle * middle) + 12;
-    return 1000 / (variance * variance * variance);
-  });
-  const result = new Uint8ClampedArray(data.length);
+    const variance = Math.max(0, (evenness[i] ?? 0) - middle * middle) + 12;
+    evenness[i] = 1000 / (variance * variance * variance);
+  }
+  const result = over ? over.picture.data : new Uint8ClampedArray(data.length);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
+      const alpha = over ? (over.share.values[i] ?? 0) : 1;
+      if (alpha === 0) continue;
       const tx = (alongX[i] ?? 0) * radius;
       const ty = (alongY[i] ?? 0) * radius;
       let r = 0;
       let g = 0;
       let b = 0;
       let weight = 0;
-      for (let k = 0; k < windows.length; k++) {
-        const window = windows[k] ?? windows[0];
-        const column = (x + window[0] * tx - window[1] * ty + 0.5) | 0;
-        const row = (y + window[0] * ty + window[1] * tx + 0.5) | 0;
+      for (let k = 0; k < windows.length; k += 2) {
+        const along = windows[k] ?? 0;
+        const across = windows[k + 1] ?? 0;
+        const column = (x + along * tx - across * ty + 0.5) | 0;
+        const row = (y + along * ty + across * tx + 0.5) | 0;
         if (column < 0 || row < 0 || column >= width || row >= height) continue;
         const j = row * width + column;
         const share = evenness[j] ?? 0;
@@ -56,9 +64,9 @@ export function painted({ width, height, data }: Picture, { alongX, alongY }: Ed
         weight += share;
       }
       const p = i * 4;
-      result[p] = r / weight;
-      result[p + 1] = g / weight;
-      result[p + 2] = b / weight;
+      result[p] = mix(result[p] ?? 0, r / weight, alpha);
+      result[p + 1] = mix(result[p + 1] ?? 0, g / weight, alpha);
+      result[p + 2] = mix(result[p + 2] ?? 0, b / weight, alpha);
       result[p + 3] = 255;
     }
   }

@@ -25,7 +25,10 @@ const mainShare = 0.45;
  */
 export function poseOf({ picture: { width, height }, faces, people }: Subject): Pose {
   const largest = Math.max(...faces.map((face) => face.height));
-  const main = faces.filter((face) => face.height > largest * mainShare);
+  const tall = faces.filter((face) => face.height > largest * mainShare);
+  // A face that the photo cuts stays at the border, because enlarging it would show the cut.
+  const uncut = tall.filter(({ x, width: half }) => x > half * 0.7 && x < 1 - half * 0.7);
+  const main = uncut.length > 0 ? uncut : tall;
   const bulges = bulgesOf(main, { width, height, growth });
   if (bulges.length === 0) return { bulges, faces: main, scale: 1, left: 0, top: 0 };
   const isPerson = (x: number, y: number): boolean =>

@@ -15,8 +15,8 @@ export interface Subject {
   readonly isFound: boolean;
 }
 
-/** The mask's borders are searched on a copy of the photo with at most this width. */
-const guideWidth = 180;
+/** The mask's borders are searched on a copy of the photo with this share of its width. */
+const guideShare = 0.28;
 
 /** The mask is guessed on a copy of the photo with at most this width. */
 const guessWidth = 120;
@@ -34,7 +34,7 @@ export function subjectOf(portrait: Portrait, width: number, height: number, cro
 const isSet = ({ values }: Plane): boolean => values.some((share) => share > 0.5);
 
 function refined(people: Plane, picture: Picture, crop: Crop): Plane {
-  const small = reduced(picture, guideWidth);
+  const small = reduced(picture, Math.max(64, picture.width * guideShare));
   const across = (crop.width * people.width) / small.width;
   const down = (crop.height * people.height) / small.height;
   const rough = planeOf(small.width, small.height, (x, y) =>
@@ -61,7 +61,7 @@ const crisp = ({ width, height, values }: Plane): Plane => ({
 });
 
 function reduced(picture: Picture, most: number): Picture {
-  const width = Math.min(picture.width, most);
+  const width = Math.min(picture.width, Math.round(most));
   return resized(picture, width, Math.max(1, Math.round((picture.height * width) / picture.width)));
 }
 
