@@ -37,7 +37,9 @@ export const caricature: Style = (portrait, { seed, scene: { width, height } = p
 function drawn(subject: Subject, seed: number): Picture {
   const { width, height } = subject.picture;
   const pose = poseOf(subject);
-  const { picture, faces, people } = warped(subject, pose, seed);
+  // A view that people look at from behind is a part of the picture.
+  const shown = subject.faces.length > 0 ? subject : { ...subject, people: undefined };
+  const { picture, faces, people } = warped(shown, pose, seed);
   const { colours, ink } = cartoonOf(
     { picture, faces, people, isFound: subject.isFound },
     { pen: 1.8, tones: 6, saturation: 1.5 },
