@@ -94,7 +94,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     ...within('features/photos', ['decode-image', 'measure-photo', 'read-photo', 'redraw-photo']),
     'features/uploads/inspect/inspect-file',
     // Previews of words need it too. A chunk of its own would add its name to the first visit's script.
-    'features/personalise/components/keep-picture',
+    'features/previews/components/keep-picture',
   ]),
   // Small parts that load after the first paint. Few visits need any of them.
   chunk('late-parts', [
