@@ -89,7 +89,8 @@ function stepTones({ data }: Picture, fine: Plane, tones: number): void {
 
 /** A bold outline along the borders of a mask, from 0 to 1. `width` is in pixels. */
 export function outlineOf(mask: Plane, width: number): Plane {
-  const soft = blur(mask, width);
+  // Hardened first, because a mask that is unsure of a large area would become a blot.
+  const soft = blur({ ...mask, values: mask.values.map((share) => (share < 0.5 ? 0 : 1)) }, width);
   return { ...soft, values: soft.values.map((share) => smoothstep(0.42, 0.2, Math.abs(share - 0.5))) };
 }
 

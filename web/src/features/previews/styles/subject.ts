@@ -57,7 +57,7 @@ function guessed(picture: Picture, faces: readonly Face[]): Plane | undefined {
 const crisp = ({ width, height, values }: Plane): Plane => ({
   width,
   height,
-  values: values.map((share) => smoothstep(0.25, 0.75, share)),
+  values: values.map((share) => smoothstep(0.32, 0.68, share)),
 });
 
 function reduced(picture: Picture, most: number): Picture {
