@@ -46,7 +46,7 @@ export function developed(photo: Picture, { saturation, clarity, faces = [], peo
     const gain = Math.min(4, after / Math.max(1, before));
     const vivid = saturation * gain;
     // The eye sees the colour of a brightened surface as stronger, but less than in proportion.
-    const factor = mix(vivid, Math.min(vivid, skinGain * gain ** 0.27), skin);
+    const factor = mix(vivid, Math.min(vivid, skinGain * gain ** 0.1), skin);
     const grey = after - factor * luminance(red, green, blue);
     data[p] = grey + red * factor;
     data[p + 1] = grey + green * factor;
