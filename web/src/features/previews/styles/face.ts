@@ -148,10 +148,24 @@ interface Framing {
   readonly shift?: number;
 }
 
-/** The crop that shows the face at this size and position, within the photo. Aspect ratios are width divided by height. */
+/** An oval as wide and high as all faces together; undefined without a face. */
+export function aroundAll(faces: readonly Face[]): Face | undefined {
+  const [first] = faces;
+  if (!first) return undefined;
+  const left = Math.min(...faces.map(({ x, width }) => x - width));
+  const right = Math.max(...faces.map(({ x, width }) => x + width));
+  const top = Math.min(...faces.map(({ y, height }) => y - height));
+  const bottom = Math.max(...faces.map(({ y, height }) => y + height));
+  return { x: (left + right) / 2, y: (top + bottom) / 2, width: (right - left) / 2, height: (bottom - top) / 2 };
+}
+
+/** A crop is at least this many times as wide as the oval. */
+const minCropWidth = 1.2;
+
+/** The crop that shows the face at this size and position, whole and within the photo. Aspect ratios are width divided by height. */
 export function portraitCrop(face: Face, aspect: number, { size, y, shift = 0 }: Framing, photoAspect: number): Crop {
   const narrow = aspect / photoAspect;
-  const height = Math.min(1, 1 / narrow, Math.max(0.02, face.height / size));
+  const height = Math.min(1, 1 / narrow, Math.max(0.02, face.height / size, (face.width * 2 * minCropWidth) / narrow));
   const width = height * narrow;
   return {
     x: clamp(face.x - width * (0.5 + shift), 0, 1 - width),

@@ -1,8 +1,8 @@
 import { developed } from './developed.ts';
 import { portraitCrop } from './face.ts';
-import { blank, type Picture, resized, whole } from './picture.ts';
+import { blank, type Crop, type Picture, resized } from './picture.ts';
 import { framed, marigold, type Place, sprig, table, type Wood, wall, woods } from './scene.ts';
-import type { Portrait, Style } from './style.ts';
+import { mainOval, type Portrait, type Style } from './style.ts';
 import { type Tint, tinted } from './tint.ts';
 
 interface Frame {
@@ -31,7 +31,10 @@ const frames: readonly Frame[] = [
   },
 ];
 
-/** Small frames on a wall above a shelf. A single photo is shown in five of them; several photos have one frame each. */
+/**
+ * Small frames on a wall above a shelf. A single photo is shown in five of them: whole, and person by person. Several photos have
+ * one frame each.
+ */
 export const miniFrames: Style = (portrait, options) => {
   const { seed, scene: { width, height } = portrait.picture, portraits = [portrait] } = options;
   const scene = blank(width, height);
@@ -41,18 +44,22 @@ export const miniFrames: Style = (portrait, options) => {
   table(scene, 694 * tall, woods.oak, seed);
   if (portraits.length > 1) rowsOf(scene, portraits, seed);
   else variations(scene, portrait, seed);
-  sprig(scene, 520 * unit, 690 * tall, 130 * unit, -1.25, seed);
-  marigold(scene, 522 * unit, 676 * tall, 38 * unit, seed);
-  marigold(scene, 578 * unit, 690 * tall, 27 * unit, seed + 1, 38);
+  // Three rows of frames reach down to the shelf, so that the flowers lie in front of it.
+  const lower = portraits.length > 6 ? 52 : 0;
+  if (lower === 0) sprig(scene, 520 * unit, 690 * tall, 130 * unit, -1.25, seed);
+  marigold(scene, 522 * unit, (676 + lower) * tall, 38 * unit, seed);
+  marigold(scene, 578 * unit, (690 + lower) * tall, 27 * unit, seed + 1, 38);
   return scene;
 };
 
-const vivid = (photo: Picture): Picture => developed(photo, { saturation: 1.12, clarity: 0.15 });
+const vivid = ({ picture, faces }: Portrait): Picture => developed(picture, { saturation: 1.12, clarity: 0.15, faces });
 
-function variations(scene: Picture, { picture: photo, face }: Portrait, seed: number): void {
+function variations(scene: Picture, portrait: Portrait, seed: number): void {
+  const { picture: photo, faces } = portrait;
   const unit = scene.width / 640;
   const tall = scene.height / 800;
-  const bright = vivid(photo);
+  const bright = vivid(portrait);
+  const people = faces.length > 0 ? faces : [mainOval(portrait)];
   frames.forEach(({ at: [x, y, width, height], wood, moulding, mat, tint, face: shown }, k) => {
     const place: Place = {
       x: Math.round(x * unit),
@@ -60,7 +67,10 @@ function variations(scene: Picture, { picture: photo, face }: Portrait, seed: nu
       width: Math.max(1, Math.round(width * unit)),
       height: Math.max(1, Math.round(height * tall)),
     };
-    const crop = shown ? portraitCrop(face, place.width / place.height, shown, photo.width / photo.height) : whole;
+    const aspect = place.width / place.height;
+    const photoAspect = photo.width / photo.height;
+    const face = people[(k - 1) % people.length];
+    const crop = shown && face ? portraitCrop(face, aspect, shown, photoAspect) : wholeCrop(portrait, aspect);
     const art = tinted(resized(bright, place.width, place.height, crop), tint);
     framed(scene, art, place, { wood, moulding: moulding * unit, mat: mat * unit, seed: seed + k });
   });
@@ -71,7 +81,7 @@ const maxFrames = 12;
 
 /** The number of frames in each row. */
 function rowsFor(count: number): number[] {
-  const rows = Math.ceil(count / (count < 10 ? 3 : 4));
+  const rows = Math.ceil(count / (count < 5 ? 2 : count < 10 ? 3 : 4));
   return Array.from({ length: rows }, (_, row) => Math.ceil((count - row) / rows));
 }
 const rowWoods = [woods.oak, woods.white, woods.walnut, woods.gold];
@@ -101,17 +111,18 @@ function rowsOf(scene: Picture, portraits: readonly Portrait[], seed: number): v
         width,
         height,
       };
-      const crop = portraitCrop(
-        portrait.face,
-        width / height,
-        { size: portrait.face.height, y: 0.42 },
-        aspectOf(portrait),
-      );
+      const crop = wholeCrop(portrait, width / height);
       const wood = rowWoods[(next + row) % rowWoods.length] ?? woods.oak;
       const frame = { wood, moulding: border * 0.26 * unit, mat: border * 0.2 * unit, seed: seed + next };
-      framed(scene, resized(vivid(portrait.picture), width, height, crop), place, frame);
+      framed(scene, resized(vivid(portrait), width, height, crop), place, frame);
     }
   });
+}
+
+/** As much of the photo as fits, with everyone in it. */
+function wholeCrop(portrait: Portrait, aspect: number): Crop {
+  const oval = mainOval(portrait);
+  return portraitCrop(oval, aspect, { size: oval.height, y: 0.42 }, aspectOf(portrait));
 }
 
 const aspectOf = (portrait: Portrait | undefined): number =>

@@ -1,5 +1,5 @@
 import type { Size } from '#web/lib/size.ts';
-import type { Face } from './face.ts';
+import { aroundAll, type Face } from './face.ts';
 import type { Picture, Plane } from './picture.ts';
 import type { Place } from './scene.ts';
 
@@ -27,6 +27,28 @@ export interface StyleOptions {
 
 /** Draws a photo as a gift of one category. The result is opaque, and the art keeps the photo's aspect ratio. */
 export type Style = (portrait: Portrait, options: StyleOptions) => Picture;
+
+/** The oval around what a crop must show: all faces, or else the people, or else the middle of the photo. */
+export function mainOval({ faces, people }: Pick<Portrait, 'faces' | 'people'>): Face {
+  return aroundAll(faces) ?? (people && ovalOf(people)) ?? { x: 0.5, y: 0.5, width: 0.34, height: 0.34 };
+}
+
+/** The oval around a mask's middle; undefined if the mask is empty. */
+function ovalOf({ width, height, values }: Plane): Face | undefined {
+  let [count, across, down] = [0, 0, 0];
+  values.forEach((share, i) => {
+    if (share <= 0.5) return;
+    count++;
+    across += i % width;
+    down += Math.floor(i / width);
+  });
+  if (count < values.length * minPeople) return undefined;
+  const half = Math.sqrt(count / values.length) / 2;
+  return { x: (across / count + 0.5) / width, y: (down / count + 0.5) / height, width: half, height: half };
+}
+
+/** A mask with a smaller share of people shows nobody. */
+const minPeople = 0.02;
 
 interface Hanging {
   /** The margin on each side, as a share of the scene's width and height. */

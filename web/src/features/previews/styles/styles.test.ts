@@ -43,7 +43,7 @@ const fingerprints: Record<string, string> = {
   WoodEngraving: 'dbabb77aa88a94498778',
   MiniFrames: 'dccbd9cbb7bbcca99999',
   MagicMirror: '36636775466654355553',
-  HeartCollage: 'efedd8acccbcecbdceed',
+  HeartCollage: 'eeedcaabc98becbdceed',
 };
 
 const fingerprint = (picture: Picture): string =>

@@ -1,0 +1,148 @@
+import type { Place, Shape } from './scene.ts';
+
+/** A print of the collage. The outline of the heart may cut off a part of it. */
+export interface Print extends Place {
+  /** The middle of the part that the outline shows, as shares of the print's width and height. */
+  readonly middle: { readonly x: number; readonly y: number };
+}
+
+/** A row's part inside the heart: at the row's middle, and at its widest. */
+interface Stretch {
+  readonly left: number;
+  readonly right: number;
+  readonly outerLeft: number;
+  readonly outerRight: number;
+}
+
+interface Row {
+  readonly y: number;
+  readonly height: number;
+  readonly stretches: readonly Stretch[];
+}
+
+/** With fewer photos, one print is four times as large as the others. */
+const manyPhotos = 13;
+const rowsWithLarge = 5;
+
+/**
+ * Rows of prints that begin and end at the outline, so that it cuts off little of them. The largest print comes first. There are
+ * as many prints as photos, or about a dozen for fewer photos.
+ */
+export function printsIn(spot: Place, shape: Shape, photos: number): Print[] {
+  if (photos < manyPhotos) return withLargePrint(spot, shape);
+  for (let count = 4; ; count++) {
+    const rows = rowsOf(spot, shape, count);
+    const shares = rows.flatMap((row) =>
+      row.stretches.map((stretch) => ({ row, stretch, prints: fitting(stretch, row) })),
+    );
+    let extra = shares.reduce((sum, { prints }) => sum + prints, 0) - photos;
+    if (extra < 0) continue;
+    while (extra > 0) {
+      const narrowest = shares
+        .filter(({ prints }) => prints > 1)
+        .reduce<(typeof shares)[number] | undefined>(
+          (least, share) => (least && widthOf(least) <= widthOf(share) ? least : share),
+          undefined,
+        );
+      if (!narrowest) break;
+      narrowest.prints--;
+      extra--;
+    }
+    return shares.flatMap(({ row, stretch, prints }) => divided(row, stretch, prints, shape));
+  }
+}
+
+const widthOf = ({ stretch, prints }: { readonly stretch: Stretch; readonly prints: number }): number =>
+  (stretch.right - stretch.left) / prints;
+
+/** The number of about square prints in a stretch. */
+const fitting = ({ left, right }: Stretch, { height }: Row): number => Math.max(1, Math.round((right - left) / height));
+
+function withLargePrint(spot: Place, shape: Shape): Print[] {
+  const rows = rowsOf(spot, shape, rowsWithLarge);
+  const side = spot.height / rowsWithLarge;
+  const centre = spot.x + spot.width / 2;
+  const large = { x: centre - side, y: spot.y + side, width: 2 * side, height: 2 * side, middle: { x: 0.5, y: 0.5 } };
+  const others = rows.flatMap((row, index) => {
+    const isBeside = index === 1 || index === 2;
+    const stretches = isBeside ? row.stretches.flatMap((stretch) => around(stretch, large)) : row.stretches;
+    return stretches.flatMap((stretch) => divided(row, stretch, fitting(stretch, row), shape));
+  });
+  return [large, ...others.sort((a, b) => b.width * b.height - a.width * a.height)];
+}
+
+/** What is left of a stretch on both sides of the large print. */
+const around = (stretch: Stretch, { x, width }: Place): Stretch[] => [
+  ...(stretch.left < x
+    ? [{ ...stretch, right: Math.min(stretch.right, x), outerRight: Math.min(stretch.outerRight, x) }]
+    : []),
+  ...(stretch.right > x + width
+    ? [{ ...stretch, left: Math.max(stretch.left, x + width), outerLeft: Math.max(stretch.outerLeft, x + width) }]
+    : []),
+];
+
+function divided(
+  { y, height }: Row,
+  { left, right, outerLeft, outerRight }: Stretch,
+  count: number,
+  shape: Shape,
+): Print[] {
+  const step = (right - left) / count;
+  return Array.from({ length: count }, (_, k) => {
+    const start = k === 0 ? outerLeft : left + k * step;
+    const end = k === count - 1 ? outerRight : left + (k + 1) * step;
+    const place = { x: start, y, width: end - start, height };
+    return { ...place, middle: middleOf(place, shape) };
+  });
+}
+
+/** A print's inner points are tested on a grid with this many lines in each direction. */
+const lines = 8;
+
+function middleOf(place: Place, shape: Shape): Print['middle'] {
+  let [across, down, count] = [0, 0, 0];
+  for (let k = 0; k < lines * lines; k++) {
+    const u = ((k % lines) + 0.5) / lines;
+    const v = (Math.floor(k / lines) + 0.5) / lines;
+    if (shape(place.x + u * place.width, place.y + v * place.height) > 0) continue;
+    across += u;
+    down += v;
+    count++;
+  }
+  return count > 0 ? { x: across / count, y: down / count } : { x: 0.5, y: 0.5 };
+}
+
+function rowsOf(spot: Place, shape: Shape, count: number): Row[] {
+  const height = spot.height / count;
+  return Array.from({ length: count }, (_, index) => {
+    const y = spot.y + index * height;
+    const isIn = (x: number, shares: readonly number[]) => shares.some((share) => shape(x, y + share * height) < 0);
+    return { y, height, stretches: stretchesOf(spot, isIn) };
+  });
+}
+
+const middleOfRow = [0.5];
+const wholeRow = [0.02, 0.25, 0.5, 0.75, 0.98];
+
+function stretchesOf({ x, width }: Place, isIn: (x: number, shares: readonly number[]) => boolean): Stretch[] {
+  const found: Stretch[] = [];
+  let left: number | undefined;
+  for (let k = 0; k <= Math.ceil(width) + 1; k++) {
+    const inside = k <= width && isIn(x + k, middleOfRow);
+    if (inside) left ??= x + k;
+    else if (left !== undefined) {
+      found.push({ left, right: x + k, outerLeft: left, outerRight: x + k });
+      left = undefined;
+    }
+  }
+  return found.map((stretch, index) => {
+    const before = found[index - 1];
+    const after = found[index + 1];
+    const first = before ? (before.right + stretch.left) / 2 : x - 1;
+    const last = after ? (stretch.right + after.left) / 2 : x + width + 1;
+    let { outerLeft, outerRight } = stretch;
+    while (outerLeft > first && isIn(outerLeft - 1, wholeRow)) outerLeft--;
+    while (outerRight < last && isIn(outerRight + 1, wholeRow)) outerRight++;
+    return { ...stretch, outerLeft, outerRight };
+  });
+}
