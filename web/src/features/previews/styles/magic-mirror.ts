@@ -1,9 +1,10 @@
 import { developed } from './developed.ts';
-import { faceOnly, portraitCrop, usualFace } from './face.ts';
+import { type Face, faceOnly, portraitCrop, within } from './face.ts';
 import { blur, percentiles, sharpened } from './filters.ts';
 import {
   blank,
   brightness,
+  type Crop,
   clamp,
   hypotenuse,
   lay,
@@ -17,7 +18,7 @@ import {
 } from './picture.ts';
 import { hash } from './random.ts';
 import { around, cover, ellipse, marigold, type Place, shadow, sprig, wall } from './scene.ts';
-import type { Style } from './style.ts';
+import { mainOval, type Portrait, type Style } from './style.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 /** A portrait that glows in dark glass, inside a ring of light and a gilded frame. */
@@ -32,11 +33,14 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
   const ring = 15 * unit;
   halo(scene, place, shape, unit);
   shadow(scene, place, shape, 16 * unit, 0.6);
-  const { picture: photo, face } = portrait;
-  const crop = portraitCrop(face, place.width / place.height, { size: 0.22, y: 0.42 }, photo.width / photo.height);
-  const glow = etched(
-    subjectOf(portrait, Math.max(1, Math.round(place.width)), Math.max(1, Math.round(place.height)), crop),
+  const crop = mirrorCrop(portrait, place.width / place.height);
+  const subject = subjectOf(
+    portrait,
+    Math.max(1, Math.round(place.width)),
+    Math.max(1, Math.round(place.height)),
+    crop,
   );
+  const glow = etched(subject, crop);
   const bloom = blur(glow, 12 * unit);
   around(scene, place, 3, (x, y, i) => {
     const distance = shape(x, y);
@@ -59,7 +63,7 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
     lay(scene, i, 20 * deep, 34 * deep, 74 * deep, glass);
     const etch = valueAt(glow, x - place.x, y - place.y);
     const soft = valueAt(bloom, x - place.x, y - place.y);
-    const lit = clamp(etch + soft * 0.28);
+    const lit = clamp(etch + soft * 0.2);
     lay(scene, i, mix(70, 246, lit), mix(118, 250, lit), mix(205, 255, lit), glass * lit);
     const led = Math.abs(distance + frame + ring);
     const tube = smoothstep(3.4 * unit, 1.6 * unit, led);
@@ -79,23 +83,85 @@ export const magicMirror: Style = (portrait, { seed, scene: { width, height } = 
   return scene;
 };
 
-/** The brightness of the glow at each pixel of the glass, from 0 to 1. */
-function etched({ picture, faces, people }: Subject): Plane {
+/** The brightness of the glow at each pixel of the glass, from 0 to 1. People glow alone, and without people the whole photo. */
+function etched({ picture, faces, people }: Subject, crop: Crop): Plane {
   const { width, height } = picture;
   const unit = width / 490;
-  const clear = sharpened(developed(picture, { saturation: 1, clarity: 0.6, faces, people }), 2.5 * unit, () => 0.7);
+  const clear = sharpened(developed(picture, { saturation: 1, clarity: 0.5, faces, people }), 2.5 * unit, () => 0.6);
   const tone = brightness(clear);
-  const lit = faceOnly(tone, faces[0] ?? usualFace);
-  const [dark = 0, bright = 0] = percentiles(tone, 0.05, 0.97);
-  const [shade = 0, skin = 0] = percentiles(lit, 0.03, 0.97);
-  const low = Math.min(dark, shade);
-  const high = mix(bright, skin, 0.7);
-  return planeOf(width, height, (_x, y, i) => {
-    const bright = clamp(((tone.values[i] ?? 0) - low) / Math.max(1, high - low));
-    const here = people?.values[i] ?? 1;
-    const end = smoothstep(1, 0.72, y / height);
-    return (0.05 + 0.92 * bright ** 1.25) * mix(0.1, 1, here) * mix(0.25, 1, end);
+  const exposed = exposure(tone, faces);
+  const soft = people && blur(people, 5 * unit);
+  // Someone without a face is seen from behind: then the view is part of the picture.
+  const background = !people ? 1 : faces.length > 0 ? 0 : 0.5;
+  const left = -crop.x / crop.width;
+  const right = (1 - crop.x) / crop.width;
+  const top = -crop.y / crop.height;
+  const bottom = (1 - crop.y) / crop.height;
+  return planeOf(width, height, (x, y, i) => {
+    const u = (x + 0.5) / width;
+    const v = (y + 0.5) / height;
+    const share = people?.values[i] ?? 1;
+    // A rim of light separates dark hair from the dark glass.
+    const rim = share * (1 - (soft?.values[i] ?? 1));
+    const lit = (0.04 + 0.94 * exposed(tone.values[i] ?? 0)) * mix(background, 1, share) + 0.5 * rim;
+    const edge = Math.min(u - left, right - u, (v - top) * 1.5, (bottom - v) * 0.5);
+    return lit * mix(0.2, 1, smoothstep(1, 0.72, v)) * smoothstep(0, 0.09, edge + 0.09 * Number(!isBeyond(crop)));
   });
+}
+
+/** True if the glass shows more than the photo, which then fades out at its edges. */
+const isBeyond = ({ x, y, width, height }: Crop): boolean => x < 0 || y < 0 || x + width > 1 || y + height > 1;
+
+/** Maps brightness to the glow of the glass, so that the faces are clear and keep the depth of their skin. */
+function exposure(tone: Plane, faces: readonly Face[]): (tone: number) => number {
+  const lit = faces.map((face) => percentiles(faceOnly(tone, face), 0.02, 0.5, 0.98));
+  const [dark = 0, median = 0, bright = 0] =
+    lit.length > 0
+      ? [0, 1, 2].map((k) => lit.reduce((sum, values) => sum + (values[k] ?? 0), 0) / lit.length)
+      : percentiles(tone, 0.05, 0.5, 0.97);
+  const low = Math.min(dark * 0.8, 40);
+  const high = Math.max(bright, low + 40);
+  const middle = clamp((median - low) / (high - low), 0.08, 0.92);
+  const gamma = clamp(Math.log(mix(0.36, 0.64, median / 255)) / Math.log(middle), 0.5, 2.2);
+  return (value) => {
+    const place = Math.max(0, (value - low) / (high - low)) ** gamma;
+    return place < 0.8 ? place : 0.8 + 0.2 * (1 - Math.exp((0.8 - place) / 0.2));
+  };
+}
+
+/** The glass shows faces inside this share of its radius. */
+export const clearGlass = 0.86;
+
+/** The part of the photo that the glass shows. It extends beyond the photo where the oval would cut off a face otherwise. */
+export function mirrorCrop(portrait: Portrait, aspect: number): Crop {
+  const { width, height } = portrait.picture;
+  const { faces } = portrait;
+  const photoAspect = width / height;
+  const oval = mainOval(portrait);
+  const usual = portraitCrop(oval, aspect, { size: faces.length > 0 ? 0.22 : oval.height, y: 0.42 }, photoAspect);
+  if (faces.every((face) => isClear(face, usual))) return usual;
+  const crop = { ...usual };
+  for (let round = 0; round < 40; round++) {
+    crop.x = oval.x - crop.width / 2;
+    // A photo that ends below the chin would leave the lower half of the glass dark.
+    const end = 0.43 + (1 - oval.y) / crop.height;
+    crop.y = oval.y - crop.height * (0.43 + clamp((0.85 - end) * 0.5, 0, 0.08));
+    if (faces.every((face) => isClear(face, crop))) break;
+    crop.width *= 1.04;
+    crop.height *= 1.04;
+  }
+  return crop;
+}
+
+/** True if the glass shows the whole oval of a face, and some hair above it. */
+function isClear(face: Face, crop: Crop): boolean {
+  const { x, y, width, height } = within(face, crop);
+  return [-1.15, 1.15].every((side) =>
+    [-1.4, -1, 0, 1].every((up) => {
+      const across = side * (up === 0 ? 1 : 0.6) * width;
+      return hypotenuse((x + across - 0.5) * 2, (y + up * height - 0.5) * 2) < clearGlass;
+    }),
+  );
 }
 
 /** Draws a pixel of the rounded frame of old gold with a beaded edge. */
