@@ -1,6 +1,6 @@
 import { developed } from './developed.ts';
-import { faceOnly, faceShares, usualFace } from './face.ts';
-import { blur, edgesOf, percentiles, sharpened } from './filters.ts';
+import { type Face, faceOnly, faceShares } from './face.ts';
+import { blur, edgesOf, percentiles, sharpened, sharpness } from './filters.ts';
 import { inkOf } from './ink.ts';
 import {
   blank,
@@ -68,40 +68,96 @@ export const woodEngraving: Style = (
   return scene;
 };
 
-/** The depth of the engraving at each pixel, from 0 to 1. */
+/** The depth of the engraving at each pixel, from 0 to 1. The wood around people stays bare. */
 function cutsOf({ picture, faces, people }: Subject): Plane {
   const { width, height } = picture;
   const unit = width / 550;
   const inFace = faceShares(faces, width, height, 1.5).values;
   const clear = sharpened(
-    developed(picture, { saturation: 1, clarity: 0.7, faces, people }),
+    developed(picture, { saturation: 1, clarity: 0.6, faces, people }),
     3 * unit,
-    (i) => 0.5 + 0.6 * (inFace[i] ?? 0),
+    (i) => 0.4 + 0.5 * (inFace[i] ?? 0),
   );
   const tone = brightness(clear);
   const edges = edgesOf(tone, 2.2 * unit);
   const ink = inkOf(blur(tone, 0.8 * unit), edges, { width: 1.3 * unit, threshold: 2.6, hardness: 0.2 });
-  const soft = blur(tone, 1.3 * unit);
-  const form = blur(tone, 9 * unit);
-  // Bright skin counts as bare wood, so that dark skin is not covered with lines.
-  const [bright = 0] = percentiles(tone, 0.9);
-  const [skin = 0] = percentiles(faceOnly(tone, faces[0] ?? usualFace), 0.85);
-  const paper = mix(bright, skin, 0.6);
-  const gap = 5.4 * unit;
+  const soft = blur(tone, 1.1 * unit);
+  const form = blur(tone, 14 * unit);
+  const depth = depthOf(tone, { faces, people });
+  const dotted = softness(tone, faces);
+  // Someone without a face is seen from behind: then the view is part of the picture.
+  const background = !people ? 0.8 : faces.length > 0 ? 0 : 0.4;
+  const gap = 4.6 * unit;
   return planeOf(width, height, (x, y, i) => {
-    const here = people?.values[i] ?? 1;
-    const fade =
-      here + (1 - here) * 0.3 * smoothstep(0.75, 0.35, hypotenuse(x / width - 0.5, (y / height - 0.5) * 0.8));
-    const dark = clamp(1 - (soft.values[i] ?? 0) / Math.max(20, paper)) ** 0.92;
+    const mask = people?.values[i] ?? 0;
+    const here = smoothstep(0.3, 0.7, mask);
+    const around = background * smoothstep(0.75, 0.4, hypotenuse(x / width - 0.5, (y / height - 0.5) * 0.8));
+    const share = Math.max(here, around);
+    if (share === 0) return 0;
+    const dark = depth(soft.values[i] ?? 0, i);
     const fine = inFace[i] ?? 0;
     // Lines bend with the brightness, as they would on a rounded surface.
-    const bent = ((form.values[i] ?? 0) - 128) * 0.085 * unit;
+    const bent = ((form.values[i] ?? 0) - 128) * 0.03 * unit;
     const first = hatch(y + 0.22 * x + bent * 2, gap, mix(0.02, 0.96, dark), fine, unit);
-    const second = hatch(y * 0.5 - 0.95 * x + bent, gap * 1.1, clamp((dark - 0.48) * 1.7), fine, unit);
-    const third = hatch(y + 0.9 * x - bent, gap * 1.1, clamp((dark - 0.74) * 2.2), 0, unit);
-    const lines = Math.max(first, second, third, smoothstep(0.86, 1, dark) * 0.9);
-    return clamp(Math.max(lines, (ink.values[i] ?? 0) * mix(0.7, 1, fine)) * fade);
+    const second = hatch(y * 0.5 - 0.95 * x + bent, gap * 1.1, clamp((dark - 0.5) * 1.7), fine, unit);
+    const third = hatch(y + 0.9 * x - bent, gap * 1.1, clamp((dark - 0.76) * 2.2), 0, unit);
+    const hatched = Math.max(first, second, third);
+    const tones = dotted > 0 ? mix(hatched, dot(x, y, gap * 0.86, dark, unit), dotted) : hatched;
+    // A contour separates a bright border of a person from the bare wood.
+    const contour = 0.6 * (4 * mask * (1 - mask)) ** 3 * (1 - background);
+    const lines = Math.max(tones, smoothstep(0.84, 0.97, dark) * 0.92, (ink.values[i] ?? 0) * mix(0.75, 0.9, fine));
+    return clamp(Math.max(lines * share, contour));
   });
+}
+
+/** Maps brightness to the darkness of the wood, from 0 to 1. Each face uses most of the range, but dark skin stays dark. */
+function depthOf(
+  tone: Plane,
+  { faces, people }: Pick<Subject, 'faces' | 'people'>,
+): (tone: number, i: number) => number {
+  const { width, height } = tone;
+  const [shadow = 0, bright = 0] = percentiles(people ? inside(tone, people) : tone, 0.03, 0.92);
+  const general = (value: number): number =>
+    clamp((bright - value) / Math.max(40, bright - Math.min(shadow, 30))) ** 0.92;
+  const shares = faces.map((face) => ({
+    share: faceShares([face], width, height, 1.6).values,
+    range: percentiles(faceOnly(tone, face), 0.02, 0.88),
+  }));
+  return (value, i) => {
+    let [sum, dark, most] = [0, 0, 0];
+    for (const { share, range } of shares) {
+      const weight = share[i] ?? 0;
+      if (weight === 0) continue;
+      const [low = 0, high = 255] = range;
+      const lightest = mix(0.36, 0.03, smoothstep(70, 185, high));
+      dark += weight * mix(lightest, 0.9, clamp((high - value) / Math.max(50, high - low)));
+      sum += weight;
+      most = Math.max(most, weight);
+    }
+    return sum === 0 ? general(value) : mix(general(value), dark / sum, most);
+  };
+}
+
+/** The values of a plane inside a mask, in no order. */
+function inside({ values }: Plane, mask: Plane): Plane {
+  const within = values.filter((_, i) => (mask.values[i] ?? 0) > 0.5);
+  return { width: within.length, height: 1, values: within };
+}
+
+/** 1 for a photo without fine detail, whose tones are stippled, because lines would give it borders that it lacks. */
+function softness(tone: Plane, [face]: readonly Face[]): number {
+  if (!face) return 0;
+  return smoothstep(70, 35, sharpness(blur(faceOnly(tone, face), 0.5)));
+}
+
+/** The coverage of one position by dots in a diagonal grid, for a tone from 0 to 1. */
+function dot(x: number, y: number, gap: number, tone: number, unit: number): number {
+  const u = (x + y) / (gap * Math.SQRT2);
+  const v = (x - y) / (gap * Math.SQRT2);
+  const off = hypotenuse(u - Math.round(u), v - Math.round(v)) * gap;
+  const radius = gap * Math.sqrt(tone / Math.PI) * mix(1, 1.25, tone);
+  const soft = 0.5 * unit;
+  return smoothstep(radius + soft, radius - soft, off) * smoothstep(0.03, 0.1, tone);
 }
 
 /** The coverage of one position by a set of parallel lines, for a tone from 0 to 1. `fine` adds finer lines in between. */
