@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawnFace, drawnPhoto } from '#tests/support/drawn-photo.ts';
+import { type Face, within } from './face.ts';
+import { heartCollage } from './heart-collage.ts';
+import { clearGlass, magicMirror, mirrorCrop } from './magic-mirror.ts';
+import { miniFrames } from './mini-frames.ts';
+import { blank, hypotenuse, luminance, type Picture, type Plane, planeOf } from './picture.ts';
+import type { Portrait } from './style.ts';
+import { woodEngraving } from './wood-engraving.ts';
+
+const scene = { width: 160, height: 200 };
+
+const isIn = ({ x, y, width, height }: Face, u: number, v: number) => hypotenuse((u - x) / width, (v - y) / height) < 1;
+
+/** A grey photo in which each face is an oval of its own colour: green, then blue. */
+function photoOf(faces: readonly Face[]): Picture {
+  const picture = blank(160, 200, [150, 150, 150]);
+  for (let i = 0; i < 160 * 200; i++) {
+    const [u, v] = [((i % 160) + 0.5) / 160, (Math.floor(i / 160) + 0.5) / 200];
+    const found = faces.findIndex((face) => isIn(face, u, v));
+    if (found >= 0) picture.data.set(found === 0 ? [40, 190, 60] : [40, 60, 220], i * 4);
+  }
+  return picture;
+}
+
+const couple = [
+  { x: 0.25, y: 0.4, width: 0.1, height: 0.12 },
+  { x: 0.75, y: 0.45, width: 0.1, height: 0.12 },
+];
+
+const maskOf = (share: (u: number, v: number) => number): Plane =>
+  planeOf(64, 64, (x, y) => share((x + 0.5) / 64, (y + 0.5) / 64));
+
+const portraitOf = (faces: readonly Face[], people?: Plane): Portrait => ({
+  picture: photoOf(faces),
+  face: faces[0] ?? drawnFace,
+  faces,
+  ...(people && { people }),
+});
+
+/** How many pixels are clearly green and clearly blue. */
+function coloured({ data }: Picture): { readonly green: number; readonly blue: number } {
+  let [green, blue] = [0, 0];
+  for (let p = 0; p < data.length; p += 4) {
+    const [r = 0, g = 0, b = 0] = data.subarray(p, p + 3);
+    if (g > r + 25 && g > b + 25) green++;
+    if (b > r + 25 && b > g + 25) blue++;
+  }
+  return { green, blue };
+}
+
+describe.each([
+  ['mini frames', miniFrames],
+  ['a heart collage', heartCollage],
+])('%s of one photo', (_name, style) => {
+  it('show each person about as often', () => {
+    const { green, blue } = coloured(style(portraitOf(couple), { seed: 7, scene }));
+    expect(green).toBeGreaterThan(200);
+    expect(blue / green).toBeGreaterThan(0.4);
+    expect(blue / green).toBeLessThan(2.5);
+  });
+});
+
+describe('the magic mirror', () => {
+  const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+  const face = fc.record({
+    x: number(0.08, 0.92),
+    y: number(0.12, 0.88),
+    width: number(0.03, 0.16),
+    height: number(0.04, 0.18),
+  });
+
+  it('shows every face inside the oval glass', () => {
+    fc.assert(
+      fc.property(fc.array(face, { minLength: 1, maxLength: 5 }), number(0.5, 2), (faces, aspect) => {
+        const picture = blank(Math.round(100 * aspect), 100);
+        const crop = mirrorCrop({ picture, face: faces[0] ?? drawnFace, faces }, 0.74);
+        for (const each of faces) {
+          const { x, y, width, height } = within(each, crop);
+          const corners = [
+            [x - width, y],
+            [x + width, y],
+            [x, y - height],
+            [x, y + height],
+          ] as const;
+          for (const [u, v] of corners) expect(hypotenuse((u - 0.5) * 2, (v - 0.5) * 2)).toBeLessThan(clearGlass);
+        }
+      }),
+    );
+  });
+
+  it('shows nothing of a bright background', () => {
+    const people = maskOf((u) => (u > 0.35 && u < 0.65 ? 1 : 0));
+    const { data } = magicMirror({ ...portraitOf([drawnFace], people), picture: blank(160, 200) }, { seed: 7, scene });
+    const light = (x: number, y: number) => {
+      const p = (y * scene.width + x) * 4;
+      return luminance(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0);
+    };
+    expect(light(48, 90)).toBeLessThan(100);
+    expect(light(112, 90)).toBeLessThan(100);
+    expect(light(80, 90)).toBeGreaterThan(120);
+  });
+});
+
+describe('the wood engraving', () => {
+  it('leaves the wood around people bare', () => {
+    const people = maskOf((u, v) => (v > 0.25 && u > 0.3 && u < 0.7 ? 1 : 0));
+    const picture = drawnPhoto(160, 200);
+    for (let i = 0; i < 160 * 200; i++) if ((i % 160) / 160 < 0.3) picture.data.set([20, 20, 20], i * 4);
+    const { data } = woodEngraving({ picture, face: drawnFace, faces: [drawnFace], people }, { seed: 7, scene });
+    for (let y = 90; y < 150; y++) {
+      for (let x = 24; x < 46; x++) {
+        const p = (y * scene.width + x) * 4;
+        expect(luminance(data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0)).toBeGreaterThan(100);
+      }
+    }
+  });
+});
