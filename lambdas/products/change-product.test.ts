@@ -58,6 +58,16 @@ test('marks the new picture as used in the same write, and refuses one that is g
   expect(shop.store.products.get(id('tea'))?.imageKey).toBe(other.imageKey);
 });
 
+test('D32: replaces, removes or keeps the scene of the preview', async () => {
+  const stored = () => shop.store.products.get(id('tea'));
+  const preview = { scene: 'scooter' } as const;
+  expect(await changeProduct(shop, id('tea'), { preview })).toMatchObject({ value: { preview } });
+  await changeProduct(shop, id('tea'), { price: 7 });
+  expect(stored()).toMatchObject({ preview });
+  await changeProduct(shop, id('tea'), { preview: null });
+  expect(stored()).not.toHaveProperty('preview');
+});
+
 test('D21: replaces, removes or keeps the questions and the making time', async () => {
   const making = { minDays: 2, maxDays: 3 };
   const stored = () => shop.store.products.get(id('tea'));

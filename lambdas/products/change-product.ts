@@ -46,8 +46,9 @@ export async function changeProduct(
 }
 
 function changed(current: FullProduct, changes: ProductChanges, newPictures: ProductImages | undefined): FullProduct {
-  const { title, description, category, price, questions = current.questions, making = current.making } = changes;
-  const { picture: _, morePictures: __, questions: ___, making: ____, ...kept } = current;
+  const { title, description, category, price } = changes;
+  const { questions = current.questions, making = current.making, preview = current.preview } = changes;
+  const { picture: _, morePictures: __, questions: ___, making: ____, preview: _____, ...kept } = current;
   return {
     ...kept,
     title: title ?? current.title,
@@ -57,6 +58,7 @@ function changed(current: FullProduct, changes: ProductChanges, newPictures: Pro
     ...pictureFields(changedPictures(picturesOf(current), changes, newPictures)),
     ...questionFields(questions),
     ...(making !== null && making !== undefined && { making }),
+    ...(preview !== null && preview !== undefined && { preview }),
     revision: current.revision + 1,
   };
 }

@@ -175,7 +175,11 @@ describe('under an Idempotency-Key', () => {
 });
 
 describe('D21: a product with questions', () => {
-  const asking = { questions: allQuestions, making: { minDays: 4, maxDays: 6 } };
+  const asking = {
+    questions: allQuestions,
+    making: { minDays: 4, maxDays: 6 },
+    preview: { scene: 'rakhi' } as const,
+  };
   const underKey = (changes: Partial<NewProduct>) =>
     createProduct(
       { ...shop, newId: () => id('new'), now },
@@ -183,7 +187,7 @@ describe('D21: a product with questions', () => {
       { ...fields, ...changes },
     );
 
-  test('returns its questions and its making time', async () => {
+  test('returns its questions, its making time and its scene', async () => {
     expect(await create(asking)).toMatchObject({ ok: true, value: asking });
     expect(shop.store.products.get(id('new'))).toMatchObject(asking);
   });

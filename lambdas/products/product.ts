@@ -2,6 +2,7 @@ import { type CategoryId, categoryLabelled } from '../contracts/categories.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { Product, ProductSort } from '../contracts/products/product.ts';
 import type { Making, Question } from '../contracts/questions/questions.ts';
+import type { ProductPreview } from '../contracts/scenes.ts';
 import type { ProductImage, ProductImages } from '../pictures/find-published.ts';
 import { imageUrl } from '../pictures/image-keys.ts';
 import type { Consistency } from '../platform/consistency.ts';
@@ -30,6 +31,8 @@ export interface FullProduct extends ProductRecord {
   readonly morePictures?: readonly ProductImage[];
   /** Missing if there are none. */
   readonly questions?: readonly Question[];
+  /** Missing if the preview is drawn in the category's style. */
+  readonly preview?: ProductPreview;
 }
 
 interface ListProductsQuery {
@@ -89,7 +92,8 @@ export const pictureFields = ([first, ...morePictures]: ProductImages): Pick<
 });
 
 /** The product without the fields that lists, carts, orders and searches don't use. */
-export const asListed = ({ morePictures: _, questions: __, ...product }: FullProduct): ProductRecord => product;
+export const asListed = ({ morePictures: _, questions: __, preview: ___, ...product }: FullProduct): ProductRecord =>
+  product;
 
 /** The questions as a field of a product's record. */
 export const questionFields = (questions: readonly Question[] | null = []): Pick<FullProduct, 'questions'> =>
@@ -112,6 +116,7 @@ export const toFullProduct = (record: FullProduct): Product => ({
   ...toProduct(record),
   pictures: picturesOf(record).map(({ imageKey, ...measured }) => ({ url: imageUrl(imageKey), ...measured })),
   ...(record.questions !== undefined && { questions: record.questions }),
+  ...(record.preview !== undefined && { preview: record.preview }),
 });
 
 export const productNotFound: Refusal = refuse('product_not_found', 'This product is no longer available.');

@@ -234,6 +234,7 @@ const toFullProduct = (item: FullProduct): FullProduct => ({
   ...toRecord(item),
   ...(item.morePictures !== undefined && { morePictures: item.morePictures }),
   ...(item.questions !== undefined && { questions: item.questions }),
+  ...(item.preview !== undefined && { preview: item.preview }),
 });
 
 /** The product in an image of the table's stream. */

@@ -79,6 +79,13 @@ export const productFields = {
   imageKey: wrongKeys,
   imageKeys: [[], [null], Array(9).fill(samplePictureKey), ...wrongKeys.map((key) => [key]), ...noText],
   questions: [...wrongQuestions, 7, true, 'x', {}],
+  preview: [
+    {},
+    'scooter',
+    { scene: 'Scooter' },
+    { scene: '__proto__' },
+    { scene: 'scooter', url: 'https://a.example' },
+  ],
   making: [
     ...[0, 1.5, -1, limits.questions.makingDays + 1, ...noNumber].flatMap((days) => [
       { minDays: days, maxDays: 9 },

@@ -3,6 +3,7 @@ import { categoryIds } from '../categories.ts';
 import { limits } from '../limits.ts';
 import { hasWholePaise } from '../money.ts';
 import { makingSchema, questionsSchema } from '../questions/questions.ts';
+import { previewSchema } from '../scenes.ts';
 import { lineOfText, linesOfText } from '../text.ts';
 
 const title = lineOfText('The title', 'Please give the product a title.', limits.titleLength);
@@ -34,6 +35,7 @@ const fields = z.object({
   imageKeys: z.optional(imageKeys),
   questions: z.optional(questionsSchema),
   making: z.optional(makingSchema),
+  preview: z.optional(previewSchema),
 });
 
 interface NamedPictures {
@@ -58,12 +60,14 @@ export type NewProduct = z.infer<typeof newProductSchema>;
 
 /**
  * Body of `PATCH /api/products/{productId}`: any of the fields, at least one. `imageKeys` replaces all pictures, `imageKey`
- * alone the first one. `questions` replaces all questions; `null` or an empty list removes them. `making: null` removes the time.
+ * alone the first one. `questions` replaces all questions; `null` or an empty list removes them. `making: null` removes the time,
+ * `preview: null` the scene.
  */
 export const productChangesSchema = z
   .extend(z.partial(fields), {
     questions: z.optional(z.nullable(questionsSchema)),
     making: z.optional(z.nullable(makingSchema)),
+    preview: z.optional(z.nullable(previewSchema)),
   })
   .check(
     oneFirstPicture,

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { type productQueryNames, productSorts } from '../names.ts';
 import { pageLimit } from '../page-limit.ts';
 import type { Making, Question } from '../questions/questions.ts';
+import type { ProductPreview } from '../scenes.ts';
 
 export type ProductSort = (typeof productSorts)[number];
 
@@ -47,6 +48,8 @@ export interface Product {
   readonly making?: Making;
   /** What the product asks its customer. Only in the response for a single product. */
   readonly questions?: readonly Question[];
+  /** Missing if the preview is drawn in the category's style. Only in the response for a single product. */
+  readonly preview?: ProductPreview;
 }
 
 /** One picture of a product. */

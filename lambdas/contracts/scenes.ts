@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** The scenes in which a preview shows several photos, each at its place. */
+const sceneIds = ['scooter', 'diwali', 'rakhi', 'first-birthday', 'mandap', 'instant-prints'] as const;
+export type SceneId = (typeof sceneIds)[number];
+
+/** How a product's preview is drawn, if not in the style of its category. */
+export const previewSchema = z.strictObject({ scene: z.enum(sceneIds, 'There is no such scene.') });
+export type ProductPreview = z.infer<typeof previewSchema>;
