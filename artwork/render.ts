@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { chromium, type Page } from 'playwright-core';
+import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { previewOf } from '../demo/catalogue.ts';
 import { categoryPictures } from './category-pictures.ts';
 import { palette } from './lib/colour.ts';
@@ -8,9 +8,10 @@ import { height, width } from './lib/drawing.ts';
 import { photos } from './photos.ts';
 import { furtherViews, type Picture, pictures } from './pictures.ts';
 import { portrait } from './portrait.ts';
+import { scenePictures } from './scene-pictures.ts';
 
 /**
- * Renders the pictures of products and categories, the photos of the demo's customers, the touch icons and the portrait. `npm run
+ * Renders the pictures of products, scenes and categories, the photos of the demo's customers, the touch icons and the portrait. `npm run
  * artwork` renders all, `npm run artwork -- peacock` those with this word in their name, in the browser CHROMIUM_PATH.
  */
 
@@ -27,6 +28,7 @@ const products = new URL('../demo/pictures/', import.meta.url);
 const customers = new URL('../demo/photos/', import.meta.url);
 const categories = new URL('../web/src/assets/categories/', import.meta.url);
 const drawings = new URL('../web/src/assets/drawings/', import.meta.url);
+const scenes = new URL('../web/src/assets/scenes/', import.meta.url);
 const site = new URL('../web/public/', import.meta.url);
 
 /**
@@ -69,6 +71,8 @@ const photoSizes: Sizes = { width: 1440, bytes: 90_000, quality: 50, copies: [] 
 const categorySize = [224, 256] as const;
 /** The same as in `web/src/features/uploads/link-preview.ts`. */
 const previewSize = { width: 1200, height: 630 } as const;
+const sceneWidth = 640;
+const sceneBytes = 55_000;
 const icons = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512, 'favicon-32.png': 32 } as const;
 
 /** The font faces for the words of engravings and mirrors, from the font package of the shop's headings. */
@@ -145,14 +149,20 @@ async function renderCopies(
   const browser = await page.context().newCDPSession(page);
   for (const copy of copies) {
     await show(page, svg, [copy.width, proportionate(copy.width)], faces);
-    let image = Buffer.alloc(0);
-    for (let quality = 74; quality >= 25 && (image.length === 0 || image.length > copy.bytes); quality -= 7) {
-      const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });
-      image = Buffer.from(data, 'base64');
-    }
+    const image = await capturedWithin(browser, copy.bytes);
     await save(new URL(file.replace(/\.jpg$/, `-${copy.width}.webp`), products), image);
   }
   await browser.detach();
+}
+
+/** The page as WebP, in the best quality with at most this many bytes. At the lowest quality, it may be larger. */
+async function capturedWithin(browser: CDPSession, bytes: number): Promise<Buffer> {
+  let image = Buffer.alloc(0);
+  for (let quality = 74; quality >= 25 && (image.length === 0 || image.length > bytes); quality -= 7) {
+    const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });
+    image = Buffer.from(data, 'base64');
+  }
+  return image;
 }
 
 async function renderCategories(page: Page, wanted: (name: string) => boolean): Promise<void> {
@@ -172,6 +182,19 @@ async function renderCategories(page: Page, wanted: (name: string) => boolean): 
     }
     await save(new URL(`${id}.webp`, categories), image);
   }
+}
+
+/** Renders the pictures of scenes at the size at which product pages draw gifts. Those of a front layer are transparent. */
+async function renderScenes(page: Page, wanted: (name: string) => boolean, faces: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setDefaultBackgroundColorOverride', { color: { r: 0, g: 0, b: 0, a: 0 } });
+  await mkdir(scenes, { recursive: true });
+  for (const { file, draw } of scenePictures) {
+    if (!wanted(file)) continue;
+    await show(page, draw(), [sceneWidth, proportionate(sceneWidth)], faces);
+    await save(new URL(file, scenes), await capturedWithin(browser, sceneBytes));
+  }
+  await browser.detach();
 }
 
 async function renderIcons(page: Page, wanted: (name: string) => boolean): Promise<void> {
@@ -203,6 +226,7 @@ try {
   await mkdir(customers, { recursive: true });
   for (const photo of photos) if (wanted(photo.file)) await renderPicture(page, customers, photo, photoSizes, '');
   await renderCategories(page, wanted);
+  await renderScenes(page, wanted, await fontFaces());
   await renderIcons(page, wanted);
   const file = 'portrait-in-tiles.svg';
   if (wanted(file)) await save(new URL(file, drawings), portrait());

@@ -129,10 +129,12 @@ function garment({ kind, colour, trim }: Outfit): Layer[] {
   }
 }
 
+const clothes = (person: Person, outfit: Outfit): Layer[] =>
+  place(garment(outfit), person.child ? { y: -4, scale: 0.86, scaleX: 0.92 } : { y: -20 });
+
 /** Head and shoulders. The chin is at y 96, the shoulders are at 120 to 200, and the figure ends at 400. */
 export function bust(person: Person, outfit: Outfit): Layer[] {
-  const clothes = place(garment(outfit), person.child ? { y: -4, scale: 0.86, scaleX: 0.92 } : { y: -20 });
-  return [...hairBehind(person), ...neck(person.skin), ...clothes, ...face(person)];
+  return [...hairBehind(person), ...neck(person.skin), ...clothes(person, outfit), ...face(person)];
 }
 
 /** An arm from shoulder over elbow to hand: sleeve to `cuff` (0 to 1 of its length), skin beyond. */
@@ -147,5 +149,19 @@ export function arm(points: readonly [Point, Point, Point], skin: string, sleeve
   ];
 }
 
-export const standing = (person: Person, outfit: Outfit, x: number, y: number, scale: number, rotate = 0) =>
+/** Draws a person at a position. */
+export type Figure = (
+  person: Person,
+  outfit: Outfit,
+  x: number,
+  y: number,
+  scale: number,
+  rotate?: number,
+) => readonly Layer[];
+
+export const standing: Figure = (person, outfit, x, y, scale, rotate = 0) =>
   place(bust(person, outfit), { x, y, scale, rotate });
+
+/** The clothes alone, for the pictures of scenes whose heads come from photos. */
+export const headless: Figure = (person, outfit, x, y, scale, rotate = 0) =>
+  place(clothes(person, outfit), { x, y, scale, rotate });

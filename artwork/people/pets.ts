@@ -60,6 +60,9 @@ export function dog(coat: string, muzzle: string, collar: string): Layer[] {
   ];
 }
 
+/** The cat without its head. */
+export const catBody = (...colours: Parameters<typeof cat>): readonly Layer[] => cat(...colours).slice(0, 2);
+
 /** A proud cat. */
 export function cat(coat: string, bib: string, eyes: string): Layer[] {
   const fur = linear([-90, -110], [90, 120], lighter(coat, 0.2), coat, darker(coat, 0.28));

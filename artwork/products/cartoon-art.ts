@@ -1,15 +1,16 @@
 import { palette } from '../lib/colour.ts';
 import { Drawing } from '../lib/drawing.ts';
 import { type Layer, paint } from '../lib/layers.ts';
+import type { Figure } from '../people/bodies.ts';
 import { diya, fairyLights, leafShadow, marigold, petals, sprig } from '../stage/props.ts';
 import { canvasBoard, framed, piece, scene, sheet, windowLight } from '../stage/staging.ts';
 import { type Area, boards, linen, vignette, wall, wood } from '../stage/textures.ts';
-import { diwali, firstBirthday, rakhiDay, scooterRide } from './cartoon-scenes.ts';
+import { diwali, firstBirthday, partyHat, rakhiDay, scooterRide } from './cartoon-scenes.ts';
 
 const fitted = (drawing: Drawing, { x, y, w, h }: Area, layers: readonly Layer[]) =>
   `<g transform="translate(${x} ${y}) scale(${w / 800} ${h / 1000})">${paint(drawing, layers)}</g>`;
 
-export function scooter(): string {
+export function scooter(figure?: Figure): string {
   const drawing = new Drawing(3101);
   return drawing.finish(
     scene(
@@ -17,7 +18,7 @@ export function scooter(): string {
       leafShadow(drawing, [930, 20], 215, 560, 0.2),
       piece(
         framed(drawing, { x: 80, y: 70, w: 800, h: 1000 }, { colour: '#f6efe6', width: 36, mount: 28 }, (area) =>
-          fitted(drawing, area, scooterRide()),
+          fitted(drawing, area, scooterRide(figure)),
         ),
       ),
       windowLight(drawing, 0.35, 420),
@@ -26,7 +27,7 @@ export function scooter(): string {
   );
 }
 
-export function family(): string {
+export function family(people?: readonly Layer[]): string {
   const drawing = new Drawing(3102);
   return drawing.finish(
     scene(
@@ -37,7 +38,7 @@ export function family(): string {
           { x: 90, y: 90, w: 780, h: 930 },
           { colour: '#c79a42', width: 34 },
           (area) =>
-            fitted(drawing, area, diwali()) +
+            fitted(drawing, area, diwali(people)) +
             [180, 330, 630, 780].map((x, i) => diya(drawing, [x, 900 + (i % 2) * 18], 0.5)).join(''),
         ),
       ),
@@ -62,7 +63,7 @@ export function family(): string {
   );
 }
 
-export function rakhi(): string {
+export function rakhi(figure?: Figure): string {
   const drawing = new Drawing(3103);
   return drawing.finish(
     scene(
@@ -71,7 +72,7 @@ export function rakhi(): string {
         sheet(
           drawing,
           { x: 110, y: 90, w: 740, h: 950 },
-          (area) => fitted(drawing, area, rakhiDay()),
+          (area) => fitted(drawing, area, rakhiDay(figure)),
           -2,
           '#fffaf0',
           30,
@@ -88,14 +89,22 @@ export function rakhi(): string {
   );
 }
 
-export function birthday(): string {
+const birthdayCanvas: Area = { x: 130, y: 90, w: 690, h: 910 };
+
+/** The hat alone, at its position in the picture. */
+export function birthdayHat(): string {
+  const drawing = new Drawing(3105);
+  return drawing.finish(fitted(drawing, birthdayCanvas, partyHat));
+}
+
+export function birthday(figure?: Figure): string {
   const drawing = new Drawing(3104);
   return drawing.finish(
     scene(
       wall(drawing, '#f4dcc8', { x: 0, y: 0, w: 960, h: 1010 }),
       boards(drawing, { x: 0, y: 1010, w: 960, h: 190 }, '#c79868', 2),
       leafShadow(drawing, [40, 20], 140, 500, 0.18),
-      piece(canvasBoard(drawing, { x: 130, y: 90, w: 690, h: 910 }, (area) => fitted(drawing, area, firstBirthday()))),
+      piece(canvasBoard(drawing, birthdayCanvas, (area) => fitted(drawing, area, firstBirthday(figure)))),
       sprig(drawing, [870, 1170], -20, 300, palette.leaf),
       marigold(drawing, [110, 1100], 50, '#ffbe1f'),
       windowLight(drawing, 0.35, 60),

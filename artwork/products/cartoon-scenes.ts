@@ -1,10 +1,10 @@
 import { darker, lighter } from '../lib/colour.ts';
 import { ellipse, path, polar, rect, stroke } from '../lib/geometry.ts';
 import { type Layer, layer, linear, mirrored, place, radial } from '../lib/layers.ts';
-import { arm, bust, type Outfit, standing } from '../people/bodies.ts';
+import { arm, type Figure, headless, type Outfit, standing } from '../people/bodies.ts';
 import { cast } from '../people/cast.ts';
 import type { Person } from '../people/heads.ts';
-import { cat } from '../people/pets.ts';
+import { cat, catBody } from '../people/pets.ts';
 
 /** The layers, drawn 800 by 1000, fitted to the area. */
 const cloud = (x: number, y: number, size: number): Layer[] =>
@@ -17,7 +17,8 @@ const cloud = (x: number, y: number, size: number): Layer[] =>
     layer(ellipse(x + dx * size, y + dy * size, r * size, r * 0.62 * size), '#ffffff', { opacity: 0.9 }),
   );
 
-export function scooterRide(): Layer[] {
+/** Two on a scooter through a painted town. */
+export function scooterRide(figure: Figure = standing): Layer[] {
   const mint = '#46b5a2';
   const houses = [
     [0, '#f2a65a'],
@@ -64,6 +65,8 @@ export function scooterRide(): Layer[] {
   ];
   const [wife, wifeWear] = cast.wife;
   const [husband, wear] = cast.young;
+  // Gloves suit every rider's skin.
+  const glove = figure === standing ? husband.skin : '#3a3440';
   const scooter: Layer[] = [
     layer(
       path('M-188,60 C-196,-10 196,-10 188,60 C184,190 110,300 50,318 L-50,318 C-110,300 -184,190 -188,60 Z'),
@@ -99,8 +102,8 @@ export function scooterRide(): Layer[] {
   ];
   return [
     ...street,
-    ...standing(wife, wifeWear, 516, 352, 1.02, 5),
-    ...standing(husband, wear, 350, 380, 1.12),
+    ...figure(wife, wifeWear, 516, 352, 1.02, 5),
+    ...figure(husband, wear, 350, 380, 1.12),
     layer(
       path('M420,700 L680,730 C704,800 676,872 640,900 L652,944 L596,944 L590,906 C540,916 470,900 430,860 Z'),
       linear([450, 700], [680, 930], '#e0567a', '#b8345a', '#8a2446'),
@@ -113,7 +116,7 @@ export function scooterRide(): Layer[] {
         [140, 640],
         [170, 618],
       ],
-      husband.skin,
+      glove,
       wear.colour,
       62,
     ),
@@ -123,7 +126,7 @@ export function scooterRide(): Layer[] {
         [570, 640],
         [536, 618],
       ],
-      husband.skin,
+      glove,
       darker(wear.colour, 0.06),
       62,
     ),
@@ -132,8 +135,29 @@ export function scooterRide(): Layer[] {
   ];
 }
 
-/** Two on a scooter through a painted town. */
-export function diwali(): Layer[] {
+const threeGenerations: readonly Layer[] = [
+  ...standing(...cast.father, 268, 370, 0.92),
+  ...standing(...cast.mother, 524, 384, 0.9),
+  ...standing(...cast.grandfather, 116, 470, 0.84),
+  ...standing(...cast.grandmother, 684, 486, 0.82),
+  ...standing(...cast.girl, 300, 636, 0.78),
+  ...standing(...cast.boy, 510, 640, 0.78),
+];
+
+/** Eight people without their heads, in two rows. */
+export const eightAtHome: readonly Layer[] = [
+  ...headless(...cast.grandfather, 108, 392, 0.78),
+  ...headless(...cast.grandmother, 692, 392, 0.78),
+  ...headless(...cast.father, 304, 372, 0.8),
+  ...headless(...cast.mother, 498, 372, 0.8),
+  ...headless(...cast.singh, 104, 628, 0.72),
+  ...headless(...cast.aisha, 698, 628, 0.72),
+  ...headless(...cast.friend, 306, 620, 0.74),
+  ...headless(...cast.young, 496, 620, 0.74),
+];
+
+/** Three generations at Diwali. */
+export function diwali(people: readonly Layer[] = threeGenerations): Layer[] {
   const flags = Array.from({ length: 13 }, (_, i): Layer => {
     const x = 30 + i * 62;
     const y = 60 + Math.sin((i / 12) * Math.PI) * 46;
@@ -157,12 +181,7 @@ export function diwali(): Layer[] {
     layer(stroke('0,60 400,112 800,60', 5, 0), '#6b3a2a'),
     ...flags,
     ...sofa,
-    ...standing(...cast.father, 268, 370, 0.92),
-    ...standing(...cast.mother, 524, 384, 0.9),
-    ...standing(...cast.grandfather, 116, 470, 0.84),
-    ...standing(...cast.grandmother, 684, 486, 0.82),
-    ...standing(...cast.girl, 300, 636, 0.78),
-    ...standing(...cast.boy, 510, 640, 0.78),
+    ...people,
     layer(
       path('M0,850 C200,820 600,820 800,850 L800,1000 L0,1000 Z'),
       linear([0, 830], [0, 1000], '#a3243b', '#6b1830'),
@@ -175,11 +194,16 @@ export function diwali(): Layer[] {
   ];
 }
 
-/** Three generations at Diwali. */
-export function rakhiDay(): Layer[] {
+/** Brother and sister on Rakhi. */
+export function rakhiDay(figure: Figure = standing): Layer[] {
   const [sister, dress] = cast.sister;
   const brother: Person = { ...cast.boy[0], child: false, style: 'quiff' };
   const kurta: Outfit = { kind: 'kurta', colour: '#2f7fb8', trim: '#f6d27a' };
+  const rakhi: Layer[] = [
+    layer(stroke('496,734 520,770 512,806', 22, 0), '#d8343c'),
+    ...Array.from({ length: 8 }, (_, i): Layer => layer(ellipse(...polar([516, 768], 22, i * 45), 13), '#f6c945')),
+    layer(ellipse(516, 768, 17), radial([510, 762], 20, '#fff0b8', '#e05a3a', '#a3243b')),
+  ];
   const mandala = [250, 200, 150].flatMap((r, ring) =>
     Array.from({ length: 16 }, (_, i): Layer => {
       const at = polar([400, 340], r, i * 22.5 + ring * 11);
@@ -193,31 +217,33 @@ export function rakhiDay(): Layer[] {
   return [
     layer(rect(0, 0, 800, 1000), radial([400, 340], 720, '#fff3d8', '#fcd9c4', '#f0a7a0')),
     ...mandala,
-    ...standing(brother, kurta, 560, 400, 1.32),
-    ...standing(sister, dress, 252, 410, 1.26),
-    ...arm(
-      [
-        [716, 640],
-        [640, 830],
-        [470, 760],
-      ],
-      brother.skin,
-      kurta.colour,
-      84,
-    ),
-    ...arm(
-      [
-        [100, 650],
-        [170, 850],
-        [400, 812],
-      ],
-      sister.skin,
-      '#e9a23b',
-      78,
-    ),
-    layer(stroke('496,734 520,770 512,806', 22, 0), '#d8343c'),
-    ...Array.from({ length: 8 }, (_, i): Layer => layer(ellipse(...polar([516, 768], 22, i * 45), 13), '#f6c945')),
-    layer(ellipse(516, 768, 17), radial([510, 762], 20, '#fff0b8', '#e05a3a', '#a3243b')),
+    ...figure(brother, kurta, 560, 400, 1.32),
+    ...figure(sister, dress, 252, 410, 1.26),
+    ...(figure === standing
+      ? [
+          ...arm(
+            [
+              [716, 640],
+              [640, 830],
+              [470, 760],
+            ],
+            brother.skin,
+            kurta.colour,
+            84,
+          ),
+          ...arm(
+            [
+              [100, 650],
+              [170, 850],
+              [400, 812],
+            ],
+            sister.skin,
+            '#e9a23b',
+            78,
+          ),
+          ...rakhi,
+        ]
+      : []),
     layer(path('M0,900 C200,872 600,872 800,900 L800,1000 L0,1000 Z'), '#c8465c'),
     layer(ellipse(200, 912, 130, 30), '#d9a441'),
     layer(ellipse(200, 904, 116, 24), '#f3d27a'),
@@ -225,11 +251,35 @@ export function rakhiDay(): Layer[] {
       layer(ellipse(x, 884 - (i % 2) * 8, 30, 26), radial([x - 8, 874], 34, '#ffd98a', '#f0a030', '#c8741a')),
       layer(ellipse(x, 870 - (i % 2) * 8, 6, 4), '#6b9b4a'),
     ]),
+    ...(figure === standing ? [] : place(rakhi, { x: 20, y: 120 })),
   ];
 }
 
-/** Brother and sister on Rakhi. */
-export function firstBirthday(): Layer[] {
+const ginger = ['#e8964a', '#fff4e4', '#5f9a4a'] as const;
+
+/** The hat of the birthday child. */
+export const partyHat: readonly Layer[] = place(
+  [
+    layer(
+      [
+        [-52, -92],
+        [52, -92],
+        [0, -216],
+      ],
+      linear([-50, -100], [50, -100], '#57b0c4', '#2f7f98'),
+    ),
+    ...[
+      [-20, -116],
+      [16, -130],
+      [-4, -158],
+    ].map(([x = 0, y = 0]) => layer(ellipse(x, y, 9), '#ffd76b')),
+    layer(ellipse(0, -220, 18), '#ee7f9a'),
+  ],
+  { x: 330, y: 500, scale: 1.34 },
+);
+
+/** A first birthday, with the cat. */
+export function firstBirthday(figure: Figure = standing): Layer[] {
   const balloon = (x: number, y: number, colour: string): Layer[] => [
     layer(
       stroke(
@@ -287,22 +337,6 @@ export function firstBirthday(): Layer[] {
     layer(path('M2,-134 C-18,-156 -6,-172 4,-196 C14,-172 24,-156 2,-134 Z'), '#ffb02e'),
     layer(path('M3,-138 C-6,-150 0,-158 4,-170 C10,-158 12,-150 3,-138 Z'), '#fff6cf'),
   ];
-  const hat: Layer[] = [
-    layer(
-      [
-        [-52, -92],
-        [52, -92],
-        [0, -216],
-      ],
-      linear([-50, -100], [50, -100], '#57b0c4', '#2f7f98'),
-    ),
-    ...[
-      [-20, -116],
-      [16, -130],
-      [-4, -158],
-    ].map(([x = 0, y = 0]) => layer(ellipse(x, y, 9), '#ffd76b')),
-    layer(ellipse(0, -220, 18), '#ee7f9a'),
-  ];
   return [
     layer(rect(0, 0, 800, 1000), radial([400, 380], 720, '#fffbe8', '#d6f0f0', '#9fd3dc')),
     ...bunting,
@@ -310,8 +344,9 @@ export function firstBirthday(): Layer[] {
     ...balloon(220, 200, '#f6c945'),
     ...balloon(690, 250, '#8f7ad0'),
     ...balloon(590, 190, '#57b0c4'),
-    ...place(cat('#e8964a', '#fff4e4', '#5f9a4a'), { x: 636, y: 566, scale: 0.82 }),
-    ...place([...bust(...cast.baby), ...hat], { x: 330, y: 500, scale: 1.34 }),
+    ...place(figure === standing ? cat(...ginger) : catBody(...ginger), { x: 636, y: 566, scale: 0.82 }),
+    ...figure(...cast.baby, 330, 500, 1.34),
+    ...(figure === standing ? partyHat : []),
     layer(
       path('M0,800 C200,776 600,776 800,800 L800,1000 L0,1000 Z'),
       linear([0, 790], [0, 1000], '#fff3df', '#f0cfa8'),
@@ -320,5 +355,3 @@ export function firstBirthday(): Layer[] {
     ...place(cake, { x: 372, y: 790, scale: 0.96 }),
   ];
 }
-
-/** A first birthday, with the cat. */

@@ -102,7 +102,7 @@ export function circles(): string {
 }
 
 /** Instant prints thrown into a heart on a wooden table. */
-export function instant(): string {
+export function instant(hasPrints = true): string {
   const drawing = new Drawing(8103);
   const { random } = drawing;
   const names = shuffled(drawing, 60);
@@ -127,7 +127,7 @@ export function instant(): string {
   return drawing.finish(
     scene(
       boards(drawing, { x: 0, y: 0, w: 960, h: 1200 }, '#8a5c3c', 6),
-      piece(prints.join('')),
+      piece(hasPrints ? prints.join('') : ''),
       fairyLights(
         drawing,
         [

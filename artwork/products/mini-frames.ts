@@ -1,7 +1,7 @@
 import { Drawing } from '../lib/drawing.ts';
 import { ellipse, type Point, path, polar, rect } from '../lib/geometry.ts';
-import { type Layer, layer, linear, paint, place, radial } from '../lib/layers.ts';
-import { bust } from '../people/bodies.ts';
+import { type Layer, layer, linear, paint, radial } from '../lib/layers.ts';
+import { type Figure, standing } from '../people/bodies.ts';
 import { cast } from '../people/cast.ts';
 import { cup, plant, shelf } from '../stage/furniture.ts';
 import { diya, fairyLights, leafShadow, marigold, petals } from '../stage/props.ts';
@@ -101,7 +101,7 @@ export function nine(): string {
 }
 
 /** A paper mandap in layers, lit from within its deep frame. */
-export function mandap(): string {
+export function mandap(figure: Figure = standing): string {
   const drawing = new Drawing(6104);
   const paper = (layers: readonly Layer[], lift: number) =>
     `<g transform="translate(${lift * 0.6} ${lift})" opacity=".5" filter="${drawing.blur(lift * 0.8)}">${paint(
@@ -147,8 +147,8 @@ export function mandap(): string {
       4,
     ) +
     paper([layer(path('M40,760 C120,640 480,640 560,760 Z'), '#b8323f')], 10) +
-    paper(place(bust(...cast.groom), { x: 392, y: 420, scale: 0.86 }), 8) +
-    paper(place(bust(...cast.bride), { x: 222, y: 446, scale: 0.82 }), 8) +
+    paper(figure(...cast.groom, 392, 420, 0.86), 8) +
+    paper(figure(...cast.bride, 222, 446, 0.82), 8) +
     paper(pillars, 12) +
     paper(blooms, 6) +
     paper([fringe(150, '#8e1f38', 46)], 14) +

@@ -1,0 +1,16 @@
+import { headless } from './people/bodies.ts';
+import { birthday, birthdayHat, family, rakhi, scooter } from './products/cartoon-art.ts';
+import { eightAtHome } from './products/cartoon-scenes.ts';
+import { instant } from './products/heart-collage.ts';
+import { mandap } from './products/mini-frames.ts';
+
+/** The pictures of the site's scenes (`web/src/features/previews/scenes`): gifts in which the customers' photos have places. */
+export const scenePictures: readonly { readonly file: string; readonly draw: () => string }[] = [
+  { file: 'scooter.webp', draw: () => scooter(headless) },
+  { file: 'diwali.webp', draw: () => family(eightAtHome) },
+  { file: 'rakhi.webp', draw: () => rakhi(headless) },
+  { file: 'first-birthday.webp', draw: () => birthday(headless) },
+  { file: 'first-birthday-front.webp', draw: birthdayHat },
+  { file: 'mandap.webp', draw: () => mandap(headless) },
+  { file: 'instant-prints.webp', draw: () => instant(false) },
+];
