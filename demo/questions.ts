@@ -136,6 +136,22 @@ const questions: Readonly<Record<string, readonly DemoQuestion[]>> = {
 /** The questions of a product, by its first picture. */
 export const questionsFor = (picture: string): readonly DemoQuestion[] => questions[picture] ?? [];
 
+/** The scenes in which the previews of gifts for several photos are drawn, by the product's first picture. */
+const scenes: Readonly<Record<string, string>> = {
+  'cartoon-art-scooter.jpg': 'scooter',
+  'cartoon-art-diwali-family.jpg': 'diwali',
+  'cartoon-art-rakhi.jpg': 'rakhi',
+  'cartoon-art-first-birthday.jpg': 'first-birthday',
+  'mini-frames-mandap.jpg': 'mandap',
+  'heart-collage-instant.jpg': 'instant-prints',
+};
+
+/** The scene of a product's preview as the API takes it, by the product's first picture. */
+export function previewFor(picture: string): { readonly preview?: { readonly scene: string } } {
+  const scene = scenes[picture];
+  return scene === undefined ? {} : { preview: { scene } };
+}
+
 /** The making time that a description names: `Ready in 12 days.` */
 export function makingTimeIn(description: string): { readonly minDays: number; readonly maxDays: number } {
   const named = /(\d+) days\.$/.exec(description)?.[1];

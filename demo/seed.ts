@@ -8,7 +8,7 @@ import { callCognito } from '#bin/signed-call.ts';
 import { type Account, demoAccounts } from './accounts.ts';
 import { type CatalogueEntry, catalogue, furtherPictures, previewOf } from './catalogue.ts';
 import { ownersOf } from './operator.ts';
-import { makingTimeIn, questionsFor } from './questions.ts';
+import { makingTimeIn, previewFor, questionsFor } from './questions.ts';
 import type { Shop } from './shop.ts';
 
 /** Calls the shop's API with an account's token. @throws if the shop refuses. */
@@ -196,6 +196,6 @@ export async function put(
 
 async function createProduct(call: Call, entry: CatalogueEntry, imageKeys: readonly string[]): Promise<void> {
   const { title, description, category, price, picture } = entry;
-  const asked = { questions: questionsFor(picture), making: makingTimeIn(description) };
+  const asked = { questions: questionsFor(picture), making: makingTimeIn(description), ...previewFor(picture) };
   await call('POST', '/api/products', { title, description, category, price, imageKeys, ...asked });
 }

@@ -22,4 +22,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // Modules, so that a worker can load the code of scenes when a gift has one.
+  worker: { format: 'es' },
 });

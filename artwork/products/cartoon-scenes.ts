@@ -146,12 +146,12 @@ const threeGenerations: readonly Layer[] = [
 
 /** Eight people without their heads, in two rows. */
 export const eightAtHome: readonly Layer[] = [
-  ...headless(...cast.grandfather, 108, 392, 0.78),
-  ...headless(...cast.grandmother, 692, 392, 0.78),
+  ...headless(...cast.grandfather, 124, 392, 0.78),
+  ...headless(...cast.grandmother, 676, 392, 0.78),
   ...headless(...cast.father, 304, 372, 0.8),
   ...headless(...cast.mother, 498, 372, 0.8),
-  ...headless(...cast.singh, 104, 628, 0.72),
-  ...headless(...cast.aisha, 698, 628, 0.72),
+  ...headless(...cast.singh, 120, 628, 0.72),
+  ...headless(...cast.aisha, 682, 628, 0.72),
   ...headless(...cast.friend, 306, 620, 0.74),
   ...headless(...cast.young, 496, 620, 0.74),
 ];

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CategoryId } from '#contracts/categories.ts';
+import type { SceneId } from '#contracts/scenes.ts';
 import type { PhotoEntry } from '../../photos/chosen-photo.ts';
 import type { Search } from '../people/use-people.ts';
 import type { Warning } from '../preview/checks.ts';
@@ -26,6 +27,8 @@ interface GiftPreviewOptions {
   readonly aspect: number;
   /** True to leave space for words. */
   readonly hasWords: boolean;
+  /** The scene that the product names. */
+  readonly sceneId: SceneId | undefined;
 }
 
 /** The size of the drawing in pixels: that of the product's picture on a desktop. */
@@ -47,6 +50,7 @@ export function useGiftPreview({
   category,
   aspect,
   hasWords,
+  sceneId,
 }: GiftPreviewOptions): GiftPicture {
   const [state, setState] = useState(nothing);
   const previewer = useRef<Previewer>(undefined);
@@ -77,13 +81,13 @@ export function useGiftPreview({
         previewer.current ??= createPreviewer(() => setState((before) => ({ ...before, failed: true })));
         syncPhotos(previewer.current, added.current, latest.current);
         const drawn = latest.current.shown.map((photo) => ({ key: photo.id, ...cutFrom(photo.crop, photo, aspect) }));
-        const request = { photos: drawn, aspect, scene, seed, categories: [category], hasWords };
+        const request = { photos: drawn, aspect, scene, seed, categories: [category], hasWords, sceneId };
         previewer.current.draw(request, (result) => setState((before) => withResult(before, result, drawn)));
       },
       wasDrawn.current ? redrawDelay : 0,
     );
     return () => clearTimeout(timer);
-  }, [cuts, aspect, category, hasWords]);
+  }, [cuts, aspect, category, hasWords, sceneId]);
   useEffect(
     () => () => {
       previewer.current?.close();

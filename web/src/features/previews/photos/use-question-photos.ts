@@ -22,7 +22,7 @@ import { useShownPhotos } from './use-shown-photos.ts';
 import { useStoredCheckbox } from './use-stored-checkbox.ts';
 
 export interface QuestionPhotosOptions {
-  readonly product: Pick<Product, 'title' | 'category'>;
+  readonly product: Pick<Product, 'title' | 'category' | 'preview'>;
   readonly question: PhotosQuestion;
   /** True for the product's first photo question. The preview shows its photos, and it accepts pasted files. */
   readonly isFirst: boolean;
@@ -64,6 +64,7 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
     category: product.category,
     aspect,
     hasWords: asksForWords,
+    sceneId: product.preview?.scene,
   });
   const consent = useStoredCheckbox(chosen.consentAt !== undefined, (given) =>
     store(() => photoStore.consent(draftKey, given)),

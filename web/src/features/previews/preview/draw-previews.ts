@@ -12,7 +12,11 @@ export interface Drawing {
   readonly categories: readonly CategoryId[];
   /** True to leave space for words. */
   readonly hasWords?: boolean;
+  /** Draws the photos in a scene, instead of in the categories' styles. */
+  readonly drawScene?: SceneDrawer | undefined;
 }
+
+export type SceneDrawer = (portraits: readonly Portrait[], size: Size) => Picture;
 
 export type PreviewResult =
   | {
@@ -36,7 +40,7 @@ const draftScale = 0.44;
  */
 export async function drawPreviews(
   portraits: readonly Portrait[],
-  { scene, seed, categories, hasWords = false }: Drawing,
+  { scene, seed, categories, hasWords = false, drawScene }: Drawing,
   onResult: (result: PreviewResult) => void,
   isStale: () => boolean,
 ): Promise<void> {
@@ -50,7 +54,8 @@ export async function drawPreviews(
     if (!first) throw new Error('No photo to draw');
     const size = draft ? { width: draftPixels(scene.width), height: draftPixels(scene.height) } : scene;
     const options = { seed, scene: size, portraits: shown, hasWords };
-    return { category, picture: styles[category](first, options), draft };
+    const picture = drawScene ? drawScene(shown, size) : styles[category](first, options);
+    return { category, picture, draft };
   };
   const checked = portraits.length < manyPhotos ? portraits : [];
   const steps: readonly (() => PreviewResult)[] = [

@@ -1,3 +1,4 @@
+import type { SceneId } from '#contracts/scenes.ts';
 import type { Size } from '#web/lib/size.ts';
 import type { People } from '../people/find-people.ts';
 import { usualFace } from '../styles/face.ts';
@@ -20,11 +21,13 @@ export interface KnownPhoto {
 }
 
 /** What to draw from which photos. */
-export interface PreviewRequest extends Drawing {
+export interface PreviewRequest extends Omit<Drawing, 'drawScene'> {
   /** The first one is the main photo. */
   readonly photos: readonly PlacedPhoto[];
   /** The width of the art divided by its height. */
   readonly aspect: number;
+  /** The scene in which the photos have places, if the product names one. */
+  readonly sceneId?: SceneId | undefined;
 }
 
 /** With this many photos or more, each is drawn small. */

@@ -1,5 +1,6 @@
+import type { SceneId } from '#contracts/scenes.ts';
 import type { People } from '../people/find-people.ts';
-import { drawPreviews, type PreviewResult } from './draw-previews.ts';
+import { drawPreviews, type PreviewResult, type SceneDrawer } from './draw-previews.ts';
 import { type KnownPhoto, type PreviewRequest, portraitsOf } from './portraits.ts';
 
 /**
@@ -44,7 +45,20 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>): void => {
   };
   const draw = async () => {
     if (!drawing) throw new Error('This browser has no OffscreenCanvas context');
-    await drawPreviews(portraitsOf(request, photos, drawing), request, send, () => latestId !== id);
+    const isStale = () => latestId !== id;
+    const drawScene = request.sceneId && (await sceneDrawer(request.sceneId));
+    if (isStale()) return;
+    await drawPreviews(portraitsOf(request, photos, drawing), { ...request, drawScene }, send, isStale);
   };
   draw().catch(() => self.postMessage({ id, failed: true } satisfies FromWorker));
 };
+
+/** Most gifts have no scene, so its code is loaded here. If that fails, the photos are drawn in the category's style. */
+async function sceneDrawer(id: SceneId): Promise<SceneDrawer | undefined> {
+  try {
+    const { loadScene } = await import('../scenes/load-scene.ts');
+    return await loadScene(id);
+  } catch {
+    return undefined;
+  }
+}

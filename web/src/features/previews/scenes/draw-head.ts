@@ -1,0 +1,140 @@
+import { cartoonOf, inkOver } from '../styles/cartoon.ts';
+import type { Face } from '../styles/face.ts';
+import { blur } from '../styles/filters.ts';
+import {
+  clamp,
+  hypotenuse,
+  lay,
+  mix,
+  type Picture,
+  type Plane,
+  planeOf,
+  sample,
+  smoothstep,
+  smoothValueAt,
+} from '../styles/picture.ts';
+import { around } from '../styles/scene.ts';
+import { subjectOf } from '../styles/subject.ts';
+import type { Guest } from './draw-scene.ts';
+import type { ScenePlace } from './templates.ts';
+
+/** Half the side of the square around a head, in half heights of its face. Hair and hats fit in. */
+const reach = 2.3;
+
+/** A head is drawn at this many times its size in the scene, so that its lines stay fine. */
+const detail = 1.3;
+
+/** A head tilted further is shown with a part of its tilt. */
+const maxTilt = 0.6;
+
+/** Draws the head of a person at its place: cut out of the photo, upright, and as a cartoon. */
+export function drawHead(scene: Picture, place: ScenePlace, { portrait, face }: Guest, unit: number): void {
+  const { picture } = portrait;
+  const faceHeight = face.height * picture.height;
+  const side = Math.max(2, Math.round(2 * reach * place.size * detail));
+  const crop = {
+    x: face.x - (reach * faceHeight) / picture.width,
+    y: face.y - (reach * faceHeight) / picture.height,
+    width: (2 * reach * faceHeight) / picture.width,
+    height: (2 * reach * faceHeight) / picture.height,
+  };
+  const subject = subjectOf(portrait, side, side, crop);
+  const { colours, ink } = cartoonOf(subject, { pen: 2.4, tones: 6, saturation: 1.2 });
+  inkOver(colours, ink);
+  const angle = clamp(tiltOf(face, picture), -maxTilt, maxTilt) - (place.turn * Math.PI) / 180;
+  const shape = headShape(face, subject.isFound);
+  const neighbours = portrait.faces.filter((other) => other !== face);
+  const radius = reach * place.size;
+  const square = Math.max(1, Math.ceil(radius));
+  const scale = side / (2 * radius);
+  const source = { x: 0, y: 0 };
+  const toSource = (dx: number, dy: number): void => {
+    source.x = (dx * Math.cos(angle) - dy * Math.sin(angle)) * scale + side / 2;
+    source.y = (dx * Math.sin(angle) + dy * Math.cos(angle)) * scale + side / 2;
+  };
+  const alpha = planeOf(2 * square + 1, 2 * square + 1, (column, row) => {
+    const [dx, dy] = [column - square, row - square];
+    toSource(dx, dy);
+    const share = subject.people && subject.isFound ? smoothValueAt(subject.people, source.x - 0.5, source.y - 0.5) : 1;
+    const u = crop.x + (source.x / side) * crop.width;
+    const v = crop.y + (source.y / side) * crop.height;
+    return share * shape(dx / place.size, dy / place.size) * (isNearest(face, neighbours, u, v) ? 1 : 0);
+  });
+  const colour = { red: 0, green: 0, blue: 0 };
+  layShape(scene, place, alpha, unit, (dx, dy) => {
+    toSource(dx, dy);
+    sample(colours, source.x - 0.5, source.y - 0.5, colour);
+    return colour;
+  });
+}
+
+/** Draws a silhouette at a place without a photo. */
+export function drawSilhouette(scene: Picture, place: ScenePlace, unit: number): void {
+  const square = Math.max(1, Math.ceil(reach * place.size));
+  const alpha = planeOf(2 * square + 1, 2 * square + 1, (column, row) => {
+    const [u, v] = [(column - square) / place.size, (row - square) / place.size];
+    const skull = smoothstep(1.02, 0.98, hypotenuse(u / 0.86, (v + 0.14) / 1.14));
+    const neck =
+      smoothstep(0.46, 0.43, Math.abs(u)) * smoothstep(0.4, 0.45, v) * smoothstep(1.36, 1.32, v + 0.5 * u * u);
+    return Math.max(skull, neck);
+  });
+  const colour = { red: 204, green: 187, blue: 176 };
+  layShape(scene, place, alpha, unit, () => colour);
+}
+
+interface Channels {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+}
+
+/** Lays a shape around the middle of a place, with a dark outline like that of the figures. */
+function layShape(
+  scene: Picture,
+  place: ScenePlace,
+  alpha: Plane,
+  unit: number,
+  colourAt: (dx: number, dy: number) => Channels,
+): void {
+  const grown = blur(alpha, 2.2 * unit);
+  const half = (alpha.width - 1) / 2;
+  around(scene, { x: place.x - half, y: place.y - half, width: 2 * half, height: 2 * half }, 0, (x, y, i) => {
+    const [dx, dy] = [x - place.x, y - place.y];
+    const outline = smoothstep(0.06, 0.3, smoothValueAt(grown, dx + half, dy + half));
+    if (outline === 0) return;
+    lay(scene, i, 52, 32, 30, outline * 0.85);
+    const { red, green, blue } = colourAt(dx, dy);
+    lay(scene, i, red, green, blue, smoothValueAt(alpha, dx + half, dy + half));
+  });
+}
+
+/** The angle of the line between the eyes, clockwise. */
+function tiltOf({ features }: Face, { width, height }: Picture): number {
+  if (!features) return 0;
+  const { leftEye, rightEye } = features;
+  return Math.atan2((rightEye.y - leftEye.y) * height, (rightEye.x - leftEye.x) * width);
+}
+
+/**
+ * The area in which a head can be, in half heights of the face: hair around the face, and a round neckline below the chin. It
+ * is rounded where the photo cuts the head off. If no mask of people was found, it is the oval alone.
+ */
+function headShape({ x, y, height, width }: Face, hasMask: boolean): (u: number, v: number) => number {
+  if (!hasMask) return (u, v) => smoothstep(1.14, 1.08, hypotenuse(u / Math.max(0.6, Math.min(1, width / height)), v));
+  const above = clamp(y / height, 1, 2.1);
+  const beside = clamp((Math.min(x, 1 - x) / Math.max(width, 1e-3)) * 0.8, 0.85, 1.7);
+  return (u, v) => {
+    if (v < 0.1) return smoothstep(1, 0.95, hypotenuse(u / beside, (v - 0.1) / above));
+    const half = mix(beside, 0.58, smoothstep(0.3, 1.1, v));
+    return smoothstep(half, half - 0.06, Math.abs(u)) * smoothstep(1.42, 1.36, v + 0.5 * u * u);
+  };
+}
+
+/** True if a point of the photo is not nearer to another face. */
+function isNearest(face: Face, others: readonly Face[], u: number, v: number): boolean {
+  const own = distance(face, u, v);
+  return others.every((other) => distance(other, u, v) >= own);
+}
+
+const distance = ({ x, y, width, height }: Face, u: number, v: number): number =>
+  hypotenuse((u - x) / Math.max(width, 1e-3), (v - y) / Math.max(height, 1e-3));

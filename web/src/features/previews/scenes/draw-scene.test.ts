@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { questionsFor } from '#demo/questions.ts';
+import { drawnFace } from '#tests/support/drawn-photo.ts';
+import { blank, type Colour, type Picture, planeOf } from '../styles/picture.ts';
+import type { Portrait } from '../styles/style.ts';
+import { drawScene, type LoadedScene } from './draw-scene.ts';
+import { type ScenePlace, templates } from './templates.ts';
+
+const size = { width: 192, height: 240 };
+const sky: Colour = [90, 170, 230];
+
+const place = (x: number, kind: ScenePlace['kind'] = 'head'): ScenePlace => ({ kind, x, y: 600, size: 90, turn: 0 });
+const loaded = (...places: ScenePlace[]): LoadedScene => ({ picture: blank(96, 120, sky), places });
+
+/** A photo of one colour whose mask covers the given share of its width, from the left. */
+const portrait = (colour: Colour, masked = 1, face = drawnFace): Portrait => ({
+  picture: blank(120, 150, colour),
+  face,
+  faces: masked > 0 ? [face] : [],
+  people: planeOf(32, 32, (x) => (x < masked * 32 ? 1 : 0)),
+});
+
+function colourAt({ width, data }: Picture, x: number, y: number): Colour {
+  const p = (Math.round(y * 0.2) * width + Math.round(x * 0.2)) * 4;
+  return [data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0];
+}
+
+const isReddish = ([red, green]: Colour) => red > green + 40;
+const isGreenish = ([red, green]: Colour) => green > red + 40;
+const red: Colour = [200, 90, 80];
+const green: Colour = [70, 180, 80];
+
+describe('a scene', () => {
+  it('shows the photos in their places in order, and silhouettes in the others', () => {
+    const drawn = drawScene(loaded(place(200), place(480), place(760)), [portrait(red), portrait(green)], size);
+    expect(isReddish(colourAt(drawn, 200, 600))).toBe(true);
+    expect(isGreenish(colourAt(drawn, 480, 600))).toBe(true);
+    const silhouette = colourAt(drawn, 760, 600);
+    expect(silhouette).not.toEqual([...sky]);
+    expect(Math.max(...silhouette) - Math.min(...silhouette)).toBeLessThan(40);
+    expect(colourAt(drawn, 340, 300)).toEqual([...sky]);
+  });
+
+  it('gives each person of a single photo a place', () => {
+    const left = { x: 0.25, y: 0.5, width: 0.15, height: 0.2 };
+    const right = { ...left, x: 0.75 };
+    const group = { ...portrait(red), face: left, faces: [left, right] };
+    for (let i = 0; i < 120 * 150; i++) if (i % 120 >= 60) group.picture.data.set(green, i * 4);
+    const drawn = drawScene(loaded(place(260), place(700)), [group], size);
+    expect(isReddish(colourAt(drawn, 260, 600))).toBe(true);
+    expect(isGreenish(colourAt(drawn, 700, 600))).toBe(true);
+  });
+
+  it('cuts a photo without people by its oval', () => {
+    const drawn = drawScene(loaded(place(480)), [portrait(red, 0)], size);
+    expect(isReddish(colourAt(drawn, 480, 600))).toBe(true);
+    expect(colourAt(drawn, 480, 780)).toEqual([...sky]);
+    expect(colourAt(drawn, 620, 500)).toEqual([...sky]);
+  });
+
+  it('rounds a head that the photo cuts off', () => {
+    const edge = { ...drawnFace, y: 0.15 };
+    const drawn = drawScene(loaded(place(480)), [portrait(red, 1, edge)], size);
+    expect(isReddish(colourAt(drawn, 480, 600))).toBe(true);
+    // The corner of the photo's upper edge, which would be a straight cut.
+    expect(colourAt(drawn, 480 - 130, 600 - 75)).toEqual([...sky]);
+  });
+
+  it('draws the front layer over the photos', () => {
+    const front = blank(96, 120, [255, 255, 0]);
+    const drawn = drawScene({ ...loaded(place(480)), front }, [portrait(red)], size);
+    expect(colourAt(drawn, 480, 600)).toEqual([255, 255, 0]);
+  });
+
+  it('shows prints, blank ones without a photo', () => {
+    const drawn = drawScene(loaded(place(300, 'print'), place(660, 'print')), [portrait(green)], size);
+    expect(isGreenish(colourAt(drawn, 300, 590))).toBe(true);
+    expect(colourAt(drawn, 660, 590)).toEqual([226, 214, 202]);
+  });
+});
+
+describe('the scenes of the demo', () => {
+  it.each([
+    ['scooter', 'cartoon-art-scooter.jpg'],
+    ['diwali', 'cartoon-art-diwali-family.jpg'],
+    ['rakhi', 'cartoon-art-rakhi.jpg'],
+    ['first-birthday', 'cartoon-art-first-birthday.jpg'],
+    ['mandap', 'mini-frames-mandap.jpg'],
+    ['instant-prints', 'heart-collage-instant.jpg'],
+  ] as const)('%s has a place for each photo of its product', (id, picture) => {
+    const { places } = templates[id];
+    const question = questionsFor(picture).find(({ kind }) => kind === 'photos');
+    expect(places).toHaveLength(Number(question?.max));
+    for (const { x, y, size: half } of places) {
+      expect(Math.min(x, 960 - x, y, 1200 - y)).toBeGreaterThan(half);
+    }
+  });
+});

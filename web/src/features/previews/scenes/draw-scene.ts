@@ -1,0 +1,121 @@
+import type { Size } from '#web/lib/size.ts';
+import { type Face, portraitCrop } from '../styles/face.ts';
+import {
+  lay,
+  type Picture,
+  type Plane,
+  planeOf,
+  resized,
+  sample,
+  smoothstep,
+  smoothValueAt,
+} from '../styles/picture.ts';
+import { around, box, cover, type Shape, shadow } from '../styles/scene.ts';
+import { mainOval, type Portrait } from '../styles/style.ts';
+import { drawHead, drawSilhouette } from './draw-head.ts';
+import type { ScenePlace } from './templates.ts';
+
+/** A template whose pictures are loaded. */
+export interface LoadedScene {
+  readonly picture: Picture;
+  readonly front?: Picture;
+  readonly places: readonly ScenePlace[];
+}
+
+/** A person in a photo. */
+export interface Guest {
+  readonly portrait: Portrait;
+  readonly face: Face;
+}
+
+/** Draws the photos at their places, in the size of the scene. Places without a photo are silhouettes or empty prints. */
+export function drawScene(
+  { picture, front, places }: LoadedScene,
+  portraits: readonly Portrait[],
+  size: Size,
+): Picture {
+  const scene = resized(picture, size.width, size.height);
+  const guests = guestsOf(portraits);
+  const unit = size.height / 1200;
+  for (const [number, place] of [...places.entries()].reverse()) {
+    const scaled = { ...place, x: place.x * unit, y: place.y * unit, size: place.size * unit };
+    const guest = guests[number];
+    if (place.kind === 'print') drawPrint(scene, scaled, portraits[number], unit);
+    else if (guest) drawHead(scene, scaled, guest, unit);
+    else drawSilhouette(scene, scaled, unit);
+  }
+  if (front) layFront(scene, front);
+  return scene;
+}
+
+/** One person per photo. A single photo of several people gives each of them a place. */
+function guestsOf(portraits: readonly Portrait[]): Guest[] {
+  const [first] = portraits;
+  if (first && portraits.length === 1 && first.faces.length > 1)
+    return first.faces.map((face) => ({ portrait: first, face }));
+  return portraits.map((portrait) => ({ portrait, face: portrait.face }));
+}
+
+/** The white edges of an instant print, as shares of its height. */
+const edges = { side: 0.055, top: 0.055, bottom: 0.17, width: 0.84 } as const;
+
+function drawPrint(
+  scene: Picture,
+  { x, y, size, turn }: ScenePlace,
+  portrait: Portrait | undefined,
+  unit: number,
+): void {
+  const height = 2 * size;
+  const width = height * edges.width;
+  const sheet = { x: -width / 2, y: -size, width, height };
+  const image = {
+    x: sheet.x + edges.side * height,
+    y: sheet.y + edges.top * height,
+    width: width - 2 * edges.side * height,
+    height: height * (1 - edges.top - edges.bottom),
+  };
+  const angle = (turn * Math.PI) / 180;
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const turned =
+    (shape: Shape): Shape =>
+    (px, py) =>
+      shape((px - x) * c + (py - y) * s, (py - y) * c - (px - x) * s);
+  const paper = turned(box(sheet, 2 * unit));
+  const inside = turned(box(image));
+  const place = { x: x - size * 1.2, y: y - size * 1.2, width: size * 2.4, height: size * 2.4 };
+  shadow(scene, place, paper, 7 * unit, 0.5);
+  const art = portrait && printOf(portrait, image);
+  const colour = { red: 226, green: 214, blue: 202 };
+  around(scene, place, 1, (px, py, i) => {
+    const alpha = cover(paper(px, py));
+    if (alpha === 0) return;
+    lay(scene, i, 255, 253, 247, alpha);
+    const shown = cover(inside(px, py));
+    if (shown === 0) return;
+    const across = (px - x) * c + (py - y) * s - image.x;
+    const down = (py - y) * c - (px - x) * s - image.y;
+    if (art) sample(art, across - 0.5, down - 0.5, colour);
+    lay(scene, i, colour.red, colour.green, colour.blue, shown);
+  });
+}
+
+function printOf(portrait: Portrait, { width, height }: Size): Picture {
+  const oval = mainOval(portrait);
+  const { picture } = portrait;
+  const crop = portraitCrop(oval, width / height, { size: oval.height, y: 0.42 }, picture.width / picture.height);
+  return resized(picture, Math.max(1, Math.round(width)), Math.max(1, Math.round(height)), crop);
+}
+
+function layFront(scene: Picture, front: Picture): void {
+  const opacity: Plane = planeOf(front.width, front.height, (_x, _y, i) => (front.data[i * 4 + 3] ?? 0) / 255);
+  const colour = { red: 0, green: 0, blue: 0 };
+  const across = front.width / scene.width;
+  const down = front.height / scene.height;
+  around(scene, { x: 0, y: 0, width: scene.width, height: scene.height }, 0, (x, y, i) => {
+    const [column, row] = [(x + 0.5) * across - 0.5, (y + 0.5) * down - 0.5];
+    const alpha = smoothstep(0.02, 1, smoothValueAt(opacity, column, row));
+    if (alpha === 0) return;
+    sample(front, column, row, colour);
+    lay(scene, i, colour.red, colour.green, colour.blue, alpha);
+  });
+}

@@ -1,0 +1,39 @@
+import type { SceneId } from '#contracts/scenes.ts';
+import type { SceneDrawer } from '../preview/draw-previews.ts';
+import type { Picture } from '../styles/picture.ts';
+import { drawScene } from './draw-scene.ts';
+import { templates } from './templates.ts';
+
+const loaded = new Map<SceneId, Promise<SceneDrawer>>();
+
+/** Loads the pictures of a scene, once. @throws if the browser can't load them; the next call tries again. */
+export function loadScene(id: SceneId): Promise<SceneDrawer> {
+  const known = loaded.get(id);
+  if (known) return known;
+  const loading = load(id);
+  loaded.set(id, loading);
+  loading.catch(() => loaded.delete(id));
+  return loading;
+}
+
+async function load(id: SceneId): Promise<SceneDrawer> {
+  const { picture, front, places } = templates[id];
+  const [behind, before] = await Promise.all([
+    loadPicture(picture),
+    front === undefined ? undefined : loadPicture(front),
+  ]);
+  const scene = { picture: behind, ...(before && { front: before }), places };
+  return (portraits, size) => drawScene(scene, portraits, size);
+}
+
+async function loadPicture(address: string): Promise<Picture> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The picture of a scene is missing: ${response.status}`);
+  const bitmap = await createImageBitmap(await response.blob());
+  const { width, height } = bitmap;
+  const drawing = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!drawing) throw new Error('This browser has no OffscreenCanvas context');
+  drawing.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return { width, height, data: drawing.getImageData(0, 0, width, height).data };
+}

@@ -1,0 +1,79 @@
+import type { SceneId } from '#contracts/scenes.ts';
+import diwali from '#web/assets/scenes/diwali.webp?url';
+import birthday from '#web/assets/scenes/first-birthday.webp?url';
+import birthdayFront from '#web/assets/scenes/first-birthday-front.webp?url';
+import instantPrints from '#web/assets/scenes/instant-prints.webp?url';
+import mandap from '#web/assets/scenes/mandap.webp?url';
+import rakhi from '#web/assets/scenes/rakhi.webp?url';
+import scooter from '#web/assets/scenes/scooter.webp?url';
+import { hash } from '../styles/random.ts';
+
+/** Where a scene shows a photo. Positions and sizes are in units of a scene of 960 x 1200. */
+export interface ScenePlace {
+  /** A head is cut out of its photo; a print shows the photo with a white edge. */
+  readonly kind: 'head' | 'print';
+  /** The middle of the face or of the print. */
+  readonly x: number;
+  readonly y: number;
+  /** Half the height of the face, or of the print. */
+  readonly size: number;
+  /** Clockwise, in degrees. */
+  readonly turn: number;
+}
+
+/** A picture with numbered places for photos: the first photo takes the first place. Later places are behind earlier ones. */
+export interface SceneTemplate {
+  /** The address of the picture, without the photos. */
+  readonly picture: string;
+  /** The address of a transparent picture that is drawn over the photos. */
+  readonly front?: string;
+  readonly places: readonly ScenePlace[];
+}
+
+const head = (x: number, y: number, size: number, turn = 0): ScenePlace => ({ kind: 'head', x, y, size, turn });
+
+/** The number of prints in each row of the heart. */
+const heartRows = [4, 7, 6, 5, 4, 3, 1] as const;
+
+/** Instant prints strewn in the shape of a heart. The rows overlap like tiles, from the top to the tip. */
+const strewnPrints = heartRows
+  .flatMap((count, row) =>
+    Array.from({ length: count }, (_, column): ScenePlace => {
+      const gap = row === 0 ? (column < 2 ? -60 : 60) : 0;
+      const jitter = (part: number) => hash(column, row * 3 + part, 5) - 0.5;
+      return {
+        kind: 'print',
+        x: 480 + (column - (count - 1) / 2) * 122 + gap + jitter(0) * 14,
+        y: 256 + row * 110 + jitter(1) * 14,
+        size: 84,
+        turn: jitter(2) * 18,
+      };
+    }),
+  )
+  .reverse();
+
+/** The scenes. The artwork's generator draws their pictures (`demo/artwork/scene-pictures.ts`), from which the positions come. */
+export const templates: Readonly<Record<SceneId, SceneTemplate>> = {
+  scooter: { picture: scooter, places: [head(438, 465, 90), head(577, 441, 82, 5)] },
+  diwali: {
+    picture: diwali,
+    places: [
+      head(395, 445, 64),
+      head(567, 445, 64),
+      head(234, 462, 62),
+      head(726, 462, 62),
+      head(396, 658, 60),
+      head(565, 658, 60),
+      head(231, 665, 58),
+      head(731, 665, 58),
+    ],
+  },
+  rakhi: { picture: rakhi, places: [head(613, 471, 106, -2), head(351, 489, 102, -2)] },
+  'first-birthday': {
+    picture: birthday,
+    front: birthdayFront,
+    places: [head(415, 540, 108), head(679, 605, 74)],
+  },
+  mandap: { picture: mandap, places: [head(409, 642, 74), head(564, 615, 78)] },
+  'instant-prints': { picture: instantPrints, places: strewnPrints },
+};
