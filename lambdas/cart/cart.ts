@@ -62,7 +62,7 @@ export interface LineRecord
   /** Missing if there are none. */
   readonly photoCount?: number;
   /** As in `Line`; orders that were placed earlier have none. */
-  readonly preview?: string;
+  readonly previewId?: string;
 }
 
 /** Joins a cart line with the current product, which gives its price and its answers as text. */
@@ -70,7 +70,7 @@ export function joinLine(line: Omit<CartLineRecord, 'addedAt' | 'title'>, produc
   const { createdAt: _, revision: __, ...shown } = asListed(product);
   const { addPaise, ...words } = personalise({ questions: product.questions, answers: line.answers }, now);
   const photoCount = countPhotos(line.answers);
-  const preview = previewIn(line.answers);
+  const previewId = previewIn(line.answers);
   return {
     ...shown,
     pricePaise: product.pricePaise + addPaise,
@@ -78,7 +78,7 @@ export function joinLine(line: Omit<CartLineRecord, 'addedAt' | 'title'>, produc
     ...(line.answers !== undefined && { answers: line.answers }),
     ...words,
     ...(photoCount > 0 && { photoCount }),
-    ...(preview !== undefined && { preview }),
+    ...(previewId !== undefined && { previewId }),
     qty: line.qty,
   };
 }
@@ -94,7 +94,7 @@ export const toLine = (record: LineRecord): Line => ({
   ...(record.missing !== undefined && { missing: record.missing }),
   ...(record.optional !== undefined && { optional: record.optional }),
   ...(record.photoCount !== undefined && { photoCount: record.photoCount }),
-  ...(record.preview !== undefined && { preview: record.preview }),
+  ...(record.previewId !== undefined && { previewId: record.previewId }),
   ...(record.problem !== undefined && { problem: record.problem }),
 });
 

@@ -10,8 +10,8 @@ beforeEach(() => {
 
 const [tea] = order().lines;
 /** An order whose first line has this preview. */
-function place(name: string, preview?: string): string {
-  const lines = tea ? [{ ...tea, ...(preview !== undefined && { preview }) }, tea] : [];
+function place(name: string, previewId?: string): string {
+  const lines = tea ? [{ ...tea, ...(previewId !== undefined && { previewId }) }, tea] : [];
   api.shop.store.orders.set(id(name), order({ orderId: id(name), lines }));
   return id(name);
 }

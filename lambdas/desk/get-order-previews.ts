@@ -21,8 +21,8 @@ export async function getOrderPreviews(
   const time = now();
   const seconds = limits.photos.viewSeconds.owner;
   const show = async ({ orderId, userId, lines }: OrderRecord) => {
-    const preview = lines[0]?.preview;
-    const photo = preview === undefined ? undefined : await photos.of(userId).find(preview);
+    const previewId = lines[0]?.previewId;
+    const photo = previewId === undefined ? undefined : await photos.of(userId).find(previewId);
     if (photo?.status !== 'published') return [];
     return [{ orderId, url: await photoFiles.presignView(photo, time, seconds) }];
   };

@@ -159,19 +159,19 @@ function isOrdered({ answered = [] }: OrderLineRecord, questions: readonly Quest
 
 /** The line with its new answers as text. */
 function withWords(line: OrderLineRecord, { questions, answers }: Answered, now: Date): OrderLineRecord {
-  const { answered: before = [], missing: _, optional: __, photoCount: ___, preview: ____, ...rest } = line;
+  const { answered: before = [], missing: _, optional: __, photoCount: ___, previewId: ____, ...rest } = line;
   const { answered = [], missing, optional } = personalise({ questions, answers }, now);
   const current = answered.filter(({ kind }) => kind !== 'choice');
   const words = [...before.filter((each) => keepsOldWords(each, answers, current)), ...current];
   const photoCount = countPhotos(answers);
-  const preview = previewIn(answers);
+  const previewId = previewIn(answers);
   return {
     ...rest,
     ...(words.length > 0 && { answered: words }),
     ...(missing !== undefined && { missing }),
     ...(optional !== undefined && { optional }),
     ...(photoCount > 0 && { photoCount }),
-    ...(preview !== undefined && { preview }),
+    ...(previewId !== undefined && { previewId }),
   };
 }
 

@@ -21,7 +21,7 @@ const put = (name: string, status: OrderRecord['status'], ...names: string[]) =>
     orderId: id(name),
     status,
     history: [step(status)],
-    lines: [{ ...line, answered, preview: id('preview') }],
+    lines: [{ ...line, answered, previewId: id('preview') }],
   });
   shop.store.orders.set(id(name), record);
   shop.store.answers.set(id(name), {
@@ -46,7 +46,7 @@ test.each(['delivered', 'cancelled'] as const)(
     expect(await remove()).toMatchObject({ ok: true, value: { photosDeletedAt: noon.toISOString() } });
     expect(photosLeft()).toEqual([]);
     expect(shop.store.answers.get(orderId)).toEqual({ tea: { answers: { name: { text: 'Asha' } } } });
-    expect(shop.store.orders.get(orderId)?.lines[0]).not.toHaveProperty('preview');
+    expect(shop.store.orders.get(orderId)?.lines[0]).not.toHaveProperty('previewId');
     expect(shop.store.orders.get(orderId)).toMatchObject({ photosDeletedAt: noon.toISOString(), answersRevision: 1 });
   },
 );

@@ -48,9 +48,12 @@ export async function deleteOrderPhotos(
   return deleted ?? tooBusy;
 }
 
-const keepPreview = ({ preview, ...line }: OrderLineRecord, isKept: (photoId: string) => boolean): OrderLineRecord => ({
+const keepPreview = (
+  { previewId, ...line }: OrderLineRecord,
+  isKept: (photoId: string) => boolean,
+): OrderLineRecord => ({
   ...line,
-  ...(preview !== undefined && isKept(preview) && { preview }),
+  ...(previewId !== undefined && isKept(previewId) && { previewId }),
 });
 
 /** The answers of all lines without the deleted photos and previews. */

@@ -47,5 +47,5 @@ test('an order from before lines had previews shows them from its answers', () =
   const [line] = toOrder(order()).lines;
   const answers = { name: { text: 'Asha' }, us: { photos: [{ photoId: id('us') }], preview: id('drawn') } };
   const shown = joinAnswers(toOrder(order()), { [line?.lineId ?? '']: { answers } });
-  expect(shown.lines[0]).toMatchObject({ answers, preview: id('drawn') });
+  expect(shown.lines[0]).toMatchObject({ answers, previewId: id('drawn') });
 });

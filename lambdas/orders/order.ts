@@ -228,8 +228,8 @@ export const joinAnswers = <O extends Order>(order: O, answers: OrderAnswers): O
 
 /** Orders that were placed earlier have the preview only in their answers. */
 function withAnswersOf(line: Line, answers: Answers | undefined): Line {
-  const preview = line.preview ?? previewIn(answers);
-  return { ...line, ...(answers !== undefined && { answers }), ...(preview !== undefined && { preview }) };
+  const previewId = line.previewId ?? previewIn(answers);
+  return { ...line, ...(answers !== undefined && { answers }), ...(previewId !== undefined && { previewId }) };
 }
 
 /** The fields that both customers and owners see. */

@@ -41,7 +41,7 @@ export interface Line extends Product {
   /** The number of photos in the answers; missing if there are none. */
   readonly photoCount?: number;
   /** The photo ID of the gift's preview, as the customer's browser drew it. */
-  readonly preview?: string;
+  readonly previewId?: string;
   /** Why the line can't be ordered: its answers no longer match the product's questions. */
   readonly problem?: string;
 }

@@ -226,7 +226,7 @@ export const ownerCalls: CapacityCases = {
         const order = await shop.orders.find(orderId);
         const own = photo({ userId: order?.userId ?? '', status: 'published' });
         await shop.photos.of(own.userId).create(own);
-        const lines = order?.lines.map((line) => ({ ...line, preview: own.uploadId })) ?? [];
+        const lines = order?.lines.map((line) => ({ ...line, previewId: own.uploadId })) ?? [];
         if (order) await shop.orders.replace(order, { ...order, lines });
         return async () => {
           const { previews } = await value(getOrderPreviews(shop, { orders: [{ orderId }] }));

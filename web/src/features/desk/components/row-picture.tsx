@@ -7,10 +7,10 @@ import { orderPreviewQuery } from '../api/order-previews.ts';
 
 /** The preview of an order's first gift, or the product's picture. */
 export function RowPicture({ orderId, line }: { readonly orderId: string; readonly line: Line }) {
-  const { data, isError, refetch } = useQuery(orderPreviewQuery(orderId, line.preview));
+  const { data, isError, refetch } = useQuery(orderPreviewQuery(orderId, line.previewId));
   return (
     <ExpiringPicture
-      url={line.preview === undefined || isError ? null : data}
+      url={line.previewId === undefined || isError ? null : data}
       alt={texts.previewOf(line.title)}
       renew={refetch}
       fallback={<ProductPicture product={line} alt={line.title} sizes="4rem" />}

@@ -144,8 +144,8 @@ test('takes the next step on several orders at once if it is the same for all', 
 test('shows the customers’ previews of a page with one call', async () => {
   const previews = 'POST /api/manage/orders/previews';
   api.on(previews, ok({ previews: [{ orderId: 'personal', url: '/photos/drawn' }], expiresAt: '' }));
-  const own = (orderId: string, preview: string) =>
-    aManagedOrder({ orderId, lines: [{ ...aLine('mosaic'), answered, preview }] });
+  const own = (orderId: string, previewId: string) =>
+    aManagedOrder({ orderId, lines: [{ ...aLine('mosaic'), answered, previewId }] });
   const { container } = open(plain, own('personal', 'P1'), own('deleted', 'P2'));
   await waitFor(() => expect(container.querySelectorAll('.product-picture img')).toHaveLength(3));
   const sources = [...container.querySelectorAll('.product-picture img')].map((image) => image.getAttribute('src'));

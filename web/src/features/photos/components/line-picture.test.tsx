@@ -13,7 +13,11 @@ import { LinePicture } from './line-picture.tsx';
 const api = scriptedApi();
 const views = 'POST /api/photos/views';
 const answered = [{ id: 'us', label: 'Photo', value: '1 photo' }];
-const personal = (id: string, preview?: string): Line => ({ ...aLine(id), answered, ...(preview && { preview }) });
+const personal = (id: string, previewId?: string): Line => ({
+  ...aLine(id),
+  answered,
+  ...(previewId && { previewId }),
+});
 const showUrls = (...photoIds: string[]) =>
   api.on(views, ok({ views: photoIds.map((photoId) => ({ photoId, url: `/photos/${photoId}` })), expiresAt: '' }));
 

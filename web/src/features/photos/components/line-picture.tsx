@@ -21,7 +21,7 @@ interface LinePictureProps {
 export function LinePicture({ line, orderId, ...picture }: LinePictureProps): ReactNode {
   const product = <ProductPicture product={line} {...picture} />;
   const isPersonal = (line.answered ?? line.missing ?? line.optional) !== undefined;
-  if (line.preview === undefined && !(isPersonal && hasPendingPhotos())) return product;
+  if (line.previewId === undefined && !(isPersonal && hasPendingPhotos())) return product;
   return (
     <LatePart part={linePreview} meanwhile={<span className="product-picture" />}>
       {(LinePreview) => <LinePreview line={line} orderId={orderId} eager={picture.eager} fallback={product} />}

@@ -21,12 +21,12 @@ export default function LinePreview({ line, orderId, eager = false, fallback }: 
   const { sending } = usePhotoSets(sendingId(line.lineId, orderId));
   const [fileId] = Object.values(sending?.previews ?? {});
   const own = useStoredFile(fileId);
-  const { preview } = line;
+  const { previewId } = line;
   const { data, isError, refetch } = useQuery({
-    ...photoUrlQuery(preview ?? ''),
-    enabled: preview !== undefined && (fileId === undefined || own === null),
+    ...photoUrlQuery(previewId ?? ''),
+    enabled: previewId !== undefined && (fileId === undefined || own === null),
   });
-  const uploaded = preview === undefined || isError ? null : data;
+  const uploaded = previewId === undefined || isError ? null : data;
   const url = fileId === undefined || own === null ? uploaded : own;
   return (
     <ExpiringPicture url={url} alt={texts.previewOf(line.title)} eager={eager} renew={refetch} fallback={fallback} />
