@@ -16,8 +16,7 @@ interface RemindDependencies extends SendOnceDependencies {
 }
 
 /**
- * Mails the customer which answers their placed order lacks, once for each reminder, and records that in the order. An order that
- * is complete, being made or cancelled by now gets no mail, nor one whose customer an owner has asked within a day.
+ * Mails which answers a placed order still lacks, once for each reminder and at most once a day, and records that in the order.
  * @throws if the mail can't be sent now, or another call is sending it. The queue then retries.
  */
 export async function remind(dependencies: RemindDependencies, { orderId, reminder }: ReminderEvent): Promise<void> {

@@ -25,8 +25,8 @@ export interface OrderSearch {
 }
 
 /**
- * Lists the orders that match every word and the phone, newest first; if none does, those with this part of the number. One
- * call reads a bounded number of postings and one response's size of orders, so a page can have fewer than `limit`, even none.
+ * Lists the orders that match every word and the phone, newest first; if none does, those with this part of the number. A
+ * call reads a bounded number of postings and one response's size of orders, so a page can have fewer than `limit`.
  */
 export async function searchOrders(
   dependencies: SearchOrdersDependencies,

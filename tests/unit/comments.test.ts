@@ -4,14 +4,6 @@ import { sourcesIn } from '#tests/support/unit/sources.ts';
 
 const limits = { lines: 3, words: 45 };
 
-/** Files with a longer comment. This list may only shrink. */
-const exceptions: readonly string[] = [
-  'web/src/features/cart/api/add-wanted-product.ts',
-  'web/src/features/desk/arrivals.ts',
-  'web/src/features/previews/styles/cells.ts',
-  'web/src/features/previews/styles/subject.ts',
-];
-
 /** Comments on lines of their own. */
 const comments = /^[ \t]*\/\*[\s\S]*?\*\/.*$|(?:^[ \t]*\/\/.*\n?)+/gm;
 
@@ -40,7 +32,7 @@ test('comments have at most 3 lines and 45 words', () => {
   const folders = ['artwork', 'bin', 'demo', 'infra', 'lambdas', 'local', 'tests', 'web'];
   const files = folders.flatMap((folder) => sourcesIn(folder, /[.](tsx?|m?js|cjs)$/));
   expect(files.length).toBeGreaterThan(1_000);
-  expect(files.filter((file) => hasLongComment(readFileSync(file, 'utf8')))).toEqual(exceptions);
+  expect(files.filter((file) => hasLongComment(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 test.each<readonly [string, string, boolean]>([

@@ -8,8 +8,8 @@ export interface KnownOrders {
 }
 
 /**
- * How many orders of the first page are new, and the known orders to pass to the next call. On the first call none is new. A
- * card order enters the list when it is paid, so a new order may be older than known ones.
+ * How many orders of the first page are new, and the known orders for the next call. On the first call none is new. A card
+ * order enters the list when it is paid, so a new order may be older than known ones.
  */
 export function arrivals(known: KnownOrders | undefined, { orders, nextCursor }: ManagedOrderPage) {
   const isNew = ({ orderId, createdAt }: (typeof orders)[number]) =>

@@ -68,10 +68,10 @@ describe('D11: the steps offered to an owner', () => {
     const asked = (ms: number) =>
       ({ status: 'placed', at: new Date(Date.now() - ms).toISOString(), asked: 'reminder-1' }) as const;
     const placed = { status: 'placed', payment: cash('due'), lines, history: [] } as const;
-    expect(stepsOnPage(placed)).toEqual(['ask', 'ship', 'make', 'cancel']);
+    expect(stepsOnPage(placed)).toEqual(['ask', 'make', 'ship', 'cancel']);
     expect(nextStep(placed)).toBe('ask');
     const askedToday = { ...placed, history: [asked(askAgainMs - 60_000)] };
-    expect(stepsOnPage(askedToday)).toEqual(['ship', 'make', 'cancel']);
+    expect(stepsOnPage(askedToday)).toEqual(['make', 'ship', 'cancel']);
     expect(nextStep(askedToday)).toBeUndefined();
     expect(nextStep({ ...placed, history: [asked(askAgainMs)] })).toBe('ask');
     expect(nextStep({ ...placed, confirmation: 'needed' })).toBeUndefined();

@@ -32,9 +32,8 @@ export function useWantedProduct({ enabled = true } = {}) {
 }
 
 /**
- * Adds the gift as a new line if the line that it replaces is gone, so that no answer is lost. If the API refuses the answers,
- * because the questions may have changed, adds the gift without them, and the cart then asks for them. But a gift that replaces
- * a line throws that refusal: the customer would get a second gift.
+ * Adds the gift as a new line if the line that it replaces is gone. If the API refuses the answers, adds it without them. A gift
+ * that replaces a line throws that refusal instead, or the customer would get two.
  */
 async function addWanted(wanted: WantedLine): Promise<Line> {
   try {

@@ -74,9 +74,9 @@ function OrderScreen({ orderId }: { orderId: string }) {
 
 function Heading({ orderId }: { orderId: string }) {
   return (
-    <>
-      {texts.order} <OrderNumber orderId={orderId} />
-    </>
+    <span>
+      <span>{texts.order}</span> <OrderNumber orderId={orderId} />
+    </span>
   );
 }
 

@@ -38,8 +38,8 @@ export function ShipmentBar({ shipments: { held, sent, undo, sendNow } }: { ship
 function Held({ count, orderId }: { count: number; orderId: string }) {
   if (count > 1) return <span>{texts.heldMany(count)}</span>;
   return (
-    <>
+    <span>
       <span>{manageOrders.order}</span> <OrderNumber orderId={orderId} /> <span>{texts.heldOne}</span>
-    </>
+    </span>
   );
 }

@@ -25,9 +25,8 @@ const parts: readonly Crop[] = [0, 1 - partSize].flatMap((y) =>
 );
 
 /**
- * Finds the faces in a picture, the main one first: first in the whole picture, and then in its parts, unless it is a portrait
- * or the mask is empty. Looks at each face again, which tells people from cats and shoes and finds their eyes more exactly. `small`
- * is the same picture, or a smaller copy that is enough for all but the looks.
+ * Finds the faces in a picture, the main one first: in all of it, then in its parts, unless it is a portrait or the mask is empty.
+ * A second look tells people from cats. `small` may be a reduced copy for the first looks.
  */
 export function findFaces(picture: Picture, small: Picture, network: Runner, mask: Plane | undefined): readonly Face[] {
   const longer = Math.max(picture.width, picture.height);

@@ -12,11 +12,8 @@ import {
 const incomplete = 'The file of the networks is not complete';
 
 /**
- * Reads the file that `web/people-model` writes. Throws if it is cut off. It has four parts:
- * - two uint32: the number of floats and of integers that follow;
- * - float32: for each step with weights, the scale of each output channel, then its bias;
- * - int16: the number of networks; for each, its shapes, its outputs and its steps;
- * - int8: the weights, to be multiplied by the scale of their output channel.
+ * Reads the file that `web/people-model` writes: two uint32 (the numbers of floats and integers), the float32 scales and biases,
+ * the int16 shapes and steps of each network, the int8 weights. Throws if it is cut off.
  */
 export function readNetworks(file: ArrayBuffer): readonly Network[] {
   const [floatCount = 0, integerCount = 0] = new Uint32Array(file, 0, 2);

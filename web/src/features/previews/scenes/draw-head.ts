@@ -116,8 +116,8 @@ function tiltOf({ features }: Face, { width, height }: Picture): number {
 }
 
 /**
- * The area in which a head can be, in half heights of the face: hair around the face, and a round neckline below the chin. It
- * is rounded where the photo cuts the head off. If no mask of people was found, it is the oval alone.
+ * The area in which a head can be, in half heights of the face: hair around it, and a round neckline. It is rounded where the
+ * photo cuts the head off. Without a mask of people, it is the oval alone.
  */
 function headShape({ x, y, height, width }: Face, hasMask: boolean): (u: number, v: number) => number {
   if (!hasMask) return (u, v) => smoothstep(1.14, 1.08, hypotenuse(u / Math.max(0.6, Math.min(1, width / height)), v));

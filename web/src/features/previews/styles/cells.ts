@@ -85,9 +85,8 @@ export interface Turns {
 const block = 8;
 
 /**
- * Divides a plane into the Voronoi cells of the seeds. With `turns`, distances are measured along each seed's rotated axes, so
- * that cells become near-square tiles that follow contours (Hausner, Simulating Decorative Mosaics). `scale` is the size of a
- * pixel in the seeds' units; a coarse division is accurate enough to move seeds.
+ * Divides a plane into the Voronoi cells of the seeds. With `turns`, cells become near-square tiles along each seed's rotated axes
+ * (Hausner, Simulating Decorative Mosaics). `scale` is the size of a pixel in the seeds' units.
  */
 export function cellsOf(seeds: Seeds, width: number, height: number, turns?: Turns, scale = 1): Cells {
   const near = nearSeeds(seeds, width * scale, height * scale);

@@ -7,9 +7,8 @@ import { brightness, clamp, hypotenuse, type Picture, type Plane, planeOf, smoot
 const steps = 10;
 
 /**
- * Guesses the mask of the people in a small photo from their faces, if no model has found it. Starts from the usual shape of a
- * body below each face, and refines that by the colours inside and outside. A photo full of detail has no clear background, so
- * all of it counts.
+ * Guesses the mask of people from their faces, if no model has found it: the usual shape of a body below each face, refined by
+ * the colours inside and outside. A photo full of detail has no clear background, so all of it counts.
  */
 export function guessedPeople(small: Picture, faces: readonly Face[]): Plane {
   const person = byColour(small, faces);

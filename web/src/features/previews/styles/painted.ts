@@ -5,10 +5,8 @@ import { luminance, mix, type Picture, type Plane } from './picture.ts';
 const windows = Float32Array.of(0, 0, 1.4, 0, -1.4, 0, 0, 1, 0, -1, 1, 0.8, 1, -0.8, -1, 0.8, -1, -0.8);
 
 /**
- * Smooths surfaces as if with a brush, and sharpens the edges between them. Each pixel takes the colours of the most even
- * windows around it, which lie along its contour (after Kyprianidis, Kang and Döllner's anisotropic Kuwahara filter, with
- * squares instead of sectors). The radius is in pixels. With `over`, paints into that
- * picture by that share.
+ * Smooths surfaces as if with a brush, and sharpens the edges between them: an anisotropic Kuwahara filter (after Kyprianidis, Kang
+ * and Döllner) with squares instead of sectors. The radius is in pixels. With `over`, paints into that picture by that share.
  */
 export function painted(
   { width, height, data }: Picture,
