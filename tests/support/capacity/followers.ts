@@ -199,8 +199,9 @@ export const followers: CapacityCases = {
       takes: {
         commands: ['GetItem', 'PutItem', 'PutItem', 'UpdateItem', 'PutItem'],
         read: 1,
-        write: 4,
-        index: 3,
+        // The order takes two units, and as many in each of three indexes.
+        write: 5,
+        index: 6,
       },
     },
   ],

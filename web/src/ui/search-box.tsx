@@ -38,6 +38,7 @@ export function SearchBox({ label, words, onSearch, children }: SearchBoxProps) 
           ref={box}
           type="search"
           name="q"
+          dir="auto"
           aria-label={label}
           placeholder={label}
           maxLength={searchLength}
