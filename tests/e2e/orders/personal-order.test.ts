@@ -87,7 +87,7 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     const customer = new Client(email, await signIn(email, password));
     await expect
       .poll(async () => (await customer.cart()).lines[0]?.answers?.us, { timeout: 20_000 })
-      .toMatchObject({ previewId: expect.any(String) });
+      .toMatchObject({ preview: expect.any(String) });
 
     const total = page.getByRole('main').getByText('₹1,000').first();
     await page.getByRole('button', { name: 'One more of A Wedding Cartoon' }).click();

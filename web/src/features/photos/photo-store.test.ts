@@ -158,12 +158,16 @@ test('keeps the wish to print a photo anyway, until its crop changes', async () 
   const wished = async () => (await store.photosOf('mug')).map(({ printAnyway }) => printAnyway ?? false);
   const [asha, ravi] = await store.photosOf('mug');
   if (!asha || !ravi) throw new Error('A photo is missing');
+  await store.crop('mug', asha.id, crop);
   await store.printAnyway('mug', [asha.id, ravi.id], true);
   await store.printAnyway('mug', [ravi.id], false);
   expect(await wished()).toEqual([true, false]);
-  await store.crop('mug', asha.id, asha.crop);
-  expect(await wished()).toEqual([true, false]);
   await store.crop('mug', asha.id, crop);
+  expect(await wished()).toEqual([true, false]);
+  const faces = [{ x: 0.2, y: 0.1, width: 0.3, height: 0.3 }];
+  await store.crop('mug', asha.id, ({ crop: current }) => ({ ...(current ?? crop), faces }));
+  expect(await wished()).toEqual([true, false]);
+  await store.crop('mug', asha.id, { ...crop, area: { ...crop.area, width: 0.4 } });
   expect(await wished()).toEqual([false, false]);
 });
 

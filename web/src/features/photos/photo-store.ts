@@ -130,11 +130,18 @@ export class PhotoStore {
     });
   }
 
-  crop = async (draftKey: string, id: string, crop: Crop | undefined): Promise<void> => {
+  /** Sets a photo's crop, or computes it from the photo as it is stored when the change is its turn. */
+  crop = async (
+    draftKey: string,
+    id: string,
+    crop: Crop | undefined | ((photo: PhotoEntry) => Crop),
+  ): Promise<void> => {
     // Faces may be found after the draft was sent. Storing them must not begin another draft.
     if (!this.draft(draftKey)) return;
     await this.changePhotos(draftKey, (photos) =>
-      photos.map((photo) => (photo.id === id ? withCrop(photo, crop) : photo)),
+      photos.map((photo) =>
+        photo.id === id ? withCrop(photo, typeof crop === 'function' ? crop(photo) : crop) : photo,
+      ),
     );
   };
 
@@ -276,11 +283,13 @@ const withoutOrphanedPreviews = (draft: PhotoSet): PhotoSet => ({
   ),
 });
 
-/** Sets the crop. A different crop has different pixels, so it clears the wish to print the photo anyway. */
+/** Sets the crop. A different area has different pixels, so it clears the wish to print the photo anyway. */
 function withCrop(entry: PhotoEntry, crop: Crop | undefined): PhotoEntry {
   const { crop: before, ...photo } = entry;
   if (JSON.stringify(before) === JSON.stringify(crop)) return entry;
-  return withPrintAnyway({ ...photo, ...(crop && { crop }) }, false);
+  const shows = ({ area, turn }: Partial<Crop> = {}): string => JSON.stringify([area, turn]);
+  const cropped = { ...photo, ...(crop && { crop }) };
+  return shows(before) === shows(crop) ? cropped : withPrintAnyway(cropped, false);
 }
 
 const withPrintAnyway = ({ printAnyway: _, ...photo }: PhotoEntry, wanted: boolean): PhotoEntry =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { maxFaces } from '#contracts/faces.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
-import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
+import type { ChosenPhoto, PhotoEntry } from '../../photos/chosen-photo.ts';
 import type { People } from '../people/find-people.ts';
 import type { Search } from '../people/use-people.ts';
 import { cropFrom, cutFrom, frameOf } from '../preview/crop.ts';
@@ -30,7 +30,7 @@ export function useFoundFaces({ draftKey, photos, searches, aspect, max, store }
       const search = searches.get(photo.id);
       if (search === undefined || search === 'failed' || stored.current.has(photo.id) || !isOpen(photo)) continue;
       stored.current.add(photo.id);
-      void store(() => photoStore.crop(draftKey, photo.id, cropWith(photo, search, aspect, max)));
+      void store(() => photoStore.crop(draftKey, photo.id, (current) => cropWith(current, search, aspect, max)));
     }
   }, [draftKey, photos, searches, aspect, max, store]);
 }
@@ -39,11 +39,11 @@ export function useFoundFaces({ draftKey, photos, searches, aspect, max, store }
 const isOpen = ({ crop, photoId }: ChosenPhoto): boolean =>
   photoId === undefined && crop !== undefined && crop.faces === undefined && crop.face === undefined;
 
-/** The crop with the found faces. If the customer hasn't moved the photo, it shows them well. */
-function cropWith(photo: ChosenPhoto, people: People, aspect: number, max: number) {
+/** The crop with the found faces. It shows them well if the customer has neither moved the photo nor accepted its pixels. */
+function cropWith(photo: PhotoEntry, people: People, aspect: number, max: number) {
   const faces = people.faces.slice(0, max > manyPhotos ? facesOfMany : maxFaces);
   const { view } = cutFrom(photo.crop, photo, aspect);
   const untouched = cropFrom(cutFrom(undefined, photo, aspect), photo, aspect);
-  const isUntouched = JSON.stringify(photo.crop) === JSON.stringify(untouched);
+  const isUntouched = !photo.printAnyway && JSON.stringify(photo.crop) === JSON.stringify(untouched);
   return cropFrom({ view: isUntouched ? viewOf({ faces }, photo, frameOf(aspect)) : view, faces }, photo, aspect);
 }
