@@ -42,6 +42,9 @@ const variety = (page: Page) =>
     return new Set(drawn).size;
   });
 
+/** Faces are searched in each photo, which takes long while other tests use the processor. */
+const searching = { timeout: 120_000 };
+
 describe('D21: the customer’s photo on the product’s page', () => {
   const visitor = eachVisitor(desktop, withPictures);
   const directory = mkdtempSync(join(tmpdir(), 'photos-'));
@@ -80,114 +83,122 @@ describe('D21: the customer’s photo on the product’s page', () => {
     await page.keyboard.press('Escape');
   };
 
-  it('is drawn in the product’s style with the crop and the typed name, stays on this device, and is added to the cart after login if the customer has agreed', async () => {
-    const { page, open } = visitor();
-    const email = await newAccount();
-    await open(pathOf('CartoonArt'));
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
-    });
-    await choosePhoto(page);
-    await previewIsReady(page);
-    expect(await variety(page)).toBeGreaterThan(50);
-    const whole = await pixels(page);
+  it(
+    'is drawn in the product’s style with the crop and the typed name, stays on this device, and is added to the cart after login if the customer has agreed',
+    searching,
+    async () => {
+      const { page, open } = visitor();
+      const email = await newAccount();
+      await open(pathOf('CartoonArt'));
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+      });
+      await choosePhoto(page);
+      await previewIsReady(page);
+      expect(await variety(page)).toBeGreaterThan(50);
+      const whole = await pixels(page);
 
-    await crop(page);
-    await expect.poll(() => pixels(page)).not.toBe(whole);
-    await previewIsReady(page);
-    const cropped = await pixels(page);
+      await crop(page);
+      await expect.poll(() => pixels(page)).not.toBe(whole);
+      await previewIsReady(page);
+      const cropped = await pixels(page);
 
-    await page.getByLabel(/^Names/).fill('Asha & Ravi');
-    await page.getByRole('img', { name: /with the words “Asha & Ravi”/ }).waitFor();
-    await expect.poll(() => pixels(page)).not.toBe(cropped);
+      await page.getByLabel(/^Names/).fill('Asha & Ravi');
+      await page.getByRole('img', { name: /with the words “Asha & Ravi”/ }).waitFor();
+      await expect.poll(() => pixels(page)).not.toBe(cropped);
 
-    await page.reload();
-    await page.locator('.photo-item__name').waitFor();
-    await previewIsReady(page);
-    expect(sent.filter((call) => !call.endsWith('/api/vitals'))).toEqual([]);
+      await page.reload();
+      await page.locator('.photo-item__name').waitFor();
+      await previewIsReady(page);
+      expect(sent.filter((call) => !call.endsWith('/api/vitals'))).toEqual([]);
 
-    await open(pathOf('WoodEngraving'));
-    await choosePhoto(page);
-    await previewIsReady(page);
-    expect(await variety(page)).toBeGreaterThan(50);
-    expect(await pixels(page)).not.toBe(whole);
+      await open(pathOf('WoodEngraving'));
+      await choosePhoto(page);
+      await previewIsReady(page);
+      expect(await variety(page)).toBeGreaterThan(50);
+      expect(await pixels(page)).not.toBe(whole);
 
-    // No font has a Kirat Rai letter, of Unicode 16.
-    await page.getByLabel(/^Names/).fill('Asha ❤️ 🚀 \u{16d40}');
-    await page.getByText('🚀 can’t be engraved').waitFor();
-    const font = page.waitForResponse(/tiro-devanagari.*\.woff2$/);
-    await page.getByText('This device has no font for “\u{16d40}”').waitFor();
-    await page.getByLabel(/^Names/).fill('मेरी रानी');
-    expect((await font).status()).toBe(200);
+      // No font has a Kirat Rai letter, of Unicode 16.
+      await page.getByLabel(/^Names/).fill('Asha ❤️ 🚀 \u{16d40}');
+      await page.getByText('🚀 can’t be engraved').waitFor();
+      const font = page.waitForResponse(/tiro-devanagari.*\.woff2$/);
+      await page.getByText('This device has no font for “\u{16d40}”').waitFor();
+      await page.getByLabel(/^Names/).fill('मेरी रानी');
+      expect((await font).status()).toBe(200);
 
-    await page.getByLabel(/^Names/).fill('Asha & Ravi');
-    await page.getByLabel(/^These photos are mine to use/).check();
-    await page.getByRole('button', { name: /Add to Cart/ }).click();
-    await page.waitForURL('**/login');
-    await logIn(page, email, password);
-    await page.getByRole('link', { name: 'Cart, 1 product' }).click();
-    const line = page.locator('.cart-line');
-    await line.getByText('Asha & Ravi').waitFor();
-    await line.getByText('1 photo', { exact: true }).waitFor();
-    const small = line.getByRole('img', { name: 'Preview of your gift' });
-    await small.waitFor();
+      await page.getByLabel(/^Names/).fill('Asha & Ravi');
+      await page.getByLabel(/^These photos are mine to use/).check();
+      await page.getByRole('button', { name: /Add to Cart/ }).click();
+      await page.waitForURL('**/login');
+      await logIn(page, email, password);
+      await page.getByRole('link', { name: 'Cart, 1 product' }).click();
+      const line = page.locator('.cart-line');
+      await line.getByText('Asha & Ravi').waitFor();
+      await line.getByText('1 photo', { exact: true }).waitFor();
+      const small = line.getByRole('img', { name: 'Preview of your gift' });
+      await small.waitFor();
 
-    await line.getByRole('link', { name: /^Edit/ }).click();
-    await previewIsReady(page);
-    expect(await variety(page)).toBeGreaterThan(50);
-    await page.getByLabel(/^Names/).fill('');
-    await page.getByRole('button', { name: 'Remove Your photo' }).click();
-    await page.getByRole('button', { name: 'Remove Your photo' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /^Save/ }).click();
-    await page.waitForURL('**/cart');
-    await line.getByText('Still needed: Your photo, Names').waitFor();
-    expect(await small.count()).toBe(0);
-  });
+      await line.getByRole('link', { name: /^Edit/ }).click();
+      await previewIsReady(page);
+      expect(await variety(page)).toBeGreaterThan(50);
+      await page.getByLabel(/^Names/).fill('');
+      await page.getByRole('button', { name: 'Remove Your photo' }).click();
+      await page.getByRole('button', { name: 'Remove Your photo' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /^Save/ }).click();
+      await page.waitForURL('**/cart');
+      await line.getByText('Still needed: Your photo, Names').waitFor();
+      expect(await small.count()).toBe(0);
+    },
+  );
 
-  it('can be switched to the product’s own picture, has no axe violations at any width, and stays compact with twelve photos and 200 percent text', async () => {
-    const { page, open } = visitor();
-    await open(pathOf('CartoonArt'));
-    await page.getByLabel('Choose photos').waitFor({ state: 'attached' });
-    await expectAccessible(page);
-    await choosePhoto(page, [700, 875]);
-    await previewIsReady(page);
-    await page.getByText('This will look soft').or(page.getByText('too small for')).first().waitFor();
-    await page.getByRole('button', { name: 'Show Example' }).click();
-    expect(await preview(page).isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Show Yours' }).click();
-    expect(await preview(page).isVisible()).toBe(true);
-    await expectGoodAt(page, [320, 390, 768, 1280]);
-    await page.getByRole('button', { name: 'Crop Photo 1' }).click();
-    await page.getByRole('dialog').waitFor();
-    await expectGoodAt(page, [320, 390, 1280]);
-    await page.keyboard.press('Escape');
+  it(
+    'can be switched to the product’s own picture, has no axe violations at any width, and stays compact with twelve photos and 200 percent text',
+    searching,
+    async () => {
+      const { page, open } = visitor();
+      await open(pathOf('CartoonArt'));
+      await page.getByLabel('Choose photos').waitFor({ state: 'attached' });
+      await expectAccessible(page);
+      await choosePhoto(page, [700, 875]);
+      await previewIsReady(page);
+      await page.getByText('This will look soft').or(page.getByText('too small for')).first().waitFor();
+      await page.getByRole('button', { name: 'Show Example' }).click();
+      expect(await preview(page).isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Show Yours' }).click();
+      expect(await preview(page).isVisible()).toBe(true);
+      await expectGoodAt(page, [320, 390, 768, 1280]);
+      await page.getByRole('button', { name: 'Crop Photo 1' }).click();
+      await page.getByRole('dialog').waitFor();
+      await expectGoodAt(page, [320, 390, 1280]);
+      await page.keyboard.press('Escape');
 
-    await page.setViewportSize(phone);
-    await choosePhoto(page, [700, 875], 11);
-    await page.getByText('12 photos are too small').waitFor();
-    const strip = page.getByRole('list', { name: /chosen photos/ });
-    expect((await strip.boundingBox())?.height).toBeLessThan(120);
-    // Every photo can be reached and opened with only the keyboard.
-    await strip.getByRole('button', { name: /^Photo 1\./ }).focus();
-    for (let n = 1; n < 12; n++) await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Move earlier Photo 12' }).click();
-    await page.getByRole('button', { name: 'Move later Photo 11' }).waitFor();
-    await expectGoodAt(page, [320, 390, 1280]);
-    await page.setViewportSize(phone);
-    // The browser's own font size setting, which affects media queries.
-    const devTools = await page.context().newCDPSession(page);
-    await devTools.send('Page.enable');
-    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    await page.reload();
-    await previewIsReady(page);
-    await strip.getByRole('button', { name: /^Photo 12\./ }).click();
-    // Checked separately, because content that is cut off inside the question doesn't make the page scroll.
-    const question = page.locator('.photos-question');
-    expect(await question.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
-    await expectNoSidewaysScroll(page);
-  });
+      await page.setViewportSize(phone);
+      await choosePhoto(page, [700, 875], 11);
+      await page.getByText('12 photos are too small').waitFor();
+      const strip = page.getByRole('list', { name: /chosen photos/ });
+      expect((await strip.boundingBox())?.height).toBeLessThan(120);
+      // Every photo can be reached and opened with only the keyboard.
+      await strip.getByRole('button', { name: /^Photo 1\./ }).focus();
+      for (let n = 1; n < 12; n++) await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Move earlier Photo 12' }).click();
+      await page.getByRole('button', { name: 'Move later Photo 11' }).waitFor();
+      await expectGoodAt(page, [320, 390, 1280]);
+      await page.setViewportSize(phone);
+      // The browser's own font size setting, which affects media queries.
+      const devTools = await page.context().newCDPSession(page);
+      await devTools.send('Page.enable');
+      await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      await page.reload();
+      await previewIsReady(page);
+      await strip.getByRole('button', { name: /^Photo 12\./ }).click();
+      // Checked separately, because content that is cut off inside the question doesn't make the page scroll.
+      const question = page.locator('.photos-question');
+      expect(await question.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
+    },
+  );
 
   it('uses at most 64 MB of pixels for large and many photos, and never decodes or reads pixels on the main thread', async () => {
     const { page, context, open } = visitor();
