@@ -38,7 +38,6 @@ export function SearchBox({ label, words, onSearch, children }: SearchBoxProps) 
           ref={box}
           type="search"
           name="q"
-          dir="auto"
           aria-label={label}
           placeholder={label}
           maxLength={searchLength}
