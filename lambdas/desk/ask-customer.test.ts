@@ -42,7 +42,7 @@ test('asks at most once within 24 hours, however many owners press at once', asy
   expect(asks()).toHaveLength(2);
 });
 
-test('asks nobody on the day of a reminder', async () => {
+test('refuses to ask the customer on the day of a reminder', async () => {
   const reminded = { status: 'placed', at: noon.toISOString(), asked: 'reminder-1' } as const;
   shop.store.orders.set(orderId, { ...incomplete, history: [...incomplete.history, reminded] });
   expect(await ask()).toMatchObject({ ok: false, code: 'asked_already' });

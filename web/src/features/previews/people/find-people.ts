@@ -8,14 +8,14 @@ import { prepareNetwork, type Runner } from './run-network.ts';
 export interface People {
   /** The main one first: large and near the middle. */
   readonly faces: readonly Face[];
-  /** The mask of all people, from 0 to 1; undefined if it shows nobody. It is square, whatever the photo's shape. */
+  /** The mask of all people, from 0 to 1; undefined without people. It is square, whatever the photo's shape. */
   readonly mask?: Plane;
 }
 
 /** Finds the people in a photo. More than 1,024 pixels on the longer side don't help. */
 export type FindPeople = (photo: Picture) => People;
 
-/** With a lower mean, the mask shows nobody. */
+/** A mask with a lower mean counts as empty. */
 const leastMean = 0.05;
 
 /** Prepares the networks of the file `people.bin`. */

@@ -7,7 +7,7 @@ import { centred, fitView, maxZoom, type View } from './view.ts';
 /** A crop in the browser's own terms: the photo's view behind the frame, and the ovals of its faces. */
 export interface Cut {
   readonly view: View;
-  /** Fractions of the upright photo, the main face first; undefined if nobody has looked for faces yet. */
+  /** Fractions of the upright photo, the main face first; undefined before the search. */
   readonly faces?: readonly Oval[];
 }
 

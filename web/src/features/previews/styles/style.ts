@@ -47,7 +47,7 @@ function ovalOf({ width, height, values }: Plane): Face | undefined {
   return { x: (across / count + 0.5) / width, y: (down / count + 0.5) / height, width: half, height: half };
 }
 
-/** A mask with a smaller share of people shows nobody. */
+/** A mask with a smaller share of people counts as empty. */
 const minPeople = 0.02;
 
 interface Hanging {

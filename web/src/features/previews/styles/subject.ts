@@ -9,7 +9,7 @@ export interface Subject {
   readonly picture: Picture;
   /** Every face to draw with care. Empty if the photo shows none. */
   readonly faces: readonly Face[];
-  /** The share of people in each pixel, with borders as sharp as the photo's; undefined if the photo shows nobody. */
+  /** The share of people in each pixel, with borders as sharp as the photo's; undefined in a photo without people. */
   readonly people: Plane | undefined;
   /** False if the mask is a guess by colours. */
   readonly isFound: boolean;

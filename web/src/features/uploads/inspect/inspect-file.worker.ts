@@ -1,4 +1,4 @@
-import type { Numbered } from '../../../lib/worker-calls.ts';
+import type { Numbered } from '#web/lib/worker-calls.ts';
 import { type Inspection, inspect } from './inspect.ts';
 
 /** A file to inspect. */
