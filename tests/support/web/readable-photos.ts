@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import type { People } from '#web/features/previews/people/find-people.ts';
 import { inspect } from '#web/features/uploads/inspect/inspect.ts';
 import type { Size } from '#web/lib/size.ts';
@@ -45,10 +45,13 @@ export function readablePhotos(): { pixels: Size } {
     }
   }
 
+  const started: QuietWorker[] = [];
   class QuietWorker {
     onmessage?: (event: { data: unknown }) => void;
+    onerror?: () => void;
     private readonly isInspector: boolean;
     constructor(script: URL) {
+      started.push(this);
       this.isInspector = script.href.includes('inspect-file');
     }
     async postMessage({ id, file, photo }: { id?: number; file?: Blob; photo?: ImageBitmap }) {
@@ -65,6 +68,15 @@ export function readablePhotos(): { pixels: Size } {
     }
     terminate() {}
   }
+
+  // The site's modules keep their workers, and other files of this worker use the same modules: they must start their own.
+  const { Image, matchMedia, Worker } = globalThis;
+  const { getContext } = HTMLCanvasElement.prototype;
+  afterAll(() => {
+    Object.assign(globalThis, { Image, matchMedia, Worker });
+    HTMLCanvasElement.prototype.getContext = getContext;
+    for (const worker of started) worker.onerror?.();
+  });
 
   // Assigned instead of stubbed: the scripted API removes stubs after each test, when effects may still run.
   Object.assign(globalThis, {
