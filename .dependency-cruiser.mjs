@@ -39,8 +39,8 @@ export const features = [
   'cart',
   'questions',
   'previews',
-  'orders',
   'checkout',
+  'orders',
   'products',
   'accounts',
   'live',
@@ -49,18 +49,6 @@ export const features = [
   'settings',
   'reconciliation',
   'owners',
-];
-
-/** The imports against the order of the features. This list may only shrink. */
-export const featureExceptions = [
-  'cart -> checkout',
-  'cart -> products',
-  'cart -> questions',
-  'orders -> checkout',
-  'orders -> products',
-  'photos -> cart',
-  'photos -> orders',
-  'questions -> previews',
 ];
 
 const test = '[.]test[.]tsx?$';

@@ -2,7 +2,7 @@ import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { PageContent } from '#contracts/products/page.ts';
-import { readyPersonalBuy } from './features/questions/personal-buy-part.ts';
+import { readyPersonalBuy } from './features/products/personal-buy-part.ts';
 import { queryClient } from './lib/query.ts';
 import { makeStorageUsable } from './lib/usable-storage.ts';
 import { watchVisits } from './lib/visit.ts';

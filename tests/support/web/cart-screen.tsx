@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#contracts/cart/cart.ts';
-import { CartLine } from '#web/features/cart/components/cart-line.tsx';
+import { CartLine } from '#web/app/cart/cart-line.tsx';
 import { useCart } from '#web/features/cart/use-cart.ts';
 
 /** The cart's lines as the cart page shows them, followed by the parts of the page that a test needs. */

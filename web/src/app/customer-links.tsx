@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '#contracts/accounts/me.ts';
-import { quantities } from '../features/cart/api/change-quantity.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { useLive } from '../features/live/use-live.ts';
 import { startPhotos } from '../features/photos/start-photos.ts';
 import { signOut } from '../lib/account-calls.ts';
+import { unsentQuantities } from '../lib/unsent-quantities.ts';
 import { customerLinks as texts } from '../texts/customer-links.ts';
 import { Button } from '../ui/button.tsx';
 import { CartIcon } from '../ui/late-icons.tsx';
@@ -43,7 +43,7 @@ function LogoutButton() {
     // Navigate first. Otherwise a page that needs a login would become the return path of the next login.
     navigate('/Login');
     // Send pending quantity changes before signing out.
-    await quantities.settled();
+    await unsentQuantities.settled();
     await signOut();
   };
   return (

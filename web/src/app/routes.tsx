@@ -12,7 +12,7 @@ import { PlaceholderPage } from './placeholder-page.tsx';
 const SignInPage = lazy(() => import('../features/accounts/components/sign-in-page.tsx'));
 const SignUpPage = lazy(() => import('../features/accounts/components/sign-up-page.tsx'));
 const ForgotPasswordPage = lazy(() => import('../features/accounts/components/forgot-password-page.tsx'));
-const CartPage = lazy(() => import('../features/cart/components/cart-page.tsx'));
+const CartPage = lazy(() => import('./cart/cart-page.tsx'));
 const OrdersPage = lazy(() => import('../features/orders/components/orders-page.tsx'));
 const OrderPage = lazy(() => import('../features/orders/components/order-page.tsx'));
 const ConfirmOrderPage = lazy(() => import('../features/orders/components/confirm-order-page.tsx'));

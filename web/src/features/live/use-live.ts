@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { LiveAddress, LiveMessage, LiveTopic } from '#contracts/live/live.ts';
+import { refreshCart } from '#web/lib/customer-cart.ts';
+import { refreshOrders } from '#web/lib/customer-orders.ts';
 import { callApi } from '../../lib/api.ts';
 import { parseJson } from '../../lib/problem.ts';
-import { refreshCart } from '../cart/api/get-cart.ts';
-import { refreshOrders } from '../orders/api/refresh-orders.ts';
 import { coalesce } from './coalesce.ts';
 import { LiveLine } from './live-line.ts';
 import { reportOrderChanges } from './order-changes.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Order } from '#contracts/orders/order.ts';
-import { refreshCart } from '../cart/api/get-cart.ts';
+import { refreshCart } from '#web/lib/customer-cart.ts';
 import { attempts } from '../checkout/attempt-store.ts';
 
 /**

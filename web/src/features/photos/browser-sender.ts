@@ -5,13 +5,12 @@ import type { Photo, PhotoProgress } from '#contracts/photos/photo.ts';
 import { isLegible } from '#contracts/text.ts';
 import { callApi } from '../../lib/api.ts';
 import { currentUser } from '../../lib/current-user.ts';
+import { refreshCart } from '../../lib/customer-cart.ts';
+import { orderPath, refreshOrders } from '../../lib/customer-orders.ts';
 import { lateOutcome } from '../../lib/late-outcome.ts';
 import { withTimeout } from '../../lib/request-timeout.ts';
+import { unsentQuantities } from '../../lib/unsent-quantities.ts';
 import { photos as texts } from '../../texts/photos/photos.ts';
-import { quantities } from '../cart/api/change-quantity.ts';
-import { refreshCart } from '../cart/api/get-cart.ts';
-import { orderPath } from '../orders/api/order-path.ts';
-import { refreshOrders } from '../orders/api/refresh-orders.ts';
 import { sendBytes } from '../uploads/api/send-bytes.ts';
 import { browserClock, browserConnection } from '../uploads/browser-tools.ts';
 import type { UploadAnswer } from '../uploads/upload-plan.ts';
@@ -68,7 +67,7 @@ const transport = (
 const lines: LineCalls = {
   cart: async () => {
     // A pending change of quantity addresses the line by its ID, and the swap changes that ID.
-    await quantities.settled();
+    await unsentQuantities.settled();
     return callApi<Cart>('GET', '/api/cart', { signedIn: true, signal: withTimeout() });
   },
   swap: (productId, body) =>

@@ -10,14 +10,14 @@ import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { sizeQuestion } from '#tests/support/web/size-question.ts';
+import { refreshCart } from '#web/lib/customer-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { returnPath } from '#web/lib/return-path.ts';
 import { SessionProvider } from '#web/lib/session.tsx';
 import { home } from '#web/texts/products/home.ts';
 import { questions as texts } from '#web/texts/questions/questions.ts';
 import { Link } from '#web/ui/link.tsx';
-import { refreshCart } from '../cart/api/get-cart.ts';
-import PersonalBuy from './components/personal-buy.tsx';
+import PersonalBuy from '../products/components/personal-buy.tsx';
 
 const api = scriptedApi();
 const change = 'PUT /api/cart/lines/mug';

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Line } from '#contracts/cart/cart.ts';
 import { ApiProblem, callApi } from '#web/lib/api.ts';
+import { refreshCart } from '#web/lib/customer-cart.ts';
 import type { ReturnState } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { type WantedLine, wantedLine } from '../wanted-line.ts';
-import { refreshCart } from './get-cart.ts';
 
 /**
  * Adds a product to the cart with quantity 1, and resets an existing line to 1. The photos of its draft are sent in

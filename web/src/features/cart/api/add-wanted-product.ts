@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import { ApiProblem } from '#web/lib/api.ts';
+import { refreshCart } from '#web/lib/customer-cart.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { type WantedLine, wantedLine } from '../wanted-line.ts';
 import { addLine, showAddedLine } from './add-line.ts';
-import { refreshCart } from './get-cart.ts';
 
 /**
  * Once the visitor is signed in, adds the gift to the cart that they chose before signing in. If the API can't be

@@ -1,10 +1,12 @@
 import type { Cart, Line } from '#contracts/cart/cart.ts';
 import { callApi } from '#web/lib/api.ts';
+import { refreshCart } from '#web/lib/customer-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
+import { unsentQuantities } from '#web/lib/unsent-quantities.ts';
 import { onVisitEnd } from '#web/lib/visit.ts';
 import { withQuantities } from '../cart-arithmetic.ts';
 import { QuantityQueue } from '../quantity-queue.ts';
-import { adjustCart, cartQuery, refreshCart } from './get-cart.ts';
+import { adjustCart, cartQuery } from './get-cart.ts';
 import { completeCart } from './show-added-line.ts';
 
 /** Sets a line's quantity. */
@@ -28,6 +30,7 @@ export const quantities = new QuantityQueue({
 });
 
 onVisitEnd(() => quantities.clear());
+unsentQuantities.settled = () => quantities.settled();
 
 /** Sends all pending clicks, waits until the server has accepted them, and returns the server's cart. */
 export async function settledCart(): Promise<Cart> {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Line } from '#contracts/cart/cart.ts';
+import { refreshCart } from '#web/lib/customer-cart.ts';
 import { addLine } from './add-line.ts';
 import { changeLine } from './change-quantity.ts';
-import { refreshCart } from './get-cart.ts';
 
 /**
  * Puts a deleted line back into the cart with its answers and quantity. Idempotent, so it can be retried after a partial

@@ -2,8 +2,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Cart } from '#contracts/cart/cart.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { refreshCart } from '#web/lib/customer-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { cartQuery, refreshCart } from './get-cart.ts';
+import { cartQuery } from './get-cart.ts';
 import { completeCart, liveTimeout, showAddedLine } from './show-added-line.ts';
 
 const fetchCart = vi.fn<() => Promise<Cart>>();

@@ -5,11 +5,11 @@ import type { Line } from '#contracts/cart/cart.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { CartLine } from '#web/app/cart/cart-line.tsx';
 import { cart as texts } from '#web/texts/cart/cart.ts';
 import { quantities } from '../api/change-quantity.ts';
 import { debounceMilliseconds } from '../quantity-queue.ts';
 import { useCart } from '../use-cart.ts';
-import { CartLine } from './cart-line.tsx';
 
 const api = scriptedApi();
 const mug = 'The mug';

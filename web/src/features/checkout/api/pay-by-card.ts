@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Cart } from '#contracts/cart/cart.ts';
+import { refreshCart } from '#web/lib/customer-cart.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
 import { settledCart } from '../../cart/api/change-quantity.ts';
-import { cartQuery, refreshCart } from '../../cart/api/get-cart.ts';
+import { cartQuery } from '../../cart/api/get-cart.ts';
 import { type CartChange, cartChanges } from '../../cart/compare-carts.ts';
 import { attempts } from '../attempt-store.ts';
 import { card } from '../checkout-methods.ts';

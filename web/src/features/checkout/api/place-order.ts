@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { refreshCart } from '../../cart/api/get-cart.ts';
-import { rememberOrder } from '../../orders/placed-order.ts';
+import { refreshCart } from '#web/lib/customer-cart.ts';
 import type { CashBody } from '../attempt.ts';
 import { attempts } from '../attempt-store.ts';
 import { cash } from '../checkout-methods.ts';
+import { rememberOrder } from '../placed-order.ts';
 import { sendCheckout } from './checkout-call.ts';
 
 export const checkoutKey = ['checkout'];

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import CartPage from '#web/app/cart/cart-page.tsx';
+import { refreshCart } from '#web/lib/customer-cart.ts';
 import { cart as cartTexts } from '#web/texts/cart/cart.ts';
 import { cardPayment as texts } from '#web/texts/checkout/card-payment.ts';
 import { checkout } from '#web/texts/checkout/checkout.ts';
-import { refreshCart } from '../../cart/api/get-cart.ts';
-import CartPage from '../../cart/components/cart-page.tsx';
 
 const api = scriptedApi();
 const mug = 'The mug';

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { Order } from '#contracts/orders/order.ts';
 import type { Answers } from '#contracts/questions/answers.ts';
 import { callApi } from '#web/lib/api.ts';
+import { orderKey, orderPath, ordersKey } from '#web/lib/customer-orders.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refetch } from '#web/lib/refetch.ts';
-import { orderKey, ordersKey } from '../order-keys.ts';
-import { orderPath } from './order-path.ts';
 
 interface SavedAnswers {
   readonly lineId: string;

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#contracts/orders/order.ts';
 import { callApi } from '#web/lib/api.ts';
-import { orderKey } from '../order-keys.ts';
+import { orderKey, orderPath } from '#web/lib/customer-orders.ts';
 import { pollInterval } from '../polling.ts';
-import { orderPath } from './order-path.ts';
 
 /** One of the customer's own orders, polled while it awaits its payment. The API answers 404 for another customer's order. */
 export function useOrder(orderId: string) {

@@ -1,7 +1,7 @@
 import type { Order, OrderPage } from '#contracts/orders/order.ts';
+import { ordersKey } from '#web/lib/customer-orders.ts';
 import { personalPages } from '#web/lib/personal-pages.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';
-import { ordersKey } from '../order-keys.ts';
 import { orderPages } from '../order-pages.ts';
 
 /** The customer's orders, newest first, paginated. */

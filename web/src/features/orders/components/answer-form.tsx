@@ -5,6 +5,7 @@ import type { Order } from '#contracts/orders/order.ts';
 import type { Product } from '#contracts/products/product.ts';
 import type { Answers } from '#contracts/questions/answers.ts';
 import { ApiProblem } from '#web/lib/api.ts';
+import { orderKey, refreshOrders } from '#web/lib/customer-orders.ts';
 import { todayInIndia } from '#web/lib/india.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { queryClient } from '#web/lib/query.ts';
@@ -17,15 +18,13 @@ import { Waiting } from '#web/ui/waiting.tsx';
 import { sendingId } from '../../photos/photos-waiting.ts';
 import { sendPhotos } from '../../photos/send-photos.ts';
 import { usePhotosField } from '../../previews/photos/use-photos-field.tsx';
-import { productQuery } from '../../products/api/get-product.ts';
 import { keepAnswerDraft } from '../../questions/answer-drafts.ts';
 import { QuestionFields } from '../../questions/components/question-fields.tsx';
 import type { AskedQuestion, Given } from '../../questions/field-values.ts';
 import { useAnswers } from '../../questions/use-answers.ts';
 import { answersToSave, changedIn } from '../answers-to-save.ts';
+import { askingProductQuery } from '../api/asking-product.ts';
 import { useSaveAnswers } from '../api/change-order.ts';
-import { refreshOrders } from '../api/refresh-orders.ts';
-import { orderKey } from '../order-keys.ts';
 import { SavedDetails } from './saved-details.tsx';
 
 interface AnswerFormProps {
@@ -49,7 +48,7 @@ export default function DetailsEditor({ isSaved, ...props }: DetailsEditorProps)
 
 /** Lets the customer add and change the texts, dates and photos of an ordered gift until making starts. */
 function AnswerForm(props: AnswerFormProps) {
-  const { data: product, error, refetch } = useQuery(productQuery(props.line.productId));
+  const { data: product, error, refetch } = useQuery(askingProductQuery(props.line.productId));
   // After each conflict, the fields restart with the other page's answers plus the customer's changes on this page.
   const [base, setBase] = useState({ conflicts: 0, shown: props.line.answers ?? noAnswers });
   if (product === null) return <p>{texts.productGone}</p>;

@@ -7,7 +7,7 @@ import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { checkout as texts } from '#web/texts/checkout/checkout.ts';
 import { orderDetails as details } from '#web/texts/orders/order-details.ts';
 import { orders } from '#web/texts/orders/orders.ts';
-import { placedOrder } from '../placed-order.ts';
+import { placedOrder } from '../../checkout/placed-order.ts';
 import { PlacedOrderNotice } from './placed-order-notice.tsx';
 
 const api = scriptedApi();

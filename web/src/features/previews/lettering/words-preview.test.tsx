@@ -4,7 +4,7 @@ import type { Product } from '#contracts/products/product.ts';
 import { aCart } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
-import PersonalBuy from '../../questions/components/personal-buy.tsx';
+import PersonalBuy from '../../products/components/personal-buy.tsx';
 
 const api = scriptedApi();
 const loaded: string[] = [];

@@ -22,7 +22,7 @@ import { cartQuery } from '../../cart/api/get-cart.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import { photoSender } from '../../photos/browser-sender.ts';
 import { nothingChosen } from '../../photos/chosen-photo.ts';
-import PersonalBuy from '../../questions/components/personal-buy.tsx';
+import PersonalBuy from '../../products/components/personal-buy.tsx';
 
 const api = scriptedApi();
 
@@ -39,7 +39,10 @@ const onTheirWay: ((reply: ReturnType<typeof refusal>) => void)[] = [];
 afterEach(async () => {
   vi.restoreAllMocks();
   await photoStore.change(() => nothingChosen);
-  for (const answer of onTheirWay.splice(0)) answer(refusal(422, 'not_an_image', 'The test is over.'));
+  const over = refusal(422, 'not_an_image', 'The test is over.');
+  // Photos that are still being prepared are sent after this.
+  api.on('POST /api/photos', over);
+  for (const answer of onTheirWay.splice(0)) answer(over);
   await photoSender.run();
 });
 

@@ -3,7 +3,7 @@ import type { Product, ProductPage } from '#contracts/products/product.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problem.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { readyPersonalBuy } from '../../questions/personal-buy-part.ts';
+import { readyPersonalBuy } from '../personal-buy-part.ts';
 import { productKey, productListsKey } from './product-keys.ts';
 import { productPath } from './product-path.ts';
 

@@ -6,7 +6,7 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
-import { personalBuy } from '../../questions/personal-buy-part.ts';
+import { personalBuy } from '../personal-buy-part.ts';
 import { ShareProduct } from './share-product.tsx';
 import '../../questions/components/questions.css';
 import './product-details.css';

@@ -9,18 +9,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
-import { usePayByCard } from '../../checkout/api/pay-by-card.ts';
-import { CardPayment } from '../../checkout/components/card-payment.tsx';
-import { CashOnDelivery } from '../../checkout/components/cash-on-delivery.tsx';
-import { CheckoutRefusal } from '../../checkout/components/checkout-refusal.tsx';
-import { UnansweredCheckout } from '../../checkout/components/unanswered-checkout.tsx';
-import { useWantedProduct } from '../api/add-wanted-product.ts';
-import { useCart } from '../use-cart.ts';
+import { useWantedProduct } from '../../features/cart/api/add-wanted-product.ts';
+import { CartSummary } from '../../features/cart/components/cart-summary.tsx';
+import { RemovedLine } from '../../features/cart/components/removed-line.tsx';
+import { RemovedProducts } from '../../features/cart/components/removed-products.tsx';
+import { useCart } from '../../features/cart/use-cart.ts';
+import { usePayByCard } from '../../features/checkout/api/pay-by-card.ts';
+import { CardPayment } from '../../features/checkout/components/card-payment.tsx';
+import { CashOnDelivery } from '../../features/checkout/components/cash-on-delivery.tsx';
+import { CheckoutRefusal } from '../../features/checkout/components/checkout-refusal.tsx';
+import { UnansweredCheckout } from '../../features/checkout/components/unanswered-checkout.tsx';
 import { CartLine, CartLineSkeleton } from './cart-line.tsx';
-import { CartSummary } from './cart-summary.tsx';
 import { GoesWell } from './goes-well.tsx';
-import { RemovedLine } from './removed-line.tsx';
-import { RemovedProducts } from './removed-products.tsx';
 import './cart-page.css';
 
 /** The cart, for signed-in customers. */

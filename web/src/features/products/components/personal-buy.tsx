@@ -11,14 +11,14 @@ import { lineOfAdded, lineWithPhotos, photosIn, useLinesInCart } from '../../car
 import type { WantedLine } from '../../cart/wanted-line.ts';
 import { useWordsPreview } from '../../previews/lettering/use-words-preview.tsx';
 import { usePhotosField } from '../../previews/photos/use-photos-field.tsx';
-import { keepAnswerDraft } from '../answer-drafts.ts';
-import { priceWith } from '../field-values.ts';
-import { useAnswers } from '../use-answers.ts';
-import { useEditedLine } from '../use-edited-line.ts';
-import { GiftInCart } from './gift-in-cart.tsx';
-import { PhotosNotice } from './photos-notice.tsx';
-import { QuestionFields } from './question-fields.tsx';
-import { LineNotice, SaveLine } from './save-line.tsx';
+import { keepAnswerDraft } from '../../questions/answer-drafts.ts';
+import { GiftInCart } from '../../questions/components/gift-in-cart.tsx';
+import { PhotosNotice } from '../../questions/components/photos-notice.tsx';
+import { QuestionFields } from '../../questions/components/question-fields.tsx';
+import { LineNotice, SaveLine } from '../../questions/components/save-line.tsx';
+import { priceWith } from '../../questions/field-values.ts';
+import { useAnswers } from '../../questions/use-answers.ts';
+import { useEditedLine } from '../../questions/use-edited-line.ts';
 
 export interface PersonalBuyProps {
   readonly product: Product;

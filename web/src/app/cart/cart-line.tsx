@@ -10,12 +10,12 @@ import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LinePicture } from '../../photos/components/line-picture.tsx';
-import { linePhotos, mayHavePhotos, withoutPendingPhotos } from '../../photos/line-photos-part.ts';
-import { LineAnswers } from '../../questions/components/line-answers.tsx';
-import { useRemoveLine } from '../api/remove-line.ts';
-import { useChangeQuantity } from '../use-cart.ts';
-import { QuantityStepper } from './quantity-stepper.tsx';
+import { useRemoveLine } from '../../features/cart/api/remove-line.ts';
+import { QuantityStepper } from '../../features/cart/components/quantity-stepper.tsx';
+import { useChangeQuantity } from '../../features/cart/use-cart.ts';
+import { LinePicture } from '../../features/photos/components/line-picture.tsx';
+import { linePhotos, mayHavePhotos, withoutPendingPhotos } from '../../features/photos/line-photos-part.ts';
+import { LineAnswers } from '../../features/questions/components/line-answers.tsx';
 import './cart-line.css';
 
 interface CartLineProps {

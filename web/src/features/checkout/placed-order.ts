@@ -1,8 +1,8 @@
 import type { Order } from '#contracts/orders/order.ts';
+import { orderKey, ordersKey } from '../../lib/customer-orders.ts';
 import { hasTexts } from '../../lib/has-texts.ts';
 import { queryClient } from '../../lib/query.ts';
 import { StoredValue } from '../../lib/stored-value.ts';
-import { orderKey, ordersKey } from './order-keys.ts';
 
 /** The order that the home page announces until it is dismissed. */
 export interface PlacedOrder {
