@@ -5,13 +5,15 @@ type DemoQuestion = Readonly<Record<string, unknown>> & { readonly id: string };
 
 type Centimetres = readonly [number, number];
 
+const toMillimetres = (sides: Centimetres): readonly number[] => sides.map((side) => side * 10);
+
 const photos = (count: number, printCm: Centimetres, label: string, more: object = {}): DemoQuestion => ({
   kind: 'photos',
   id: 'photos',
   label,
   min: count,
   max: count,
-  printMm: printCm.map((side) => side * 10),
+  printMm: toMillimetres(printCm),
   detail: 'print',
   ...more,
 });
@@ -48,34 +50,38 @@ const names = words('names', 'Names', 40);
 const day = { kind: 'date', id: 'date', label: 'Date to show', lettered: true };
 const message = text('message', 'Your message', 160, 4);
 
-/** The first option is included in the price. The number of each option is what it adds to the price of one, in rupees. */
-const choice = (id: string, label: string, options: readonly (readonly [string, number])[]): DemoQuestion => ({
+/** An option with what it adds to the price of one, in rupees. A size has its measures. */
+type DemoOption = readonly [name: string, addRupees: number, printCm?: Centimetres];
+
+/** The first option is included in the price. */
+const choice = (id: string, label: string, options: readonly DemoOption[]): DemoQuestion => ({
   kind: 'choice',
   id,
   label,
-  options: options.map(([name, addRupees], index) => ({
+  options: options.map(([name, addRupees, printCm], index) => ({
     id: `option-${index + 1}`,
     label: name,
     addPaise: addRupees * 100,
+    ...(printCm && { printMm: toMillimetres(printCm) }),
   })),
 });
 
+const a4: Centimetres = [21, 30];
+const a3: Centimetres = [30, 42];
+
 const canvas = choice('size', 'Size', [
-  ['30 × 40 cm', 0],
-  ['45 × 60 cm', 900],
+  ['30 × 40 cm', 0, [30, 40]],
+  ['45 × 60 cm', 900, [45, 60]],
 ]);
 const paper = choice('size', 'Size', [
-  ['A4', 0],
-  ['A3', 450],
+  ['A4', 0, a4],
+  ['A3', 450, a3],
 ]);
 const grout = choice('grout', 'Grout', [
   ['Ivory', 0],
   ['Sand', 0],
   ['Slate', 0],
 ]);
-
-const a4: Centimetres = [21, 30];
-const a3: Centimetres = [30, 42];
 
 /** The questions of each product, by its first picture. */
 const questions: Readonly<Record<string, readonly DemoQuestion[]>> = {

@@ -108,6 +108,20 @@ test('accepts stored answers that name one photo twice', () => {
   expect(personalise({ questions: [photosQuestion], answers: stored }, noon).problem).toBeUndefined();
 });
 
+test('reads a cart line that was stored before its product’s options had print sizes', () => {
+  const stored: Answers = { size: { option: 'a3' }, photo: { photos: [{ ...photo('a'), printAnyway: true }] } };
+  const sized: Question = {
+    ...sizeQuestion,
+    options: sizeQuestion.options.map((option, index) => ({ ...option, printMm: index ? [297, 420] : [210, 297] })),
+  };
+  const [before, after] = [sizeQuestion, sized].map((size) =>
+    personalise({ questions: [size, photosQuestion], answers: stored }, noon),
+  );
+  expect(after).toEqual(before);
+  expect(after?.problem).toBeUndefined();
+  expect(check(stored, [sized, photosQuestion])).toEqual({ ok: true, value: stored });
+});
+
 test('refuses absurd dates, such as a two-digit year, for a question without a range', () => {
   const { from: _, to: __, ...anyDay } = dayQuestion;
   const accepts = (date: string) => check({ day: { date } }, [anyDay]).ok;

@@ -58,6 +58,9 @@ const wrongQuestions = [
   ...[-1, 0.5, 1e308, limits.maxPrice * 100 + 1, ...noNumber].map((addPaise) =>
     choices([sampleOptions[0], { ...sampleOptions[1], addPaise }]),
   ),
+  ...[[], [100], [1, 1], [100, 3_001], ['100', '150'], '100 × 150', null].map((printMm) =>
+    choices([sampleOptions[0], { ...sampleOptions[1], printMm }]),
+  ),
   ...[{ from: 5, to: 4 }, { from: -1 }, { to: limits.questions.days + 1 }, { from: '1' }].map((range) => ({
     ...{ id: 'day', label: 'Day', kind: 'date' },
     ...range,

@@ -25,6 +25,15 @@ test('a question can’t be both optional and needed before ordering', () => {
   }
 });
 
+const sizedOptions = sizeQuestion.options.map((option) => ({ ...option, printMm: [210, 297] }));
+
+test('the options of one choice can be print sizes, and only of one', () => {
+  const sizes = { ...sizeQuestion, options: sizedOptions };
+  expect(problems(sizes)).toBeUndefined();
+  const twice = questionsSchema.safeParse([sizes, { ...sizes, id: 'again' }, photosQuestion]);
+  expect(twice.error?.issues.map(({ message }) => message)).toEqual(['Only one choice can set the print size.']);
+});
+
 test('questions that were stored before `optional` existed are read unchanged', () => {
   expect(questionsSchema.parse(allQuestions)).toEqual(allQuestions);
 });

@@ -40,10 +40,17 @@ const textSchema = z
   })
   .check(isOptionalOrRequired);
 
+const millimetres = wholeNumber(10, 3_000, 'A print measures 10 to 3,000 millimetres.');
+
+/** The width and height of a print. */
+const printMmSchema = z.tuple([millimetres, millimetres]);
+
 const optionSchema = z.strictObject({
   id: idSchema,
   label: lineOfText('The option', 'Name the option.', maximum.labelLength),
   addPaise: wholeNumber(0, limits.maxPrice * 100, 'An option adds 0 paise or more to the price.'),
+  /** Set if the option is a size. It replaces the size of the product's photo questions. */
+  printMm: z.optional(printMmSchema),
 });
 
 const noDuplicates = (named: readonly { readonly id: string }[]): boolean =>
@@ -85,7 +92,6 @@ const dateSchema = z
   );
 
 const photoCount = wholeNumber(1, maximum.photos, `A question can ask for 1 to ${maximum.photos} photos.`);
-const millimetres = wholeNumber(10, 3_000, 'A print measures 10 to 3,000 millimetres.');
 
 const photosSchema = z
   .strictObject({
@@ -96,7 +102,7 @@ const photosSchema = z
     /** What each photo shows, such as `Brother` and `Sister`. */
     slots: z.optional(z.array(lineOfText('The name', 'Say what the photo shows.', maximum.slotLength))),
     /** The printed width and height. They determine the crop's aspect ratio and the pixels that the print needs. */
-    printMm: z.tuple([millimetres, millimetres]),
+    printMm: printMmSchema,
     /** Whether the artist needs the original file, or only enough pixels for the print. */
     detail: z.enum(['original', 'print']),
     optional,
@@ -114,18 +120,24 @@ const photosSchema = z
   );
 
 const questionSchema = z.discriminatedUnion('kind', [textSchema, choiceSchema, dateSchema, photosSchema]);
+export type Question = z.infer<typeof questionSchema>;
+
+const hasSizes = (question: Question): boolean =>
+  question.kind === 'choice' && question.options.some(({ printMm }) => printMm !== undefined);
+
+const hasOneSize = (questions: readonly Question[]): boolean => questions.filter(hasSizes).length <= 1;
 
 /** The owner's questions in their order; at most 12, and 8 KB as JSON. */
 export const questionsSchema = z.array(questionSchema).check(
   z.maxLength(maximum.count, `A product can have up to ${maximum.count} questions.`),
   z.refine(noDuplicates, 'Each question needs an ID of its own.'),
+  z.refine(hasOneSize, 'Only one choice can set the print size.'),
   z.refine(
     (questions) => new TextEncoder().encode(JSON.stringify(questions)).length <= maximum.bytes,
     'These questions are too long. Please shorten them.',
   ),
 );
 
-export type Question = z.infer<typeof questionSchema>;
 export type ChoiceQuestion = z.infer<typeof choiceSchema>;
 export type DateQuestion = z.infer<typeof dateSchema>;
 export type PhotosQuestion = z.infer<typeof photosSchema>;

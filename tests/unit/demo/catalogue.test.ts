@@ -22,6 +22,16 @@ describe('the demo catalogue', () => {
     }
   });
 
+  it('says how large each option of a size is, and photos are as large as the first one', () => {
+    for (const { picture } of catalogue) {
+      const questions = questionsSchema.parse(questionsFor(picture));
+      const sizes = questions.flatMap((each) => (each.kind === 'choice' && each.id === 'size' ? each.options : []));
+      const prints = questions.flatMap((each) => (each.kind === 'photos' ? [each.printMm] : []));
+      expect(sizes.every(({ printMm }) => printMm !== undefined), picture).toBe(true);
+      if (sizes[0]) expect(prints, picture).toEqual(prints.map(() => sizes[0]?.printMm));
+    }
+  });
+
   it.each(catalogue.map((entry) => [entry.title, entry] as const))(
     '%s is a product that the API accepts',
     (_, entry) => {

@@ -151,6 +151,19 @@ export class PhotoStore {
       photos.map((photo) => (ids.includes(photo.id) ? withPrintAnyway(photo, wanted) : photo)),
     );
 
+  /**
+   * Records the size in which a question's photos are printed, and fits their crops to it. The customer's wish to print a photo
+   * anyway was for the earlier size, so it is cleared.
+   */
+  resize = (draftKey: string, question: PhotosQuestion, fit: (photo: PhotoEntry) => Crop): Promise<void> =>
+    this.changeDraft(draftKey, ({ photos, questions, ...draft }) => ({
+      ...draft,
+      photos: photos.map((photo) =>
+        photo.questionId === question.id ? withPrintAnyway(withCrop(photo, fit(photo)), false) : photo,
+      ),
+      questions: { ...questions, [question.id]: toUse(question) },
+    }));
+
   remove = (draftKey: string, id: string): Promise<void> =>
     this.changePhotos(draftKey, (photos) => photos.filter((photo) => photo.id !== id));
 

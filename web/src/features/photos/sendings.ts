@@ -1,4 +1,4 @@
-import type { PhotoEntry, PhotoSet, PhotoState, Sending } from './chosen-photo.ts';
+import type { PhotoSet, PhotoState, Sending } from './chosen-photo.ts';
 import { sendingId } from './photos-waiting.ts';
 
 /** A cart line, or with `orderId` the line of an order. */
@@ -33,16 +33,22 @@ export function withSending(state: PhotoState, { userId, line, draft, before }: 
   return { ...state, sendings: [...state.sendings.filter((each) => !before.includes(each)), sending] };
 }
 
-/** The entries of `known` for photos and previews, except photos whose crop has changed: those may need other pixels. */
+/**
+ * The entries of `known` for photos and previews, except photos whose crop or print size has changed: those may need other
+ * pixels.
+ */
 function unchanged<T>(
   known: Readonly<Record<string, T>> = {},
   former: PhotoSet | undefined,
-  { photos }: PhotoSet,
+  now: PhotoSet,
 ): Readonly<Record<string, T>> {
-  const cropOf = (all: readonly PhotoEntry[], id: string) => JSON.stringify(all.find((each) => each.id === id)?.crop);
-  return Object.fromEntries(
-    Object.entries(known).filter(([id]) => cropOf(former?.photos ?? [], id) === cropOf(photos, id)),
-  );
+  return Object.fromEntries(Object.entries(known).filter(([id]) => former && printOf(former, id) === printOf(now, id)));
+}
+
+/** The crop and the print size of a photo, to compare them. */
+function printOf({ photos, questions }: PhotoSet, id: string): string {
+  const { crop, questionId = '' } = photos.find((photo) => photo.id === id) ?? {};
+  return JSON.stringify([crop, questions[questionId]?.printMm]);
 }
 
 /** The state after the line has its photos. Removes the draft too, unless the customer has changed it since. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { photoStore } from './browser-photos.ts';
-import type { ChosenPhoto } from './chosen-photo.ts';
+import type { ChosenPhoto, PhotoSet } from './chosen-photo.ts';
 
 interface ChosenPhotos {
   /** False until the photos have been read from the browser's storage. */
@@ -9,9 +9,13 @@ interface ChosenPhotos {
   readonly hasDraft: boolean;
   /** The photos of all questions, in order. */
   readonly photos: readonly ChosenPhoto[];
+  /** How the photos of each question are to be prepared; undefined for one whose photos the server already has. */
+  readonly questions: PhotoSet['questions'];
   /** When the customer agreed to the use of these photos, in milliseconds. */
   readonly consentAt: number | undefined;
 }
+
+const noQuestions: PhotoSet['questions'] = {};
 
 /**
  * The photos that the customer has chosen for a product, a cart line or an order's line (`order:<orderId>:<lineId>`). The
@@ -39,6 +43,7 @@ export function useChosenPhotos(draftKey: string): ChosenPhotos {
     isLoaded,
     hasDraft: draft !== undefined && Object.keys(draft.questions).length > 0,
     photos: isLoaded ? loaded.photos : [],
+    questions: draft?.questions ?? noQuestions,
     consentAt: draft?.consentAt,
   };
 }

@@ -211,6 +211,76 @@ test('warns about a soft print, and requires the customer’s agreement for one 
   await screen.findByText(texts.soft('30 × 40 cm'));
 });
 
+/** The gift in three sizes, of which the last has other proportions. The first two are as an earlier version stored them. */
+function sizedGift(): Product {
+  const { questions = [], ...product } = gift();
+  const sized = (id: string, printMm?: [number, number]) => ({ id, label: id, addPaise: 0, ...(printMm && { printMm }) });
+  const options = [sized('small'), sized('large', [450, 600]), sized('square', [400, 400])];
+  return { ...product, questions: [...questions, { id: 'size', kind: 'choice', label: 'Size', options }] };
+}
+
+test('checks photos at the size that the customer chose, and asks again whether to print them', async () => {
+  signIn();
+  photos.pixels = { width: 1100, height: 1500 };
+  const product = sizedGift();
+  const draft = () => photoStore.draft(product.productId);
+  const { user, unmount } = open(product);
+  await user.upload(await field(), [photo('small.jpg')]);
+  await screen.findByText(texts.poor('30 × 40 cm'));
+  await user.click(screen.getByRole('checkbox', { name: `${texts.agreePoor} Photo 1` }));
+  await waitFor(() => expect(draft()?.photos).toMatchObject([{ printAnyway: true }]));
+  await user.click(screen.getByRole('radio', { name: 'large' }));
+  await screen.findByText(texts.poor('45 × 60 cm'));
+  await waitFor(() => expect(draft()?.questions.us?.printMm).toEqual([450, 600]));
+  expect(draft()?.photos[0]?.printAnyway).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: new RegExp(home.addToCart) }));
+  expect(await screen.findByText(new RegExp(texts.untickedPoor(1)))).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: `${texts.agreePoor} Photo 1` }));
+  await waitFor(() => expect(draft()?.photos).toMatchObject([{ printAnyway: true }]));
+  unmount();
+  open(product);
+  await screen.findByText(texts.poor('45 × 60 cm'));
+  const again = await screen.findByRole<HTMLInputElement>('checkbox', { name: `${texts.agreePoor} Photo 1` });
+  expect(again.checked).toBe(true);
+});
+
+test('crops photos to the proportions of the chosen size', async () => {
+  const product = sizedGift();
+  const { user } = open(product);
+  await user.upload(await field(), [photo('a.jpg')]);
+  await waitFor(() => expect(cropOf(product)?.area).toMatchObject({ width: 1, height: 1 }));
+  await user.click(screen.getByRole('radio', { name: 'square' }));
+  await waitFor(() => expect(cropOf(product)?.area).toMatchObject({ y: 0.125, width: 1, height: 0.75 }));
+  expect(document.querySelector<HTMLElement>('.photo-item [style]')?.style.aspectRatio).toBe('1 / 1');
+});
+
+test('keeps the crop and the tick of a line in another size than the first', async () => {
+  signIn();
+  const product = sizedGift();
+  const { productId } = product;
+  const lineId = `${productId}.0123456789ABCDEF`;
+  const area = { x: 0.1, y: 0.2, width: 0.6, height: 0.45 };
+  const answers = {
+    us: { photos: [{ photoId: 'p1', crop: { area, turn: 0 as const, faces: [] }, printAnyway: true as const }] },
+    size: { option: 'square' },
+  };
+  api.on('GET /api/cart', ok(aCart([{ ...aLine(productId), lineId, answers }])));
+  api.on('GET /api/photos/p1/view', ok({ url: '/photos/p1' }));
+  api.on('GET /photos/p1', ok(photo('p1.jpg')));
+  const { user } = openScreen(
+    <>
+      <Link to={`/?line=${lineId}`}>Edit</Link>
+      <PersonalBuy product={product} />
+    </>,
+  );
+  await user.click(screen.getByRole('link', { name: 'Edit' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(photoStore.draft(lineId)?.photos).toMatchObject([{ crop: { area }, printAnyway: true }]);
+  await user.click(screen.getByRole('radio', { name: 'small' }));
+  await waitFor(() => expect(photoStore.draft(lineId)?.questions.us?.printMm).toEqual([300, 400]));
+  expect(photoStore.draft(lineId)?.photos[0]?.printAnyway).toBeUndefined();
+});
+
 test('shows more than four photos as a strip, with a summary of their faults and the row of the selected one', async () => {
   signIn();
   photos.pixels = { width: 600, height: 800 };

@@ -22,10 +22,10 @@ interface PhotosQuestionProps extends QuestionPhotosOptions {
 
 /** A photo question: the customer chooses, crops and orders photos, and sees the gift made from them. */
 export default function PhotosQuestion(props: PhotosQuestionProps) {
-  const { product, question, isFirst, draftKey, promise = texts.promise, words } = props;
-  const { min, max, printMm, label } = question;
+  const { product, isFirst, draftKey, promise = texts.promise, words } = props;
   const field = useQuestionPhotos(props);
-  const { aspect, listed, changes, gift, consent, cropped, store } = field;
+  const { question, aspect, listed, changes, gift, consent, cropped, store } = field;
+  const { min, max, printMm, label } = question;
   const ground = { category: product.category, aspect, printMm };
   const id = useId();
   return (

@@ -4,6 +4,7 @@ import type { Line } from '#contracts/cart/cart.ts';
 import type { Product } from '#contracts/products/product.ts';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
+import { givenFrom } from '../../questions/field-values.ts';
 import type { AnswersState } from '../../questions/use-answers.ts';
 import { asksForWords, wordsOf } from '../lettering/words-of.ts';
 
@@ -25,6 +26,8 @@ interface PhotosFieldOptions {
 /** The fields for a product's photos. Their code is lazy-loaded. */
 export function usePhotosField({ product, draftKey, answers, line, isInCart = false, promise }: PhotosFieldOptions) {
   const { questions = [] } = product;
+  // A line's answers arrive in the fields one render after the line.
+  const given = { ...givenFrom(line?.answers ?? {}), ...answers.given };
   const isAsked = questions.some(({ kind }) => kind === 'photos');
   const { data: Part, isError } = useQuery({ ...photosPart, enabled: isAsked });
   const [blockersOf, setBlockersOf] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -42,6 +45,7 @@ export function usePhotosField({ product, draftKey, answers, line, isInCart = fa
         line={line}
         isInCart={isInCart}
         promise={promise}
+        given={given}
         words={wordsOf(questions, answers.given)}
         asksForWords={asksForWords(questions)}
         onBlockers={(some) => setBlockersOf((before) => ({ ...before, [question.id]: some }))}

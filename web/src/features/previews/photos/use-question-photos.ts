@@ -5,25 +5,30 @@ import type { PhotosAnswer } from '#contracts/questions/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
-import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
+import type { ChosenPhoto, PhotoSet } from '../../photos/chosen-photo.ts';
 import { useChosenPhotos } from '../../photos/use-chosen-photos.ts';
 import { useEditedPhotos } from '../../photos/use-edited-photos.ts';
+import { type Given, givenFrom } from '../../questions/field-values.ts';
 import { usePeople } from '../people/use-people.ts';
 import { cutFrom } from '../preview/crop.ts';
 import { faultsOf } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
+import { sizedQuestion } from './sized-question.ts';
 import { useFoundFaces } from './use-found-faces.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
 import { useLoadedPhotos } from './use-loaded-photos.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 import { usePhotoReports } from './use-photo-reports.ts';
 import { usePhotoStorage } from './use-photo-storage.ts';
+import { usePrintSize } from './use-print-size.ts';
 import { useShownPhotos } from './use-shown-photos.ts';
 import { useStoredCheckbox } from './use-stored-checkbox.ts';
 
 export interface QuestionPhotosOptions {
-  readonly product: Pick<Product, 'title' | 'category' | 'preview'>;
+  readonly product: Pick<Product, 'productId' | 'title' | 'category' | 'preview' | 'questions'>;
   readonly question: PhotosQuestion;
+  /** The customer's other answers, which may include the print size. */
+  readonly given: Given;
   /** True for the product's first photo question. The preview shows its photos, and it accepts pasted files. */
   readonly isFirst: boolean;
   /** The key of the draft, shared with the other answers. */
@@ -44,7 +49,8 @@ export interface QuestionPhotosOptions {
 
 /** The state of a photo question: its photos with their faults, the gift drawn from them, and the customer's actions. */
 export function useQuestionPhotos(props: QuestionPhotosOptions) {
-  const { product, question, isFirst, draftKey, line, isInCart, asksForWords } = props;
+  const { product, given, isFirst, draftKey, line, isInCart, asksForWords } = props;
+  const question = sizedQuestion(props.question, product.questions, given);
   const { max, printMm, slots, label } = question;
   const aspect = printMm[0] / printMm[1];
   const chosen = useChosenPhotos(draftKey);
@@ -56,6 +62,7 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
   useEditedPhotos(draftKey, isFirst ? line : undefined, store);
   const bitmaps = useLoadedPhotos(isFirst ? drawn : photos);
   const searches = usePeople(bitmaps);
+  usePrintSize({ question, draftKey, before: photos.length > 0 ? sizeBefore(chosen, props) : undefined, store });
   useFoundFaces({ draftKey, photos, searches, aspect, max, store });
   const gift = useGiftPreview({
     photos: drawn,
@@ -94,6 +101,8 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
   const needsConsent = photos.some(({ photoId }) => photoId === undefined) && !consent.isTicked;
   usePhotoReports({ ...props, needsConsent, unconfirmedPoor, photos, isLoaded: chosen.isLoaded });
   return {
+    /** With the print size that the customer chose. */
+    question,
     aspect,
     listed,
     changes,
@@ -111,4 +120,14 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
     cropped: listed.find(({ photo }) => photo.id === croppedId),
     closeCrop: () => setCroppedId(undefined),
   };
+}
+
+/** The print size of the draft's photos. Those that the server already has are as large as their line says. */
+function sizeBefore(
+  { questions }: Pick<PhotoSet, 'questions'>,
+  { product, question, draftKey, line }: QuestionPhotosOptions,
+): PhotosQuestion['printMm'] | undefined {
+  if (line === undefined && draftKey !== product.productId) return undefined;
+  const known = questions[question.id];
+  return (known ?? (line && sizedQuestion(question, product.questions, givenFrom(line.answers ?? {}))))?.printMm;
 }

@@ -40,6 +40,8 @@ test('the owner can start from templates, edit and reorder the questions, and SU
   expect(labels()).toEqual(['Size', 'Names']);
   await user.click(press(texts.addOption));
   await user.type(screen.getByRole('textbox', { name: texts.option(4) }), 'A wall');
+  await user.type(screen.getAllByRole('spinbutton', { name: texts.printed.width })[3] ?? document.body, '200');
+  await user.type(screen.getAllByRole('spinbutton', { name: texts.printed.height })[3] ?? document.body, '250');
   const adds = screen.getAllByRole('spinbutton', { name: texts.adds });
   await user.type(adds[2] ?? document.body, '1999.5');
   await user.click(screen.getByRole('checkbox', { name: texts.fields.needed }));
@@ -63,10 +65,10 @@ test('the owner can start from templates, edit and reorder the questions, and SU
           kind: 'choice',
           label: 'Size',
           options: [
-            expect.objectContaining({ label: '20 × 25 cm', addPaise: 0 }),
-            expect.objectContaining({ label: '30 × 40 cm', addPaise: 40_000 }),
-            expect.objectContaining({ label: '40 × 50 cm', addPaise: 90_000 }),
-            expect.objectContaining({ label: 'A wall', addPaise: 199_950 }),
+            expect.objectContaining({ label: '20 × 25 cm', addPaise: 0, printMm: [200, 250] }),
+            expect.objectContaining({ label: '30 × 40 cm', addPaise: 40_000, printMm: [300, 400] }),
+            expect.objectContaining({ label: '40 × 50 cm', addPaise: 90_000, printMm: [400, 500] }),
+            expect.objectContaining({ label: 'A wall', addPaise: 199_950, printMm: [2000, 2500] }),
           ],
         }),
         expect.objectContaining({ kind: 'text', label: 'Names', when: 'before-ordering' }),
@@ -74,6 +76,22 @@ test('the owner can start from templates, edit and reorder the questions, and SU
       making: { minDays: 12, maxDays: 12 },
     },
   ]);
+});
+
+test('the sizes of a template are print sizes, until the owner says that they are plain options', async () => {
+  sent.length = 0;
+  const { user } = openScreen(<Screen />);
+  await user.click(press(texts.templates.sizes));
+  const widths = () =>
+    screen.queryAllByRole<HTMLInputElement>('spinbutton', { name: texts.printed.width }).map(({ value }) => value);
+  expect(widths()).toEqual(['20', '30', '40']);
+  await user.click(screen.getByRole('checkbox', { name: texts.fields.sizes }));
+  expect(widths()).toEqual([]);
+  await user.click(press('SUBMIT'));
+  await user.click(screen.getByRole('checkbox', { name: texts.fields.sizes }));
+  expect(widths()).toEqual(['20', '30', '40']);
+  expect(sent).toHaveLength(1);
+  expect(JSON.stringify(sent)).not.toContain('printMm');
 });
 
 test('SUBMIT focuses an invalid field and sends nothing', async () => {

@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { FocusableButton } from '#web/ui/focusable-button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ChevronIcon, PlusIcon } from '#web/ui/late-icons.tsx';
-import { newOption, type TypedOption, type TypedQuestion } from './typed-questions.ts';
+import { newOption, type TypedOption, type TypedQuestion, withSize } from './typed-questions.ts';
 
 const { questions: most } = limits;
 
@@ -92,6 +92,9 @@ const NumberField = ({ step = 1, isRequired = true, ...field }: NumberFieldProps
   />
 );
 
+/** The sides that a print can have, in centimetres. */
+const printRange = { min: 1, max: 300, step: 0.1 };
+
 /** How many photos the question takes, the size of their print, and what each is for. */
 function PhotosFields(edited: Edited) {
   const { question, set } = edited;
@@ -102,8 +105,8 @@ function PhotosFields(edited: Edited) {
         <NumberField {...fieldOf(edited, 'max')} min={1} max={most.photos} />
       </Pair>
       <Pair>
-        <NumberField {...fieldOf(edited, 'width', 'printMm.0')} min={1} max={300} step={0.1} />
-        <NumberField {...fieldOf(edited, 'height', 'printMm.1')} min={1} max={300} step={0.1} />
+        <NumberField {...fieldOf(edited, 'width', 'printMm.0')} {...printRange} />
+        <NumberField {...fieldOf(edited, 'height', 'printMm.1')} {...printRange} />
       </Pair>
       <TextAreaField {...fieldOf(edited, 'slots')} hint={texts.slotsHint} isRequired={false} rows={2} />
       <Tick label={texts.fields.original} checked={question.original} onChange={(original) => set({ original })} />
@@ -140,7 +143,7 @@ function Ticks({ question, set }: Edited) {
 /** The text fields of a typed question. */
 type TextKey = Exclude<
   keyof TypedQuestion & keyof typeof texts.fields,
-  'needed' | 'optional' | 'lettered' | 'original'
+  'needed' | 'optional' | 'lettered' | 'original' | 'sizes'
 >;
 
 const Pair = ({ children }: { children: ReactNode }) => <div className="question-editor__pair">{children}</div>;
@@ -175,7 +178,7 @@ const Tick = ({ label, checked, onChange }: TickProps) => (
 );
 
 /** The options of a choice. The first one is the default and has no surcharge. */
-function Options({ question: { options }, index, set }: Edited) {
+function Options({ question: { options, sizes }, index, set }: Edited) {
   const onChange = (changed: readonly TypedOption[]) => set({ options: changed });
   const name = (place: number, of: string) => `questions.${index}.options.${place}.${of}`;
   return (
@@ -187,7 +190,10 @@ function Options({ question: { options }, index, set }: Edited) {
             label={texts.option(place + 1)}
             maxLength={most.labelLength}
             value={option.label}
-            onChange={({ target }) => onChange(replaced(options, option.id, { ...option, label: target.value }))}
+            onChange={({ target }) => {
+              const named = { ...option, label: target.value };
+              onChange(replaced(options, option.id, sizes ? withSize(named, option) : named));
+            }}
           />
           {place === 0 ? (
             <p className="question-editor__default">{texts.isDefault}</p>
@@ -213,6 +219,20 @@ function Options({ question: { options }, index, set }: Edited) {
               <CloseIcon />
             </Tool>
           )}
+          {sizes && (
+            <Pair>
+              {(['width', 'height'] as const).map((side, axis) => (
+                <NumberField
+                  key={side}
+                  name={name(place, `printMm.${axis}`)}
+                  label={texts.printed[side]}
+                  value={option[side]}
+                  onChange={({ target }) => onChange(replaced(options, option.id, { ...option, [side]: target.value }))}
+                  {...printRange}
+                />
+              ))}
+            </Pair>
+          )}
         </div>
       ))}
       {options.length < most.options && (
@@ -221,6 +241,13 @@ function Options({ question: { options }, index, set }: Edited) {
           {texts.addOption}
         </Button>
       )}
+      <Tick
+        label={texts.fields.sizes}
+        checked={sizes}
+        onChange={(checked) =>
+          set({ sizes: checked, ...(checked && { options: options.map((option) => withSize(option)) }) })
+        }
+      />
     </div>
   );
 }

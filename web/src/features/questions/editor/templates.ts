@@ -1,6 +1,6 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import { personalisation } from '#web/texts/questions/personalisation.ts';
-import { newOption, newQuestion, type TypedQuestion } from './typed-questions.ts';
+import { newOption, newQuestion, type TypedQuestion, withSize } from './typed-questions.ts';
 
 const { templates: texts } = personalisation;
 
@@ -38,7 +38,8 @@ const sizes: Template = {
   make: () => [
     newQuestion('choice', {
       label: texts.size,
-      options: texts.sizeOptions.map(([label, adds]) => newOption(label, adds)),
+      options: texts.sizeOptions.map(([label, adds]) => withSize(newOption(label, adds))),
+      sizes: true,
     }),
   ],
 };

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { categories } from '#contracts/categories.ts';
 import { type Question, questionsSchema } from '#contracts/questions/questions.ts';
 import { templatesFor } from './templates.ts';
-import { newQuestion, personalChanges, personalFields, personalisationFrom, typedFrom } from './typed-questions.ts';
+import {
+  newOption,
+  newQuestion,
+  personalChanges,
+  personalFields,
+  personalisationFrom,
+  storedPersonalisation,
+  typedFrom,
+  withSize,
+} from './typed-questions.ts';
 
 const questions: readonly Question[] = [
   { id: 'names', kind: 'text', label: 'Names', help: 'As printed.', maxLength: 40, lines: 2, when: 'before-ordering' },
@@ -13,6 +22,15 @@ const questions: readonly Question[] = [
     options: [
       { id: 'a4', label: 'A4', addPaise: 0 },
       { id: 'a3', label: 'A3', addPaise: 40_050 },
+    ],
+  },
+  {
+    id: 'canvas',
+    kind: 'choice',
+    label: 'Canvas',
+    options: [
+      { id: 'small', label: 'Small', addPaise: 0, printMm: [300, 405] },
+      { id: 'none', label: 'As agreed', addPaise: 0 },
     ],
   },
   { id: 'day', kind: 'date', label: 'Day', from: 0, to: 60 },
@@ -54,6 +72,22 @@ test('sends only changes, and null for a removed making time', () => {
 
 test('sends nothing for a product without questions', () => {
   expect(personalFields(typedFrom({}))).toEqual({});
+});
+
+test('the size of an option follows its label until the owner types another one', () => {
+  const option = withSize(newOption('30 × 40 cm'));
+  expect(option).toMatchObject({ width: '30', height: '40' });
+  expect(withSize({ ...option, label: '45 × 60 cm' }, option)).toMatchObject({ width: '45', height: '60' });
+  expect(withSize({ ...option, label: 'Large' }, option)).toMatchObject({ width: '', height: '' });
+  const typed = { ...option, width: '28' };
+  expect(withSize({ ...typed, label: '45 × 60 cm' }, typed)).toMatchObject({ width: '28', height: '40' });
+});
+
+test('completes a draft that was stored before options had sizes', () => {
+  const option = { id: 'a', label: 'A4', adds: '' };
+  const { sizes: _, ...earlier } = newQuestion('choice', { label: 'Size' });
+  const draft = storedPersonalisation({ minDays: '', maxDays: '', questions: [{ ...earlier, options: [option] }] });
+  expect(draft?.questions).toMatchObject([{ sizes: false, options: [{ ...option, width: '', height: '' }] }]);
 });
 
 test('each new question has a unique ID', () => {

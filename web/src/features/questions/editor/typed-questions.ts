@@ -1,10 +1,11 @@
 import { toPaise, toRupees } from '#contracts/money.ts';
-import type { Making, Question } from '#contracts/questions/questions.ts';
+import type { Making, PhotosQuestion, Question } from '#contracts/questions/questions.ts';
 import { hasTexts } from '#web/lib/has-texts.ts';
 import { StoredValue } from '#web/lib/stored-value.ts';
+import { sizeIn, type TypedSize } from './size-in.ts';
 
-/** An option as the owner types it. `adds` is its surcharge in rupees. */
-export interface TypedOption {
+/** An option as the owner types it. `adds` is its surcharge in rupees. Only options that are sizes have a width and height. */
+export interface TypedOption extends TypedSize {
   readonly id: string;
   readonly label: string;
   readonly adds: string;
@@ -24,6 +25,8 @@ export interface TypedQuestion {
   readonly maxLength: string;
   readonly lines: string;
   readonly options: readonly TypedOption[];
+  /** True if the options are print sizes. */
+  readonly sizes: boolean;
   readonly from: string;
   readonly to: string;
   readonly min: string;
@@ -48,10 +51,25 @@ interface Personalisation {
   readonly making?: Making;
 }
 
+const noSize: TypedSize = { width: '', height: '' };
+
 /** A unique ID, so that answers stay with their question when the owner changes its label. */
 export const newId = (kind: string): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
 
-export const newOption = (label = '', adds = ''): TypedOption => ({ id: newId('option'), label, adds });
+export const newOption = (label = '', adds = ''): TypedOption => ({
+  id: newId('option'),
+  label,
+  adds,
+  ...noSize,
+});
+
+/** The option with the size that its label names, unless the owner has typed another one. */
+export function withSize(option: TypedOption, before: Pick<TypedOption, 'label'> = option): TypedOption {
+  const isTyped = option.width !== '' || option.height !== '';
+  const was = sizeIn(before.label);
+  const isSuggested = option.width === was?.width && option.height === was?.height;
+  return isTyped && !isSuggested ? option : { ...option, ...(sizeIn(option.label) ?? noSize) };
+}
 
 export const newQuestion = (kind: Question['kind'], fields: Partial<TypedQuestion> = {}): TypedQuestion => ({
   id: newId(kind),
@@ -64,6 +82,7 @@ export const newQuestion = (kind: Question['kind'], fields: Partial<TypedQuestio
   maxLength: '60',
   lines: '1',
   options: kind === 'choice' ? [newOption(), newOption()] : [],
+  sizes: false,
   from: '',
   to: '',
   min: '1',
@@ -100,10 +119,13 @@ function typedQuestion(question: Question): TypedQuestion {
     case 'choice':
       return {
         ...typed,
-        options: question.options.map((option) => ({
-          ...option,
-          adds: option.addPaise ? String(toRupees(option.addPaise)) : '',
+        options: question.options.map(({ id, label, addPaise, printMm }) => ({
+          id,
+          label,
+          adds: addPaise ? String(toRupees(addPaise)) : '',
+          ...(printMm ? typedSize(printMm) : noSize),
         })),
+        sizes: question.options.some(({ printMm }) => printMm !== undefined),
       };
     case 'date':
       return { ...typed, from: String(question.from ?? ''), to: String(question.to ?? '') };
@@ -112,13 +134,22 @@ function typedQuestion(question: Question): TypedQuestion {
         ...typed,
         min: String(question.min),
         max: String(question.max),
-        width: String(question.printMm[0] / 10),
-        height: String(question.printMm[1] / 10),
+        ...typedSize(question.printMm),
         original: question.detail === 'original',
         slots: (question.slots ?? []).join('\n'),
       };
   }
 }
+
+const typedSize = ([width, height]: PhotosQuestion['printMm']): TypedSize => ({
+  width: String(width / 10),
+  height: String(height / 10),
+});
+
+const printMmOf = ({ width, height }: TypedSize): PhotosQuestion['printMm'] => [
+  Math.round(Number(width) * 10),
+  Math.round(Number(height) * 10),
+];
 
 /** Converts the typed values to the API's format. The API validates them, and returns errors for invalid fields. */
 export function personalisationFrom({ questions, minDays, maxDays }: TypedPersonalisation): Personalisation {
@@ -157,6 +188,7 @@ function questionFrom(typed: TypedQuestion): Question {
           id: option.id,
           label: option.label.trim(),
           addPaise: index === 0 ? 0 : toPaise(Number(option.adds)),
+          ...(typed.sizes && (option.width !== '' || option.height !== '') && { printMm: printMmOf(option) }),
         })),
       };
     case 'date':
@@ -179,7 +211,7 @@ function questionFrom(typed: TypedQuestion): Question {
         min: Number(typed.min),
         max: Number(typed.max),
         ...(slots.length > 0 && { slots }),
-        printMm: [Math.round(Number(typed.width) * 10), Math.round(Number(typed.height) * 10)],
+        printMm: printMmOf(typed),
         detail: typed.original ? 'original' : 'print',
         ...optional,
       };
@@ -213,7 +245,11 @@ export const storedPersonalisation = (stored: unknown): TypedPersonalisation | u
 export const personalisationDraft = new StoredValue('shop.product-questions', storedPersonalisation);
 
 /** Adds the default values of fields that did not exist when the draft was stored. */
-const completed = (stored: TypedQuestion): TypedQuestion => ({ ...newQuestion(stored.kind), ...stored });
+const completed = (stored: TypedQuestion): TypedQuestion => ({
+  ...newQuestion(stored.kind),
+  ...stored,
+  options: stored.options.map((option) => ({ ...noSize, ...option })),
+});
 
 const kinds: readonly string[] = ['text', 'choice', 'date', 'photos'] satisfies Question['kind'][];
 const texts = ['label', 'help', 'maxLength', 'lines', 'from', 'to', 'min', 'max', 'width', 'height', 'slots'] as const;
