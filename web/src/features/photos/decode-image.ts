@@ -17,3 +17,11 @@ export async function decodeImage(
 ): Promise<ImageBitmap | undefined> {
   return (await decoder.call({ file, width, height, isCopied }))?.bitmap;
 }
+
+/** Decodes a part of an image in its own pixels, given in the upright image; undefined if the browser can't. */
+export async function decodePart(
+  file: Blob,
+  { x, y, width, height }: Size & { readonly x: number; readonly y: number },
+): Promise<ImageBitmap | undefined> {
+  return (await decoder.call({ file, width, height, from: { x, y }, isCopied: false }))?.bitmap;
+}

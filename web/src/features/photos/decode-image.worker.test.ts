@@ -39,6 +39,20 @@ test('decodes photos in Safari before 17.2', async () => {
   expect(bitmap.close).not.toHaveBeenCalled();
 });
 
+test('cuts a part out of the upright photo, and frees the photo', async () => {
+  const cut = vi.fn();
+  vi.stubGlobal('createImageBitmap', async (source: unknown, ...area: number[]) => {
+    if (source instanceof Blob) return bitmap;
+    cut(source, ...area);
+    return { close: vi.fn() };
+  });
+  const part = { width: 100, height: 125, from: { x: 20, y: 30 }, isCopied: false };
+  worker.onmessage?.({ data: { id: 1, file: new Blob(), ...part } });
+  await vi.waitFor(() => expect(posted).toHaveBeenCalled());
+  expect(cut).toHaveBeenCalledExactlyOnceWith(bitmap, 20, 30, 100, 125);
+  expect(bitmap.close).toHaveBeenCalledOnce();
+});
+
 test('sends a copy of a bitmap that the page copies again: WebKit’s copies of a transferred bitmap are blank', async () => {
   expect(await decode(true)).toEqual([{ id: 1, bitmap }, { transfer: [] }]);
   expect(bitmap.close).toHaveBeenCalledOnce();

@@ -5,6 +5,8 @@ export interface ToDecode {
   readonly file: Blob;
   readonly width: number;
   readonly height: number;
+  /** The corner of a part in pixels of the upright photo, which is cut out at its own size instead of resizing the photo. */
+  readonly from?: { readonly x: number; readonly y: number };
   /** True if the page will copy the bitmap to another worker. */
   readonly isCopied: boolean;
 }
@@ -20,12 +22,19 @@ self.onmessage = ({ data }: MessageEvent<Numbered<ToDecode>>): void => {
   previous = previous.then(() => decode(data));
 };
 
-async function decode({ id, file, width, height, isCopied }: Numbered<ToDecode>): Promise<void> {
-  // Without an `imageOrientation`, all browsers turn the photo upright. Safari before 17.2 rejects `from-image`.
-  const options: ImageBitmapOptions = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' };
-  const bitmap = await createImageBitmap(file, options).catch(() => undefined);
+async function decode({ id, isCopied, ...asked }: Numbered<ToDecode>): Promise<void> {
+  const bitmap = await bitmapOf(asked).catch(() => undefined);
   const message: Numbered<Decoded> = { id, bitmap };
   // WebKit's copies of a transferred bitmap are blank.
   self.postMessage(message, { transfer: bitmap && !isCopied ? [bitmap] : [] });
   if (isCopied) bitmap?.close();
+}
+
+async function bitmapOf({ file, width, height, from }: Omit<ToDecode, 'isCopied'>): Promise<ImageBitmap> {
+  // Without an `imageOrientation`, all browsers turn the photo upright. Safari before 17.2 rejects `from-image`.
+  if (!from) return createImageBitmap(file, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
+  const whole = await createImageBitmap(file);
+  const part = await createImageBitmap(whole, from.x, from.y, width, height);
+  whole.close();
+  return part;
 }

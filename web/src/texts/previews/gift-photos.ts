@@ -41,6 +41,15 @@ export const giftPhotos = {
   soft: (size: string) => `This will look soft at ${size}. A larger photo, or less zoom, prints sharper.`,
   poor: (size: string) =>
     `This photo is too small for a ${size} print. Do you have the original? WhatsApp shrinks photos.`,
+  printed: {
+    open: 'See it at printed size',
+    title: (name: string) => `${name} at printed size`,
+    lead: (size: string) => `This is how much detail your photo has for a ${size} print.`,
+    realSize: (cm: number) => `About its real size: ${cm} × ${cm} cm of the print`,
+    larger: 'The same, three times larger',
+    failed: 'We couldn’t open the photo. Close this and try again.',
+    close: 'Close the photo at printed size',
+  },
   agreePoor: 'Print it anyway',
   agreeAll: (count: number) => (count === 1 ? 'Print it anyway' : 'Print them anyway'),
   pressOne: 'Press a photo to crop, replace, move or remove it.',

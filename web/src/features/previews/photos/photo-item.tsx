@@ -5,6 +5,7 @@ import { offeredTypes } from '../../photos/read-photo.ts';
 import { Faults } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
 import { PrintAnyway } from './print-anyway.tsx';
+import { PrintedSize } from './printed-size.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** The actions that the customer can take on a chosen photo. */
@@ -32,6 +33,9 @@ export function PhotoItem({ photo, name, index, count, printMm, bitmap, faults, 
       <div className="photo-item__body">
         <p className="photo-item__name">{name}</p>
         <Faults faults={faults} printMm={printMm} />
+        {(faults.includes('poor') || faults.includes('soft')) && (
+          <PrintedSize photo={photo} name={name} printMm={printMm} faults={faults} />
+        )}
         {faults.includes('poor') && (
           <PrintAnyway stored={photo.printAnyway ?? false} onChange={actions.printAnyway}>
             {texts.agreePoor} <span className="visually-hidden">{name}</span>

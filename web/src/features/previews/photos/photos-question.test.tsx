@@ -211,10 +211,40 @@ test('warns about a soft print, and requires the customer’s agreement for one 
   await screen.findByText(texts.soft('30 × 40 cm'));
 });
 
+test('shows a soft photo at printed size in a dialog, and offers it for no sharp one', async () => {
+  photos.pixels = { width: 1500, height: 2000 };
+  const { user, container } = open(gift());
+  await user.upload(await field(), [photo('soft.jpg')]);
+  const opener = await screen.findByRole('button', { name: `${texts.printed.open} Photo 1` });
+  opener.focus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: texts.printed.title('Photo 1'), hidden: true }));
+  // 224 pixels of a screen with 96 per inch.
+  await dialog.findByRole('img', { name: texts.printed.realSize(5.9), hidden: true });
+  expect(dialog.getByRole('img', { name: texts.printed.larger, hidden: true })).toBeTruthy();
+  expect(dialog.getByText(texts.printed.lead('30 × 40 cm'))).toBeTruthy();
+  expect(dialog.getByText(texts.soft('30 × 40 cm'))).toBeTruthy();
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: texts.cropDone, hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  photos.pixels = { width: 3000, height: 4000 };
+  await user.upload(screen.getByLabelText(`${texts.replace} Photo 1`), photo('sharp.jpg'));
+  await waitFor(() => expect(screen.queryByText(texts.soft('30 × 40 cm'))).toBeNull());
+  expect(screen.queryByRole('button', { name: new RegExp(texts.printed.open) })).toBeNull();
+});
+
 /** The gift in three sizes, of which the last has other proportions. The first two are as an earlier version stored them. */
 function sizedGift(): Product {
   const { questions = [], ...product } = gift();
-  const sized = (id: string, printMm?: [number, number]) => ({ id, label: id, addPaise: 0, ...(printMm && { printMm }) });
+  const sized = (id: string, printMm?: [number, number]) => ({
+    id,
+    label: id,
+    addPaise: 0,
+    ...(printMm && { printMm }),
+  });
   const options = [sized('small'), sized('large', [450, 600]), sized('square', [400, 400])];
   return { ...product, questions: [...questions, { id: 'size', kind: 'choice', label: 'Size', options }] };
 }

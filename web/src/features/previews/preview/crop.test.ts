@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answersSchema } from '#contracts/questions/answers.ts';
-import { cropFrom, croppedSize, cutFrom } from './crop.ts';
+import { closeUpOf, cropFrom, croppedSize, cutFrom } from './crop.ts';
 import { dotsPerInch, printQuality } from './print-check.ts';
 import { centred, fitView } from './view.ts';
 
@@ -115,6 +115,41 @@ describe('a print', () => {
     expect(dotsPerInch({ view: centred }, size, a4)).toBeCloseTo(254);
     expect(dotsPerInch({ view: { ...centred, zoom: 2 } }, size, a4)).toBeCloseTo(127);
     expect(croppedSize({ view: { ...centred, turn: 90 } }, size, 0.7).width).toBeCloseTo(1470);
+  });
+
+  it('has a close-up around the first face that it shows, else around its middle', () => {
+    const size = { width: 2100, height: 3000 };
+    const at = (x: number, y: number) => ({ x, y, width: 0.1, height: 0.1 });
+    const closeUp = (faces: readonly ReturnType<typeof at>[], view = centred) =>
+      closeUpOf({ view, faces }, size, 0.7, 0.2);
+    expect(closeUp([at(0.4, 0.3)])).toEqual({ x: 630, y: 690, side: 420, turn: 0 });
+    expect(closeUp([at(0.02, 0.3)])).toMatchObject({ x: 0, y: 690 });
+    expect(closeUp([])).toMatchObject({ x: 840, y: 1290 });
+    const zoomed = { ...centred, zoom: 2 };
+    expect(closeUp([at(0.1, 0.3), at(0.4, 0.4)], zoomed)).toMatchObject({ x: 735, y: 1095, side: 210 });
+  });
+
+  it('has a close-up inside the cropped part, whatever its shape and turn', () => {
+    fc.assert(
+      fc.property(
+        photo,
+        view,
+        fc.array(oval, { maxLength: 2 }),
+        aspect,
+        share(0.05, 3),
+        (size, chosen, faces, shape, part) => {
+          const { x, y, side, turn } = closeUpOf({ view: chosen, faces }, size, shape, part);
+          const upright = turn % 180 === 0;
+          const { view: shown } = fitView({ ...chosen, turn }, size, { width: 1000 * shape, height: 1000 });
+          const cropped = croppedSize({ view: chosen }, size, shape);
+          const [across, down] = upright ? [cropped.width, cropped.height] : [cropped.height, cropped.width];
+          expect(Math.abs(x + side / 2 - shown.x * size.width)).toBeLessThanOrEqual((across - side) / 2 + 1);
+          expect(Math.abs(y + side / 2 - shown.y * size.height)).toBeLessThanOrEqual((down - side) / 2 + 1);
+          expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+          expect([x + side <= size.width, y + side <= size.height]).toEqual([true, true]);
+        },
+      ),
+    );
   });
 
   it.each([

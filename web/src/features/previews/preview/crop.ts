@@ -92,5 +92,30 @@ export function croppedSize({ view }: Cut, photo: Size, aspect: number): Size {
   return { width: frame.width / scale, height: frame.height / scale };
 }
 
+/**
+ * The part of a print around its main face, or its middle, as a square of the upright photo in pixels. It is as wide as this
+ * share of the print's width, or less in a print that is not so high.
+ */
+export function closeUpOf({ view, faces = [] }: Cut, photo: Size, aspect: number, share: number) {
+  const turn = turnOf(view.turn);
+  const { view: shown, scale } = fitView({ ...view, turn }, photo, frameOf(aspect));
+  const { width, height } = turnedSize(
+    { width: frameOf(aspect).width / scale, height: frameOf(aspect).height / scale },
+    turn,
+  );
+  const side = Math.max(1, Math.floor(Math.min(width, height, croppedSize({ view }, photo, aspect).width * share)));
+  const isShown = (face: Oval) =>
+    Math.abs(face.x - shown.x) * photo.width < width / 2 && Math.abs(face.y - shown.y) * photo.height < height / 2;
+  const centre = faces.find(isShown) ?? shown;
+  const start = (middle: number, shownMiddle: number, across: number): number =>
+    Math.round(clamp(middle - side / 2, Math.max(0, shownMiddle - across / 2), shownMiddle + across / 2 - side));
+  return {
+    x: start(centre.x * photo.width, shown.x * photo.width, width),
+    y: start(centre.y * photo.height, shown.y * photo.height, height),
+    side,
+    turn,
+  };
+}
+
 /** A frame with this aspect ratio. Its size doesn't matter. */
 export const frameOf = (aspect: number): Size => ({ width: 1000 * aspect, height: 1000 });
