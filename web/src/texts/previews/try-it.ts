@@ -21,6 +21,19 @@ export const tryIt = {
   saveNamed: (style: string) => `Save picture of ${style}`,
   share: 'Share',
   shareNamed: (style: string) => `Share ${style}`,
+  notMade:
+    'We couldn’t make the picture. Your device may be offline or short of memory. Close other tabs, then try again.',
+  notShared: 'Sharing didn’t work. Press Share again, or save the picture.',
+  /** One picture of all styles, and what is written on it. */
+  all: {
+    title: 'Send it to a friend',
+    hint: 'All eight styles in one picture. Your photo is not uploaded.',
+    save: 'Save picture of all eight styles',
+    share: 'Share all eight styles',
+    pictureTitle: 'My photo in eight styles',
+    lines: ['One photo,', 'eight gifts'],
+    missing: 'Some styles could not be drawn, so there is no picture of all eight. You can save the others one by one.',
+  },
   allReady: 'All eight styles ready',
   failed: 'We couldn’t draw the styles. Reload the page, or try a smaller photo.',
   controls: {

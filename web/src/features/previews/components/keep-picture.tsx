@@ -1,45 +1,64 @@
-import type { RefObject } from 'react';
+import { useRef, useState } from 'react';
+import { encodeWithin } from '#web/lib/encode-canvas.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
 
 interface KeepPictureProps {
-  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  /** Makes the picture. Undefined, or a rejection, if this device can't. */
+  readonly jpeg: () => Promise<Blob | undefined>;
   readonly fileName: string;
   /** The title of a shared picture. */
   readonly title: string;
   readonly ready: boolean;
   /** The accessible names of the buttons, to distinguish several pictures on a page. */
   readonly labels?: { readonly save: string; readonly share: string };
+  /** The look of the first button. Default: `quiet`. */
+  readonly look?: 'primary' | 'quiet';
 }
 
 const type = 'image/jpeg';
 
-/** Buttons to save a drawn picture, and to share it on devices that can share files. */
-export function KeepPicture({ canvas, fileName, title, ready, labels }: KeepPictureProps) {
-  const withJpeg = (action: (bytes: Blob) => void): void => {
-    if (ready) canvas.current?.toBlob((bytes) => bytes && action(bytes), type, 0.92);
+/** The JPEG of a canvas; undefined if there is no canvas, or too little memory. */
+export const jpegOf = async (canvas: HTMLCanvasElement | null): Promise<Blob | undefined> =>
+  canvas ? encodeWithin(canvas, { type, qualities: [0.92], maxBytes: Number.POSITIVE_INFINITY }) : undefined;
+
+/** Buttons to share a drawn picture on devices that can share files, and to save it. Nothing is uploaded. */
+export function KeepPicture({ jpeg, fileName, title, ready, labels, look = 'quiet' }: KeepPictureProps) {
+  const [problem, setProblem] = useState<string>();
+  const isBusy = useRef(false);
+  const withJpeg = async (use: (bytes: Blob) => Promise<void> | void): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setProblem(undefined);
+    const bytes = await jpeg().catch(() => undefined);
+    if (bytes) await use(bytes);
+    else setProblem(tryIt.notMade);
+    isBusy.current = false;
   };
-  const share = (bytes: Blob): void => {
-    const files = [new File([bytes], fileName, { type })];
-    // Ignores the rejection, because cancelling a share is not an error.
-    navigator.share({ files, title }).catch(() => undefined);
-  };
+  const share = (bytes: Blob): Promise<void> =>
+    navigator.share({ files: [new File([bytes], fileName, { type })], title }).catch((error: unknown) => {
+      const isCancelled = error instanceof DOMException && error.name === 'AbortError';
+      if (!isCancelled) setProblem(tryIt.notShared);
+    });
+  const canShare = sharesFiles();
   return (
     <>
-      <Button
-        look="quiet"
-        disabled={!ready}
-        aria-label={labels?.save}
-        onClick={() => withJpeg((bytes) => saveFile(fileName, type, bytes))}
-      >
-        {tryIt.save}
-      </Button>
-      {sharesFiles() && (
-        <Button look="quiet" disabled={!ready} aria-label={labels?.share} onClick={() => withJpeg(share)}>
+      {canShare && (
+        <Button look={look} disabled={!ready} aria-label={labels?.share} onClick={() => void withJpeg(share)}>
           {tryIt.share}
         </Button>
       )}
+      <Button
+        look={canShare ? 'quiet' : look}
+        disabled={!ready}
+        aria-label={labels?.save}
+        onClick={() => void withJpeg((bytes) => saveFile(fileName, type, bytes))}
+      >
+        {tryIt.save}
+      </Button>
+      <Message kind="error">{problem}</Message>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { categoryPath } from '#contracts/products/product-address.ts';
 import { tryIt } from '#web/texts/previews/try-it.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { KeepPicture } from './keep-picture.tsx';
+import { jpegOf, KeepPicture } from './keep-picture.tsx';
 import type { Preview } from './use-previews.ts';
 import './style-card.css';
 
@@ -47,7 +47,7 @@ export function StyleCard({ category: { id, label }, preview, onLeave }: StyleCa
       </LinkButton>
       <div className="style-card__keep">
         <KeepPicture
-          canvas={canvas}
+          jpeg={() => jpegOf(canvas.current)}
           fileName={`${label.toLowerCase().replaceAll(' ', '-')}.jpg`}
           title={name}
           ready={isSharp}

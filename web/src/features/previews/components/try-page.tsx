@@ -13,6 +13,7 @@ import { CropControls } from './crop-controls.tsx';
 import { CropStage } from './crop-stage.tsx';
 import { Example } from './example.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
+import { ShareAll } from './share-all.tsx';
 import { StyleCard } from './style-card.tsx';
 import { triedHere } from './tried-here.ts';
 import { findAgain, useOvals } from './use-ovals.ts';
@@ -102,6 +103,7 @@ function Result({ photo, cut: before, busy, onChoose }: ResultProps) {
           {categories.map((category) => (
             <StyleCard key={category.id} category={category} preview={styles[category.id]} onLeave={keep} />
           ))}
+          <ShareAll styles={styles} failed={failed} />
         </ul>
       </section>
     </div>

@@ -4,7 +4,7 @@ import { type CategoryId, categories } from '#contracts/categories.ts';
 import { encodeWithin } from '#web/lib/encode-canvas.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { Message } from '#web/ui/message.tsx';
-import { KeepPicture } from '../components/keep-picture.tsx';
+import { jpegOf, KeepPicture } from '../components/keep-picture.tsx';
 import { drawBoard } from '../lettering/boards.ts';
 import { drawWords, scene } from '../lettering/draw-words.ts';
 import { KeyboardPreview } from '../lettering/keyboard-preview.tsx';
@@ -62,7 +62,7 @@ export function GiftPreview({ title, ground, words, gift = withoutPhotos, onFile
     <div className="gift-preview__caption">
       <p>{texts.byHand}</p>
       <div className="gift-preview__keep">
-        <KeepPicture canvas={canvas} fileName="my-gift.jpg" title={title} ready={isSharp} />
+        <KeepPicture jpeg={() => jpegOf(canvas.current)} fileName="my-gift.jpg" title={title} ready={isSharp} />
       </div>
       <Message kind="error">{failed && texts.failed}</Message>
       <p className="visually-hidden" role="status">
