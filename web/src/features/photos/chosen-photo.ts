@@ -19,6 +19,8 @@ export interface PhotoEntry {
   readonly crop?: Crop;
   /** Set if the customer wants the cropped part printed although it has too few pixels. */
   readonly printAnyway?: true;
+  /** Set if a gift's page began with it because the customer tried it on `/try`, and the customer has not cropped it since. */
+  readonly isTried?: true;
   /** When it was chosen, in milliseconds. */
   readonly at: number;
   /** Set if the server already has the photo because it comes from the answers of a cart or order line. */

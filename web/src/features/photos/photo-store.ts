@@ -91,7 +91,7 @@ export class PhotoStore {
     });
   }
 
-  /** Fills a draft with the photos of a line, unless the draft already has some. */
+  /** Fills a draft with photos, such as those of a line, unless the customer has already chosen or removed some. */
   async begin(
     draftKey: string,
     { photos, questions, previews, consentAt }: Pick<PhotoSet, 'photos' | 'questions' | 'previews' | 'consentAt'>,
@@ -100,7 +100,7 @@ export class PhotoStore {
     const filled = { photos, questions, previews, ...(consentAt !== undefined && { consentAt }) };
     await this.changeDraft(
       draftKey,
-      (draft) => (Object.keys(draft.questions).length > 0 ? draft : { ...draft, ...filled }),
+      (draft) => (isUntouched(draft) ? { ...withoutConsent(draft), ...filled } : draft),
       files,
     );
   }
@@ -222,8 +222,8 @@ export class PhotoStore {
     }));
     await this.changeDraft(
       draftKey,
-      ({ consentAt: _, ...draft }) => ({
-        ...draft,
+      (draft) => ({
+        ...withoutConsent(draft),
         photos: place(
           draft.photos,
           added.map(({ entry }) => entry),
@@ -283,6 +283,13 @@ export class PhotoStore {
   }
 }
 
+/** True if the customer has chosen and removed nothing: the draft is empty, or has only the photo of `/try`. */
+const isUntouched = ({ questions, photos }: PhotoSet): boolean =>
+  Object.keys(questions).length === 0 || (photos.length > 0 && photos.every(({ isTried }) => isTried));
+
+/** Consent is given for the photos of that time only. */
+const withoutConsent = ({ consentAt: _, ...draft }: PhotoSet): PhotoSet => draft;
+
 const toUse = ({ detail, printMm, min }: PhotosQuestion): PhotoUse => ({ detail, printMm, min });
 
 /**
@@ -298,7 +305,7 @@ const withoutOrphanedPreviews = (draft: PhotoSet): PhotoSet => ({
 
 /** Sets the crop. A different area has different pixels, so it clears the wish to print the photo anyway. */
 function withCrop(entry: PhotoEntry, crop: Crop | undefined): PhotoEntry {
-  const { crop: before, ...photo } = entry;
+  const { crop: before, isTried: _, ...photo } = entry;
   if (JSON.stringify(before) === JSON.stringify(crop)) return entry;
   const shows = ({ area, turn }: Partial<Crop> = {}): string => JSON.stringify([area, turn]);
   const cropped = { ...photo, ...(crop && { crop }) };

@@ -6,6 +6,7 @@ export const giftPhotos = {
   loading: 'Opening your photos…',
   choose: (most: number) => (most === 1 ? 'Choose a photo' : 'Choose photos'),
   useTried: 'Use the photo you tried',
+  began: 'We began with the photo you tried. Crop, replace or remove it if you like.',
   chooseMore: 'Choose more photos',
   chooseHint: 'JPEG, PNG or WebP. You can also drop files here or paste them.',
   promise: 'Your photos stay on this device until you log in and add the gift to your cart.',

@@ -23,6 +23,7 @@ import { photoStore } from '../../photos/browser-photos.ts';
 import { photoSender } from '../../photos/browser-sender.ts';
 import { nothingChosen } from '../../photos/chosen-photo.ts';
 import PersonalBuy from '../../products/components/personal-buy.tsx';
+import { centred } from '../preview/view.ts';
 
 const api = scriptedApi();
 
@@ -496,25 +497,44 @@ test('keeps the chosen photos across a reload', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
-test('offers the photo from /try, with its crop', async () => {
+/** Stores a photo as `/try` does. */
+async function tryPhoto(name: string): Promise<void> {
+  const { keepTriedPhoto } = await import('./tried-photo.ts');
+  const file = photo(name);
+  const original = { width: 3000, height: 4000 };
+  await keepTriedPhoto({ id: '1', name, chosen: file, file, bitmap, original }, { view: { ...centred, zoom: 2 } });
+}
+
+test('begins with the photo from /try in its crop, says so, and offers it again once it was removed', async () => {
   const product = gift();
   const { user } = open(product);
-  const { keepTriedPhoto } = await import('./tried-photo.ts');
-  const view = { x: 0.5, y: 0.5, zoom: 2, turn: 0 };
-  const tried = {
-    id: '1',
-    name: 'tried.jpg',
-    chosen: photo('tried.jpg'),
-    file: photo('tried.jpg'),
-    bitmap,
-    original: { width: 3000, height: 4000 },
-  };
-  await keepTriedPhoto(tried, { view });
+  await tryPhoto('tried.jpg');
+  expect(await screen.findByText(texts.began)).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['Photo 1']));
+  expect(cropOf(product)?.area.y).toBeCloseTo(0.25, 1);
+  expect(screen.queryByRole('button', { name: texts.useTried })).toBeNull();
+  await user.click(tool(texts.remove, 'Photo 1'));
   await user.click(await screen.findByRole('button', { name: texts.useTried }));
   await waitFor(() => expect(stored(product)).toEqual(['tried.jpg']));
-  const { area } = photoStore.draft(product.productId)?.photos[0]?.crop ?? {};
-  expect(area?.y).toBeCloseTo(0.25, 1);
-  expect(screen.queryByRole('button', { name: texts.useTried })).toBeNull();
+  expect(screen.queryByText(texts.began)).toBeNull();
+});
+
+test('replaces the photo from /try by a newer one, but never a photo that the customer chose or cropped for this gift', async () => {
+  const product = gift();
+  const { user } = open(product);
+  await tryPhoto('first.jpg');
+  await screen.findByText(texts.began);
+  await user.click(screen.getByRole('checkbox', { name: new RegExp(texts.consent) }));
+  await waitFor(() => expect(photoStore.draft(product.productId)?.consentAt).toBeDefined());
+  await tryPhoto('second.jpg');
+  await waitFor(() => expect(stored(product)).toEqual(['second.jpg']));
+  expect(photoStore.draft(product.productId)?.consentAt).toBeUndefined();
+  await user.click(tool(texts.crop, 'Photo 1'));
+  fireEvent.change(await screen.findByLabelText('Zoom'), { target: { value: '3' } });
+  await waitFor(() => expect(screen.queryByText(texts.began)).toBeNull());
+  await tryPhoto('third.jpg');
+  await user.upload(await field(), [photo('chosen.jpg')]);
+  await waitFor(() => expect(stored(product)).toEqual(['second.jpg', 'chosen.jpg']));
 });
 
 test('has no accessibility problems, with and without photos', async () => {

@@ -37,6 +37,7 @@ export default function PhotosQuestion(props: PhotosQuestionProps) {
       <p className="questions__hint" id={`${id}-hint`}>
         {[question.help, `${texts.wanted(min, max)}, ${texts.size(printMm)}.`].filter(Boolean).join(' ')}
       </p>
+      {field.isTried && <p className="photos-question__tried">{texts.began}</p>}
       {listed.length > 0 && (
         <PhotoList label={label} printMm={printMm} listed={listed} onPrintAnyway={field.printAnyway} />
       )}

@@ -1,14 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { PhotosQuestion } from '#contracts/questions/questions.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
-import type { NewPhotoChoice, PhotoEntry } from '../../photos/chosen-photo.ts';
+import type { PhotoEntry } from '../../photos/chosen-photo.ts';
 import { type Cut, cropFrom, cutFrom } from '../preview/crop.ts';
 import type { Photo } from '../preview/photo.ts';
 import { frameAspect } from '../preview/view.ts';
+import type { StoreChange } from './use-photo-storage.ts';
 
 /** The draft key of the photo from `/try`. It belongs to no product, so it is never sent. */
 const draftKey = 'try';
 
-/** Stores the photo of `/try` in this browser, so that a gift's page can offer it. */
+/** Stores the photo of `/try` in this browser, so that a gift's page can begin with it. */
 export async function keepTriedPhoto({ file, original, name }: Photo, cut: Cut): Promise<void> {
   const id = crypto.randomUUID();
   const crop = cropFrom(cut, original, frameAspect);
@@ -16,15 +18,36 @@ export async function keepTriedPhoto({ file, original, name }: Photo, cut: Cut):
   await photoStore.begin(draftKey, { photos: [entry], questions: {}, previews: {} }, new Map([[id, file]]));
 }
 
-/** Returns a function that gets the photo of `/try`, cropped for this aspect ratio; undefined if there is no photo. */
-export function useTriedPhoto(aspect: number): (() => Promise<NewPhotoChoice | undefined>) | undefined {
+/** The photo of `/try` as this question's photo, in a crop of this aspect ratio; undefined if there is none. */
+export function useTriedPhoto({ id: questionId }: PhotosQuestion, aspect: number): PhotoEntry | undefined {
   const state = useSyncExternalStore(photoStore.subscribe, photoStore.snapshot, () => undefined);
   const entry = photoStore.draft(draftKey, state)?.photos[0];
-  if (!entry) return undefined;
-  return async () => {
-    const file = await photoStore.file(entry.id);
-    const { fileName, width, height } = entry;
+  return useMemo(() => {
+    if (!entry) return undefined;
     const crop = cropFrom(cutFrom(entry.crop, entry, frameAspect), entry, aspect);
-    return file && { file, fileName, width, height, crop };
-  };
+    return { ...entry, questionId, crop, isTried: true };
+  }, [entry, questionId, aspect]);
+}
+
+/** The gifts that this tab began with a tried photo. One that was added to the cart since, or emptied, is not begun again. */
+const begun = new Set<string>();
+
+interface TriedStartOptions {
+  /** The photo to begin with; undefined to begin with none. */
+  readonly tried: PhotoEntry | undefined;
+  readonly question: PhotosQuestion;
+  readonly draftKey: string;
+  readonly store: StoreChange;
+}
+
+/** Begins a gift with the photo of `/try`, unless the customer has chosen or removed photos for it. */
+export function useTriedStart({ tried, question, draftKey, store }: TriedStartOptions): void {
+  useEffect(() => {
+    const pair = `${tried?.id} ${draftKey}`;
+    if (!tried || begun.has(pair)) return;
+    begun.add(pair);
+    const { id, detail, printMm, min } = question;
+    const started = { photos: [tried], questions: { [id]: { detail, printMm, min } }, previews: {} };
+    void store(() => photoStore.begin(draftKey, started));
+  }, [tried, question, draftKey, store]);
 }

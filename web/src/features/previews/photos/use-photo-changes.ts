@@ -3,9 +3,8 @@ import type { PhotosQuestion as Question } from '#contracts/questions/questions.
 import { moved } from '#web/lib/list.ts';
 import { giftPhotos as texts } from '#web/texts/previews/gift-photos.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
-import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
+import type { ChosenPhoto, PhotoEntry } from '../../photos/chosen-photo.ts';
 import { takeFiles } from './take-files.ts';
-import { useTriedPhoto } from './tried-photo.ts';
 import type { StoreChange } from './use-photo-storage.ts';
 
 interface PhotoChangesOptions {
@@ -15,6 +14,8 @@ interface PhotoChangesOptions {
   readonly photos: readonly ChosenPhoto[];
   /** The print's width divided by its height. */
   readonly aspect: number;
+  /** The photo of `/try`. */
+  readonly tried: PhotoEntry | undefined;
   readonly nameOf: (index: number) => string;
   readonly store: StoreChange;
 }
@@ -39,10 +40,10 @@ export function usePhotoChanges({
   draftKey,
   photos,
   aspect,
+  tried,
   nameOf,
   store,
 }: PhotoChangesOptions): PhotoChanges {
-  const tried = useTriedPhoto(aspect);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -58,10 +59,10 @@ export function usePhotoChanges({
     if (fit.length > 0) await store(() => photoStore.add(draftKey, question, fit));
     setAdding(false);
   };
-  const addTried = async (): Promise<void> => {
+  const addTried = async ({ id, fileName, width, height, crop }: PhotoEntry): Promise<void> => {
     await store(async () => {
-      const photo = await tried?.();
-      if (photo) await photoStore.add(draftKey, question, [photo]);
+      const file = await photoStore.file(id);
+      if (file) await photoStore.add(draftKey, question, [{ file, fileName, width, height, ...(crop && { crop }) }]);
     });
   };
   const replace = async (old: ChosenPhoto, file: File): Promise<void> => {
@@ -79,5 +80,5 @@ export function usePhotoChanges({
     // The button that had the focus disappears with its photo.
     if (isStored) requestAnimationFrame(() => field.current?.focus());
   };
-  return { addFiles, addTried: tried && addTried, replace, move, remove, isAdding, problems, field };
+  return { addFiles, addTried: tried && (() => addTried(tried)), replace, move, remove, isAdding, problems, field };
 }

@@ -14,6 +14,7 @@ import { cutFrom } from '../preview/crop.ts';
 import { faultsOf } from './photo-faults.tsx';
 import type { ListedPhoto } from './photo-list.tsx';
 import { sizedQuestion } from './sized-question.ts';
+import { useTriedPhoto, useTriedStart } from './tried-photo.ts';
 import { useFoundFaces } from './use-found-faces.ts';
 import { useGiftPreview } from './use-gift-preview.ts';
 import { useLoadedPhotos } from './use-loaded-photos.ts';
@@ -60,6 +61,11 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
   const drawn = isFirst ? shown.filter(ofQuestion) : [];
   const { store, announcement, problems } = usePhotoStorage();
   useEditedPhotos(draftKey, isFirst ? line : undefined, store);
+  const tried = useTriedPhoto(question, aspect);
+  const areOthers = chosen.photos.every(({ id, isTried }) => isTried && id !== tried?.id);
+  const isOpen = chosen.isLoaded && (chosen.hasDraft ? photos.length > 0 && areOthers : shown.length === 0);
+  const begins = isFirst && draftKey === product.productId && !isInCart && isOpen;
+  useTriedStart({ tried: begins ? tried : undefined, question, draftKey, store });
   const bitmaps = useLoadedPhotos(isFirst ? drawn : photos);
   const searches = usePeople(bitmaps);
   usePrintSize({ question, draftKey, before: photos.length > 0 ? sizeBefore(chosen, props) : undefined, store });
@@ -78,7 +84,7 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
   );
   const [croppedId, setCroppedId] = useState<string>();
   const nameOf = (index: number): string => slots?.[index] ?? (max === 1 ? label : texts.photo(index + 1));
-  const changes = usePhotoChanges({ question, draftKey, photos, aspect, nameOf, store });
+  const changes = usePhotoChanges({ question, draftKey, photos, aspect, tried, nameOf, store });
   const printAnyway = (ids: readonly string[], wanted: boolean) =>
     store(() => photoStore.printAnyway(draftKey, ids, wanted));
   const listed = photos.map(
@@ -106,6 +112,8 @@ export function useQuestionPhotos(props: QuestionPhotosOptions) {
     aspect,
     listed,
     changes,
+    /** True if the gift began with the photo of `/try`, which is its only one. */
+    isTried: photos.length === 1 && photos[0]?.isTried === true,
     gift,
     hasPreview: drawn.length > 0,
     /** True if the server has the photos that the preview shows, so that the draft is gone. */
