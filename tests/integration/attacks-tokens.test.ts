@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '#contracts/routes.ts';
 import { attackedRoutes } from '../support/attacked-routes.ts';
 import { forgedTokens } from '../support/forged-tokens.ts';
 import { type Client, call, newCustomer } from '../support/shop.ts';
@@ -20,8 +21,8 @@ describe('the API’s authorization', () => {
     expect((await call('GET', '/api/me', { token: forged.valid })).body).toMatchObject({ owner: true });
   });
 
-  it.each(guarded)('$key answers 401 to every token that is not our own ID token', async ({ method, path }) => {
-    for (const [what, token] of Object.entries(forged.invalid)) {
+  const refuses = async ({ method, path }: Route, tokens: readonly (readonly [string, string | undefined])[]) => {
+    for (const [what, token] of tokens) {
       const answer = await call(method, address(path), {
         ...(token !== undefined && { token }),
         ...(method !== 'GET' && { body: {} }),
@@ -29,19 +30,27 @@ describe('the API’s authorization', () => {
       expect(answer.status, what).toBe(401);
       expect(answer.headers.get('content-type'), what).toContain('json');
     }
-  });
+  };
+
+  // One authorizer checks the tokens of all routes (`tests/infra/api.test.ts`), so one route of each kind shows what it accepts.
+  it.each(guarded.filter(({ key }) => key === 'GET /api/me' || key === 'POST /api/products'))(
+    '$key answers 401 to every token that is not our own ID token',
+    (route) => refuses(route, Object.entries(forged.invalid)),
+  );
+
+  // The authorizer accepts access tokens.
+  it.each(guarded)('$key answers 401 without a token and to an access token', (route) =>
+    refuses(route, [
+      ['no token', undefined],
+      ['an access token', forged.invalid['an access token']],
+    ]),
+  );
 
   it.each(ofOwners)(
     'D4: $key answers a customer with 403 before it validates anything else',
     async ({ method, path }) => {
-      for (const body of [{}, '{', undefined]) {
-        const answer = await customer.call(
-          method,
-          address(path),
-          method === 'GET' || body === undefined ? {} : { body },
-        );
-        expect(answer).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
-      }
+      const answer = await customer.call(method, address(path), method === 'GET' ? {} : { body: '{' });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
     },
   );
 });
