@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aCart } from '#tests/support/web/a-cart.ts';
-import { openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { customerLinks } from '../texts/customer-links.ts';
 import { Navbar } from './navbar.tsx';
@@ -17,4 +17,18 @@ test('the menu is labelled My account if the profile cannot be loaded', async ()
   await user.click(await screen.findByRole('button', { name: customerLinks.account }));
   expect(screen.getByRole('link', { name: customerLinks.myOrders })).toBeTruthy();
   expect(within(screen.getByRole('banner')).queryByText(customerLinks.greeting, { exact: false })).toBeNull();
+});
+
+test.each([
+  ['an owner has', true],
+  ['a customer has not', false],
+])('%s the desk’s pages in the menu', async (_, owner) => {
+  api.on('GET /api/me', ok({ ...aMe, owner }));
+  api.on('GET /api/cart', ok(aCart([])));
+  api.on('POST /api/live', refusal(403, 'not_an_owner', 'No.'));
+  signIn();
+  const { user } = openScreen(<Navbar />);
+  await user.click(await screen.findByRole('button', { name: new RegExp(aMe.fullName) }));
+  expect(screen.getByRole('link', { name: customerLinks.myOrders })).toBeTruthy();
+  expect(screen.queryAllByRole('link', { name: customerLinks.manageOrders })).toHaveLength(owner ? 1 : 0);
 });

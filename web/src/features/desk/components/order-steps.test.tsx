@@ -98,7 +98,36 @@ test('asks to confirm an irreversible step, and does nothing if the owner declin
   expect(api.sent(`PATCH ${path}`)).toEqual([]);
 });
 
-test('asks for the reason of a cancellation and sends it trimmed', async () => {
+test('marks an order as refused at the door after a confirmation', async () => {
+  const refused = aManagedOrder({ ...cancelled, payment: { method: 'cash-on-delivery', status: 'refused' } });
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(refused));
+    return ok(refused);
+  });
+  const { user } = open(shipped);
+  await user.click(await press(step.refuse.action));
+  const asked = within(await dialog());
+  expect(asked.getByText(texts.refuseFollows)).toBeTruthy();
+  await user.click(asked.getByRole('button', { name: step.refuse.action }));
+
+  expect(await screen.findByText(step.refuse.done)).toBeTruthy();
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([
+    { payment: 'refused', version: 2 },
+  ]);
+});
+
+test('offers neither to ship nor to refund while the bank has the money', async () => {
+  const disputed = aManagedOrder({
+    payment: { method: 'card', status: 'paid' },
+    dispute: { status: 'needs-response', amount: 500, reason: 'fraudulent' },
+  });
+  open(disputed);
+  await press(step.cancel.action);
+  for (const name of [step.make.action, step.ship.action, step.refund.action, step.collect.action])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('asks for the reason of a cancellation, sends nothing without one, and sends it trimmed', async () => {
   api.on(`PATCH ${path}`, () => {
     api.on(`GET ${path}`, ok(cancelled));
     return ok(cancelled);
@@ -106,6 +135,8 @@ test('asks for the reason of a cancellation and sends it trimmed', async () => {
   const { user } = open(aManagedOrder());
   await user.click(await press(step.cancel.action));
   const asked = within(await dialog());
+  await user.click(asked.getByRole('button', { name: step.cancel.action }));
+  expect(api.sent(`PATCH ${path}`)).toEqual([]);
   await user.click(asked.getByRole('textbox', { name: texts.reason }));
   await user.paste('  Out of wood. ');
   await user.click(asked.getByRole('button', { name: step.cancel.action }));
