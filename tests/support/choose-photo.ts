@@ -53,6 +53,13 @@ export async function choosePhoto(
   );
 }
 
+/**
+ * Lets this page's browser find no faces, as if the networks didn't load. Searching a photo takes longer than the rest of a test
+ * that isn't about faces.
+ */
+export const withoutFaceSearch = (page: Page): Promise<unknown> =>
+  page.route(/\/people.*\.bin$/, (route) => route.fulfill({ status: 404 }));
+
 /** The page's photo field. */
 export const photosField = (page: Page) => page.getByLabel(/^Choose (a photo|photos|more photos)$/);
 

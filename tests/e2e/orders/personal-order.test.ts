@@ -3,16 +3,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shownOrderNumber } from '#contracts/orders/order.ts';
 import type { Product } from '#contracts/products/product.ts';
-import { productPath } from '#contracts/products/product-address.ts';
 import type { Question } from '#contracts/questions/questions.ts';
 import { register, signIn } from '../../support/accounts.ts';
-import { choosePhoto, previewIsReady } from '../../support/choose-photo.ts';
+import { choosePhoto, previewIsReady, withoutFaceSearch } from '../../support/choose-photo.ts';
 import { mailAbout, proveMailbox } from '../../support/mailbox.ts';
 import { Client, newProduct, owner } from '../../support/shop.ts';
 import {
   desktop,
   eachVisitor,
-  expectAccessible,
   expectGoodAt,
   logIn,
   openSignedIn,
@@ -22,11 +20,8 @@ import {
 } from '../../support/visitor.ts';
 
 const password = 'a-long-secret';
-const photoQuestion: Question = {
-  ...{ id: 'us', kind: 'photos', label: 'Your photo', min: 1, max: 1, printMm: [200, 250], detail: 'original' },
-};
 const questions: Question[] = [
-  photoQuestion,
+  { id: 'us', kind: 'photos', label: 'Your photo', min: 1, max: 1, printMm: [200, 250], detail: 'original' },
   { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1, lettered: true },
 ];
 
@@ -62,6 +57,7 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
 
   it('reaches the artist after a cash order on translated pages, and its mail shows the preview', async () => {
     const { page, open } = visitor();
+    await withoutFaceSearch(page);
     const email = await newAccount();
     // The shop sends pictures only to a proved mailbox.
     await proveMailbox(email, password);
@@ -121,6 +117,7 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
 
   it('accepts its photo on the order page until making starts', async () => {
     const { page } = visitor();
+    await withoutFaceSearch(page);
     const email = await newAccount();
     const customer = new Client(email, await signIn(email, password));
     await customer.call('PUT', `/api/cart/lines/${gift.productId}`, {
@@ -132,7 +129,6 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
     await page.getByText('Still needed: Your photo').waitFor();
     await add.click();
     await page.getByText('Your photos stay on this device until you save these details.').waitFor();
-    await expectAccessible(page);
     await choosePhoto(page);
     await previewIsReady(page);
 
@@ -165,43 +161,5 @@ describe('D21: a gift made from a photo, from the product page to the artist', (
       status: 409,
       body: { code: 'making_started' },
     });
-  });
-
-  it('shows what is missing while its photo uploads, and tells the artist that the customer accepts a small photo', async () => {
-    const shopOwner = await owner();
-    const made = await newProduct(shopOwner, { title: 'A Family Cartoon', category: 'CartoonArt', price: 700 });
-    const family: Question = { ...photoQuestion, label: 'Your family', min: 3, max: 4 };
-    await shopOwner.call('PATCH', `/api/products/${made.productId}`, { body: { questions: [family] } });
-    const { page } = visitor();
-    const email = await newAccount();
-    await openSignedIn(visitor(), email, password, productPath(made));
-    await choosePhoto(page, [400, 500]);
-    await page.getByLabel(/^Print it anyway/).check();
-    await previewIsReady(page);
-    await agree(page);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/photos', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: /Add to Cart/ }).click();
-    await page.getByRole('link', { name: 'Cart, 1 product' }).click();
-    await page.getByText('0 of 1 photo uploaded').waitFor();
-    await page.getByText('2 more photos are still needed.').waitFor();
-    await page.getByText('Still needed: Your family').waitFor();
-    await expectGoodAt(page, [320, 390, 1280]);
-    release();
-    await preview(page).waitFor();
-    await page.getByText('Still needed: Your family').waitFor();
-
-    const customer = new Client(email, await signIn(email, password));
-    const { orderId } = (await customer.order()).body;
-    const { page: artistPage, open } = artist();
-    await open(`/manage/orders/${orderId}`);
-    const photo = artistPage.getByRole('figure').filter({ has: artistPage.getByAltText('Your family, photo 1 of 1') });
-    await photo.getByText('Too few pixels. The customer pressed “Print it anyway”.').waitFor();
   });
 });

@@ -119,7 +119,7 @@ test('marks an order as refused at the door after a confirmation', async () => {
 test('offers neither to ship nor to refund while the bank has the money', async () => {
   const disputed = aManagedOrder({
     payment: { method: 'card', status: 'paid' },
-    dispute: { status: 'needs-response', amount: 500, reason: 'fraudulent' },
+    dispute: { disputeId: 'dp_1', status: 'needs-response', amount: 500, reason: 'fraudulent', at },
   });
   open(disputed);
   await press(step.cancel.action);
