@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { blockedCustomers as texts } from '#web/texts/customers/blocked-customers.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
-import { useBlockCustomer } from '../api/change-block.ts';
+import { useBlockCustomer } from '../api/blocked-customers.ts';
 
 interface BlockDialogProps {
   readonly order: ManagedOrderDetail;

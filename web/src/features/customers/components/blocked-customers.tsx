@@ -8,8 +8,7 @@ import { LoadingOrError } from '#web/ui/loading-or-error.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { useUnblockCustomer } from '../api/change-block.ts';
-import { useBlockedCustomers } from '../api/list-blocked.ts';
+import { useBlockedCustomers, useUnblockCustomer } from '../api/blocked-customers.ts';
 import { BlockFacts } from './block-facts.tsx';
 
 /** Every blocked customer, with a button to unblock them. Its styles load with the screen. */

@@ -5,7 +5,7 @@ import { blockedCustomers as texts } from '#web/texts/customers/blocked-customer
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
-import { useUnblockCustomer } from '../api/change-block.ts';
+import { useUnblockCustomer } from '../api/blocked-customers.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { BlockFacts } from './block-facts.tsx';
 

@@ -23,8 +23,7 @@ import { QuestionFields } from '../../questions/components/question-fields.tsx';
 import type { AskedQuestion, Given } from '../../questions/field-values.ts';
 import { useAnswers } from '../../questions/use-answers.ts';
 import { answersToSave, changedIn } from '../answers-to-save.ts';
-import { askingProductQuery } from '../api/asking-product.ts';
-import { useSaveAnswers } from '../api/change-order.ts';
+import { askingProductQuery, useSaveAnswers } from '../api/orders.ts';
 import { SavedDetails } from './saved-details.tsx';
 
 interface AnswerFormProps {

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { useConfirmOrder } from '../api/confirm-order.ts';
+import { useConfirmOrder } from '../api/orders.ts';
 import { type ConfirmationEnd, confirmationEnd } from '../confirmation-end.ts';
 import './confirm-order.css';
 

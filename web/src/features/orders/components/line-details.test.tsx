@@ -12,7 +12,7 @@ import { questions as questionTexts } from '#web/texts/questions/questions.ts';
 import { photoStore } from '../../photos/browser-photos.ts';
 import type { PhotoState, Sending } from '../../photos/chosen-photo.ts';
 import { sendingId } from '../../photos/photos-waiting.ts';
-import { useOrder } from '../api/get-order.ts';
+import { useOrder } from '../api/orders.ts';
 import { LineDetails } from './line-details.tsx';
 
 const api = scriptedApi();

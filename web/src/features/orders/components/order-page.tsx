@@ -16,7 +16,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
-import { useOrder } from '../api/get-order.ts';
+import { useOrder } from '../api/orders.ts';
 import { usePaidCart } from '../use-paid-cart.ts';
 import { LineDetails } from './line-details.tsx';
 import { NeededDetails } from './needed-details.tsx';

@@ -6,7 +6,7 @@ import { orderPhotos as texts } from '#web/texts/orders/order-details.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { deleteOrderPhotos } from '../api/change-order.ts';
+import { deleteOrderPhotos } from '../api/orders.ts';
 import { photosOf } from '../order-photos.ts';
 
 /** Says when the customer deleted the order's photos, and how many remain. Renders nothing if none were deleted. */

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { useOrders } from '../api/list-orders.ts';
+import { useOrders } from '../api/orders.ts';
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
 import './orders-page.css';
 

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { type PlacedOrder, placedOrder } from '../../checkout/placed-order.ts';
-import { useOrder } from '../api/get-order.ts';
+import { useOrder } from '../api/orders.ts';
 import { Celebration } from './celebration.tsx';
 import { NeededDetails } from './needed-details.tsx';
 import { OrderStages } from './order-stages.tsx';

@@ -10,7 +10,7 @@ import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { TabLink } from '#web/ui/tab-link.tsx';
-import { type FindingList, useFindings } from '../api/list-findings.ts';
+import { type FindingList, useFindings } from '../api/findings.ts';
 import { FindingCard } from './finding-card.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 import './money.css';

@@ -2,7 +2,7 @@ import { limits } from '#contracts/limits.ts';
 import { manageMoney as texts } from '#web/texts/reconciliation/manage-money.ts';
 import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
-import { useSettleFinding } from '../api/settle-finding.ts';
+import { useSettleFinding } from '../api/findings.ts';
 
 interface SettleDialogProps {
   readonly findingId: string;

@@ -1,9 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CustomerBlock, NewBlock } from '#contracts/customers/customer-block.ts';
+import type { BlockedCustomerPage, CustomerBlock, NewBlock } from '#contracts/customers/customer-block.ts';
 import { callApi } from '#web/lib/api.ts';
 import { everyManagedOrderKey } from '#web/lib/managed-order-keys.ts';
+import { personalPages } from '#web/lib/personal-pages.ts';
 import { refetch } from '#web/lib/refetch.ts';
-import { blockedCustomersKey } from './list-blocked.ts';
+import { usePagedList } from '#web/lib/use-paged-list.ts';
+
+export const blockedCustomersKey = ['blocked-customers'];
+
+/** The blocked customers, the latest block first, paginated. */
+export const useBlockedCustomers = () =>
+  usePagedList({
+    queryKey: blockedCustomersKey,
+    fetchPage: personalPages<BlockedCustomerPage>('/api/manage/blocked-customers'),
+    staleTime: 0,
+  });
 
 const blockPath = (orderId: string): `/api/${string}` => `/api/manage/orders/${encodeURIComponent(orderId)}/block`;
 
