@@ -66,9 +66,9 @@ const visits = ({ vital }: ShopMetrics) => [
 ];
 
 function business({ step, payment, refusal, reconciler }: ShopMetrics) {
-  const { placed, shipped, delivered, cancelled, paid, refunded } = countedNames;
+  const { placed, shipped, delivered, returned, cancelled, paid, refunded } = countedNames;
   return [
-    graph('Orders', [placed, shipped, delivered, cancelled].map(step)),
+    graph('Orders', [placed, shipped, delivered, returned, cancelled].map(step)),
     graph('Payments: taken and refunded (left), to be looked at (right)', [paid, refunded].map(step), [
       payment('mismatch'),
       payment('returned'),

@@ -11,6 +11,11 @@ export const limits = {
   /** The owner's synonyms. Every search reads them, so `length`, the length of all words, bounds its cost. */
   synonyms: { groups: 100, words: 12, wordLength: { min: 2, max: 32 }, length: 4_000 },
   reasonLength: 300,
+  parcelNumber: { min: 4, max: 40 },
+  carrierNameLength: 60,
+  trackingLinkLength: 500,
+  /** Steps after which an order can't be sent back or get another parcel number. It must fit into an item. */
+  orderSteps: 200,
   fileNameLength: 200,
   /** Rupees. */
   maxPrice: 10_000_000,

@@ -140,6 +140,7 @@ export const countedNames = {
   paid: 'OrderPaid',
   shipped: 'OrderShipped',
   delivered: 'OrderDelivered',
+  returned: 'OrderReturned',
   cancelled: 'OrderCancelled',
   refunded: 'OrderRefunded',
   mailSkipped: 'MailSkipped',

@@ -66,6 +66,40 @@ const owners = () => ({ ...shop, now, pause });
 const command = (request: OrderCommand, by = meera) => commandOrder(owners(), by, orderId, request);
 const refund = (by = meera) => refundOrder(owners(), by, orderId);
 
+test('ships with a carrier and a number, corrects them, and refuses a correction of an older version', async () => {
+  store();
+  const tracking = { carrier: 'delhivery', number: '1234567890' };
+  const shipped = await command({ status: 'shipped', tracking });
+  expect(shipped).toMatchObject({ value: { status: 'shipped', tracking: { ...tracking, name: 'Delhivery' } } });
+  const corrected = { carrier: 'dtdc', number: 'D12345678' };
+  expect(await command({ tracking: corrected, version: 1 })).toMatchObject({ code: 'order_changed' });
+  expect(await command({ tracking: corrected, version: 2 }, ravi)).toMatchObject({ value: { tracking: corrected } });
+  expect(await command({ tracking: null })).not.toHaveProperty('value.tracking');
+  expect(current()?.history.at(-1)).toEqual({
+    ...{ status: 'shipped', at: noon.toISOString(), by: 'Meera Nair', tracking: null },
+  });
+});
+
+test('refuses a parcel’s number with any other step', async () => {
+  store();
+  const tracking = { carrier: 'delhivery', number: '1234567890' };
+  for (const other of [{ status: 'making' }, { payment: 'collected' }, { confirmation: 'confirmed' }] as const) {
+    expect(await command({ ...other, tracking })).toMatchObject({ code: 'invalid_request' });
+  }
+  expect(await command({ tracking })).toMatchObject({ code: 'impossible_step' });
+  expect(current()).toEqual(order());
+});
+
+test('refunds a paid order whose parcel came back when it is cancelled', async () => {
+  await storePaid();
+  await command({ status: 'shipped' });
+  await command({ status: 'returned', reason: 'Nobody was at home' });
+  expect(current()).toMatchObject({ status: 'returned', payment: { status: 'paid' } });
+  expect(shop.stripe.state.refunded.size).toBe(0);
+  await command({ status: 'cancelled', reason: 'Came back twice' });
+  expect(current()).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
+});
+
 test('D11: records a step with its time and owner, and returns the changed order', async () => {
   store();
   const shipped = await command({ status: 'shipped' });

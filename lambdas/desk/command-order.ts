@@ -15,7 +15,7 @@ export interface CommandOrderDependencies extends ChangeOrderDependencies {
 }
 
 /**
- * Changes an order's status, settles its cash or confirms it. An unpaid order is cancelled after its payment page is
+ * Changes an order's status, settles its cash, confirms it or corrects its parcel. An unpaid order is cancelled after its payment page is
  * closed, a paid one after its refund, unless the request has a version: the owner then saw the payment.
  * Refusals: `invalid_request`, `order_not_found`, `order_changed`, `impossible_step`, `confirmation_needed`, `already_paid`,
  * `card_not_set_up`, `card_service_away`, `too_busy`.
@@ -72,17 +72,27 @@ function withRefund(order: OrderRecord, refusal: Refusal, taken: StepAuthor): Re
   return next.ok ? succeed({ next: next.value, refusal }) : refusal;
 }
 
-/** Converts a request, which must have exactly one command, and a reason if it is a cancellation. */
-function commandOf({ status, reason, payment, confirmation, version }: OrderCommand): Result<Command> {
-  if ([status, payment, confirmation].filter((value) => value !== undefined).length !== 1) return notOneCommand;
+/**
+ * Converts a request, which must have exactly one command, and a reason if it is a cancellation. `tracking` is a command of its own,
+ * or a part of shipping.
+ */
+function commandOf({ status, reason, payment, confirmation, tracking, version }: OrderCommand): Result<Command> {
+  const commands = [status, payment, confirmation].filter((value) => value !== undefined).length;
+  if (commands === 0 && tracking !== undefined) return succeed({ kind: 'track', tracking });
+  if (commands !== 1) return notOneCommand;
+  if (tracking && status !== 'shipped') return trackingWithoutShipping;
   if (status === 'cancelled' && reason === undefined) return reasonMissing;
   if (status === 'cancelled' && version === undefined) return succeed({ kind: 'cancel', reason });
-  if (status !== undefined) return succeed({ kind: 'move', to: status, reason });
+  if (status !== undefined) return succeed({ kind: 'move', to: status, reason, tracking: tracking ?? undefined });
   return succeed(payment === undefined ? { kind: 'confirm' } : { kind: 'cash', to: payment });
 }
 
+const trackingWithoutShipping = refuseField(
+  'tracking',
+  'Send the carrier and number with the status shipped, or alone.',
+);
 const reasonMissing = refuseField('reason', 'Please give the reason. The customer will read it.');
-const notOneCommand = refuseField('status', 'Please send exactly one of status, payment and confirmation.');
+const notOneCommand = refuseField('status', 'Please send exactly one of status, payment, confirmation and tracking.');
 
 async function closePage(cards: CardService, order: OrderRecord): Promise<Refusal | undefined> {
   const refusal = await closePaymentPage(cards, order);

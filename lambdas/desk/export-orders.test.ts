@@ -32,7 +32,7 @@ test('writes one row per order, with exact sums and every date of its payment', 
     payment: { method: 'cash-on-delivery', status: 'collected' },
     history: [
       { status: 'placed', at: at(1) },
-      { status: 'shipped', at: at(2), by: 'Meera' },
+      { status: 'shipped', at: at(2), by: 'Meera', tracking: { carrier: 'dtdc', number: 'D1234' } },
       { status: 'shipped', at: at(3), by: 'Meera', payment: 'collected' },
     ],
   });
@@ -54,11 +54,11 @@ test('writes one row per order, with exact sums and every date of its payment', 
       fileName: 'orders.csv',
       text: [
         '\ufeffDate (UTC),Order number,Status,Payment method,Payment status,Name,E-mail,Mobile,Address,Quantity,' +
-          'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC),Answers,Date (India),Gifts',
+          'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC),Answers,Date (India),Gifts,Carrier,Parcel number',
         `${at(1)},${cash.orderId},delivered,cash-on-delivery,collected,Asha Rao,asha@example.com,9876543210,` +
-          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},,,2026-06-01 15:30,2 × tea mug`,
+          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},,,2026-06-01 15:30,2 × tea mug,DTDC,D1234`,
         `${at(2)},${card.orderId},placed,card,refunded,'=1+1,asha@example.com,'+919876543210,` +
-          `1 Temple Street,2,500.05,${at(3)},,${at(4)},,2026-06-02 15:30,2 × tea mug`,
+          `1 Temple Street,2,500.05,${at(3)},,${at(4)},,2026-06-02 15:30,2 × tea mug,,`,
         '',
       ].join('\r\n'),
     },

@@ -1,5 +1,6 @@
 import type { OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
 import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
+import { trackingOf } from '../orders/tracking.ts';
 import { toIndianTime } from '../platform/clock.ts';
 
 /** The columns of the order export. Add new ones at the end, because spreadsheets may refer to columns by position. */
@@ -21,6 +22,8 @@ const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   Answers: ({ lines }) => shortened(lines.flatMap(answersOf).join('\n')),
   'Date (India)': ({ createdAt }) => inIndia(createdAt),
   Gifts: ({ lines }) => lines.map(({ qty, title }) => `${qty} × ${title}`).join('\n'),
+  Carrier: (order) => trackingOf(order)?.name ?? '',
+  'Parcel number': (order) => trackingOf(order)?.number ?? '',
 };
 
 const answersOf = ({ qty, title, answered = [] }: OrderLineRecord): readonly string[] =>

@@ -39,6 +39,15 @@ test('creates an event for the start of making, a delivery and a refund', () => 
   expect(newEvents([{ before: steps('awaiting-payment', 'cancelled'), after: late }])).toEqual([event(2)]);
 });
 
+test('creates an event for a parcel that came back, and for a number that was entered or corrected later', () => {
+  const shipped = steps('placed', 'shipped');
+  const numbered = (tracking: NonNullable<OrderStep['tracking']> | null) =>
+    order({ history: [...shipped.history, { status: 'shipped', at, tracking }] });
+  expect(newEvents([{ before: shipped, after: steps('placed', 'shipped', 'returned') }])).toEqual([event(2)]);
+  expect(newEvents([{ before: shipped, after: numbered({ carrier: 'dtdc', number: 'D1234' }) }])).toEqual([event(2)]);
+  expect(newEvents([{ before: shipped, after: numbered(null) }])).toEqual([]);
+});
+
 test('creates no event for collected cash, a confirmation, a restored order, or an order that was never placed', () => {
   const placed = steps('placed');
   const collected = order({ history: [...placed.history, { status: 'placed', at, payment: 'collected' }] });

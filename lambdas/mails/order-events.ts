@@ -3,7 +3,14 @@ import type { OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
 import type { AskEvent, NewOrderEvent, StepEvent } from './mail-events.ts';
 
-const announced: ReadonlySet<OrderStatus> = new Set(['placed', 'making', 'shipped', 'delivered', 'cancelled']);
+const announced: ReadonlySet<OrderStatus> = new Set([
+  'placed',
+  'making',
+  'shipped',
+  'delivered',
+  'returned',
+  'cancelled',
+]);
 
 /** Creates an event for each step in these changes of one order that its customer gets a mail about. */
 export const newEvents = (changes: readonly Change<OrderRecord>[]): readonly StepEvent[] =>
@@ -48,10 +55,10 @@ function newSteps(changes: readonly Change<OrderRecord>[], matches: Matches): re
 const stepsAfter = (known: number, { orderId, history }: OrderRecord, matches: Matches): NewStep[] =>
   history.flatMap((_, index) => (index >= known && matches(history, index) ? [{ orderId, index }] : []));
 
-/** Excludes steps that collect cash or confirm the order, and the statuses of orders that were never placed. */
+/** Excludes steps that collect cash, confirm the order or remove its parcel's number, and the statuses of orders that were never placed. */
 function isAnnounced(history: OrderRecord['history'], step: number): boolean {
-  const { status, payment } = history[step] ?? {};
-  if (payment === 'refunded') return true;
+  const { status, payment, tracking } = history[step] ?? {};
+  if (payment === 'refunded' || tracking) return true;
   if (status === undefined || !announced.has(status) || status === history[step - 1]?.status) return false;
   return history.slice(0, step + 1).some((earlier) => earlier.status === 'placed');
 }

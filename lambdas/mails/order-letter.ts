@@ -3,6 +3,7 @@ import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import { type OrderStep, shownOrderNumber } from '../contracts/orders/order.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import { isTrackingOnly, trackingOf } from '../orders/tracking.ts';
 import { formatRupees, type Link } from './frame.ts';
 
 /** The texts above the list of gifts, and the link that asks the customer to act. */
@@ -23,6 +24,7 @@ export function letterAbout(order: OrderRecord, step: number, siteOrigin: string
   const taken = order.history[step];
   if (taken === undefined) return undefined;
   if (taken.payment === 'refunded' && !isCancellation(order, step)) return refundLetter(order);
+  if (isTrackingOnly(taken, order.history[step - 1])) return trackingLetter(order);
   // Browsers don't send the fragment, so the token appears in no log or referrer.
   const confirmAddress = token && `${siteOrigin}/confirm-order/${order.orderId}#${token}`;
   return letterOf(order, taken, confirmAddress);
@@ -60,8 +62,10 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
         heading: 'Your order is on its way',
         paragraphs: [
           'Your order has left our workshop.',
+          ...parcelOf(order),
           ...(byCard ? [] : [`Please have ${formatRupees(totalPaise)} ready: you pay in cash on delivery.`]),
         ],
+        ...trackingLink(order),
         showsPreviews: true,
       };
     case 'delivered':
@@ -69,6 +73,18 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
         subject: `Your order ${number} has been delivered`,
         heading: 'Your order has been delivered',
         paragraphs: ['We hope it makes someone smile. Thank you for choosing a gift made by hand.'],
+        showsPreviews: false,
+      };
+    case 'returned':
+      return {
+        subject: `The parcel of your order ${number} came back to us`,
+        heading: 'Your parcel came back to us',
+        paragraphs: [
+          step.reason === undefined
+            ? 'The courier could not deliver it, and brought it back to our workshop.'
+            : `The courier could not deliver it, and brought it back to our workshop: ${step.reason}`,
+          "We'll contact you about sending it again. Please check the address and the mobile number of your order.",
+        ],
         showsPreviews: false,
       };
     case 'cancelled':
@@ -81,6 +97,30 @@ function letterOf(order: OrderRecord, step: OrderStep, confirmAddress: string | 
     default:
       return undefined;
   }
+}
+
+/** The mail about a carrier or number that the owner entered or corrected after shipping. Undefined if it was removed since. */
+function trackingLetter(order: OrderRecord): Letter | undefined {
+  const paragraphs = parcelOf(order);
+  if (paragraphs.length === 0 || order.status !== 'shipped') return undefined;
+  return {
+    subject: `Track your order ${shownOrderNumber(order.orderId)}`,
+    heading: 'Track your order',
+    paragraphs,
+    ...trackingLink(order),
+    showsPreviews: false,
+  };
+}
+
+const parcelOf = (order: OrderRecord): readonly string[] => {
+  const tracking = trackingOf(order);
+  return tracking === undefined ? [] : [`Carrier: ${tracking.name}. Parcel number: ${tracking.number}.`];
+};
+
+function trackingLink(order: OrderRecord): Pick<Letter, 'action'> {
+  const tracking = trackingOf(order);
+  if (tracking?.url === undefined) return {};
+  return { action: { label: 'Track your parcel', address: tracking.url } };
 }
 
 function whyCancelled({ payment, reason }: OrderStep): readonly string[] {

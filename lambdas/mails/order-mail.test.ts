@@ -40,6 +40,46 @@ test('asks for the missing answers of a placed order, instead of saying that it 
   expect(mailOf({}, { lines: two })?.text).toContain(`${sentence}${named}; ${named}. Please add it`);
 });
 
+test('says in text and HTML how to track a shipped parcel', () => {
+  const mail = mailOf({ status: 'shipped', tracking: { carrier: 'delhivery', number: '1234567890' } });
+  const address = 'https://www.delhivery.com/track/package/1234567890';
+  expect(mail?.text).toContain(`Carrier: Delhivery. Parcel number: 1234567890.`);
+  expect(mail?.text).toContain(`Track your parcel: ${address}`);
+  expect(mail?.html).toContain(`<a href="${address}"`);
+  expect(mailOf({ status: 'shipped' })?.text).not.toContain('Track');
+});
+
+test('escapes another carrier’s name and link', () => {
+  const other = { carrier: 'other', number: '1234', name: '<b>Sri & Sons', url: 'https://www.example.com/?a=1&b=2' };
+  const html = mailOf({ status: 'shipped', tracking: other })?.html;
+  expect(html).toContain('Carrier: &lt;b&gt;Sri &amp; Sons. Parcel number: 1234.');
+  expect(html).toContain('<a href="https://www.example.com/?a=1&amp;b=2"');
+});
+
+test('a number that is entered after shipping gets a mail of its own, with the current number', () => {
+  const at = '';
+  const sent = { status: 'shipped', at } as const;
+  const [first, second] = ['D1234', 'D5678'].map((number) => ({ ...sent, tracking: { carrier: 'dtdc', number } }));
+  const history = [{ status: 'placed', at } as const, sent, first ?? sent, second ?? sent];
+  const shipped = order({ status: 'shipped', history });
+  for (const step of [2, 3]) {
+    const letter = letterAbout(shipped, step, site);
+    expect(letter).toMatchObject({ subject: `Track your order ${shownOrderNumber(order().orderId)}` });
+    expect(letter?.paragraphs).toEqual(['Carrier: DTDC. Parcel number: D5678.']);
+    expect(letter?.action?.address).toBe('https://www.dtdc.com/track-your-shipment/');
+  }
+  const removed = { ...sent, tracking: null };
+  expect(letterAbout(order({ status: 'shipped', history: [...history, removed] }), 2, site)).toBeUndefined();
+  expect(letterAbout({ ...shipped, status: 'delivered' }, 2, site)).toBeUndefined();
+});
+
+test('tells the customer that a parcel came back, and why', () => {
+  expect(mailOf({ status: 'returned', reason: 'Nobody was at home' })?.text).toContain(
+    'brought it back to our workshop: Nobody was at home',
+  );
+  expect(mailOf({ status: 'returned' })?.text).toContain("We'll contact you about sending it again.");
+});
+
 test('words each step by its payment method', () => {
   const payment = { method: 'card', status: 'paid' } as const;
   expect(mailOf({}, { payment })?.text).toContain('You paid by card.');

@@ -66,7 +66,7 @@ export async function confirmByCustomer(
 /** Why the customer can't confirm the order; `decide` refuses an order that was never flagged. */
 function refusalFor(order: OrderRecord): Refusal | undefined {
   if (order.status === 'cancelled') return cancelled;
-  if (order.status === 'shipped' || order.status === 'delivered') return shipped;
+  if (order.status === 'shipped' || order.status === 'delivered' || order.status === 'returned') return shipped;
   return needsConfirmation(order) && isHighValue(order) ? highValue : undefined;
 }
 

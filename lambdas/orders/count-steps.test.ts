@@ -35,6 +35,13 @@ test.each<[string, OrderStep[], OrderStep[], CountedName[]]>([
     ['OrderCancelled'],
   ],
   ['a refund', [placed], [placed, { ...placed, payment: 'refunded' }], ['OrderRefunded']],
+  ['a parcel number', [placed], [placed, { ...placed, tracking: { carrier: 'dtdc', number: 'D1234' } }], []],
+  [
+    'a returned parcel that is sent again',
+    [placed],
+    [placed, { status: 'shipped', at }, { status: 'returned', at }, { status: 'shipped', at }],
+    ['OrderShipped', 'OrderReturned'],
+  ],
   ['a change without a new step', [placed], [placed], []],
 ])('counts the right names for %s', async (_, before, after, names) => {
   expect(await counted(before, after)).toEqual(names);

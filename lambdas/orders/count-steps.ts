@@ -10,6 +10,7 @@ const nameOfStatus: Partial<Record<OrderStatus, CountedName>> = {
   placed: countedNames.placed,
   shipped: countedNames.shipped,
   delivered: countedNames.delivered,
+  returned: countedNames.returned,
   cancelled: countedNames.cancelled,
 };
 
@@ -30,12 +31,16 @@ export async function countSteps(metrics: Metrics, changes: readonly Change<Orde
   }
 }
 
-/** The names to count for one step, which may concern goods, money, or both. Cancelling an unpaid order counts nothing. */
+/**
+ * The names to count for one step, which may concern goods, money, or both. Cancelling an unpaid order counts nothing, and neither does
+ * sending a returned parcel again.
+ */
 function countedIn(history: History, step: number): CountedName[] {
   const { status, payment } = history[step] ?? {};
   const isNewStatus = status !== history[step - 1]?.status;
   const wasPlaced = history.slice(0, step + 1).some((earlier) => earlier.status === 'placed');
-  const ofGoods = status !== undefined && isNewStatus && wasPlaced ? nameOfStatus[status] : undefined;
+  const isRepeated = status === 'shipped' && history.slice(0, step).some((earlier) => earlier.status === status);
+  const ofGoods = status !== undefined && isNewStatus && wasPlaced && !isRepeated ? nameOfStatus[status] : undefined;
   const ofPayment = payment === undefined ? undefined : nameOfPayment[payment];
   return [ofGoods, ofPayment].filter((name) => name !== undefined);
 }

@@ -4,7 +4,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { noon } from '#tests/support/unit/records.ts';
 import { indexOrder } from './index-order.ts';
 import type { OrderRecord } from './order.ts';
-import { orderEntryOf, orderPrefixes } from './order-words.ts';
+import { isFoundBy, orderEntryOf, orderPrefixes, searchWords } from './order-words.ts';
 
 let shop: MemoryShop;
 beforeEach(() => {
@@ -23,7 +23,7 @@ function expectIndexed(current: OrderRecord) {
   return async (...changes: Parameters<typeof indexOrder>[1]) => {
     await index(...changes);
     const entry = orderEntryOf(current);
-    const wanted = orderPrefixes(current).map((word) => ({ word, entry, version: 1 }));
+    const wanted = orderPrefixes(entry).map((word) => ({ word, entry, version: 1 }));
     const byWord = (a: { word: string }, b: { word: string }) => (a.word < b.word ? -1 : 1);
     expect([...shop.store.orderPostings.values()].sort(byWord)).toEqual(wanted.sort(byWord));
   };
@@ -41,7 +41,7 @@ test('replaces an old name, whether its change arrives early or late', async () 
   await expectIndexed(paid)({ after: awaiting }, { before: awaiting, after: paid });
 });
 
-test('reads and writes nothing for a step that changes neither name nor mobile number', async () => {
+test('reads and writes nothing for a step that changes neither name, mobile number nor parcel', async () => {
   const find = vi.spyOn(shop.orders, 'find');
   const put = vi.spyOn(shop.orderIndex, 'put');
   const shipped: OrderRecord = {
@@ -52,6 +52,18 @@ test('reads and writes nothing for a step that changes neither name nor mobile n
   await index({ before: paid, after: shipped });
   expect(find).not.toHaveBeenCalled();
   expect(put).not.toHaveBeenCalled();
+});
+
+test('finds a shipped order by its parcel’s number, and no longer by a corrected one', async () => {
+  const sent = { ...step, status: 'shipped' } as const;
+  const ship = (number: string): OrderRecord['history'][number] => ({ ...sent, tracking: { carrier: 'dtdc', number } });
+  const wrong: OrderRecord = { ...paid, status: 'shipped', history: [...paid.history, ship('D12345678')] };
+  const corrected: OrderRecord = { ...wrong, history: [...wrong.history, ship('1234567890123')] };
+  const finds = (typed: string) => searchWords(typed).every((word) => isFoundBy(orderEntryOf(corrected), word));
+  await expectIndexed(paid)({ after: paid });
+  await expectIndexed(wrong)({ before: paid, after: wrong });
+  await expectIndexed(corrected)({ before: wrong, after: corrected });
+  expect([finds('1234567890123'), finds('1234567890124'), finds('d12345678')]).toEqual([true, false, false]);
 });
 
 test('removes a deleted order from the index', async () => {

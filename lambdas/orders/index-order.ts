@@ -3,6 +3,7 @@ import type { SearchIndex } from '../platform/search/search-index.ts';
 import type { Change } from '../platform/stream.ts';
 import type { OrderRecord, Orders } from './order.ts';
 import { type OrderEntry, orderEntryOf, orderPrefixes } from './order-words.ts';
+import { parcelOf } from './tracking.ts';
 
 interface IndexOrderDependencies {
   readonly orders: Pick<Orders, 'find'>;
@@ -10,7 +11,7 @@ interface IndexOrderDependencies {
 }
 
 /**
- * Updates the search postings of one order. Ignores changes of other fields than the name and the mobile number.
+ * Updates the search postings of one order. Ignores changes of other fields than name, mobile number and parcel.
  * @throws TooBusy while the order keeps changing.
  */
 export async function indexOrder(
@@ -18,7 +19,7 @@ export async function indexOrder(
   changes: readonly Change<OrderRecord>[],
 ): Promise<void> {
   const images = changes
-    .filter(({ before, after }) => before?.name !== after?.name || before?.mobileNo !== after?.mobileNo)
+    .filter(({ before, after }) => searchedTexts(before) !== searchedTexts(after))
     .flatMap(({ before, after }) => [before, after].filter((order) => order !== undefined));
   await keepIndex<OrderEntry>(
     {
@@ -32,3 +33,6 @@ export async function indexOrder(
     images.map(orderEntryOf),
   );
 }
+
+const searchedTexts = (order: OrderRecord | undefined): string =>
+  JSON.stringify(order && [order.name, order.mobileNo, parcelOf(order)?.number]);

@@ -9,5 +9,8 @@ export const orderIndexTable = (table: Table): SearchIndex<OrderEntry> =>
   searchIndexTable(table, {
     partitionOf: orderWordPartition,
     idOf: ({ orderId }) => orderId,
-    read: ({ orderId, name, mobileNo, createdAt, revision }) => ({ orderId, name, mobileNo, createdAt, revision }),
+    read: ({ orderId, name, mobileNo, parcel, createdAt, revision }) => ({
+      ...{ orderId, name, mobileNo, createdAt, revision },
+      ...(parcel !== undefined && { parcel }),
+    }),
   });

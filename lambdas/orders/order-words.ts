@@ -2,18 +2,20 @@ import { plainMobileNumber } from '../contracts/accounts/contact.ts';
 import type { Indexed } from '../platform/search/search-index.ts';
 import { wordsOf } from '../platform/search/words.ts';
 import type { OrderRecord } from './order.ts';
+import { parcelOf } from './tracking.ts';
 
 /** The fields of an order that the search index stores. They exclude those that most steps change, such as the status. */
-export interface OrderEntry extends Indexed, Pick<OrderRecord, 'orderId' | 'name' | 'mobileNo'> {}
+export interface OrderEntry extends Indexed, Pick<OrderRecord, 'orderId' | 'name' | 'mobileNo'> {
+  /** The number of the latest parcel. */
+  readonly parcel?: string;
+}
 
-/** Name and mobile number change only with a step, so the number of steps is the revision. */
-export const orderEntryOf = ({ orderId, name, mobileNo, createdAt, history }: OrderRecord): OrderEntry => ({
-  orderId,
-  name,
-  mobileNo,
-  createdAt,
-  revision: history.length,
-});
+/** All its fields change only with a step, so the number of steps is the revision. */
+export function orderEntryOf(order: OrderRecord): OrderEntry {
+  const { orderId, name, mobileNo, createdAt, history } = order;
+  const parcel = parcelOf(order)?.number;
+  return { orderId, name, mobileNo, createdAt, revision: history.length, ...(parcel !== undefined && { parcel }) };
+}
 
 /** The number of words of a name that are indexed. This limits the writes per order. */
 const wordsPerName = 10;
@@ -30,11 +32,11 @@ const prefixLength = { min: 2, max: 8 };
 /** How many characters suffice to search for the end of a mobile number, or for the start or end of an order number. */
 const endLength = { mobile: [4, 5, 6], number: 4 };
 
-type Searchable = Pick<OrderRecord, 'orderId' | 'name' | 'mobileNo'>;
+type Searchable = Pick<OrderEntry, 'orderId' | 'name' | 'mobileNo' | 'parcel'>;
 
 /**
- * The searchable words of an order: the words of its name, its order number, the last ten digits of its mobile number, and the
- * ends of both numbers, which people read aloud.
+ * The searchable words of an order: the words of its name, its order number, its parcel's number, the last ten digits of its mobile
+ * number, and the ends of its own and the mobile number, which people read aloud.
  */
 export const orderWords = (order: Searchable): readonly string[] => [
   ...new Set([...contactWords(order), ...numberOf(order), ...endsOf(order)]),
@@ -45,7 +47,11 @@ const contactWords = ({ name, mobileNo }: Searchable): readonly string[] => [
   ...searchWords(mobileNo),
 ];
 
-const numberOf = ({ orderId }: Searchable): readonly string[] => wordsOf(orderId);
+/** The order's number and its parcel's, as a search splits them into words. */
+const numberOf = ({ orderId, parcel = '' }: Searchable): readonly string[] => [
+  ...wordsOf(orderId),
+  ...searchWords(parcel),
+];
 
 const endsOf = ({ orderId, mobileNo }: Searchable): readonly string[] => {
   const phone = phoneOf(mobileNo);

@@ -14,6 +14,7 @@ import { idNamed } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
 import { previewIn } from '../questions/answer-rules.ts';
 import { disputeOf, isHeldByBank } from './disputes.ts';
+import { isTrackingOnly, trackingOf } from './tracking.ts';
 
 /** An ordered product as it was when the order was placed, with its answers as text and its quantity. */
 export type OrderLineRecord = Omit<LineRecord, 'answers' | 'problem'>;
@@ -190,13 +191,17 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
 export const versionOf = ({ history, answersRevision = 0 }: Pick<OrderRecord, 'history' | 'answersRevision'>): number =>
   history.length + answersRevision;
 
-/** The order as the API returns it to its customer, without refund, dispute and asking steps, and without who took each step. */
+/**
+ * The order as the API returns it to its customer, without refund, dispute, asking and tracking steps, and without who took each
+ * step.
+ */
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),
   payment: record.payment,
   history: record.history
     .filter(({ refund, dispute, asked }) => [refund, dispute, asked].every((fact) => fact === undefined))
-    .map(({ by: _, ...step }) => step),
+    .filter((step, index, steps) => !isTrackingOnly(step, steps[index - 1]))
+    .map(({ by: _, tracking: __, ...step }) => step),
   ...(isUnrefunded(record) && isHeldByBank(record) && { heldByBank: true }),
 });
 
@@ -233,18 +238,22 @@ function withAnswersOf(line: Line, answers: Answers | undefined): Line {
 }
 
 /** The fields that both customers and owners see. */
-const factsOf = (record: OrderRecord): Omit<Order, 'payment' | 'history'> => ({
-  orderId: record.orderId,
-  status: record.status,
-  name: record.name,
-  email: record.email,
-  mobileNo: record.mobileNo,
-  residentialAddress: record.residentialAddress,
-  cartPrice: toRupees(record.totalPaise),
-  cartQty: record.cartQty,
-  lines: record.lines.map(toLine),
-  createdAt: record.createdAt,
-  ...(record.confirmation !== undefined && { confirmation: record.confirmation }),
-  ...(record.answersRevision !== undefined && { answersRevision: record.answersRevision }),
-  ...(record.photosDeletedAt !== undefined && { photosDeletedAt: record.photosDeletedAt }),
-});
+function factsOf(record: OrderRecord): Omit<Order, 'payment' | 'history'> {
+  const tracking = trackingOf(record);
+  return {
+    orderId: record.orderId,
+    status: record.status,
+    name: record.name,
+    email: record.email,
+    mobileNo: record.mobileNo,
+    residentialAddress: record.residentialAddress,
+    cartPrice: toRupees(record.totalPaise),
+    cartQty: record.cartQty,
+    lines: record.lines.map(toLine),
+    createdAt: record.createdAt,
+    ...(record.confirmation !== undefined && { confirmation: record.confirmation }),
+    ...(record.answersRevision !== undefined && { answersRevision: record.answersRevision }),
+    ...(record.photosDeletedAt !== undefined && { photosDeletedAt: record.photosDeletedAt }),
+    ...(tracking !== undefined && { tracking }),
+  };
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { order } from '#tests/support/unit/order.ts';
 import { noon } from '#tests/support/unit/records.ts';
+import { limits } from '../contracts/limits.ts';
 import { orderStatuses, type Payment, paymentStatuses } from '../contracts/orders/order.ts';
 import type { OrderRecord } from './order.ts';
 import { type Command, decide } from './steps.ts';
@@ -14,6 +15,7 @@ const commands: readonly Command[] = [
   { kind: 'confirm' },
   { kind: 'cancel', reason: 'Because' },
   { kind: 'refund' },
+  { kind: 'track', tracking: { carrier: 'delhivery', number: '1234567890' } },
 ];
 const named = (command: Command): string => ('to' in command ? `${command.kind} ${command.to}` : command.kind);
 
@@ -31,6 +33,8 @@ const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     cancel: 'cancelled, cash-on-delivery due',
   },
   'shipped, cash-on-delivery due': {
+    track: 'shipped, cash-on-delivery due',
+    'move returned': 'returned, cash-on-delivery due',
     'move delivered': 'delivered, cash-on-delivery due',
     'move cancelled': 'cancelled, cash-on-delivery due',
     cancel: 'cancelled, cash-on-delivery due',
@@ -39,7 +43,16 @@ const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'delivered, cash-on-delivery due': { 'cash collected': 'delivered, cash-on-delivery collected' },
   'cancelled, cash-on-delivery due': {},
-  'shipped, cash-on-delivery collected': { 'move delivered': 'delivered, cash-on-delivery collected' },
+  'shipped, cash-on-delivery collected': {
+    track: 'shipped, cash-on-delivery collected',
+    'move delivered': 'delivered, cash-on-delivery collected',
+  },
+  'returned, cash-on-delivery due': {
+    'move shipped': 'shipped, cash-on-delivery due',
+    'move cancelled': 'cancelled, cash-on-delivery due',
+    cancel: 'cancelled, cash-on-delivery due',
+    'cash refused': 'cancelled, cash-on-delivery refused',
+  },
   'delivered, cash-on-delivery collected': {},
   'cancelled, cash-on-delivery refused': {},
   'awaiting-payment, card pending': { 'move cancelled': 'cancelled, card failed', cancel: 'cancelled, card failed' },
@@ -58,20 +71,31 @@ const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     refund: 'making, card refunded',
   },
   'shipped, card paid': {
+    track: 'shipped, card paid',
+    'move returned': 'returned, card paid',
     'move delivered': 'delivered, card paid',
     'move cancelled': 'cancelled, card paid',
     cancel: 'cancelled, card refunded',
     refund: 'shipped, card refunded',
+  },
+  'returned, card paid': {
+    'move shipped': 'shipped, card paid',
+    'move cancelled': 'cancelled, card paid',
+    cancel: 'cancelled, card refunded',
+    refund: 'returned, card refunded',
   },
   'delivered, card paid': { refund: 'delivered, card refunded' },
   'cancelled, card paid': { refund: 'cancelled, card refunded' },
   'placed, card refunded': { 'move cancelled': 'cancelled, card refunded', cancel: 'cancelled, card refunded' },
   'making, card refunded': { 'move cancelled': 'cancelled, card refunded', cancel: 'cancelled, card refunded' },
   'shipped, card refunded': {
+    track: 'shipped, card refunded',
+    'move returned': 'returned, card refunded',
     'move delivered': 'delivered, card refunded',
     'move cancelled': 'cancelled, card refunded',
     cancel: 'cancelled, card refunded',
   },
+  'returned, card refunded': { 'move cancelled': 'cancelled, card refunded', cancel: 'cancelled, card refunded' },
   'delivered, card refunded': {},
   'cancelled, card refunded': {},
 };
@@ -110,6 +134,7 @@ test.each(cases.filter(({ to }) => to !== undefined))('D11: $state, $step: $to',
     status: after.value.status,
     ...taken,
     ...('reason' in command && { reason: 'Because' }),
+    ...(command.kind === 'track' && { tracking: command.tracking }),
     ...(named(command) === 'cash refused' && { reason: 'Refused at the door' }),
     ...(paymentChanged && { payment: after.value.payment.status }),
   });
@@ -144,8 +169,12 @@ test('keeps status and payment consistent with the history, for any sequence of 
         const paymentSteps = history.flatMap((step) => step.payment ?? []);
         expect(paymentSteps.at(-1) ?? placed.payment.status).toBe(payment.status);
         expect(paymentSteps.length).toBeLessThanOrEqual(1);
-        // No order has the same status twice, so a cancelled or delivered order stays that way.
-        const moves = history.map((step) => step.status).filter((each, place, all) => each !== all[place - 1]);
+        // Only a returned parcel is sent again, so a cancelled or delivered order stays that way.
+        const moves = history
+          .map((step) => step.status)
+          .filter(
+            (each, place, all) => each !== all[place - 1] && all[place - 1] !== 'returned' && each !== 'returned',
+          );
         expect(new Set(moves).size).toBe(moves.length);
       },
     ),
@@ -177,4 +206,40 @@ test.each([
   { confirmation: 'needed' as const, status: 'cancelled' as const },
 ])('refuses to confirm an order of %j', (fields) => {
   expect(decide(order(fields), { kind: 'confirm' }, taken)).toMatchObject({ code: 'impossible_step' });
+});
+
+const parcel = { carrier: 'delhivery', number: '1234567890' };
+
+test('ships with a parcel, and refuses the same one again', () => {
+  const shipped = decide(order(), { kind: 'move', to: 'shipped', tracking: parcel }, taken);
+  if (!shipped.ok) throw new Error(shipped.detail);
+  expect(shipped.value.history.at(-1)).toEqual({ status: 'shipped', ...taken, tracking: parcel });
+  expect(decide(shipped.value, { kind: 'track', tracking: { ...parcel } }, taken)).toMatchObject({
+    code: 'impossible_step',
+  });
+  const removed = decide(shipped.value, { kind: 'track', tracking: null }, taken);
+  if (!removed.ok) throw new Error(removed.detail);
+  expect(decide(removed.value, { kind: 'track', tracking: null }, taken)).toMatchObject({ code: 'impossible_step' });
+});
+
+test.each<Command>([
+  { kind: 'track', tracking: parcel },
+  { kind: 'move', to: 'returned' },
+])('refuses $kind once the history is as long as an item allows, but still delivers', (command) => {
+  const history = Array.from(
+    { length: limits.orderSteps },
+    () => ({ status: 'shipped', at: noon.toISOString() }) as const,
+  );
+  const full = order({ status: 'shipped', history });
+  expect(decide(full, command, taken)).toMatchObject({ code: 'impossible_step' });
+  expect(decide(full, { kind: 'move', to: 'delivered' }, taken)).toMatchObject({ ok: true });
+});
+
+test('does not send a returned parcel again while the bank holds its payment, or after a refund', () => {
+  const dispute = { disputeId: 'du_1', status: 'needs-response', amount: 501, reason: 'fraudulent' } as const;
+  const returned = orderIn('returned, card paid');
+  const disputed = { ...returned, history: [...returned.history, { ...taken, status: 'returned', dispute } as const] };
+  for (const held of [disputed, orderIn('returned, card refunded')]) {
+    expect(decide(held, { kind: 'move', to: 'shipped' }, taken)).toMatchObject({ code: 'impossible_step' });
+  }
 });

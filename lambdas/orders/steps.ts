@@ -1,19 +1,36 @@
+import { limits } from '../contracts/limits.ts';
 import { needsConfirmation } from '../contracts/orders/confirmation.ts';
 import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contracts/orders/order.ts';
+import type { Parcel } from '../contracts/orders/tracking.ts';
 import { isAgainstShop } from '../contracts/payments/dispute.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { disputeOf } from './disputes.ts';
 import { afterStep, type OrderRecord } from './order.ts';
+import { isSameParcel, parcelOf } from './tracking.ts';
 
 /** A requested change of an order. */
 export type Command =
-  | { readonly kind: 'move'; readonly to: OrderStatus; readonly reason?: string | undefined }
+  | {
+      readonly kind: 'move';
+      readonly to: OrderStatus;
+      readonly reason?: string | undefined;
+      /** Only with the status `shipped`. */
+      readonly tracking?: Parcel | undefined;
+    }
+  /** Corrects the parcel of a shipped order; null removes it. */
+  | { readonly kind: 'track'; readonly tracking: Parcel | null }
   /** Cancels the order and refunds a card payment. */
   | { readonly kind: 'cancel'; readonly reason?: string | undefined }
   | { readonly kind: 'cash'; readonly to: PaymentStatus }
   | { readonly kind: 'confirm' }
   | { readonly kind: 'refund' };
+
+/** What a command adds to its step. */
+interface StepFacts {
+  readonly reason?: string | undefined;
+  readonly tracking?: Parcel | null | undefined;
+}
 
 /** When a step was taken, in ISO 8601 UTC, and by whom. */
 export type StepAuthor = Required<Pick<OrderStep, 'at' | 'by'>>;
@@ -24,15 +41,17 @@ const nextStatuses: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   // `making` is optional.
   placed: ['making', 'shipped', 'cancelled'],
   making: ['shipped', 'cancelled'],
-  shipped: ['delivered', 'cancelled'],
+  shipped: ['delivered', 'returned', 'cancelled'],
   delivered: [],
+  // The shop has the parcel again. See docs/decisions/0079-returned-parcels.md.
+  returned: ['shipped', 'cancelled'],
   cancelled: [],
 };
 
 /** The statuses in which cash can be collected, or refused at the door. */
 const cashAt = {
   collected: ['shipped', 'delivered'],
-  refused: ['shipped'],
+  refused: ['shipped', 'returned'],
 } as const satisfies Partial<Record<PaymentStatus, readonly OrderStatus[]>>;
 
 const refusedAtTheDoor = 'Refused at the door';
@@ -44,9 +63,11 @@ const refusedAtTheDoor = 'Refused at the door';
 export function decide(order: OrderRecord, command: Command, taken: StepAuthor): Result<OrderRecord> {
   switch (command.kind) {
     case 'move':
-      return move(order, command.to, { ...taken, ...reasonOf(command) });
+      return move(order, command.to, { ...taken, ...factsOf(command) });
+    case 'track':
+      return track(order, command.tracking, taken);
     case 'cancel':
-      return move(order, 'cancelled', { ...taken, ...reasonOf(command) }, isRefundable(order) ? 'refunded' : undefined);
+      return move(order, 'cancelled', { ...taken, ...factsOf(command) }, isRefundable(order) ? 'refunded' : undefined);
     case 'cash':
       return settleCash(order, command.to, taken);
     case 'confirm':
@@ -56,8 +77,10 @@ export function decide(order: OrderRecord, command: Command, taken: StepAuthor):
   }
 }
 
-const reasonOf = ({ reason }: { readonly reason?: string | undefined }): Pick<OrderStep, 'reason'> =>
-  reason === undefined ? {} : { reason };
+const factsOf = ({ reason, tracking }: StepFacts): Pick<OrderStep, 'reason' | 'tracking'> => ({
+  ...(reason !== undefined && { reason }),
+  ...(tracking !== undefined && { tracking }),
+});
 
 /** True if there is a card payment to refund. */
 const isRefundable = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
@@ -66,12 +89,14 @@ const isRefundable = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
 function move(
   order: OrderRecord,
   to: OrderStatus,
-  taken: StepAuthor & Pick<OrderStep, 'reason'>,
+  taken: StepAuthor & Pick<OrderStep, 'reason' | 'tracking'>,
   becomes?: PaymentStatus,
 ): Result<OrderRecord> {
   if (!nextStatuses[order.status].includes(to)) return impossibleMove(order.status, to);
   if (to !== 'cancelled' && needsConfirmation(order)) return unconfirmed;
   if (to === 'cancelled' && order.payment.status === 'collected') return collectedAlready;
+  if (to === 'returned' && order.payment.status === 'collected') return handedOver;
+  if (to === 'returned' && hasTooManySteps(order)) return tooManySteps;
   if (isWork(to) && order.payment.status === 'refunded') return refundedAlready;
   const dispute = disputeOf(order);
   if (isWork(to) && dispute !== undefined && isAgainstShop(dispute)) return disputed(dispute);
@@ -81,6 +106,16 @@ function move(
 
 /** True for the statuses in which the shop spends work on an order. */
 const isWork = (status: OrderStatus): boolean => status === 'making' || status === 'shipped';
+
+/** Steps that owners can repeat must not fill the order's item. */
+const hasTooManySteps = ({ history }: OrderRecord): boolean => history.length >= limits.orderSteps;
+
+function track(order: OrderRecord, tracking: Parcel | null, taken: StepAuthor): Result<OrderRecord> {
+  if (order.status !== 'shipped') return notShipped(order);
+  if (isSameParcel(parcelOf(order), tracking ?? undefined)) return sameParcel;
+  if (hasTooManySteps(order)) return tooManySteps;
+  return succeed(withStep(order, {}, { ...taken, tracking }));
+}
 
 function settleCash(order: OrderRecord, to: PaymentStatus, taken: StepAuthor): Result<OrderRecord> {
   const { status, payment } = order;
@@ -101,7 +136,7 @@ const confirmed = (order: OrderRecord, taken: StepAuthor): OrderRecord => {
 const withStep = (
   order: OrderRecord,
   next: Partial<Pick<OrderStep, 'status' | 'payment'>>,
-  taken: StepAuthor & Pick<OrderStep, 'reason'>,
+  taken: StepAuthor & Pick<OrderStep, 'reason' | 'tracking'>,
 ): OrderRecord => afterStep(order, { status: order.status, ...next, ...taken });
 
 const statusInWords = (status: OrderStatus): string => wordings[status] ?? status;
@@ -132,6 +167,21 @@ const collectedAlready = refuse(
   'impossible_step',
   'The cash for this order has been collected, so you can’t cancel it any more.',
 );
+
+const handedOver = refuse(
+  'impossible_step',
+  'The cash for this order has been collected, so the customer has the parcel.',
+);
+
+const tooManySteps = refuse('impossible_step', 'This order has been changed too often. Only its usual steps are left.');
+
+const notShipped = ({ status }: OrderRecord): Refusal =>
+  refuse(
+    'impossible_step',
+    `You can change the parcel’s number while the order is shipped. This one is ${statusInWords(status)}.`,
+  );
+
+const sameParcel = refuse('impossible_step', 'This order has this carrier and number already.');
 
 const refundedAlready = refuse(
   'impossible_step',

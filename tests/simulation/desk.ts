@@ -17,7 +17,9 @@ type Click = OrderCommand | 'refund';
 const clicks: readonly Click[] = [
   { status: 'making' },
   { status: 'shipped' },
-  { status: 'shipped' },
+  { status: 'shipped', tracking: { carrier: 'delhivery', number: '1234567890' } },
+  { tracking: { carrier: 'dtdc', number: 'D12345678' } },
+  { status: 'returned' },
   { status: 'delivered' },
   { status: 'cancelled', reason: 'Out of stock' },
   { confirmation: 'confirmed' },

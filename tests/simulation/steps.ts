@@ -18,15 +18,19 @@ export function impossibleSteps(order: OrderRecord): readonly string[] {
     history: [first],
   };
   const taken = new Set([nameOf(first)]);
+  // A parcel that came back is sent again, with the same steps.
+  let returns = 0;
   for (const step of rest) {
     if (isNote(replayed, step)) {
       replayed = afterStep(replayed, step);
       continue;
     }
-    if (taken.has(nameOf(step))) broken.push(`${order.orderId} was ${nameOf(step)} twice`);
+    const name = `${nameOf(step)} after ${returns} returns`;
+    if (taken.has(name)) broken.push(`${order.orderId} was ${nameOf(step)} twice`);
     if (!isPossible(replayed, step))
       broken.push(`${order.orderId} became ${nameOf(step)} when it was ${nameOf(stateOf(replayed))}`);
-    taken.add(nameOf(step));
+    taken.add(name);
+    if (step.status === 'returned' && replayed.status !== 'returned') returns++;
     replayed = afterStep(replayed, step, step.confirmation && { confirmation: step.confirmation });
   }
   if (nameOf(stateOf(replayed)) !== nameOf(stateOf(order))) {
@@ -48,13 +52,14 @@ export const lostSteps = (responses: readonly Order[], orders: ReadonlyMap<strin
 const isNote = (order: OrderRecord, { status, payment, refund, dispute }: OrderStep): boolean =>
   (refund !== undefined || dispute !== undefined) && status === order.status && payment === undefined;
 
-/** A name for a step's status, payment and confirmation, which differs between the steps of an order. */
+/** A name for a step's status, payment, confirmation and parcel, which differs between the steps of a shipment. */
 const nameOf = ({
   status,
   payment,
   confirmation,
-}: Pick<OrderStep, 'status'> & { readonly payment?: unknown; readonly confirmation?: unknown }): string =>
-  JSON.stringify([status, payment ?? null, confirmation ?? null]);
+  tracking,
+}: Pick<OrderStep, 'status' | 'tracking'> & { readonly payment?: unknown; readonly confirmation?: unknown }): string =>
+  JSON.stringify([status, payment ?? null, confirmation ?? null, tracking?.number ?? null]);
 
 const stateOf = ({ status, payment, confirmation }: OrderRecord) => ({
   status,
@@ -82,16 +87,17 @@ function isCausedByStripe({ status, payment }: OrderRecord, step: OrderStep): bo
 
 /** Whether the shop's rules produce exactly this step from a command. */
 function isCausedByUser(order: OrderRecord, step: OrderStep, by: string): boolean {
-  const next = decide(order, commandOf(step), { at: step.at, by });
+  const next = decide(order, commandOf(order, step), { at: step.at, by });
   return next.ok && JSON.stringify(sorted(next.value.history.at(-1))) === JSON.stringify(sorted(step));
 }
 
-function commandOf({ status, reason, payment, confirmation }: OrderStep): Command {
+function commandOf(order: OrderRecord, { status, reason, payment, confirmation, tracking }: OrderStep): Command {
+  if (tracking !== undefined && status === order.status) return { kind: 'track', tracking };
   if (confirmation !== undefined) return { kind: 'confirm' };
   if (payment === 'refunded' && reason !== undefined) return { kind: 'cancel', reason };
   if (payment === 'refunded') return { kind: 'refund' };
   if (payment === 'collected' || payment === 'refused') return { kind: 'cash', to: payment };
-  return { kind: 'move', to: status, reason };
+  return { kind: 'move', to: status, reason, tracking: tracking ?? undefined };
 }
 
 const sorted = (step: OrderStep | undefined): unknown => Object.entries(step ?? {}).sort();

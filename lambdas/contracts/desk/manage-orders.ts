@@ -4,12 +4,14 @@ import type { CustomerBlock } from '../customers/customer-block.ts';
 import { limits } from '../limits.ts';
 import type { ConfirmationReason } from '../orders/confirmation.ts';
 import { type Dispute, type Order, type OrderStep, orderStatuses, paymentStatuses } from '../orders/order.ts';
+import { parcelSchema } from '../orders/tracking.ts';
 import type { Problem } from '../problems.ts';
 import { follows, lineOfText } from '../text.ts';
 import { workLists } from './work-list.ts';
 
 /**
- * Query of `GET /api/manage/orders`. `q` is an order number, words of a name or a mobile number. `confirmation` lists only
+ * Query of `GET /api/manage/orders`. `q` is an order number, words of a name, a mobile number or a
+ * parcel's number. `confirmation` lists only
  * unconfirmed orders. `phone` lists only orders with exactly this mobile number, in any format. `work` lists open orders by what
  * happens next.
  */
@@ -49,15 +51,16 @@ const versionMessage = 'The version must be that of an order.';
 const version = z.optional(z.number(versionMessage).check(z.refine(Number.isSafeInteger, versionMessage)));
 
 /**
- * Body of `PATCH /api/manage/orders/{orderId}`: a new status, what happened to the cash, or a confirmation. `version`
- * is that of the order that the owner saw; another one is refused. A cancellation without it also refunds a card
- * payment.
+ * Body of `PATCH /api/manage/orders/{orderId}`: a new status, what happened to the cash, a confirmation, or the carrier and
+ * number of a shipped parcel, which also fit beside the status `shipped`. `null` removes them. `version` is that of the order that
+ * the owner saw; another one is refused. A cancellation without it also refunds a card payment.
  */
 export const orderCommandSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
   reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
   payment: z.optional(z.enum(paymentStatuses, 'There is no such payment status.')),
   confirmation: z.optional(z.literal('confirmed', 'An order can only be confirmed.')),
+  tracking: z.optional(z.nullable(parcelSchema)),
   version,
 });
 export type OrderCommand = z.infer<typeof orderCommandSchema>;

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import { answersSchema } from '../questions/answers.ts';
 import { follows, linesOfText } from '../text.ts';
 import type { Confirmation } from './confirmation.ts';
+import type { Parcel, Tracking } from './tracking.ts';
 
 /** Body of `POST /api/orders`: cash on delivery. The server supplies name, e-mail, prices and totals. */
 export const newOrderSchema = z.object({
@@ -29,7 +30,15 @@ export const orderAnswersSchema = z.object({
 /** Query of `GET /api/orders`. */
 export const orderQuerySchema = z.object({ cursor: z.optional(z.string()) });
 
-export const orderStatuses = ['awaiting-payment', 'placed', 'making', 'shipped', 'delivered', 'cancelled'] as const;
+export const orderStatuses = [
+  'awaiting-payment',
+  'placed',
+  'making',
+  'shipped',
+  'delivered',
+  'returned',
+  'cancelled',
+] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentMethod = 'cash-on-delivery' | 'card';
 export const paymentStatuses = ['due', 'collected', 'refused', 'pending', 'paid', 'failed', 'refunded'] as const;
@@ -71,6 +80,8 @@ export interface OrderStep {
   readonly asked?: 'by-owner' | 'reminder-1' | 'reminder-2';
   /** Stripe refused a refund; `reason` says why. Only owners see it. */
   readonly refund?: 'refused';
+  /** The parcel as the owner entered it with the step; null if the owner removed it. Only owners see it. */
+  readonly tracking?: Parcel | null;
   /** The payment is disputed, or the dispute's status changed. Only owners see it. */
   readonly dispute?: Dispute;
 }
@@ -106,6 +117,8 @@ export interface Order {
   readonly answersRevision?: number;
   /** When the customer last deleted photos of this order; ISO 8601, UTC. Photos in use elsewhere stay in the answers. */
   readonly photosDeletedAt?: string;
+  /** The parcel of the latest shipment, if the owner has entered its carrier and number. */
+  readonly tracking?: Tracking;
   /** Only on a cancelled order whose money the customer's bank has, because of a dispute. The shop can't refund it. */
   readonly heldByBank?: true;
 }

@@ -119,6 +119,7 @@ describe('the owner’s tools against fake orders', () => {
     await expectGood();
     // The block stays visible after a step of the order.
     await button('Mark shipped').click();
+    await page().getByRole('dialog').getByRole('button', { name: 'Mark shipped' }).click();
     await button('Do it now').click();
     await page().getByText('Marked as shipped.').waitFor();
     expect(await page().getByText('Blocked since').count()).toBe(1);

@@ -104,11 +104,17 @@ describe('D11: the owner manages orders', () => {
     await page().keyboard.press('Escape');
     expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Cancel order');
     await button('Mark shipped').click();
+    const dialog = page().getByRole('dialog');
+    await dialog.getByLabel('Carrier').selectOption('Delhivery');
+    await dialog.getByLabel('Parcel number').fill('12345 67890');
+    await expectGoodAt(page(), [320, 412, 1280]);
+    await dialog.getByRole('button', { name: 'Mark shipped' }).click();
     await button('Do it now').waitFor();
     await expectGoodAt(page(), [320, 412, 1280]);
     await button('Do it now').click();
     await page().getByText('Marked as shipped.').waitFor();
     expect(await button('Mark shipped').count()).toBe(0);
+    await page().getByRole('link', { name: 'Track your parcel' }).waitFor();
     await button('Mark cash collected').click();
     await page().getByText('Cash marked as collected.').waitFor();
     await button('Mark delivered').click();

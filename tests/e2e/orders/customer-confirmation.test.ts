@@ -95,6 +95,7 @@ describe('D24: the page that the link in a confirmation email opens', () => {
     await openAsOwner(visitor(), `/manage/orders/${orderId}`);
     await page().getByText('by the customer').waitFor();
     await page().getByRole('button', { name: 'Mark shipped' }).click();
+    await page().getByRole('dialog').getByRole('button', { name: 'Mark shipped' }).click();
     await page().getByRole('button', { name: 'Do it now' }).click();
     await page().getByText('Marked as shipped.').waitFor();
     await page().goto(address);

@@ -137,6 +137,7 @@ describe('the owner’s settings', () => {
     await page().getByText('by Olivia Owner').waitFor();
     await expectGood();
     await page().getByRole('button', { name: 'Mark shipped' }).click();
+    await page().getByRole('dialog').getByRole('button', { name: 'Mark shipped' }).click();
     await page().getByRole('button', { name: 'Do it now' }).click();
     await page().getByText('Marked as shipped.').waitFor();
     expect(await customer.orderOf(orderId)).toMatchObject({ status: 'shipped', confirmation: 'confirmed' });

@@ -360,7 +360,7 @@ export const followers: CapacityCases = {
       takes: { commands: ['Query', 'DeleteItem'], read: 1, write: 1 },
     },
   ],
-  "an order's name or mobile number is new (stream)": [
+  "an order's name, mobile number or parcel number is new (stream)": [
     {
       async ready(shop) {
         const after = await orderRecord(shop);

@@ -290,6 +290,8 @@ export const ownerCalls: CapacityCases = {
   'PATCH /api/manage/orders/{orderId}': [
     step(4, { status: 'shipped' }),
     step(4, { status: 'delivered' }, { status: 'shipped' }),
+    step(4, { status: 'returned' }, { status: 'shipped' }),
+    step(3, { tracking: { carrier: 'delhivery', number: '1234567890' } }, { status: 'shipped' }),
     step(4, { status: 'cancelled', reason: 'Out of stock' }),
     step(3, { payment: 'collected' }, { status: 'shipped' }),
     step(4, { payment: 'refused' }, { status: 'shipped' }),

@@ -9,6 +9,7 @@ export const statusTabs: readonly OrderStatus[] = [
   'placed',
   'making',
   'shipped',
+  'returned',
   'delivered',
   'awaiting-payment',
   'cancelled',

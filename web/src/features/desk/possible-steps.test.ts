@@ -13,8 +13,10 @@ describe('D11: the steps offered to an owner', () => {
     ['awaiting-payment', card('pending'), ['cancel']],
     ['placed', cash('due'), ['ship', 'make', 'cancel']],
     ['making', cash('due'), ['ship', 'cancel']],
-    ['shipped', cash('due'), ['deliver', 'collect', 'refuse', 'cancel']],
-    ['shipped', cash('collected'), ['deliver']],
+    ['shipped', cash('due'), ['deliver', 'track', 'collect', 'refuse', 'return', 'cancel']],
+    ['shipped', cash('collected'), ['deliver', 'track']],
+    ['returned', cash('due'), ['ship', 'refuse', 'cancel']],
+    ['returned', card('paid'), ['ship', 'refund', 'cancel']],
     ['delivered', cash('due'), ['collect']],
     ['delivered', cash('collected'), []],
     ['cancelled', cash('refused'), []],
@@ -51,16 +53,15 @@ describe('D11: the steps offered to an owner', () => {
     expect(stepsOnPage({ ...facts, lines: [line, { ...line, answered }] })).toEqual(['make', 'ship', 'cancel']);
   });
 
-  it('need the owner’s confirmation to refuse, refund and cancel, and to make or ship without all answers', () => {
-    const all: readonly StepName[] = ['confirm', 'make', 'ship', 'deliver', 'collect', 'refuse', 'refund', 'cancel'];
-    const asked = (status: OrderStatus, lines: readonly Line[]) =>
-      all.filter((step) => needsAsking(step, { status, lines }));
+  it('open a dialog where the owner can enter something or can’t undo it, and to make without all answers', () => {
+    const asked = (lines: readonly Line[]) =>
+      (
+        ['confirm', 'make', 'ship', 'track', 'deliver', 'return', 'collect', 'refuse', 'refund', 'cancel'] as const
+      ).filter((step) => needsAsking(step, { status: 'placed', lines }));
+    const always = ['ship', 'track', 'return', 'refuse', 'refund', 'cancel'];
     const missing = [{ id: 'us', label: 'Your photo' }];
-    const incomplete = [aLine('mug'), { ...aLine('frame'), missing }];
-    expect(asked('placed', [aLine('mug')])).toEqual(['refuse', 'refund', 'cancel']);
-    expect(asked('placed', incomplete)).toEqual(['make', 'ship', 'refuse', 'refund', 'cancel']);
-    expect(asked('making', incomplete)).toEqual(['make', 'ship', 'refuse', 'refund', 'cancel']);
-    expect(asked('shipped', incomplete)).toEqual(['refuse', 'refund', 'cancel']);
+    expect(asked([aLine('mug')])).toEqual(always);
+    expect(asked([aLine('mug'), { ...aLine('frame'), missing }])).toEqual(['make', ...always]);
   });
 
   it('begin with asking the customer while answers are missing, at most once a day and until making starts', () => {

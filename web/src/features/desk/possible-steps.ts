@@ -5,14 +5,26 @@ import type { OrderStatus } from '#contracts/orders/order.ts';
 import { isAgainstShop } from '#contracts/payments/dispute.ts';
 
 /** A step that an owner can take on an order. */
-export type StepName = 'ask' | 'confirm' | 'make' | 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
+export type StepName =
+  | 'ask'
+  | 'confirm'
+  | 'make'
+  | 'ship'
+  | 'track'
+  | 'deliver'
+  | 'return'
+  | 'collect'
+  | 'refuse'
+  | 'refund'
+  | 'cancel';
 
 const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
   'awaiting-payment': ['cancel'],
   placed: ['ship', 'make', 'cancel'],
   making: ['ship', 'cancel'],
-  shipped: ['deliver', 'cancel'],
+  shipped: ['deliver', 'track', 'return', 'cancel'],
   delivered: [],
+  returned: ['ship', 'cancel'],
   cancelled: [],
 };
 
@@ -22,11 +34,12 @@ type Facts = Pick<ManagedOrder, 'status' | 'payment' | 'confirmation' | 'dispute
 export function possibleSteps(order: Facts): readonly StepName[] {
   if (needsConfirmation(order)) return ['confirm', 'cancel'];
   const { status, payment, dispute } = order;
-  const cancelling = moves[status].filter((step) => step === 'cancel' && payment.status !== 'collected');
+  const hasParcel = payment.status === 'collected';
+  const ending = moves[status].filter((step) => !hasParcel && (step === 'return' || step === 'cancel'));
   const steps = [
-    ...moves[status].filter((step) => step !== 'cancel'),
+    ...moves[status].filter((step) => step !== 'return' && step !== 'cancel'),
     ...moneySteps({ status, payment }),
-    ...cancelling,
+    ...ending,
   ];
   return isAgainstShop(dispute) ? steps.filter((step) => !heldSteps.has(step)) : steps;
 }
@@ -58,27 +71,29 @@ function moneySteps({ status, payment }: Facts): readonly StepName[] {
   if (payment.method === 'card') return payment.status === 'paid' ? ['refund'] : [];
   if (payment.status !== 'due') return [];
   if (status === 'shipped') return ['collect', 'refuse'];
+  if (status === 'returned') return ['refuse'];
   return status === 'delivered' ? ['collect'] : [];
 }
 
-const irreversible: ReadonlySet<StepName> = new Set(['refuse', 'refund', 'cancel']);
+/** Steps that can't be undone, and those for which the owner can enter a reason or a parcel. */
+const asking: ReadonlySet<StepName> = new Set(['ship', 'track', 'return', 'refuse', 'refund', 'cancel']);
 
 /** True for an order still to send that lacks answers: the artist may have started without them. */
 export const lacksAnswers = (order: Pick<ManagedOrder, 'status' | 'lines'>): boolean =>
   (order.status === 'placed' || order.status === 'making') && isIncomplete(order);
 
-/** True for steps that the owner must confirm first: those that can't be undone, and making or shipping without all answers. */
+/** True for steps that open a dialog on the order's page. Making without all answers does too. */
 export const needsAsking = (step: StepName, order: Pick<ManagedOrder, 'status' | 'lines'>): boolean =>
-  irreversible.has(step) || ((step === 'make' || step === 'ship') && lacksAnswers(order));
+  asking.has(step) || (step === 'make' && lacksAnswers(order));
 
 /** The steps that an owner can take with one tap in the list. */
 export type RowStep = 'ask' | 'make' | 'ship' | 'deliver' | 'collect';
 
-/** The usual next step of an order; undefined while it waits for asked answers, a confirmation or its payment. */
+/** The usual next step of an order; undefined while it waits for asked answers, a confirmation, its payment or a decision. */
 export function nextStep(order: AskFacts): RowStep | undefined {
   const isPlaced = order.status === 'placed';
   if (isToAsk(order)) return 'ask';
-  if (lacksAnswers(order)) return undefined;
+  if (lacksAnswers(order) || order.status === 'returned') return undefined;
   const usual: readonly RowStep[] = isPlaced && isPersonalised(order) ? ['make'] : ['ship', 'deliver', 'collect'];
   const possible = possibleSteps(order);
   return usual.find((step) => possible.includes(step));

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { usePendingActs } from '#web/lib/use-pending-acts.ts';
-import { refreshShipped, type SeenOrder, ship } from './api/take-step.ts';
+import { refreshShipped, type Shipment, ship } from './api/take-step.ts';
 
 /** Marks orders as shipped after a delay of some seconds, in which the owner can undo it before the customers get a mail. */
 export function useShipments() {
   const [sent, setSent] = useState(false);
-  const { acts, list } = usePendingActs<SeenOrder>({
+  const { acts, list } = usePendingActs<Shipment>({
     idOf: ({ orderId }) => orderId,
     send: ship,
     onDone(order) {
@@ -20,9 +20,10 @@ export function useShipments() {
     sent: sent && held.length === 0,
     isHeld: (orderId: string) => held.some((order) => order.orderId === orderId),
     failureOf: (orderId: string) => list.find(({ item }) => item.orderId === orderId)?.failure,
-    hold(orders: readonly SeenOrder[]) {
+    hold(orders: readonly Shipment[]) {
       setSent(false);
-      for (const { orderId, version } of orders) acts.add({ orderId, version });
+      for (const { orderId, version, tracking } of orders)
+        acts.add({ orderId, version, ...(tracking && { tracking }) });
     },
     undo: () => {
       for (const { orderId } of held) acts.undo(orderId);

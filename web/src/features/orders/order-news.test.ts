@@ -10,6 +10,8 @@ it.each<[OrderStatus, Payment, ReturnType<typeof newsOf>]>([
   ['placed', card('paid'), 'paid'],
   ['shipped', card('paid'), undefined],
   ['delivered', card('refunded'), 'refunded'],
+  ['returned', cash('due'), 'returned'],
+  ['returned', card('refunded'), 'refunded'],
   ['cancelled', card('failed'), 'payment-failed'],
   ['cancelled', card('paid'), 'refund-due'],
   ['cancelled', card('refunded'), 'refunded'],

@@ -15,6 +15,8 @@ export type OrderNews =
   /** Cancelled after the customer disputed the payment, so the bank has the money. */
   | 'held-by-bank'
   | 'refunded'
+  /** The courier brought the parcel back to the shop. */
+  | 'returned'
   /** Cancelled, with nothing paid and nothing to pay. */
   | 'cancelled';
 
@@ -28,5 +30,6 @@ export function newsOf({ status, payment, heldByBank }: Facts): OrderNews | unde
     if (heldByBank) return 'held-by-bank';
     return payment.status === 'paid' ? 'refund-due' : 'cancelled';
   }
+  if (status === 'returned') return 'returned';
   return status === 'placed' && payment.status === 'paid' ? 'paid' : undefined;
 }

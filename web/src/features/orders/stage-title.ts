@@ -1,12 +1,20 @@
 import { orders as texts } from '../../texts/orders/orders.ts';
 import type { Stage } from './stages.ts';
 
-type Titled = Pick<Stage, 'status' | 'payment' | 'refund' | 'dispute' | 'confirmation' | 'asked' | 'moneyOnly'>;
+type Titled = Pick<
+  Stage,
+  'status' | 'payment' | 'refund' | 'dispute' | 'confirmation' | 'asked' | 'trackingOnly' | 'moneyOnly'
+>;
 
-/** The title of a stage. If the step changed only the payment or the confirmation, or asked for answers, the title says that. */
-export function stageTitle({ status, payment, refund, dispute, confirmation, asked, moneyOnly }: Titled): string {
+/**
+ * The title of a stage. If the step changed only the payment, the confirmation or the parcel's number, or asked for answers, the
+ * title says that.
+ */
+export function stageTitle(stage: Titled): string {
+  const { status, payment, refund, dispute, confirmation, asked, trackingOnly, moneyOnly } = stage;
   if (confirmation !== undefined) return texts.confirmed;
   if (asked !== undefined) return texts.asked[asked];
+  if (trackingOnly) return texts.trackingChanged;
   if (!moneyOnly) return texts.status[status];
   if (refund !== undefined) return texts.refundRefused;
   if (dispute !== undefined) return texts.disputeStep[dispute.status];

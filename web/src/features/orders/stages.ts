@@ -8,6 +8,8 @@ export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason' | 
   readonly payment?: PaymentStatus;
   /** True if the step affected only the money, and not the order's status. */
   readonly moneyOnly: boolean;
+  /** Set if the step only changed how the parcel is tracked. */
+  readonly trackingOnly?: true;
   /** Set if Stripe refused a refund. */
   readonly refund?: 'refused';
   /** The dispute after this step, if the step was about one. */
@@ -32,10 +34,13 @@ export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>)
       ...step,
       state: index === steps.length - 1 ? 'current' : 'done',
       moneyOnly: isAboutMoney(step) && steps[index - 1]?.status === step.status,
+      ...(step.tracking !== undefined && steps[index - 1]?.status === step.status && { trackingOnly: true }),
     }),
   );
   if (status === 'cancelled') return past;
-  const ahead = expectedStatuses.slice(expectedStatuses.indexOf(status === 'making' ? 'placed' : status) + 1);
+  // A gift in the making, or a parcel that came back, is sent next.
+  const isToSend = status === 'making' || status === 'returned';
+  const ahead = expectedStatuses.slice(expectedStatuses.indexOf(isToSend ? 'placed' : status) + 1);
   return [...past, ...ahead.map((next): Stage => ({ status: next, state: 'ahead', moneyOnly: false }))];
 }
 

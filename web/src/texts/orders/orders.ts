@@ -36,6 +36,7 @@ export const orders = {
     making: 'Being made',
     shipped: 'Shipped',
     delivered: 'Delivered',
+    returned: 'Came back',
     cancelled: 'Cancelled',
   },
   method: { 'cash-on-delivery': 'Cash on Delivery', card: 'Card' },
@@ -65,6 +66,11 @@ export const orders = {
     lost: 'Dispute lost',
   },
   by: takenBy,
+  trackingChanged: 'Parcel number changed',
+  parcel: 'Parcel',
+  track: 'Track your parcel',
+  trackOnPage: (carrier: string) => `Enter this number on ${carrier}’s page`,
+  newTab: '(opens in a new tab)',
   nothingToPay: 'Nothing to pay',
   addressToCome: 'You’ll enter your address when you pay.',
   confirmed: 'Confirmed',
@@ -98,6 +104,11 @@ export const orders = {
     refunded: {
       title: 'We’ve refunded your payment',
       text: (total: string) => `${total} will be back on your card in five to ten days.`,
+    },
+    returned: {
+      title: 'Your parcel came back to us',
+      text: () =>
+        'The courier couldn’t deliver it. We’ll contact you about sending it again. Please check the address and mobile number below.',
     },
     cancelled: {
       title: 'This order was cancelled',

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ManagedOrder, ManagedOrderDetail, OrderCommand } from '#contracts/desk/manage-orders.ts';
+import type { Parcel } from '#contracts/orders/tracking.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { PartingCall } from '#web/lib/call.ts';
 import { managedOrderKey, managedOrdersKey } from '#web/lib/managed-order-keys.ts';
@@ -12,13 +13,17 @@ export interface Step {
   readonly name: StepName;
   /** Required to cancel. */
   readonly reason?: string;
+  /** The parcel that is shipped; null removes its number. */
+  readonly tracking?: Parcel | null;
 }
 
 const commands: Readonly<Record<Exclude<StepName, 'ask' | 'refund'>, OrderCommand>> = {
   confirm: { confirmation: 'confirmed' },
   make: { status: 'making' },
   ship: { status: 'shipped' },
+  track: {},
   deliver: { status: 'delivered' },
+  return: { status: 'returned' },
   collect: { payment: 'collected' },
   refuse: { payment: 'refused' },
   cancel: { status: 'cancelled' },
@@ -28,9 +33,10 @@ const commands: Readonly<Record<Exclude<StepName, 'ask' | 'refund'>, OrderComman
 export type SeenOrder = Pick<ManagedOrder, 'orderId' | 'version'>;
 
 /** Takes a step if the order is unchanged since the owner saw it. */
-function takeStep({ orderId, version }: SeenOrder, { name, reason }: Step, part?: PartingCall): Promise<ManagedOrder> {
+function takeStep({ orderId, version }: SeenOrder, step: Step, part?: PartingCall): Promise<ManagedOrder> {
+  const { name, ...facts } = step;
   if (name === 'ask' || name === 'refund') return callApi('POST', `${orderPath(orderId)}/${name}`, { signedIn: true });
-  const body: OrderCommand = { ...commands[name], version, ...(reason !== undefined && { reason }) };
+  const body: OrderCommand = { ...commands[name], version, ...facts };
   return callApi('PATCH', orderPath(orderId), { body, signedIn: true, part });
 }
 
@@ -76,10 +82,15 @@ export const useTakeSteps = () =>
     onSettled: () => void refetch(managedOrdersKey),
   });
 
+/** An order to ship, and its parcel if the owner has its number already. */
+export interface Shipment extends SeenOrder {
+  readonly tracking?: Parcel;
+}
+
 /** Marks an order as shipped. The server then mails the customer. `part` sends the call if the page may unload. */
-export async function ship(order: SeenOrder, part?: PartingCall): Promise<void> {
+export async function ship({ tracking, ...order }: Shipment, part?: PartingCall): Promise<void> {
   try {
-    cacheOrder(await takeStep(order, { name: 'ship' }, part));
+    cacheOrder(await takeStep(order, { name: 'ship', ...(tracking && { tracking }) }, part));
   } catch (error) {
     refreshShipped(order);
     throw error;

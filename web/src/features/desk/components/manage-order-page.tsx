@@ -2,8 +2,11 @@ import { useParams } from 'react-router-dom';
 import { mobileNumberError, plainMobileNumber } from '#contracts/accounts/contact.ts';
 import type { ManagedOrderDetail } from '#contracts/desk/manage-orders.ts';
 import { isPersonalised } from '#contracts/desk/work-list.ts';
+import { shownOrderNumber } from '#contracts/orders/order.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
+import { whatsAppLink } from '#web/lib/whatsapp.ts';
+import { brand } from '#web/texts/brand.ts';
 import { workSheet } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { orders } from '#web/texts/orders/orders.ts';
@@ -129,8 +132,9 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
   );
 }
 
-function Contact({ order: { name, email, mobileNo } }: { order: ManagedOrderDetail }) {
+function Contact({ order: { orderId, name, email, mobileNo } }: { order: ManagedOrderDetail }) {
   const phone = plainMobileNumber(mobileNo);
+  const whatsApp = whatsAppLink(mobileNo, texts.whatsAppText(brand.name, shownOrderNumber(orderId)));
   return (
     <div>
       <dt>{texts.contact}</dt>
@@ -142,6 +146,14 @@ function Contact({ order: { name, email, mobileNo } }: { order: ManagedOrderDeta
       {mobileNo !== '' && (
         <dd>
           <a href={`tel:${mobileNo}`}>{mobileNo}</a>
+        </dd>
+      )}
+      {whatsApp !== undefined && (
+        <dd>
+          <a href={whatsApp} target="_blank" rel="noopener noreferrer">
+            {texts.whatsApp}
+            <span className="visually-hidden">{` ${orders.newTab}`}</span>
+          </a>
         </dd>
       )}
       {mobileNumberError(phone) === undefined && (

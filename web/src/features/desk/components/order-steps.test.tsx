@@ -199,11 +199,81 @@ test('shows who took the step first if a delayed one is refused', async () => {
   const { user } = open(aManagedOrder());
   changedMeanwhile(shipped);
   await user.click(await press(step.ship.action));
+  await user.click(within(await dialog()).getByRole('button', { name: step.ship.action }));
   await user.click(await press(shipments.sendNow));
 
   await screen.findByText(/Meanwhile, this order changed: Shipped by Second Owner/);
   await press(step.deliver.action);
   expect(screen.queryByRole('button', { name: step.ship.action })).toBeNull();
+});
+
+test('ships with a carrier and number, which can be undone for some seconds', async () => {
+  const tracking = { carrier: 'delhivery', number: '1234567890' };
+  const numbered = { ...shipped, tracking: { ...tracking, name: 'Delhivery' } };
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(numbered));
+    return ok(numbered);
+  });
+  const { user } = open(aManagedOrder());
+  await user.click(await press(step.ship.action));
+  const asked = within(await dialog());
+  expect(asked.queryByRole('textbox')).toBeNull();
+  await user.selectOptions(asked.getByLabelText(texts.parcel.carrier), 'Delhivery');
+  await user.type(asked.getByRole('textbox', { name: texts.parcel.number }), 'wrong');
+  await user.click(asked.getByRole('button', { name: step.ship.action }));
+  expect(await asked.findAllByText(/^Enter the parcel’s number: /)).not.toHaveLength(0);
+  await user.clear(asked.getByRole('textbox', { name: texts.parcel.number }));
+  await user.type(asked.getByRole('textbox', { name: texts.parcel.number }), '12345 67890');
+  await user.click(asked.getByRole('button', { name: step.ship.action }));
+  await press(shipments.undo);
+  expect(api.sent(`PATCH ${path}`)).toEqual([]);
+  await user.click(await press(shipments.sendNow));
+  await screen.findByText(step.ship.done);
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'shipped', version: 1, tracking }]);
+});
+
+test('corrects another carrier of a shipped order, and removes it', async () => {
+  const other = { carrier: 'other', number: '77', name: 'Sri Balaji', url: 'https://www.example.com/77' };
+  api.on(`PATCH ${path}`, ok(shipped));
+  const { user } = open({ ...shipped, tracking: other });
+  await user.click(await press(step.track.action));
+  const asked = within(await dialog());
+  await user.clear(asked.getByRole('textbox', { name: texts.parcel.number }));
+  await user.type(asked.getByRole('textbox', { name: texts.parcel.number }), '778899');
+  await user.click(asked.getByRole('button', { name: texts.saveParcel }));
+  await screen.findByText(step.track.done);
+  await user.click(await press(step.track.action));
+  const again = within(await dialog());
+  await user.selectOptions(again.getByLabelText(texts.parcel.carrier), texts.parcel.none);
+  await user.click(again.getByRole('button', { name: texts.saveParcel }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([
+    { version: 2, tracking: { ...other, number: '778899' } },
+    { version: 2, tracking: null },
+  ]);
+});
+
+test('asks what the courier said about a parcel that came back', async () => {
+  const returned = aManagedOrder({
+    version: 3,
+    status: 'returned',
+    history: [...shipped.history, { status: 'returned', at }],
+  });
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(returned));
+    return ok(returned);
+  });
+  const { user } = open(shipped);
+  await user.click(await press(step.return.action));
+  const asked = within(await dialog());
+  expect(asked.getByText(texts.returnFollows.due)).toBeTruthy();
+  await user.type(asked.getByRole('textbox', { name: texts.returnReason }), 'Nobody was at home');
+  await user.click(asked.getByRole('button', { name: step.return.action }));
+  await screen.findByText(step.return.done);
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([
+    { status: 'returned', version: 2, reason: 'Nobody was at home' },
+  ]);
+  expect(await press(step.ship.action)).toBeTruthy();
 });
 
 test('keeps the newer order when a response from before the step arrives late', async () => {

@@ -10,7 +10,7 @@ import { moveFocus } from '#web/ui/move-focus.ts';
 import { stageTitle } from '../../orders/stage-title.ts';
 import { stagesOf } from '../../orders/stages.ts';
 import { type Step, useTakeStep } from '../api/take-step.ts';
-import { needsAsking, type StepName, stepsOnPage } from '../possible-steps.ts';
+import { lacksAnswers, needsAsking, type StepName, stepsOnPage } from '../possible-steps.ts';
 import { useShipments } from '../use-shipments.ts';
 import { ShipmentBar } from './shipment-bar.tsx';
 import { StepDialog } from './step-dialog.tsx';
@@ -29,12 +29,13 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
   const keepFocus = () => moveFocus(area.current);
   const press = (name: StepName) => {
     if (needsAsking(name, order)) setAsked(name);
-    else if (name === 'ship') shipments.hold([order]);
     else mutate({ name }, { onSettled: keepFocus });
   };
-  const takeConfirmed = async (step: Step) => {
+  const takeConfirmed = async ({ name, ...facts }: Step) => {
     try {
-      await mutateAsync(step);
+      if (name === 'ship')
+        shipments.hold([{ orderId, version: order.version, ...(facts.tracking && { tracking: facts.tracking }) }]);
+      else await mutateAsync({ name, ...facts });
     } catch (failure) {
       // If the order has changed meanwhile, the dialog's question is obsolete. Other failures can be retried in the dialog.
       if (!isConflict(failure)) throw failure;
@@ -51,7 +52,9 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
         taken={isPending ? variables.name : shipments.isHeld(orderId) ? 'ship' : undefined}
         onPress={press}
       />
-      <ShipmentBar shipments={{ ...shipments, sent: shipments.sent && order.status === 'shipped' }} />
+      <ShipmentBar
+        shipments={{ ...shipments, sent: shipments.sent && variables?.name !== 'track' && order.status === 'shipped' }}
+      />
       <StepDialog order={order} asked={asked} onTake={takeConfirmed} onClose={() => setAsked(undefined)} />
     </div>
   );
@@ -72,7 +75,7 @@ function StepButtons({ order, taken, onPress }: StepButtonsProps) {
       {steps.map((name, index) => (
         <Button
           key={name}
-          look={lookOf(name, index === 0 && !needsAsking(name, order))}
+          look={lookOf(name, index === 0 && !isEarly(name, order))}
           busy={taken !== undefined}
           busyLabel={taken === name ? texts.taking : texts.step[name].action}
           aria-haspopup={needsAsking(name, order) ? 'dialog' : undefined}
@@ -89,9 +92,13 @@ function StepButtons({ order, taken, onPress }: StepButtonsProps) {
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.code === 'order_changed' || error.code === 'impossible_step');
 
+/** True for a step that comes before all answers. */
+const isEarly = (name: StepName, order: ManagedOrder): boolean =>
+  (name === 'make' || name === 'ship') && lacksAnswers(order);
+
 /** Everyday steps have prominent buttons; steps that end an order, or must be confirmed first, don't. */
 function lookOf(name: StepName, isMain: boolean): 'primary' | 'secondary' | 'quiet' {
-  if (name === 'cancel' || name === 'refuse') return 'quiet';
+  if (name === 'cancel' || name === 'refuse' || name === 'return') return 'quiet';
   return isMain ? 'primary' : 'secondary';
 }
 

@@ -7,7 +7,9 @@ import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import type { Step } from '../api/take-step.ts';
 import { missingIn } from '../due-date.ts';
-import type { StepName } from '../possible-steps.ts';
+import { parcelOf } from '../parcel-form.ts';
+import { lacksAnswers, type StepName } from '../possible-steps.ts';
+import { ParcelFields } from './parcel-fields.tsx';
 
 interface StepDialogProps {
   readonly order: ManagedOrder;
@@ -18,17 +20,37 @@ interface StepDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks the owner to confirm a step that can't be undone or comes too early, and for the reason of a cancellation. */
+/**
+ * Asks the owner to confirm a step that can't be undone or comes too early, for the reason of a cancellation or a return, and for
+ * the number of a parcel.
+ */
 export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
   if (asked === undefined) return null;
-  const take = (fields: FormData) => {
+  const hasParcel = asked === 'ship' || asked === 'track';
+  const take = async (fields: FormData) => {
     const reason = fieldText(fields, 'reason').trim();
-    return onTake({ name: asked, ...(reason !== '' && { reason }) });
+    const parcel = hasParcel ? parcelOf(fields) : undefined;
+    const tracking = asked === 'track' ? (parcel ?? null) : parcel;
+    await onTake({ name: asked, ...(reason !== '' && { reason }), ...(tracking !== undefined && { tracking }) });
   };
   return (
     <Dialog open onClose={onClose} title={texts.step[asked].ask} closeLabel={texts.close}>
-      <Form submitLabel={texts.step[asked].action} busyLabel={texts.taking} onSubmit={take}>
+      <Form
+        submitLabel={asked === 'track' ? texts.saveParcel : texts.step[asked].action}
+        busyLabel={texts.taking}
+        onSubmit={take}
+      >
         <p>{consequenceOf(asked, order)}</p>
+        {hasParcel && <ParcelFields tracking={asked === 'track' ? order.tracking : undefined} />}
+        {asked === 'return' && (
+          <TextField
+            name="reason"
+            label={texts.returnReason}
+            hint={texts.returnReasonHint}
+            isRequired={false}
+            maxLength={limits.reasonLength}
+          />
+        )}
         {asked === 'cancel' && (
           <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={limits.reasonLength} />
         )}
@@ -40,6 +62,11 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
 
 function consequenceOf(asked: StepName, order: ManagedOrder): string {
   const { payment, cartPrice } = order;
+  if (asked === 'track') return texts.trackFollows;
+  if (asked === 'return')
+    return texts.returnFollows[payment.status === 'due' || payment.status === 'paid' ? payment.status : 'other'];
+  if (asked === 'ship' && !lacksAnswers(order))
+    return order.status === 'returned' ? texts.shipAgainFollows : texts.shipFollows;
   if (asked === 'make' || asked === 'ship') return texts.incompleteFollows(missingIn(order.lines));
   if (asked === 'refund') return texts.refundFollows(formatPrice(cartPrice));
   if (asked === 'refuse') return texts.refuseFollows;

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
 import { paymentInWords } from '../payment-in-words.ts';
 import { OrderStages } from './order-stages.tsx';
+import { OrderTracking } from './order-tracking.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import './order-card.css';
 
@@ -39,6 +40,11 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="order-card__progress">
         <OrderStages order={order} brief />
+        {order.tracking && (order.status === 'shipped' || order.status === 'returned') && (
+          <div className="order-card__tracking">
+            <OrderTracking tracking={order.tracking} />
+          </div>
+        )}
       </div>
     </li>
   );

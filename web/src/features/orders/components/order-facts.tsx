@@ -4,6 +4,7 @@ import { formatMoment } from '#web/lib/dates.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { addressLines } from '../address-lines.ts';
 import { paymentInWords } from '../payment-in-words.ts';
+import { OrderTracking } from './order-tracking.tsx';
 import './order-facts.css';
 
 interface OrderFactsProps {
@@ -12,7 +13,7 @@ interface OrderFactsProps {
   readonly children?: ReactNode;
 }
 
-/** The order's date, payment and delivery address. */
+/** The order's date, payment, delivery address and parcel. */
 export function OrderFacts({ order, children }: OrderFactsProps) {
   return (
     <dl className="order-facts">
@@ -34,6 +35,14 @@ export function OrderFacts({ order, children }: OrderFactsProps) {
           <bdi>{addressLines(order)}</bdi>
         </dd>
       </div>
+      {order.tracking && (
+        <div>
+          <dt>{texts.parcel}</dt>
+          <dd>
+            <OrderTracking tracking={order.tracking} />
+          </dd>
+        </div>
+      )}
       {children}
     </dl>
   );

@@ -14,6 +14,7 @@ const tones = {
   'refund-due': 'attention',
   'held-by-bank': 'attention',
   refunded: 'success',
+  returned: 'attention',
   cancelled: 'error',
 } as const satisfies Record<Exclude<OrderNews, 'paid'>, string>;
 

@@ -25,6 +25,7 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { OrderPhotos } from './order-photos.tsx';
 import { OrderStages } from './order-stages.tsx';
+import { OrderTracking } from './order-tracking.tsx';
 import './order-page.css';
 
 /** The customer's page of one order. */
@@ -93,6 +94,11 @@ function OrderDetails({ order }: { order: Order }) {
       <Details order={order} />
       <section className="order__progress" aria-label={texts.progress}>
         <OrderStages order={order} hints />
+        {order.tracking && order.status === 'shipped' && (
+          <div className="order__tracking">
+            <OrderTracking tracking={order.tracking} />
+          </div>
+        )}
         {needsConfirmation(order) && <p className="order__confirmation">{texts.toBeConfirmed}</p>}
       </section>
       <section className="order__lines" aria-labelledby="order-lines-title">

@@ -31,8 +31,8 @@ export function OrderStages({ order, brief = false, hints = false }: OrderStages
   );
 }
 
-const stageClass = ({ state, status, moneyOnly }: Stage): string =>
-  `order-stages__stage order-stages__stage--${state} order-stages__stage--${moneyOnly ? 'money' : status}`;
+const stageClass = ({ state, status, moneyOnly, trackingOnly }: Stage): string =>
+  `order-stages__stage order-stages__stage--${state} order-stages__stage--${moneyOnly || trackingOnly ? 'aside' : status}`;
 
 function StageFacts({ stage }: { stage: Stage }) {
   const { payment, moneyOnly, at, by, reason } = stage;
