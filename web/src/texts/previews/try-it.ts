@@ -51,6 +51,10 @@ export const tryIt = {
         : count === 1
           ? 'We found the face. Move the oval if it is off.'
           : `We found ${count} faces. Move an oval if it is off, or remove a stranger’s.`,
+    inFrame: (shown: number, of: number) =>
+      shown === 0
+        ? 'No face is in the frame. Move the photo to show them.'
+        : `The frame shows ${shown} of ${of} faces. Move the photo to choose which.`,
     notSearched: 'We couldn’t look for faces on this device. Put the oval around the face yourself.',
     zoom: 'Zoom',
     across: 'Left and right',

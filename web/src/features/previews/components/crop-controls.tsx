@@ -27,7 +27,7 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 export const CropControls = ({ view, ovals, search, turnBy = 1, onView, onFindAgain }: CropControlsProps) => (
   <div className="crop-controls">
     <p className="crop-controls__found" role="status">
-      {searchText(search)}
+      {[searchText(search), shownText(ovals.shown)].filter(Boolean).join(' ')}
     </p>
     <ViewControls view={view} turnBy={turnBy} onView={onView} />
     {ovals.shown.length > 0 ? (
@@ -41,6 +41,12 @@ export const CropControls = ({ view, ovals, search, turnBy = 1, onView, onFindAg
 function searchText(search: Search): string {
   if (search === undefined) return '';
   return search === 'failed' ? texts.notSearched : texts.found(search.faces.length);
+}
+
+/** Says how many faces the frame shows, unless it shows them all. */
+function shownText(ovals: readonly Oval[]): string {
+  const shown = ovals.filter(({ x, y }) => x >= 0 && x <= 1 && y >= 0 && y <= 1).length;
+  return shown === ovals.length ? '' : texts.inFrame(shown, ovals.length);
 }
 
 type ViewControlsProps = Required<Pick<CropControlsProps, 'view' | 'turnBy' | 'onView'>>;

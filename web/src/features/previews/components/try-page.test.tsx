@@ -66,6 +66,15 @@ test('puts the oval on the found face, centres the photo on it, and says so', as
   expect(screen.queryByRole('button', { name: tryIt.controls.findAgain })).toBeNull();
 });
 
+test('says how many of the found faces the frame shows, unless it shows them all', async () => {
+  photographed.people = { faces: [{ ...face, x: 0.5 }, { ...face, x: 0.85 }] };
+  const { user } = openScreen(<TryPage />);
+  await user.upload(await screen.findByLabelText(tryIt.choose), shot());
+  expect(await screen.findByText(tryIt.controls.found(2))).toBeTruthy();
+  fireEvent.change(await zoom(), { target: { value: '4' } });
+  expect(await screen.findByText(`${tryIt.controls.found(2)} ${tryIt.controls.inFrame(1, 2)}`)).toBeTruthy();
+});
+
 test('never overwrites an oval that the visitor moved before the face was found', async () => {
   const { user } = openScreen(<TryPage />);
   photographed.people = 'later';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planeOf } from '../styles/picture.ts';
 import { facesInFrame, maskInFrame, ovalInFrame, ovalInPhoto, viewOf, withFeatures } from './place-faces.ts';
-import { centred } from './view.ts';
+import { centred, fitView } from './view.ts';
 
 const share = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const size = fc.record({ width: fc.integer({ min: 200, max: 4000 }), height: fc.integer({ min: 200, max: 4000 }) });
@@ -99,6 +99,36 @@ describe('the first view', () => {
 
   it('shows everyone if there is room', () => {
     const faces = [at(0.6), at(0.85), at(0.72)];
+    expect(facesInFrame(faces, viewOf({ faces }, wide, frame), wide, frame)).toHaveLength(3);
+  });
+
+  it('holds every face whole if a frame of its shape can', () => {
+    const part = share(0, 1);
+    const spot = fc.record({ x: part, y: part, width: share(0.01, 0.2), height: share(0.01, 0.2) });
+    const oneAboveTheOther = [0.3, 0.65].map((y) => ({ x: 0.5, y, width: 0.03, height: 0.04 }));
+    const shape = fc.record({ width: share(300, 900), height: share(300, 900) });
+    fc.assert(
+      fc.property(size, shape, fc.array(spot, { minLength: 1, maxLength: 8 }), (photo, print, faces) => {
+        const ends = (at: 'x' | 'y', half: 'width' | 'height') => [
+          Math.max(0, Math.min(...faces.map((each) => each[at] - each[half]))),
+          Math.min(1, Math.max(...faces.map((each) => each[at] + each[half]))),
+        ];
+        const [left = 0, right = 1] = ends('x', 'width');
+        const [top = 0, bottom = 1] = ends('y', 'height');
+        const { scale } = fitView(centred, photo, print);
+        fc.pre((right - left) * photo.width * scale <= print.width);
+        fc.pre((bottom - top) * photo.height * scale <= print.height);
+        const group = { x: (left + right) / 2, y: (top + bottom) / 2, width: (right - left) / 2, height: (bottom - top) / 2 };
+        const { x, y, width, height } = ovalInFrame(group, viewOf({ faces }, photo, print), photo, print);
+        for (const edge of [x - width, y - height]) expect(edge).toBeGreaterThanOrEqual(-1e-6);
+        for (const edge of [x + width, y + height]) expect(edge).toBeLessThanOrEqual(1 + 1e-6);
+      }),
+      { examples: [[{ width: 2000, height: 3000 }, { width: 600, height: 400 }, oneAboveTheOther]] },
+    );
+  });
+
+  it('shows as many people beside the main one as fit', () => {
+    const faces = [0.5, 0.72, 0.02, 0.9].map((x) => at(x, 0.06));
     expect(facesInFrame(faces, viewOf({ faces }, wide, frame), wide, frame)).toHaveLength(3);
   });
 

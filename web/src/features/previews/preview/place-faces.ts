@@ -1,7 +1,7 @@
 import type { Size } from '#web/lib/size.ts';
 import type { People } from '../people/find-people.ts';
 import type { Face, Oval, Point } from '../styles/face.ts';
-import { hypotenuse, type Plane, planeOf, smoothValueAt } from '../styles/picture.ts';
+import { clamp, hypotenuse, type Plane, planeOf, smoothValueAt } from '../styles/picture.ts';
 import { centred, fitView, maxZoom, type View } from './view.ts';
 
 // Faces are fractions of the upright photo, so that they stay on their people when the photo moves behind its frame.
@@ -105,31 +105,67 @@ const closest = 2;
 /** Where the middle of the faces is, as a part of the frame's height. */
 const facesAt = 0.4;
 
-/** The view that shows the found faces best: all of them if they fit, at a sensible height and size. */
+/** The part of a photo around a face, in fractions. */
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The box around a face, with this many times its height above its middle. */
+const boxOf = ({ x, y, width, height }: Oval, above: number): Box => ({
+  left: clamp(x - width),
+  right: clamp(x + width),
+  top: clamp(y - height * above),
+  bottom: clamp(y + height),
+});
+
+const around = (boxes: readonly Box[]): Box => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+});
+
+const rounding = 1e-9;
+
+/** The largest group of boxes that are whole in a window of this size and include the first, which may be larger than it. */
+function groupIn(boxes: readonly Box[], width: number, height: number): readonly Box[] {
+  const groups = boxes.flatMap(({ left }) =>
+    boxes.map(({ top }) =>
+      boxes.filter(
+        (box) =>
+          box.left >= left &&
+          box.top >= top &&
+          box.right <= left + width + rounding &&
+          box.bottom <= top + height + rounding,
+      ),
+    ),
+  );
+  const [main] = boxes;
+  return groups
+    .filter((group) => main !== undefined && group.includes(main))
+    .reduce((best, group) => (group.length > best.length ? group : best), boxes.slice(0, 1));
+}
+
+/** The view that shows the found faces best, at a sensible height and size: all of them or, with the main face, as many as fit. */
 export function viewOf({ faces }: People, photo: Size, frame: Size): View {
   const [main] = faces;
   if (!main) return centred;
-  const edges = faces.map(({ x, y, width, height }) => ({
-    left: x - width,
-    right: x + width,
-    top: y - height * 1.4,
-    bottom: y + height,
-  }));
-  const left = Math.min(...edges.map((edge) => edge.left));
-  const right = Math.max(...edges.map((edge) => edge.right));
-  const top = Math.min(...edges.map((edge) => edge.top));
-  const bottom = Math.max(...edges.map((edge) => edge.bottom));
   const { scale } = fitView(centred, photo, frame);
-  const heightInFrame = (main.height * 2 * photo.height * scale) / frame.height;
-  const room = Math.min(
-    frame.width / ((right - left) * photo.width * scale),
-    frame.height / ((bottom - top) * photo.height * scale),
-  );
+  const [across, down] = [frame.width / (photo.width * scale), frame.height / (photo.height * scale)];
+  const heads = faces.map((face) => boxOf(face, 1.4));
+  const everyone = around(heads);
+  const room = Math.min(across / (everyone.right - everyone.left), down / (everyone.bottom - everyone.top));
+  const heightInFrame = (main.height * 2) / down;
   const zoom = Math.max(1, Math.min(leastHeight / heightInFrame, closest, maxZoom, room * 0.8));
-  // If they don't all fit, the main face is shown whole.
-  const fits = room >= 1;
-  const x = fits ? (left + right) / 2 : main.x;
-  const y = fits ? (top + bottom) / 2 : main.y;
-  const lowered = y + ((0.5 - facesAt) * frame.height) / (scale * zoom * photo.height);
-  return fitView({ x, y: lowered, zoom, turn: 0 }, photo, frame).view;
+  const [withHair, withoutHair] = [heads, faces.map((face) => boxOf(face, 1))].map((boxes) =>
+    groupIn(boxes, across / zoom, down / zoom),
+  );
+  const shown = around(withHair.length < withoutHair.length ? withoutHair : withHair);
+  const lowered = (shown.top + shown.bottom) / 2 + ((0.5 - facesAt) * down) / zoom;
+  // Lower, but not so far that a face is cut off.
+  const y = Math.min(lowered, Math.max(shown.top + down / zoom / 2, (shown.top + shown.bottom) / 2));
+  return fitView({ x: (shown.left + shown.right) / 2, y, zoom, turn: 0 }, photo, frame).view;
 }
