@@ -160,9 +160,9 @@ export function viewOf({ faces }: People, photo: Size, frame: Size): View {
   const room = Math.min(across / (everyone.right - everyone.left), down / (everyone.bottom - everyone.top));
   const heightInFrame = (main.height * 2) / down;
   const zoom = Math.max(1, Math.min(leastHeight / heightInFrame, closest, maxZoom, room * 0.8));
-  const [withHair, withoutHair] = [heads, faces.map((face) => boxOf(face, 1))].map((boxes) =>
-    groupIn(boxes, across / zoom, down / zoom),
-  );
+  const groupOf = (boxes: readonly Box[]) => groupIn(boxes, across / zoom, down / zoom);
+  const withHair = groupOf(heads);
+  const withoutHair = groupOf(faces.map((face) => boxOf(face, 1)));
   const shown = around(withHair.length < withoutHair.length ? withoutHair : withHair);
   const lowered = (shown.top + shown.bottom) / 2 + ((0.5 - facesAt) * down) / zoom;
   // Lower, but not so far that a face is cut off.
