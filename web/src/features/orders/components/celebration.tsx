@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Order } from '#contracts/orders/order.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { Knot } from '#web/ui/knot.tsx';
-import { LinePicture } from '../../photos/components/line-picture.tsx';
+import { type LineOrder, LinePicture } from '../../photos/components/line-picture.tsx';
 import './celebration.css';
 
-type CelebratedOrder = Pick<Order, 'orderId' | 'lines'>;
+type CelebratedOrder = LineOrder & Pick<Order, 'lines'>;
 
 interface CelebrationProps {
   /** Undefined until it has loaded. */
@@ -29,13 +29,14 @@ export function Celebration({ order, children }: CelebrationProps) {
   );
 }
 
-function Gifts({ order: { orderId, lines } }: { order: CelebratedOrder }) {
+function Gifts({ order }: { order: CelebratedOrder }) {
+  const { lines } = order;
   const more = lines.length - maxPictures;
   return (
     <ul className="celebration__gifts">
       {lines.slice(0, maxPictures).map((line) => (
         <li key={line.lineId}>
-          <LinePicture line={line} orderId={orderId} alt={line.title} sizes="9rem" eager />
+          <LinePicture line={line} order={order} alt={line.title} sizes="9rem" eager />
         </li>
       ))}
       {more > 0 && <li className="celebration__more">{texts.morePictures(more)}</li>}

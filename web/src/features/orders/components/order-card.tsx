@@ -52,13 +52,14 @@ export function OrderCard({ order }: { order: Order }) {
 
 const maxPictures = 3;
 
-function Pictures({ order: { orderId, lines } }: { order: Order }) {
+function Pictures({ order }: { order: Order }) {
+  const { lines } = order;
   const more = lines.length - maxPictures;
   return (
     <ul className="order-card__pictures">
       {lines.slice(0, maxPictures).map((line) => (
         <li key={line.lineId}>
-          <LinePicture line={line} orderId={orderId} alt={line.title} sizes="(min-width: 48rem) 9rem, 6rem" />
+          <LinePicture line={line} order={order} alt={line.title} sizes="(min-width: 48rem) 9rem, 6rem" />
         </li>
       ))}
       {more > 0 && <li className="order-card__more">{texts.morePictures(more)}</li>}

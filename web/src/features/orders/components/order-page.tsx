@@ -106,7 +106,7 @@ function OrderDetails({ order }: { order: Order }) {
         <OrderLines
           order={order}
           details={(line) => <LineDetails order={order} line={line} />}
-          picture={(line) => <LinePicture line={line} orderId={order.orderId} alt="" sizes="9rem" />}
+          picture={(line) => <LinePicture line={line} order={order} alt="" sizes="9rem" />}
         />
         <OrderPhotos order={order} />
       </section>

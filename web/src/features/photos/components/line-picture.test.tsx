@@ -87,3 +87,22 @@ test('shows this browser’s own copy until it is uploaded', async () => {
   await act(() => photoStore.change(() => nothingChosen));
   await waitFor(async () => expect(await source(mug)).toBe('/photos/P1'));
 });
+
+test('shows it in an order that was placed meanwhile, but in no earlier order with the same gift', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:own');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  await act(() =>
+    photoStore.change(() => ({ drafts: [], sendings: [sending] }), new Map([['drawn', new Blob(['preview'])]])),
+  );
+  const mug = personal('mug');
+  const at = (ms: number) => new Date(sending.at + ms).toISOString();
+  const { container } = openScreen(
+    <div>
+      <LinePicture line={mug} order={{ orderId: 'EARLIER', createdAt: at(-60_000) }} alt="" sizes="9rem" />
+      <LinePicture line={mug} order={{ orderId: 'PLACED', createdAt: at(5_000) }} alt="" sizes="9rem" />
+    </div>,
+  );
+  await preview(mug);
+  const pictures = [...container.querySelectorAll('.product-picture img')].map((image) => image.getAttribute('src'));
+  expect(pictures).toEqual([mug.url, 'blob:own']);
+});

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
+import type { Order } from '#contracts/orders/order.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
@@ -7,10 +8,13 @@ import { hasPendingPhotos } from '../photos-waiting.ts';
 
 const linePreview = latePart('line-preview', () => import('./line-preview.tsx'));
 
+/** The order of a line. */
+export type LineOrder = Pick<Order, 'orderId' | 'createdAt'>;
+
 interface LinePictureProps {
   readonly line: Line;
   /** Set if the line belongs to an order. */
-  readonly orderId?: string;
+  readonly order?: LineOrder;
   /** The alternative text of the product's picture, as for `ProductPicture`. */
   readonly alt: string;
   readonly sizes: string;
@@ -18,13 +22,13 @@ interface LinePictureProps {
 }
 
 /** The picture of the customer's own line: the preview of their gift, or else the product's picture. */
-export function LinePicture({ line, orderId, ...picture }: LinePictureProps): ReactNode {
+export function LinePicture({ line, order, ...picture }: LinePictureProps): ReactNode {
   const product = <ProductPicture product={line} {...picture} />;
   const isPersonal = (line.answered ?? line.missing ?? line.optional) !== undefined;
   if (line.previewId === undefined && !(isPersonal && hasPendingPhotos())) return product;
   return (
     <LatePart part={linePreview} meanwhile={<span className="product-picture" />}>
-      {(LinePreview) => <LinePreview line={line} orderId={orderId} eager={picture.eager} fallback={product} />}
+      {(LinePreview) => <LinePreview line={line} order={order} eager={picture.eager} fallback={product} />}
     </LatePart>
   );
 }

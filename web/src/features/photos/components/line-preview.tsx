@@ -5,20 +5,22 @@ import { photos as texts } from '#web/texts/photos/photos.ts';
 import { ExpiringPicture } from '#web/ui/expiring-picture.tsx';
 import { photoUrlQuery } from '../api/view-photo.ts';
 import { photoStore } from '../browser-photos.ts';
+import type { Sending } from '../chosen-photo.ts';
 import { sendingId } from '../photos-waiting.ts';
 import { usePhotoSets } from '../use-photo-sets.ts';
+import type { LineOrder } from './line-picture.tsx';
 
 interface LinePreviewProps {
   readonly line: Line;
-  readonly orderId: string | undefined;
+  readonly order: LineOrder | undefined;
   readonly eager: boolean | undefined;
   /** The product's picture. */
   readonly fallback: ReactNode;
 }
 
 /** The preview of a line: this browser's own copy until it is uploaded, then the uploaded one. */
-export default function LinePreview({ line, orderId, eager = false, fallback }: LinePreviewProps) {
-  const { sending } = usePhotoSets(sendingId(line.lineId, orderId));
+export default function LinePreview({ line, order, eager = false, fallback }: LinePreviewProps) {
+  const sending = useSendingTo(line, order);
   const [fileId] = Object.values(sending?.previews ?? {});
   const own = useStoredFile(fileId);
   const { previewId } = line;
@@ -31,6 +33,15 @@ export default function LinePreview({ line, orderId, eager = false, fallback }: 
   return (
     <ExpiringPicture url={url} alt={texts.previewOf(line.title)} eager={eager} renew={refetch} fallback={fallback} />
   );
+}
+
+/** The photos that this browser is sending to a line, or sent to the cart line from which it was ordered meanwhile. */
+function useSendingTo({ lineId, previewId }: Line, order: LineOrder | undefined): Sending | undefined {
+  const own = usePhotoSets(sendingId(lineId, order?.orderId)).sending;
+  const toCart = usePhotoSets(lineId).sending;
+  if (own || !order || !toCart || previewId !== undefined) return own;
+  // An earlier order may have a line with the same ID, to which they don't belong.
+  return Date.parse(order.createdAt) >= toCart.at ? toCart : undefined;
 }
 
 /** An object URL of a file that this browser stores; undefined until it is read, and null if it was deleted. */
