@@ -45,9 +45,9 @@ export const giftPhotos = {
   printed: {
     open: 'See it at printed size',
     title: (name: string) => `${name} at printed size`,
-    lead: (size: string) => `This is how much detail your photo has for a ${size} print.`,
-    realSize: (cm: number) => `About its real size: ${cm} × ${cm} cm of the print`,
-    larger: 'The same, three times larger',
+    lead: (size: string) => `How much detail your photo has in a print of ${size}.`,
+    realSize: (cm: number) => `About real size: ${cm} × ${cm} cm`,
+    larger: 'Three times larger',
     failed: 'We couldn’t open the photo. Close this and try again.',
     close: 'Close the photo at printed size',
   },

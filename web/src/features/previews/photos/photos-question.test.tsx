@@ -220,8 +220,8 @@ test('shows a soft photo at printed size in a dialog, and offers it for no sharp
   opener.focus();
   await user.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: texts.printed.title('Photo 1'), hidden: true }));
-  // 224 pixels of a screen with 96 per inch.
-  await dialog.findByRole('img', { name: texts.printed.realSize(5.9), hidden: true });
+  // 212 pixels of a screen with 96 per inch.
+  await dialog.findByRole('img', { name: texts.printed.realSize(5.6), hidden: true });
   expect(dialog.getByRole('img', { name: texts.printed.larger, hidden: true })).toBeTruthy();
   expect(dialog.getByText(texts.printed.lead('30 × 40 cm'))).toBeTruthy();
   expect(dialog.getByText(texts.soft('30 × 40 cm'))).toBeTruthy();

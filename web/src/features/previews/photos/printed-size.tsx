@@ -31,13 +31,13 @@ export function PrintedSize(props: PrintedSizeProps) {
 }
 
 /** The side of each picture in CSS pixels, unless the print is smaller. */
-const side = 224;
+const side = 212;
 const millimetresPerInch = 25.4;
 
 /** CSS pixels per inch of the screen: about 160 on phones and tablets, and 96 elsewhere. */
 const screenResolution = (): number => (matchMedia('(pointer: coarse)').matches ? 160 : 96);
 
-/** The face, or the middle, of a print at about its real size and three times larger. */
+/** An eye, or the middle, of a print at about its real size and three times larger. */
 function PrintedSizeDialog({ photo, name, printMm, faults, onClose }: PrintedSizeProps & { onClose: () => void }) {
   const [width, height] = printMm;
   const [resolution] = useState(screenResolution);

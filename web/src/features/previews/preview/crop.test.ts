@@ -117,16 +117,19 @@ describe('a print', () => {
     expect(croppedSize({ view: { ...centred, turn: 90 } }, size, 0.7).width).toBeCloseTo(1470);
   });
 
-  it('has a close-up around the first face that it shows, else around its middle', () => {
+  it('has a close-up around an eye of the first face that it shows, else around its middle', () => {
     const size = { width: 2100, height: 3000 };
     const at = (x: number, y: number) => ({ x, y, width: 0.1, height: 0.1 });
     const closeUp = (faces: readonly ReturnType<typeof at>[], view = centred) =>
       closeUpOf({ view, faces }, size, 0.7, 0.2);
-    expect(closeUp([at(0.4, 0.3)])).toEqual({ x: 630, y: 690, side: 420, turn: 0 });
-    expect(closeUp([at(0.02, 0.3)])).toMatchObject({ x: 0, y: 690 });
+    expect(closeUp([at(0.4, 0.3)])).toEqual({ x: 546, y: 654, side: 420, turn: 0 });
+    expect(closeUp([at(0.02, 0.3)])).toMatchObject({ x: 0, y: 654 });
+    // A photo that was taken on its side: an eye is to the left of the face and above its middle once it is turned.
+    const turned = closeUp([at(0.4, 0.5)], { ...centred, turn: 90 });
+    expect(turned).toEqual({ x: 668, y: 1473, side: 294, turn: 90 });
     expect(closeUp([])).toMatchObject({ x: 840, y: 1290 });
     const zoomed = { ...centred, zoom: 2 };
-    expect(closeUp([at(0.1, 0.3), at(0.4, 0.4)], zoomed)).toMatchObject({ x: 735, y: 1095, side: 210 });
+    expect(closeUp([at(0.1, 0.3), at(0.4, 0.4)], zoomed)).toMatchObject({ x: 651, y: 1059, side: 210 });
   });
 
   it('has a close-up inside the cropped part, whatever its shape and turn', () => {

@@ -1,6 +1,6 @@
 import type { Crop } from '#contracts/questions/answers.ts';
 import type { Size } from '#web/lib/size.ts';
-import type { Oval } from '../styles/face.ts';
+import type { Oval, Point } from '../styles/face.ts';
 import { clamp } from '../styles/picture.ts';
 import { centred, fitView, maxZoom, type View } from './view.ts';
 
@@ -93,8 +93,8 @@ export function croppedSize({ view }: Cut, photo: Size, aspect: number): Size {
 }
 
 /**
- * The part of a print around its main face, or its middle, as a square of the upright photo in pixels. It is as wide as this
- * share of the print's width, or less in a print that is not so high.
+ * The part of a print around an eye of its main face, or around its middle, as a square of the upright photo in pixels. It is as
+ * wide as this share of the print's width, or less in a print that is not so high.
  */
 export function closeUpOf({ view, faces = [] }: Cut, photo: Size, aspect: number, share: number) {
   const turn = turnOf(view.turn);
@@ -106,7 +106,8 @@ export function closeUpOf({ view, faces = [] }: Cut, photo: Size, aspect: number
   const side = Math.max(1, Math.floor(Math.min(width, height, croppedSize({ view }, photo, aspect).width * share)));
   const isShown = (face: Oval) =>
     Math.abs(face.x - shown.x) * photo.width < width / 2 && Math.abs(face.y - shown.y) * photo.height < height / 2;
-  const centre = faces.find(isShown) ?? shown;
+  const face = faces.find(isShown);
+  const centre = face ? eyeOf(face, turn) : shown;
   const start = (middle: number, shownMiddle: number, across: number): number =>
     Math.round(clamp(middle - side / 2, Math.max(0, shownMiddle - across / 2), shownMiddle + across / 2 - side));
   return {
@@ -115,6 +116,14 @@ export function closeUpOf({ view, faces = [] }: Cut, photo: Size, aspect: number
     side,
     turn,
   };
+}
+
+/** Where an eye of the face usually is. The face is upright in the rotated photo. */
+function eyeOf(face: Oval, turn: Turn): Point {
+  const [middleX, middleY] = turnedPoint(face.x, face.y, turn);
+  const { width, height } = turnedSize(face, turn);
+  const [x, y] = turnedPoint(middleX - width * 0.4, middleY - height * 0.12, (360 - turn) % 360);
+  return { x, y };
 }
 
 /** A frame with this aspect ratio. Its size doesn't matter. */
