@@ -25,7 +25,7 @@ interface PhotoItemProps extends ListedPhoto {
 }
 
 /** A chosen photo as it will be cropped, with its faults and buttons. */
-export function PhotoItem({ photo, name, index, count, printMm, bitmap, faults, actions }: PhotoItemProps) {
+export function PhotoItem({ photo, name, index, count, printMm, bitmap, search, faults, actions }: PhotoItemProps) {
   const input = useId();
   return (
     <div className="photo-item">
@@ -34,7 +34,7 @@ export function PhotoItem({ photo, name, index, count, printMm, bitmap, faults, 
         <p className="photo-item__name">{name}</p>
         <Faults faults={faults} printMm={printMm} />
         {(faults.includes('poor') || faults.includes('soft')) && (
-          <PrintedSize photo={photo} name={name} printMm={printMm} faults={faults} />
+          <PrintedSize photo={photo} name={name} search={search} printMm={printMm} faults={faults} />
         )}
         {faults.includes('poor') && (
           <PrintAnyway stored={photo.printAnyway ?? false} onChange={actions.printAnyway}>

@@ -6,13 +6,16 @@ import { Message } from '#web/ui/message.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import type { ChosenPhoto } from '../../photos/chosen-photo.ts';
 import { decodePart } from '../../photos/decode-image.ts';
+import type { Search } from '../people/use-people.ts';
 import { closeUpOf, cutFrom } from '../preview/crop.ts';
+import { withFeatures } from '../preview/place-faces.ts';
 import { type Fault, Faults } from './photo-faults.tsx';
 import './printed-size.css';
 
 interface PrintedSizeProps {
   readonly photo: ChosenPhoto;
   readonly name: string;
+  readonly search: Search;
   readonly printMm: readonly [number, number];
   readonly faults: readonly Fault[];
 }
@@ -38,12 +41,22 @@ const millimetresPerInch = 25.4;
 const screenResolution = (): number => (matchMedia('(pointer: coarse)').matches ? 160 : 96);
 
 /** An eye, or the middle, of a print at about its real size and three times larger. */
-function PrintedSizeDialog({ photo, name, printMm, faults, onClose }: PrintedSizeProps & { onClose: () => void }) {
+function PrintedSizeDialog({
+  photo,
+  name,
+  search,
+  printMm,
+  faults,
+  onClose,
+}: PrintedSizeProps & { onClose: () => void }) {
   const [width, height] = printMm;
   const [resolution] = useState(screenResolution);
   const aspect = width / height;
   const shownMm = (side / resolution) * millimetresPerInch;
-  const part = closeUpOf(cutFrom(photo.crop, photo, aspect), photo, aspect, shownMm / width);
+  const { view, faces: marked } = cutFrom(photo.crop, photo, aspect);
+  const found = search === undefined || search === 'failed' ? [] : search.faces;
+  const faces = marked ? withFeatures(marked, found) : found;
+  const part = closeUpOf(view, faces, photo, aspect, shownMm / width);
   const { bitmap, failed } = usePart(photo, part);
   const mm = Math.min(shownMm, width, height);
   const cm = Math.round(mm) / 10;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answersSchema } from '#contracts/questions/answers.ts';
+import type { Face } from '../styles/face.ts';
 import { closeUpOf, cropFrom, croppedSize, cutFrom } from './crop.ts';
 import { dotsPerInch, printQuality } from './print-check.ts';
 import { centred, fitView } from './view.ts';
@@ -120,13 +121,14 @@ describe('a print', () => {
   it('has a close-up around an eye of the first face that it shows, else around its middle', () => {
     const size = { width: 2100, height: 3000 };
     const at = (x: number, y: number) => ({ x, y, width: 0.1, height: 0.1 });
-    const closeUp = (faces: readonly ReturnType<typeof at>[], view = centred) =>
-      closeUpOf({ view, faces }, size, 0.7, 0.2);
+    const closeUp = (faces: readonly Face[], view = centred) => closeUpOf(view, faces, size, 0.7, 0.2);
     expect(closeUp([at(0.4, 0.3)])).toEqual({ x: 546, y: 654, side: 420, turn: 0 });
     expect(closeUp([at(0.02, 0.3)])).toMatchObject({ x: 0, y: 654 });
     // A photo that was taken on its side: an eye is to the left of the face and above its middle once it is turned.
     const turned = closeUp([at(0.4, 0.5)], { ...centred, turn: 90 });
     expect(turned).toEqual({ x: 668, y: 1473, side: 294, turn: 90 });
+    const features = { leftEye: { x: 0.45, y: 0.35 }, rightEye: { x: 0.5, y: 0.35 }, mouth: { x: 0.47, y: 0.4 } };
+    expect(closeUp([{ ...at(0.4, 0.3), features }])).toMatchObject({ x: 735, y: 840 });
     expect(closeUp([])).toMatchObject({ x: 840, y: 1290 });
     const zoomed = { ...centred, zoom: 2 };
     expect(closeUp([at(0.1, 0.3), at(0.4, 0.4)], zoomed)).toMatchObject({ x: 651, y: 1059, side: 210 });
@@ -141,7 +143,7 @@ describe('a print', () => {
         aspect,
         share(0.05, 3),
         (size, chosen, faces, shape, part) => {
-          const { x, y, side, turn } = closeUpOf({ view: chosen, faces }, size, shape, part);
+          const { x, y, side, turn } = closeUpOf(chosen, faces, size, shape, part);
           const upright = turn % 180 === 0;
           const { view: shown } = fitView({ ...chosen, turn }, size, { width: 1000 * shape, height: 1000 });
           const cropped = croppedSize({ view: chosen }, size, shape);

@@ -1,6 +1,6 @@
 import type { Crop } from '#contracts/questions/answers.ts';
 import type { Size } from '#web/lib/size.ts';
-import type { Oval, Point } from '../styles/face.ts';
+import type { Face, Oval, Point } from '../styles/face.ts';
 import { clamp } from '../styles/picture.ts';
 import { centred, fitView, maxZoom, type View } from './view.ts';
 
@@ -96,7 +96,7 @@ export function croppedSize({ view }: Cut, photo: Size, aspect: number): Size {
  * The part of a print around an eye of its main face, or around its middle, as a square of the upright photo in pixels. It is as
  * wide as this share of the print's width, or less in a print that is not so high.
  */
-export function closeUpOf({ view, faces = [] }: Cut, photo: Size, aspect: number, share: number) {
+export function closeUpOf(view: View, faces: readonly Face[], photo: Size, aspect: number, share: number) {
   const turn = turnOf(view.turn);
   const { view: shown, scale } = fitView({ ...view, turn }, photo, frameOf(aspect));
   const { width, height } = turnedSize(
@@ -118,8 +118,9 @@ export function closeUpOf({ view, faces = [] }: Cut, photo: Size, aspect: number
   };
 }
 
-/** Where an eye of the face usually is. The face is upright in the rotated photo. */
-function eyeOf(face: Oval, turn: Turn): Point {
+/** An eye of the face, or where it usually is. The face is upright in the rotated photo. */
+function eyeOf(face: Face, turn: Turn): Point {
+  if (face.features) return face.features.leftEye;
   const [middleX, middleY] = turnedPoint(face.x, face.y, turn);
   const { width, height } = turnedSize(face, turn);
   const [x, y] = turnedPoint(middleX - width * 0.4, middleY - height * 0.12, (360 - turn) % 360);
