@@ -26,10 +26,10 @@ const asOwner = { SMOKE_OWNER_EMAIL: demoAccounts.owner.email, SMOKE_OWNER_PASSW
 const found = (lines: readonly string[], step: string): string =>
   new RegExp(`^passed +${step}: (\\S+)`).exec(lines.find((line) => line.includes(`${step}:`)) ?? '')?.[1] ?? 'nothing';
 
-/** The walks wait 15 seconds for redirects and for the end of an undo time, so they run together. On a busy machine they take minutes. */
+/** The walk waits 15 seconds for redirects and for the end of an undo time. On a busy machine it takes over a minute. */
 const timeout = 180_000;
 
-describe('npm run smoke', { timeout, concurrent: true }, () => {
+describe('npm run smoke', { timeout }, () => {
   it('walks through the shop, and removes everything that it created', async () => {
     const { lines, code } = await smoke(origin(), asOwner);
     expect(lines.filter((line) => !line.startsWith('passed'))).toEqual([`${lines.length - 1} passed, 0 failed`]);

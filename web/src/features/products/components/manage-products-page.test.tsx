@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { addProduct } from '#web/texts/products/add-product.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
 import ManageProductsPage from './manage-products-page.tsx';
 
@@ -48,4 +49,38 @@ test('drops a gift that another owner has removed meanwhile', async () => {
   await removeAndHide();
   await screen.findByText(texts.emptyTitle);
   await waitFor(() => expect(screen.queryByText(texts.removing('The mug'))).toBeNull());
+});
+
+test('shows only the latest message about a product', async () => {
+  api.on(removal, refusal(503, 'too_busy', 'Please try again.'));
+  api.on('GET /api/products/mug', ok(aLine('mug')));
+  api.on('PATCH /api/products/mug', ok(aLine('mug')));
+  const { user } = openScreen(<ManageProductsPage />);
+  const save = async (price: string) => {
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${texts.edit}`) }));
+    const field = await screen.findByLabelText(addProduct.price);
+    await user.clear(field);
+    await user.type(field, price);
+    await user.click(screen.getByRole('button', { name: texts.save }));
+    await screen.findByText(texts.saved('The mug'));
+  };
+  await save('10');
+  await user.click(await removeButton());
+  expect(screen.queryByText(texts.saved('The mug'))).toBeNull();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  const failure = texts.removeFailed('The mug', 'Please try again.');
+  await screen.findByText(failure);
+  await save('11');
+  expect(screen.queryByText(failure)).toBeNull();
+});
+
+test('searches, and says if no product has the words', async () => {
+  const { user } = openScreen(<ManageProductsPage />);
+  await removeButton();
+  api.on('GET /api/products', ({ search }) => ok({ products: search.includes('spaceship') ? [] : [aLine('mug')] }));
+  await user.type(screen.getByLabelText(texts.search), 'spaceship');
+  await screen.findByText(texts.noneTitle);
+  await user.clear(screen.getByLabelText(texts.search));
+  await removeButton();
 });
