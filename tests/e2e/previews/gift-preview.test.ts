@@ -104,6 +104,7 @@ describe('D21: the customer’s photo on the product’s page', () => {
       await previewIsReady(page);
       expect(await variety(page)).toBeGreaterThan(50);
       const whole = await pixels(page);
+      await withoutFaceSearch(page);
 
       await crop(page);
       await expect.poll(() => pixels(page)).not.toBe(whole);

@@ -118,43 +118,7 @@ describe('uploading a large picture', () => {
     expect(await servedDigest(title)).toBe(digest);
   });
 
-  it('waits while offline, and continues once the network is back', async () => {
-    const { page } = visitor;
-    const title = `Patience ${Date.now()}`;
-    await throttle(page, 8 * megabyte);
-    await fill(page, title);
-    await choose(page);
-    await submit(page);
-    await expect.poll(() => sent(page), { timeout: 30_000 }).toBeGreaterThan(6 * megabyte);
-    await throttle(page, 0);
-    await page.getByText('No connection. The upload continues when you’re back online.').waitFor();
-    await throttle(page, 24 * megabyte);
-    await page.getByText('Product added successfully').waitFor({ timeout: 40_000 });
-    expect(new Set(arrived).size).toBe(arrived.length);
-    expect(await servedDigest(title)).toBe(digest);
-  });
-
-  it('can be cancelled and leaves no data behind', async () => {
-    const { page } = visitor;
-    await throttle(page, 4 * megabyte);
-    await fill(page, 'Never to be seen');
-    await choose(page);
-    await submit(page);
-    await expect.poll(() => sent(page), { timeout: 30_000 }).toBeGreaterThan(2 * megabyte);
-    expect(await asksBeforeLeaving(page)).toBe(true);
-    const removal = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    expect((await removal).status()).toBe(204);
-    await page.getByText('Cancelled. Nothing was added.').waitFor();
-    expect(await asksBeforeLeaving(page)).toBe(false);
-    expect(await page.evaluate(() => localStorage.getItem('shop.uploads'))).toBeNull();
-    expect(await page.getByLabel('Product Title').inputValue()).toBe('Never to be seen');
-  });
 });
-
-/** Whether the page makes the browser ask before it is closed. */
-const asksBeforeLeaving = (page: Page): Promise<boolean> =>
-  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 describe('smaller copies', () => {
   const visitor = ownerAtWork(withPictures);

@@ -54,3 +54,10 @@ test('changing one quantity in a long cart re-renders only its line and the summ
   await waitFor(() => expect(total?.textContent).toBe(String(lines + 2)));
   expect(new Set(rendered)).toEqual(new Set([aLine('gift-0').url]));
 });
+
+test('an empty cart leads to the shop', async () => {
+  api.on('GET /api/cart', ok(aCart([])));
+  openScreen(<CartPage />);
+  expect(await screen.findByText(texts.emptyTitle)).toBeTruthy();
+  expect(screen.getByRole('link', { name: texts.addItems }).getAttribute('href')).toBe('/home');
+});

@@ -5,6 +5,7 @@ import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import { home } from '#web/texts/products/home.ts';
 import { exportForm } from '#web/texts/export-form.ts';
 import { pollInterval } from '../api/new-orders.ts';
 import ManageOrderPage from './manage-order-page.tsx';
@@ -37,6 +38,15 @@ test('shows a new order within a minute, or when the page becomes visible', asyn
   api.on(list, ok(page([orderOf(3), orderOf(2), orderOf(1)])));
   await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await rows(3);
+});
+
+test('says why the orders can’t be loaded, and retries on request', async () => {
+  api.on(list, refusal(400, 'invalid_request', 'Please try again.'));
+  const { user } = openScreen(<ManageOrdersPage />);
+  expect((await screen.findByText('Please try again.')).closest('[role=alert]')).toBeTruthy();
+  api.on(list, ok(page([orderOf(1)])));
+  await user.click(await button(home.retry));
+  await rows(1);
 });
 
 /** Selects all orders and opens the dialog that cancels them. */
