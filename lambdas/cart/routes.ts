@@ -6,9 +6,9 @@ import { succeed } from '../platform/result.ts';
 import { productNotFound } from '../products/product.ts';
 import { isLineId } from '../questions/line-id.ts';
 import { addLine } from './add-line.ts';
-import type { Carts } from './cart.ts';
 import { changeLine } from './change-line.ts';
 import { readCart } from './read-cart.ts';
+import { removeLine } from './remove-line.ts';
 
 /** `GET /api/cart` */
 export const cart = (dependencies: Parameters<typeof readCart>[0]) =>
@@ -35,9 +35,9 @@ export const lineChange = (dependencies: Parameters<typeof changeLine>[0]) =>
   });
 
 /** `DELETE /api/cart/lines/{productId}`: the parameter is a line's ID. Returns 204 even for a missing line or an invalid ID. */
-export const lineRemoval = ({ carts }: { readonly carts: Pick<Carts, 'remove'> }) =>
+export const lineRemoval = (dependencies: Parameters<typeof removeLine>[0]) =>
   forCustomers(async (event, { userId }) => {
     const lineId = readId(event, 'productId', productNotFound, isLineId);
-    if (lineId.ok) await carts.remove(userId, lineId.value);
+    if (lineId.ok) await removeLine(dependencies, userId, lineId.value);
     return respondEmpty(204);
   });
