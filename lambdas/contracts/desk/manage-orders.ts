@@ -10,10 +10,8 @@ import { follows, lineOfText } from '../text.ts';
 import { workLists } from './work-list.ts';
 
 /**
- * Query of `GET /api/manage/orders`. `q` is an order number, words of a name, a mobile number or a
- * parcel's number. `confirmation` lists only
- * unconfirmed orders. `phone` lists only orders with exactly this mobile number, in any format. `work` lists open orders by what
- * happens next.
+ * Query of `GET /api/manage/orders`. `q` is an order number, words of a name, a mobile number or a parcel's number.
+ * `confirmation` lists unconfirmed orders, `phone` those with exactly this number in any format, `work` open ones by what's next.
  */
 export const managedOrdersQuerySchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
@@ -51,9 +49,8 @@ const versionMessage = 'The version must be that of an order.';
 const version = z.optional(z.number(versionMessage).check(z.refine(Number.isSafeInteger, versionMessage)));
 
 /**
- * Body of `PATCH /api/manage/orders/{orderId}`: a new status, what happened to the cash, a confirmation, or the carrier and
- * number of a shipped parcel, which also fit beside the status `shipped`. `null` removes them. `version` is that of the order that
- * the owner saw; another one is refused. A cancellation without it also refunds a card payment.
+ * Body of `PATCH /api/manage/orders/{orderId}`: a status, what happened to the cash, a confirmation, or a parcel's tracking
+ * (`null` removes it). `version` is the order's that the owner saw; another one is refused. A cancellation also refunds a card.
  */
 export const orderCommandSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),

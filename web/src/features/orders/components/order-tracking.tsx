@@ -11,7 +11,7 @@ export function OrderTracking({ tracking: { name, number, url } }: { tracking: T
       </p>
       {url !== undefined && (
         <a href={url} target="_blank" rel="noopener noreferrer">
-          {url.includes(number) ? texts.track : texts.trackOnPage(name)}
+          <span>{url.includes(number) ? texts.track : texts.trackOnPage(name)}</span>
           <span className="visually-hidden">{` ${texts.newTab}`}</span>
         </a>
       )}

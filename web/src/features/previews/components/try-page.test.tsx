@@ -67,7 +67,12 @@ test('puts the oval on the found face, centres the photo on it, and says so', as
 });
 
 test('says how many of the found faces the frame shows, unless it shows them all', async () => {
-  photographed.people = { faces: [{ ...face, x: 0.5 }, { ...face, x: 0.85 }] };
+  photographed.people = {
+    faces: [
+      { ...face, x: 0.5 },
+      { ...face, x: 0.85 },
+    ],
+  };
   const { user } = openScreen(<TryPage />);
   await user.upload(await screen.findByLabelText(tryIt.choose), shot());
   expect(await screen.findByText(tryIt.controls.found(2))).toBeTruthy();

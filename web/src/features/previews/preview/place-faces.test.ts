@@ -118,7 +118,12 @@ describe('the first view', () => {
         const { scale } = fitView(centred, photo, print);
         fc.pre((right - left) * photo.width * scale <= print.width);
         fc.pre((bottom - top) * photo.height * scale <= print.height);
-        const group = { x: (left + right) / 2, y: (top + bottom) / 2, width: (right - left) / 2, height: (bottom - top) / 2 };
+        const group = {
+          x: (left + right) / 2,
+          y: (top + bottom) / 2,
+          width: (right - left) / 2,
+          height: (bottom - top) / 2,
+        };
         const { x, y, width, height } = ovalInFrame(group, viewOf({ faces }, photo, print), photo, print);
         for (const edge of [x - width, y - height]) expect(edge).toBeGreaterThanOrEqual(-1e-6);
         for (const edge of [x + width, y + height]) expect(edge).toBeLessThanOrEqual(1 + 1e-6);
