@@ -22,7 +22,7 @@ export const plainDigits = (text: string): string =>
 export const plainMobileNumber = (typed: string): string =>
   plainDigits(typed)
     .replace(/[\s\p{Pd}\p{Cf}./]/gu, '')
-    .replace(/^(\+\d+)\(0\)/, '$1')
+    .replace(/^(\+\d{1,3})\(0\)/, '$1')
     .replace(/[()[\]]/g, '');
 
 const indianCode = /^(?:\+|00)?91/;
