@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { seeds } from '../support/cases.ts';
 import type { Replace } from './photo-checks.ts';
 import { simulatePersonalised } from './simulate-personalised.ts';
 
 test('under any failure, needed photos and answers are kept and unneeded photos are deleted', async () => {
-  for (let seed = 1; seed <= 100; seed++) {
+  for (const seed of seeds(100)) {
     expect(await simulatePersonalised(seed), `seed ${seed}`).toEqual([]);
   }
 });

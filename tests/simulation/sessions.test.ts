@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { storedUser } from '#web/lib/stored-session.ts';
 import { endVisit, TokenStorage } from '#web/lib/tokens.ts';
 import { uncheckedTokens } from '../support/amplify-tokens.ts';
+import { seeds } from '../support/cases.ts';
 import { type SessionRules, simulateSessions } from './simulate-sessions.ts';
 
 test('whatever arrives late: no session is stored after its sign-out, and none replaces another', async () => {
-  for (let seed = 1; seed <= 150; seed++) expect(await simulateSessions(seed), `seed ${seed}`).toEqual([]);
+  for (const seed of seeds(150)) expect(await simulateSessions(seed), `seed ${seed}`).toEqual([]);
 });
 
 /** Naive variants, each with what the simulation must find. */

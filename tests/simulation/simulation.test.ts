@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { seeds } from '../support/cases.ts';
 import type { NaiveVariant } from './naive-variants.ts';
 import { simulate } from './simulate.ts';
-
-const seeds = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 test('every invariant holds under any failure: nothing happens twice and nothing is lost', async () => {
   for (const seed of seeds(300)) {
