@@ -6,7 +6,6 @@ import type { Product } from '#contracts/products/product.ts';
 import { register, signIn } from '../../support/accounts.ts';
 import { Client, newProduct, owner } from '../../support/shop.ts';
 import { shopUnderTest } from '../../support/shop-under-test.ts';
-import { idToken } from '../../support/tokens.ts';
 import { eachVisitor, logIn, openSignedIn } from '../../support/visitor.ts';
 
 const password = 'a-long-secret';
@@ -59,17 +58,6 @@ describe('a session that the API rejects during a checkout', () => {
     });
     return answers;
   };
-
-  it('is renewed once, and the call is retried', async () => {
-    const { page } = await openModal();
-    await rejectFirstOrder(page);
-    const refused = await idToken(page);
-    const answers = ordersPlaced(page);
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await page.waitForURL('**/home');
-    expect(answers).toEqual(['401', '201']);
-    expect(await idToken(page)).not.toBe(refused);
-  });
 
   it('leads to sign-in if it can’t be renewed, and back to all typed fields', async () => {
     const { page, email } = await openModal();

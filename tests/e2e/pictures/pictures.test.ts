@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImagePage, PublishedImage } from '#contracts/uploads/upload.ts';
 import { productsTitled } from '../../support/listed-products.ts';
 import { type Client, owner, publishedImage } from '../../support/shop.ts';
-import { eachVisitor, expectGoodAt, openSignedIn, ownerAtWork } from '../../support/visitor.ts';
+import { expectGoodAt, ownerAtWork } from '../../support/visitor.ts';
 
 describe('the owner’s stored pictures', () => {
   const visitor = ownerAtWork();
@@ -62,48 +62,11 @@ describe('the owner’s stored pictures', () => {
     await client.call('DELETE', `/api/products/${made[0]?.productId}`);
   });
 
-  it('creates one product if the response was lost and the form is sent again', async () => {
-    const { page, open } = visitor();
-    await open(`/add-products?${new URLSearchParams({ picture: image.imageKey })}`);
-    const title = `Mug ${randomUUID().slice(0, 8)}`;
-    await page.getByLabel('Product Title').fill(title);
-    await page.getByLabel('Product Description').fill('Sent twice.');
-    await page.getByLabel('Product Category').selectOption('MiniFrames');
-    await page.getByLabel('Product Price').fill('99');
-    await page.route(
-      '**/api/products',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await page.getByText('We can’t reach the shop.').waitFor();
-    await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await page.getByText('Product added successfully').waitFor();
-    const made = await productsTitled(title);
-    expect(made).toHaveLength(1);
-    await client.call('DELETE', `/api/products/${made[0]?.productId}`);
-  });
-
   it('spec 8: reports an address that is not a picture of this shop', async () => {
     const { page, open } = visitor();
     await open('/add-products?picture=elsewhere.png');
     await page.getByText('This address isn’t a picture of this shop. Choose a different picture.').waitFor();
     await page.getByRole('button', { name: 'Choose a different picture' }).click();
     await page.getByLabel('Upload Product').waitFor();
-  });
-});
-
-describe('visitors who are not owners', () => {
-  const visitor = eachVisitor();
-
-  it('log in first, and see that only the owner can see stored pictures', async () => {
-    const { page, open } = visitor();
-    await open('/manage/pictures');
-    await page.waitForURL(/\/login$/i);
-    await openSignedIn(visitor(), 'shopper@example.com', 'shopper-demo-1', '/manage/pictures');
-    await page.getByText('Only the shop’s owner can see stored pictures.').waitFor();
   });
 });

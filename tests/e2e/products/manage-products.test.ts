@@ -181,7 +181,6 @@ describe('the owner manages the catalogue', () => {
       await page().goto('about:blank');
       await answersStatus(404);
     });
-
   });
 
   describe('on a new page', () => {
@@ -210,6 +209,5 @@ describe('the owner manages the catalogue', () => {
         (document.querySelector<HTMLImageElement>('.product-table img')?.currentSrc ?? '').endsWith('.webp'),
       );
     });
-
   });
 });

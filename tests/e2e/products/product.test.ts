@@ -11,7 +11,6 @@ import {
   eachVisitor,
   expectNoSidewaysScroll,
   holdBack,
-  logIn,
   openSignedIn,
   phone,
   watchLayoutShift,
@@ -171,20 +170,6 @@ describe('the product page', () => {
       'static',
     );
     await expectNoSidewaysScroll(page);
-  });
-
-  it('D18: signed out, Add to Cart asks for sign-in and comes back here with the gift in the cart', async () => {
-    const email = await newAccount();
-    const { page, open } = visitor();
-    await open(productPath(gift));
-    await addToCart(page).click();
-    await page.getByText('Log in and we’ll add your gift to your cart.').waitFor();
-    await logIn(page, email, password);
-    await title(page).waitFor();
-    expect(new URL(page.url()).pathname).toBe(productPath(gift));
-    await page.getByText('Your gift is in your cart.').waitFor();
-    await page.getByRole('link', { name: 'Cart, 1 product' }).waitFor();
-    await page.getByText('1 in your cart').waitFor({ state: 'attached' });
   });
 
   it('signed in, Add to Cart adds the gift, and its card in the shop shows how many are in the cart', async () => {

@@ -117,7 +117,6 @@ describe('uploading a large picture', () => {
     expect(await page.evaluate(() => localStorage.getItem('shop.uploads'))).toBeNull();
     expect(await servedDigest(title)).toBe(digest);
   });
-
 });
 
 describe('smaller copies', () => {

@@ -1,12 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type ManagedOrder, type ManagedOrderPage, type OrdersOutcome, ordersCommandSchema } from '#contracts/desk/manage-orders.ts';
+import {
+  type ManagedOrder,
+  type ManagedOrderPage,
+  type OrdersOutcome,
+  ordersCommandSchema,
+} from '#contracts/desk/manage-orders.ts';
 import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
-import { home } from '#web/texts/products/home.ts';
 import { exportForm } from '#web/texts/export-form.ts';
+import { home } from '#web/texts/products/home.ts';
 import { pollInterval } from '../api/new-orders.ts';
 import ManageOrderPage from './manage-order-page.tsx';
 import ManageOrdersPage from './manage-orders-page.tsx';
@@ -60,7 +65,8 @@ async function askToCancel(user: ReturnType<typeof openScreen>['user'], count: n
   return dialog;
 }
 
-const idsIn = (body: unknown): readonly string[] => ordersCommandSchema.parse(body).orders.map(({ orderId }) => orderId);
+const idsIn = (body: unknown): readonly string[] =>
+  ordersCommandSchema.parse(body).orders.map(({ orderId }) => orderId);
 
 test('announces the refunds, and lists the orders that could not be cancelled with the reason', async () => {
   const orders = [

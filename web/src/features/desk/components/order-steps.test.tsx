@@ -111,9 +111,7 @@ test('marks an order as refused at the door after a confirmation', async () => {
   await user.click(asked.getByRole('button', { name: step.refuse.action }));
 
   expect(await screen.findByText(step.refuse.done)).toBeTruthy();
-  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([
-    { payment: 'refused', version: 2 },
-  ]);
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ payment: 'refused', version: 2 }]);
 });
 
 test('offers neither to ship nor to refund while the bank has the money', async () => {
