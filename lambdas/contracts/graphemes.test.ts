@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { cases } from '#tests/support/cases.ts';
 import { graphemesOf, isTooLong, isTooLongForAll } from './graphemes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -77,7 +78,7 @@ test('the server accepts whatever a browser accepted, with or without Intl.Segme
       vi.unstubAllGlobals();
       if (!here || !older) expect(server).toBe(false);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 
@@ -91,7 +92,7 @@ test('the fallback never counts fewer letters than Intl.Segmenter, and loses non
       expect(parts.length).toBeGreaterThanOrEqual(count);
       expect(parts.join('')).toBe(text);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/support/cases.ts';
 import { expectLinesKept } from '#tests/support/unit/line-events.ts';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id } from '#tests/support/unit/records.ts';
@@ -106,7 +107,7 @@ async function checkAllInterleavings(
       check(shop);
       expect(findings(shop)).toEqual([]);
     }),
-    { numRuns },
+    { numRuns: cases(numRuns) },
   );
 }
 

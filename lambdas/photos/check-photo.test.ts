@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '#tests/support/cases.ts';
 import {
   exif,
   extendedWebp,
@@ -272,7 +273,7 @@ describe('arbitrary bytes', () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (rest) => {
         await check(Buffer.concat([start, rest]), type);
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 
@@ -290,7 +291,7 @@ describe('arbitrary bytes', () => {
         await check(damaged.subarray(0, Math.max(cut, 12)), type);
         await check(damaged, type);
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 

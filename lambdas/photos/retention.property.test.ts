@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/support/cases.ts';
 import { type DeliveryAct, deliveryAct, hour, LateStream, runRounds } from '#tests/support/unit/late-stream.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, id, noon, photo } from '#tests/support/unit/records.ts';
@@ -159,6 +160,6 @@ test('keeps each photo that a cart line, an order or its age protects, and event
       expect(new Set(published.keys())).toEqual(world.needed);
       expect(new Set([...photos.values()].map(({ uploadId }) => uploadId))).toEqual(world.needed);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 }, 60_000);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/support/cases.ts';
 import { Crash, dying } from '#tests/support/unit/dying.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { htmlBytes, jpegBytes, owner, pngBytes, upload, webpBytes } from '#tests/support/unit/records.ts';
@@ -115,6 +116,6 @@ test('publishes all files or deletes them, whatever crashes and concurrent calls
         await expectSettled(shop, real, completions);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });

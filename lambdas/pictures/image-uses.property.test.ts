@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/support/cases.ts';
 import { type DeliveryAct, deliveryAct, LateStream, runRounds } from '#tests/support/unit/late-stream.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
@@ -145,6 +146,6 @@ test('never deletes a picture that a product or an order uses, and eventually de
       expect(new Set(published.keys())).toEqual(world.needed);
       expect(new Set([...records.values()].map(({ imageKey }) => imageKey))).toEqual(world.needed);
     }),
-    { numRuns: 1_000 },
+    { numRuns: cases(1_000) },
   );
 }, 60_000);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/support/cases.ts';
 import { misspelt } from '#tests/support/unit/misspelt.ts';
 import { deletions, typingError } from './edits.ts';
 
@@ -32,6 +33,6 @@ test('recognises a typo in any position, and gives word and typo a common deleti
       const known = new Set(deletions(word));
       expect(deletions(typed).some((each) => known.has(each))).toBe(true);
     }),
-    { numRuns: 1_000 },
+    { numRuns: cases(1_000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '#tests/support/any-character.ts';
+import { cases } from '#tests/support/cases.ts';
 import { indexedWords } from '../../products/indexed-words.ts';
 import { joinCompounds, wordsOf } from './words.ts';
 
@@ -35,7 +36,7 @@ test('folding words twice changes nothing', () => {
       const words = wordsOf(original);
       expect(wordsOf(words.join(' '))).toEqual(words);
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(2_000) },
   );
 });
 

@@ -4,6 +4,7 @@ import type { Line } from '#contracts/cart/cart.ts';
 import type { Order } from '#contracts/orders/order.ts';
 import type { Answers } from '#contracts/questions/answers.ts';
 import type { PhotosQuestion } from '#contracts/questions/questions.ts';
+import { cases } from '#tests/support/cases.ts';
 import { SwitchedConnection, VirtualClock } from '#tests/support/web/scripted.ts';
 import { ApiProblem, networkProblem } from '#web/lib/problem.ts';
 import type { UploadAnswer } from '../uploads/upload-plan.ts';
@@ -334,6 +335,6 @@ test('the line gets each photo exactly once, whatever requests fail, tabs close 
         expect(filesIn(await db.read()).size).toBe(0);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 }, 120_000);

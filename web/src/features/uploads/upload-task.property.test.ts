@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cases } from '#tests/support/cases.ts';
 import { type Fate, memoryOf, ScriptedServer, SwitchedConnection, VirtualClock } from '#tests/support/web/scripted.ts';
 import { isAtRest } from './upload-state.ts';
 import { UploadTask } from './upload-task.ts';
@@ -92,7 +93,7 @@ test('under any failures, loses no part, never resends an acknowledged one, and 
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

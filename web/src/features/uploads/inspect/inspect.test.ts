@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cases } from '#tests/support/cases.ts';
 import { baselineJpeg, greyJpeg, progressiveJpeg, restartingJpeg } from '#tests/support/decodable-jpegs.ts';
 import { extendedWebp, losslessWebp, plainWebp, pngChunk, pngOf } from '#tests/support/image-samples.ts';
 import { inspect } from './inspect.ts';
@@ -139,6 +140,6 @@ test('never throws on damaged files', async () => {
         expect(['whole', 'loose', 'broken', 'not-a-picture']).toContain(await stateOf(damaged));
       },
     ),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });

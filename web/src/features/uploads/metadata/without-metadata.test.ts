@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkPhoto } from '#lambdas/photos/check-photo.ts';
+import { cases } from '#tests/support/cases.ts';
 import {
   exif,
   extendedWebp,
@@ -135,7 +136,7 @@ test('terminates on damaged files, and never returns one with a location', async
         expect(strip(made.bytes)?.bytes).toEqual(made.bytes);
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: cases(3_000) },
   );
 });
 
@@ -145,7 +146,7 @@ test('accepts any bytes after a valid signature without throwing', () => {
     fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 300 }), (start, rest) => {
       expect(() => strip(Buffer.concat([start, rest]))).not.toThrow();
     }),
-    { numRuns: 3_000 },
+    { numRuns: cases(3_000) },
   );
 });
 
