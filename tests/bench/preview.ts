@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -12,6 +12,9 @@ const longTaskMs = 50;
 /** How many milliseconds a customer is willing to wait for the first picture of a photo, for all eight, and for its faces. */
 const patience = { first: 1_000, all: 5_000, people: 2_400 } as const;
 const rounds = 3;
+/** A photo of 85 megapixels, and the memory in MB that it may take. */
+const largest = [8000, 10_640] as const;
+const mostMemory = 400;
 
 /**
  * How long `/try` takes to show pictures of a 48-megapixel photo, and blocks the main thread meanwhile. Chromium's CPU throttle
@@ -39,6 +42,11 @@ export async function previewRows(browser: Browser, { origin }: Shop): Promise<r
         figure: { atMost: 1 },
       };
     };
+    const memory = await peakMemory(
+      browser,
+      address,
+      await largePortrait(await browser.newContext(), directory, largest),
+    );
     const waited = (what: keyof Waits): number[] => waits.map((wait) => wait[what]);
     return [
       row('first picture after a photo was decoded', waited('first'), patience.first, "a customer's patience"),
@@ -50,10 +58,35 @@ export async function previewRows(browser: Browser, { origin }: Shop): Promise<r
         "a customer's patience",
       ),
       row('longest task of the main thread until all eight are sharp', tasks, longTaskMs, 'a long task'),
+      {
+        what: 'memory of the page and its workers at most, with a photo of 85 megapixels',
+        ours: `${Math.round(memory)} MB`,
+        floor: `${mostMemory} MB (what a phone can spare)`,
+        ratio: memory / mostMemory,
+        figure: { atMost: 1 },
+      },
     ];
   } finally {
     rmSync(directory, { recursive: true });
   }
+}
+
+/** The most memory in MB that the page's process has used, after all eight pictures of the photo are sharp. */
+async function peakMemory(browser: Browser, address: string, photo: string): Promise<number> {
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.getByLabel('Choose a photo').setInputFiles(photo);
+  await page.getByRole('status').filter({ hasText: 'All eight styles ready' }).waitFor();
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const renderers = processInfo.filter(({ type }) => type === 'renderer');
+  const peaks = renderers.map(({ id }) =>
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]),
+  );
+  await context.close();
+  return Math.max(...peaks) / 1024;
 }
 
 /** Milliseconds from the decoded photo to its first picture, to all eight pictures, and until its faces were looked for. */

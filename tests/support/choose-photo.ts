@@ -32,11 +32,15 @@ async function drawPortrait(page: Page, width: number, height: number, type: Ima
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-/** Draws a portrait of 48 megapixels on a separate page and saves it in this directory. @returns the file's path. */
-export async function largePortrait(context: BrowserContext, directory: string): Promise<string> {
+/** Draws a portrait, by default of 48 megapixels, on a separate page and saves it in this directory. @returns the file's path. */
+export async function largePortrait(
+  context: BrowserContext,
+  directory: string,
+  [width, height]: readonly [number, number] = [6000, 8000],
+): Promise<string> {
   const page = await context.newPage();
-  const path = join(directory, 'large.jpg');
-  await writeFile(path, await portrait(page, 6000, 8000));
+  const path = join(directory, `${width}x${height}.jpg`);
+  await writeFile(path, await portrait(page, width, height));
   await page.close();
   return path;
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answersSchema } from '#contracts/questions/answers.ts';
 import type { Face } from '../styles/face.ts';
-import { closeUpOf, cropFrom, croppedSize, cutFrom } from './crop.ts';
+import { closeUpOf } from './close-up.ts';
+import { cropFrom, croppedSize, cutFrom } from './crop.ts';
 import { dotsPerInch, printQuality } from './print-check.ts';
 import { centred, fitView } from './view.ts';
 

@@ -1,6 +1,6 @@
 import type { Crop } from '#contracts/questions/answers.ts';
 import type { Size } from '#web/lib/size.ts';
-import type { Face, Oval, Point } from '../styles/face.ts';
+import type { Oval } from '../styles/face.ts';
 import { clamp } from '../styles/picture.ts';
 import { centred, fitView, maxZoom, type View } from './view.ts';
 
@@ -13,16 +13,16 @@ export interface Cut {
 
 const turns = [0, 90, 180, 270] as const;
 
-type Turn = (typeof turns)[number];
+export type Turn = (typeof turns)[number];
 
 /** The nearest multiple of 90 degrees. */
-const turnOf = (degrees: number): Turn => turns[(((Math.round(degrees / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3];
+export const turnOf = (degrees: number): Turn => turns[(((Math.round(degrees / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3];
 
-const turnedSize = ({ width, height }: Size, turn: Turn): Size =>
+export const turnedSize = ({ width, height }: Size, turn: Turn): Size =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width };
 
 /** The position of a point after a clockwise rotation of the photo, in fractions of its size. `360 - turn` reverses it. */
-function turnedPoint(x: number, y: number, turn: number): readonly [number, number] {
+export function turnedPoint(x: number, y: number, turn: number): readonly [number, number] {
   if (turn === 90) return [1 - y, x];
   if (turn === 180) return [1 - x, 1 - y];
   return turn === 270 ? [y, 1 - x] : [x, y];
@@ -90,41 +90,6 @@ export function croppedSize({ view }: Cut, photo: Size, aspect: number): Size {
   const frame = frameOf(aspect);
   const { scale } = fitView({ ...view, turn: turnOf(view.turn) }, photo, frame);
   return { width: frame.width / scale, height: frame.height / scale };
-}
-
-/**
- * The part of a print around an eye of its main face, or its middle: a square of the upright photo, in pixels. It is this share
- * of the print's width wide, or less in a lower print.
- */
-export function closeUpOf(view: View, faces: readonly Face[], photo: Size, aspect: number, share: number) {
-  const turn = turnOf(view.turn);
-  const { view: shown, scale } = fitView({ ...view, turn }, photo, frameOf(aspect));
-  const { width, height } = turnedSize(
-    { width: frameOf(aspect).width / scale, height: frameOf(aspect).height / scale },
-    turn,
-  );
-  const side = Math.max(1, Math.floor(Math.min(width, height, croppedSize({ view }, photo, aspect).width * share)));
-  const isShown = (face: Oval) =>
-    Math.abs(face.x - shown.x) * photo.width < width / 2 && Math.abs(face.y - shown.y) * photo.height < height / 2;
-  const face = faces.find(isShown);
-  const centre = face ? eyeOf(face, turn) : shown;
-  const start = (middle: number, shownMiddle: number, across: number): number =>
-    Math.round(clamp(middle - side / 2, Math.max(0, shownMiddle - across / 2), shownMiddle + across / 2 - side));
-  return {
-    x: start(centre.x * photo.width, shown.x * photo.width, width),
-    y: start(centre.y * photo.height, shown.y * photo.height, height),
-    side,
-    turn,
-  };
-}
-
-/** An eye of the face, or where it usually is. The face is upright in the rotated photo. */
-function eyeOf(face: Face, turn: Turn): Point {
-  if (face.features) return face.features.leftEye;
-  const [middleX, middleY] = turnedPoint(face.x, face.y, turn);
-  const { width, height } = turnedSize(face, turn);
-  const [x, y] = turnedPoint(middleX - width * 0.4, middleY - height * 0.12, (360 - turn) % 360);
-  return { x, y };
 }
 
 /** A frame with this aspect ratio. Its size doesn't matter. */
