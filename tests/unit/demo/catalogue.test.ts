@@ -27,7 +27,10 @@ describe('the demo catalogue', () => {
       const questions = questionsSchema.parse(questionsFor(picture));
       const sizes = questions.flatMap((each) => (each.kind === 'choice' && each.id === 'size' ? each.options : []));
       const prints = questions.flatMap((each) => (each.kind === 'photos' ? [each.printMm] : []));
-      expect(sizes.every(({ printMm }) => printMm !== undefined), picture).toBe(true);
+      expect(
+        sizes.every(({ printMm }) => printMm !== undefined),
+        picture,
+      ).toBe(true);
       if (sizes[0]) expect(prints, picture).toEqual(prints.map(() => sizes[0]?.printMm));
     }
   });
