@@ -23,7 +23,11 @@ export function personalise(
   now: Date,
 ): Personalisation {
   const problem = problemIn(questions, answers, now);
-  const answered = questions.flatMap((question) => inWords(question, answerTo(question, answers)) ?? []);
+  const hasPhotos = questions.some(({ kind }) => kind === 'photos');
+  const answered = questions.flatMap((question): AnswerInWords[] => {
+    const words = inWords(question, answerTo(question, answers));
+    return words ? [{ ...words, ...(!hasPhotos && isLettered(question) && { lettered: true }) }] : [];
+  });
   const open = questions.filter((question) => isOpen(question, answerTo(question, answers)));
   const missing = open.filter((question) => !isOptional(question)).map(toMissing);
   const optional = open.filter(isOptional).map(({ id, label }) => ({ id, label }));
@@ -64,6 +68,8 @@ function wordsFor(answer: Answer): string | undefined {
   if ('date' in answer) return dayInWords(answer.date);
   return 'photos' in answer ? photosLabel(answer.photos.length) : undefined;
 }
+
+const isLettered = (question: Question): boolean => 'lettered' in question && question.lettered === true;
 
 const isOptional = (question: Question): boolean => question.kind !== 'choice' && question.optional === true;
 

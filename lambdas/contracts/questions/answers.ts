@@ -85,6 +85,8 @@ export interface AnswerInWords {
   readonly value: string;
   /** What this choice adds to the unit price. */
   readonly addPaise?: number;
+  /** Set if the gift is made without photos and shows this answer as lettering, so that its preview can be drawn from it. */
+  readonly lettered?: true;
 }
 
 /** A question without an answer. */

@@ -16,6 +16,7 @@ import { useChangeQuantity } from '../../features/cart/use-cart.ts';
 import { LinePicture } from '../../features/photos/components/line-picture.tsx';
 import { linePhotos, mayHavePhotos, withoutPendingPhotos } from '../../features/photos/line-photos-part.ts';
 import { LineAnswers } from '../../features/questions/components/line-answers.tsx';
+import { DrawnWords } from '../../features/questions/components/drawn-words.tsx';
 import './cart-line.css';
 
 interface CartLineProps {
@@ -37,7 +38,9 @@ export const CartLine = memo(function CartLine({ line, place, onRemoved }: CartL
   const error = removal.error ?? quantity.error;
   return (
     <li className="cart-line">
-      <LinePicture line={line} alt="" sizes="(min-width: 48rem) 13rem, 6.5rem" />
+      <DrawnWords line={line}>
+        <LinePicture line={line} alt="" sizes="(min-width: 48rem) 13rem, 6.5rem" />
+      </DrawnWords>
       <div className="cart-line__text">
         <h2>
           <Link to={productPath(line)}>{title}</Link>

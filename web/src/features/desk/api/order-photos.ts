@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ManagedOrder } from '#contracts/desk/manage-orders.ts';
 import type { AnsweredPhotos, OrderPhotosPage } from '#contracts/orders/order-photos.ts';
 import { callApi } from '#web/lib/api.ts';
 import { orderPath } from './managed-order-path.ts';
@@ -27,14 +28,14 @@ export async function fetchOrderPhotos(orderId: string): Promise<OrderPhotos> {
 }
 
 /**
- * The photos of an order. They are refetched only on demand, because new URLs would make the browser load every photo again.
- * `revision` changes whenever the order's answers change.
+ * The photos of an order, if it has any. They are refetched only on demand, because new URLs would make the browser load every
+ * photo again, or after its answers changed.
  */
-export const useOrderPhotos = (orderId: string, revision: number, enabled: boolean) =>
+export const useOrderPhotos = ({ orderId, lines, answersRevision = 0 }: ManagedOrder) =>
   useQuery({
-    queryKey: ['order-photos', orderId, revision],
+    queryKey: ['order-photos', orderId, answersRevision],
     queryFn: () => fetchOrderPhotos(orderId),
-    enabled,
+    enabled: lines.some(({ photoCount = 0 }) => photoCount > 0),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -26,10 +26,12 @@ import { DeletedPhotos } from '../../orders/components/order-photos.tsx';
 import { OrderStages } from '../../orders/components/order-stages.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { useManagedOrder } from '../api/get-managed-order.ts';
+import { useOrderPhotos } from '../api/order-photos.ts';
 import { nameDoubt } from '../name-doubt.ts';
 import { useLiveOrders } from '../use-live-orders.ts';
 import { ConfirmationNotice } from './confirmation-notice.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
+import { GiftPicture } from './gift-picture.tsx';
 import { IncompleteNotice } from './incomplete-notice.tsx';
 import { NameDoubtMark } from './name-doubt-mark.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -93,6 +95,8 @@ function BackLink() {
 }
 
 function OrderDetails({ order }: { order: ManagedOrderDetail }) {
+  // Shared with the work sheet, so that the owners' log gets one entry.
+  const { data: photos, isLoading } = useOrderPhotos(order);
   return (
     <div className="manage-order">
       <section className="manage-order__steps" aria-labelledby="steps-title">
@@ -110,7 +114,16 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
       )}
       <section className="manage-order__lines" aria-labelledby="lines-title">
         <h2 id="lines-title">{texts.lines}</h2>
-        <OrderLines order={order} />
+        <OrderLines
+          order={order}
+          picture={(line) =>
+            isLoading && line.photoCount !== undefined ? (
+              <span className="product-picture" />
+            ) : (
+              <GiftPicture line={line} photos={photos?.lines} sizes="9rem" />
+            )
+          }
+        />
         <DeletedPhotos order={order} />
       </section>
       <aside className="manage-order__aside">

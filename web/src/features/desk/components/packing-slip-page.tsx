@@ -43,11 +43,9 @@ function BackLink({ orderId }: { orderId: string }) {
 }
 
 function Printable({ order }: { order: ManagedOrder }) {
-  const { orderId, lines, answersRevision = 0 } = order;
   const [isGift, setIsGift] = useState(false);
   const slip = useRef<HTMLDivElement>(null);
-  const hasPhotos = lines.some(({ photoCount = 0 }) => photoCount > 0);
-  const { data: photos, error, isFetching, refetch } = useOrderPhotos(orderId, answersRevision, hasPhotos);
+  const { data: photos, error, isFetching, refetch } = useOrderPhotos(order);
   return (
     <>
       <div className="packing-slip-page__controls">

@@ -1,17 +1,15 @@
-import { useState } from 'react';
 import type { Line } from '#contracts/cart/cart.ts';
 import type { Order } from '#contracts/orders/order.ts';
-import type { AnsweredPhotos, OriginalPhoto } from '#contracts/orders/order-photos.ts';
+import type { AnsweredPhotos } from '#contracts/orders/order-photos.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { brand } from '#web/texts/brand.ts';
-import { packingSlip } from '#web/texts/desk/desk.ts';
 import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
 import { orders as orderTexts } from '#web/texts/orders/orders.ts';
 import { Knot } from '#web/ui/knot.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { formatPrice, Price } from '#web/ui/price.tsx';
-import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { addressLines } from '../../orders/address-lines.ts';
+import { GiftPicture } from './gift-picture.tsx';
 import './packing-slip.css';
 
 interface PackingSlipProps {
@@ -94,7 +92,7 @@ function SlipLines({ order: { lines }, photos, prices }: PackingSlipProps) {
         {lines.map((line) => (
           <tr key={line.lineId}>
             <td className="packing-slip__picture">
-              <SlipPicture line={line} preview={previewIn(photos?.get(line.lineId))} />
+              <GiftPicture line={line} photos={photos} sizes="6rem" />
             </td>
             <th scope="row" className="packing-slip__title">
               {line.title}
@@ -110,29 +108,6 @@ function SlipLines({ order: { lines }, photos, prices }: PackingSlipProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** The first preview of a line that was not deleted. */
-const previewIn = (questions: readonly AnsweredPhotos[] = []): OriginalPhoto | undefined =>
-  questions.flatMap(({ preview }) => (preview === undefined || 'gone' in preview ? [] : [preview])).at(0);
-
-/** The preview of the gift, or the product's picture. Not lazy-loaded, because printing does not scroll. */
-function SlipPicture({ line, preview }: { readonly line: Line; readonly preview: OriginalPhoto | undefined }) {
-  const [broken, setBroken] = useState<string>();
-  if (preview === undefined || broken === preview.url) {
-    return <ProductPicture product={line} alt="" sizes="6rem" eager />;
-  }
-  const { url, width, height } = preview;
-  return (
-    <img
-      className="packing-slip__preview"
-      src={url}
-      width={width}
-      height={height}
-      alt={packingSlip.previewOf(line.title)}
-      onError={() => setBroken(url)}
-    />
   );
 }
 

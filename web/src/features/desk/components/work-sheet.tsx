@@ -15,15 +15,13 @@ import { SavePhotos } from './save-photos-button.tsx';
  * crops.
  */
 export default function WorkSheet({ order }: { order: ManagedOrder }) {
-  const { orderId, lines, answersRevision = 0 } = order;
-  const hasPhotos = lines.some(({ photoCount = 0 }) => photoCount > 0);
-  const { data: photos, error, refetch } = useOrderPhotos(orderId, answersRevision, hasPhotos);
+  const { data: photos, error, isLoading, refetch } = useOrderPhotos(order);
   const expired = useExpired(photos?.expiresAt);
   return (
     <div className="work-sheet">
       <Progress order={order} />
       {photos && <SavePhotos order={order} photos={photos} />}
-      {hasPhotos && !photos && !error && <p role="status">{texts.loading}</p>}
+      {isLoading && <p role="status">{texts.loading}</p>}
       {error && <LoadFailure error={error} retry={refetch} />}
       {expired && (
         <p className="work-sheet__expired">
@@ -34,7 +32,7 @@ export default function WorkSheet({ order }: { order: ManagedOrder }) {
         </p>
       )}
       <ol className="work-sheet__lines">
-        {lines.map((line) => (
+        {order.lines.map((line) => (
           <li key={line.lineId}>
             <LineSheet line={line} questions={photos?.lines.get(line.lineId) ?? []} canSave={!expired} />
           </li>

@@ -3,6 +3,7 @@ import type { Order } from '#contracts/orders/order.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { Knot } from '#web/ui/knot.tsx';
 import { type LineOrder, LinePicture } from '../../photos/components/line-picture.tsx';
+import { DrawnWords } from '../../questions/components/drawn-words.tsx';
 import './celebration.css';
 
 type CelebratedOrder = LineOrder & Pick<Order, 'lines'>;
@@ -36,7 +37,9 @@ function Gifts({ order }: { order: CelebratedOrder }) {
     <ul className="celebration__gifts">
       {lines.slice(0, maxPictures).map((line) => (
         <li key={line.lineId}>
-          <LinePicture line={line} order={order} alt={line.title} sizes="9rem" eager />
+          <DrawnWords line={line}>
+            <LinePicture line={line} order={order} alt={line.title} sizes="9rem" eager />
+          </DrawnWords>
         </li>
       ))}
       {more > 0 && <li className="celebration__more">{texts.morePictures(more)}</li>}

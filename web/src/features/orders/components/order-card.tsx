@@ -8,6 +8,7 @@ import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
+import { DrawnWords } from '../../questions/components/drawn-words.tsx';
 import { paymentInWords } from '../payment-in-words.ts';
 import { OrderStages } from './order-stages.tsx';
 import { OrderTracking } from './order-tracking.tsx';
@@ -59,7 +60,9 @@ function Pictures({ order }: { order: Order }) {
     <ul className="order-card__pictures">
       {lines.slice(0, maxPictures).map((line) => (
         <li key={line.lineId}>
-          <LinePicture line={line} order={order} alt={line.title} sizes="(min-width: 48rem) 9rem, 6rem" />
+          <DrawnWords line={line}>
+            <LinePicture line={line} order={order} alt={line.title} sizes="(min-width: 48rem) 9rem, 6rem" />
+          </DrawnWords>
         </li>
       ))}
       {more > 0 && <li className="order-card__more">{texts.morePictures(more)}</li>}

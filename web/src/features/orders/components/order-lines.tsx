@@ -5,7 +5,6 @@ import { productPath } from '#contracts/products/product-address.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { LineAnswers } from '../../questions/components/line-answers.tsx';
 import './order-lines.css';
 
@@ -13,15 +12,14 @@ interface OrderLinesProps {
   readonly order: Order;
   /** Renders the answers of a line. */
   readonly details?: (line: Line) => ReactNode;
-  /** Renders the picture of a line; by default the product's. */
-  readonly picture?: (line: Line) => ReactNode;
+  readonly picture: (line: Line) => ReactNode;
 }
 
 /** The ordered products as they were at the time of the order, and the total. */
 export function OrderLines({
   order,
   details = (line) => <LineAnswers line={line} />,
-  picture = (line) => <ProductPicture product={line} alt="" sizes="9rem" />,
+  picture,
 }: OrderLinesProps) {
   return (
     <>

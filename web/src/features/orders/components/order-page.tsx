@@ -16,6 +16,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
+import { DrawnWords } from '../../questions/components/drawn-words.tsx';
 import { useOrder } from '../api/orders.ts';
 import { usePaidCart } from '../use-paid-cart.ts';
 import { LineDetails } from './line-details.tsx';
@@ -106,7 +107,11 @@ function OrderDetails({ order }: { order: Order }) {
         <OrderLines
           order={order}
           details={(line) => <LineDetails order={order} line={line} />}
-          picture={(line) => <LinePicture line={line} order={order} alt="" sizes="9rem" />}
+          picture={(line) => (
+            <DrawnWords line={line}>
+              <LinePicture line={line} order={order} alt="" sizes="9rem" />
+            </DrawnWords>
+          )}
         />
         <OrderPhotos order={order} />
       </section>

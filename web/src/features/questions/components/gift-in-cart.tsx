@@ -3,6 +3,7 @@ import { questions as texts } from '#web/texts/questions/questions.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
+import { DrawnWords } from './drawn-words.tsx';
 import './gift-in-cart.css';
 
 interface GiftInCartProps {
@@ -37,7 +38,9 @@ interface SheetProps extends Pick<GiftInCartProps, 'isRepeated' | 'onAnother'> {
 function Sheet({ line, isRepeated, onAnother }: SheetProps) {
   return (
     <section className="message message--success gift-in-cart gift-in-cart--sheet" aria-label={texts.addedTitle}>
-      <LinePicture line={line} alt="" sizes="5rem" eager />
+      <DrawnWords line={line}>
+        <LinePicture line={line} alt="" sizes="5rem" eager />
+      </DrawnWords>
       <div className="gift-in-cart__words">
         <p role="status">{isRepeated ? texts.alreadyInCart : ''}</p>
         {!isRepeated && <p className="gift-in-cart__gift">{texts.inCart([line])}</p>}

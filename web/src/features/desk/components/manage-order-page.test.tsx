@@ -1,0 +1,27 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aLine } from '#tests/support/web/a-cart.ts';
+import { aManagedOrder } from '#tests/support/web/a-managed-order.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { packingSlip } from '#web/texts/desk/desk.ts';
+import { manageOrders as texts } from '#web/texts/desk/manage-orders.ts';
+import ManageOrderPage from './manage-order-page.tsx';
+
+const api = scriptedApi();
+
+test('lists the gifts with their previews, which take one call together with the work sheet', async () => {
+  signIn();
+  const mosaic = { ...aLine('mosaic'), answered: [{ id: 'us', label: 'You two', value: '1 photo' }], photoCount: 1 };
+  const preview = { photoId: 'p', fileName: 'p.jpg', width: 640, height: 800, url: '/photos/p.jpg' };
+  const questions = [{ id: 'us', label: 'You two', photos: [], preview }];
+  const photos = 'GET /api/manage/orders//photos';
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on('GET /api/manage/orders/', ok(aManagedOrder({ orderId: '', lines: [mosaic, aLine('mug')] })));
+  api.on(photos, ok({ lines: [{ lineId: mosaic.lineId, questions }], expiresAt: '2099-01-01T00:00:00.000Z' }));
+  openScreen(<ManageOrderPage />);
+  const list = within(await screen.findByRole('region', { name: texts.lines }));
+  const shown = await list.findByRole('img', { name: packingSlip.previewOf(mosaic.title) });
+  expect(shown.getAttribute('src')).toBe('/photos/p.jpg');
+  expect(api.sent(photos)).toHaveLength(1);
+});
