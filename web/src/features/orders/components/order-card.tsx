@@ -1,6 +1,6 @@
 import { waitsForCustomer } from '#contracts/desk/work-list.ts';
 import type { Order } from '#contracts/orders/order.ts';
-import { formatDay } from '#web/lib/dates.ts';
+import { formatLocalDay } from '#web/lib/dates.ts';
 import { orderDetails as details } from '#web/texts/orders/order-details.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -24,7 +24,7 @@ export function OrderCard({ order }: { order: Order }) {
         <div className="order-card__head">
           <h2>
             <Link className="order-card__link" to={`/orders/${encodeURIComponent(order.orderId)}`}>
-              <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+              <time dateTime={order.createdAt}>{formatLocalDay(order.createdAt)}</time>
             </Link>
           </h2>
           <StatusBadge status={order.status} />
