@@ -29,10 +29,11 @@ export function KeyboardPreview({ canvas, drawn: [picture, text, fonts] }: Keybo
     to.height = from.height / 2;
     to.getContext('2d')?.drawImage(from, 0, 0, to.width, to.height);
   }, [canvas, isShown, picture, text, fonts]);
-  // The browser scrolls the focused field to the keyboard, where the copy would cover it.
+  // The browser scrolls the focused field to the keyboard, where the copy would cover it and the count of its letters.
   useLayoutEffect(() => {
     if (!isShown) return;
-    const { bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+    const question = document.activeElement?.closest('.questions__question');
+    const { bottom = 0 } = question?.getBoundingClientRect() ?? {};
     const covered = bottom - (latestTop.current ?? 0) + space;
     if (covered > 0) window.scrollBy(0, covered + margin);
   }, [isShown]);

@@ -88,13 +88,14 @@ test('a small copy of the preview is above a phone’s keyboard while a question
   expect(copy()).toBeNull();
 });
 
-test('the copy never covers the focused field: the page scrolls once as it appears', async () => {
+test('the copy never covers the focused field and the count of its letters: the page scrolls once as it appears', async () => {
   const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   const { user } = openScreen(<PersonalBuy product={board} />);
   const names = screen.getByLabelText(/^Names/);
   await user.type(names, 'Asha');
   await screen.findByRole('img');
-  vi.spyOn(names, 'getBoundingClientRect').mockReturnValue(new DOMRect(33, 422, 324, 48));
+  const question = names.closest('.questions__question') ?? names;
+  vi.spyOn(question, 'getBoundingClientRect').mockReturnValue(new DOMRect(33, 392, 324, 78));
   view.resize(480);
   expect(scrolled.mock.calls).toEqual([[0, 126]]);
   view.resize(470);
