@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
 import { beforeEach, expect, test } from 'vitest';
 import { aMe, openScreen } from '#tests/support/web/open-screen.tsx';
 import { findLater, photoFile, photographed, readablePhotos } from '#tests/support/web/readable-photos.ts';
@@ -104,4 +105,37 @@ test('leaves the oval to the visitor if no face was found, or the browser can’
   await user.upload(screen.getByLabelText(tryIt.chooseAnother), shot());
   expect(await screen.findByText(tryIt.controls.notSearched)).toBeTruthy();
   expect((await width()).value).toBe('0.2');
+});
+
+const two = { faces: [face, { ...face, x: 0.7 }] };
+
+test.each<[string, typeof photographed.people, (() => void)?]>([
+  ['several faces', two],
+  ['a removed face', two, () => fireEvent.click(screen.getByText(tryIt.controls.removeNumbered(1)))],
+  [
+    'a face outside the frame',
+    two,
+    () => fireEvent.change(screen.getByLabelText(tryIt.controls.zoom), { target: { value: '4' } }),
+  ],
+  [
+    'a moved oval',
+    two,
+    () => fireEvent.change(screen.getByLabelText(tryIt.controls.width), { target: { value: '0.3' } }),
+  ],
+  ['no face', { faces: [] }],
+  ['models that don’t load', 'failed'],
+])('has no accessibility problems with %s', async (_state, people, act) => {
+  photographed.people = people;
+  const { container, user } = openScreen(<TryPage />);
+  await user.upload(await screen.findByLabelText(tryIt.choose), shot());
+  const found =
+    people === two
+      ? tryIt.controls.found(2)
+      : people === 'failed'
+        ? tryIt.controls.notSearched
+        : tryIt.controls.found(0);
+  await screen.findByText(found);
+  act?.();
+  const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+  expect((await axe.run(container, { rules })).violations.map(({ id }) => id)).toEqual([]);
 });
