@@ -333,7 +333,9 @@ test('accepts all canonical answers again, unchanged and without a problem', () 
 test('marks the lettered words of a gift without photos, from which its preview is drawn', () => {
   const lettered = { ...nameQuestion, lettered: true } as const;
   const marked = (questions: readonly Question[]) =>
-    personalise({ questions, answers: all }, noon).answered?.filter((words) => words.lettered).map(({ id }) => id);
+    personalise({ questions, answers: all }, noon)
+      .answered?.filter((words) => words.lettered)
+      .map(({ id }) => id);
   expect(marked([lettered, sizeQuestion, dayQuestion])).toEqual(['name']);
   expect(marked([lettered, photosQuestion])).toEqual([]);
 });

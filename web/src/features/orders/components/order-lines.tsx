@@ -16,11 +16,7 @@ interface OrderLinesProps {
 }
 
 /** The ordered products as they were at the time of the order, and the total. */
-export function OrderLines({
-  order,
-  details = (line) => <LineAnswers line={line} />,
-  picture,
-}: OrderLinesProps) {
+export function OrderLines({ order, details = (line) => <LineAnswers line={line} />, picture }: OrderLinesProps) {
   return (
     <>
       <ul className="order-lines">

@@ -8,9 +8,12 @@ import { DrawnWords } from './drawn-words.tsx';
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  vi.stubGlobal('FontFace', class {
-    load = async () => {};
-  });
+  vi.stubGlobal(
+    'FontFace',
+    class {
+      load = async () => {};
+    },
+  );
   Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() });
 });
 
