@@ -15,8 +15,8 @@ import { QuantityStepper } from '../../features/cart/components/quantity-stepper
 import { useChangeQuantity } from '../../features/cart/use-cart.ts';
 import { LinePicture } from '../../features/photos/components/line-picture.tsx';
 import { linePhotos, mayHavePhotos, withoutPendingPhotos } from '../../features/photos/line-photos-part.ts';
+import { DrawnWords } from '../../features/previews/lettering/drawn-words.tsx';
 import { LineAnswers } from '../../features/questions/components/line-answers.tsx';
-import { DrawnWords } from '../../features/questions/components/drawn-words.tsx';
 import './cart-line.css';
 
 interface CartLineProps {

@@ -3,7 +3,7 @@ import type { Line } from '#contracts/cart/cart.ts';
 import type { AnsweredPhotos, OriginalPhoto } from '#contracts/orders/order-photos.ts';
 import { packingSlip as texts } from '#web/texts/desk/desk.ts';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
-import { DrawnWords } from '../../questions/components/drawn-words.tsx';
+import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
 
 interface GiftPictureProps {
   readonly line: Line;

@@ -3,7 +3,7 @@ import type { Line } from '#contracts/cart/cart.ts';
 import { packingSlip as texts } from '#web/texts/desk/desk.ts';
 import { ExpiringPicture } from '#web/ui/expiring-picture.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
-import { DrawnWords } from '../../questions/components/drawn-words.tsx';
+import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
 import { orderPreviewQuery } from '../api/order-previews.ts';
 
 /** The preview of an order's first gift, or the product's picture. */

@@ -3,7 +3,7 @@ import type { Order } from '#contracts/orders/order.ts';
 import { orders as texts } from '#web/texts/orders/orders.ts';
 import { Knot } from '#web/ui/knot.tsx';
 import { type LineOrder, LinePicture } from '../../photos/components/line-picture.tsx';
-import { DrawnWords } from '../../questions/components/drawn-words.tsx';
+import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
 import './celebration.css';
 
 type CelebratedOrder = LineOrder & Pick<Order, 'lines'>;

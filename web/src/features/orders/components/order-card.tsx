@@ -8,7 +8,7 @@ import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
-import { DrawnWords } from '../../questions/components/drawn-words.tsx';
+import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
 import { paymentInWords } from '../payment-in-words.ts';
 import { OrderStages } from './order-stages.tsx';
 import { OrderTracking } from './order-tracking.tsx';

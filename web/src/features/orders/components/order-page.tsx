@@ -16,7 +16,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
-import { DrawnWords } from '../../questions/components/drawn-words.tsx';
+import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
 import { useOrder } from '../api/orders.ts';
 import { usePaidCart } from '../use-paid-cart.ts';
 import { LineDetails } from './line-details.tsx';

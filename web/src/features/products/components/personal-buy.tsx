@@ -12,13 +12,13 @@ import type { WantedLine } from '../../cart/wanted-line.ts';
 import { useWordsPreview } from '../../previews/lettering/use-words-preview.tsx';
 import { usePhotosField } from '../../previews/photos/use-photos-field.tsx';
 import { keepAnswerDraft } from '../../questions/answer-drafts.ts';
-import { GiftInCart } from '../../questions/components/gift-in-cart.tsx';
 import { PhotosNotice } from '../../questions/components/photos-notice.tsx';
 import { QuestionFields } from '../../questions/components/question-fields.tsx';
 import { LineNotice, SaveLine } from '../../questions/components/save-line.tsx';
 import { priceWith } from '../../questions/field-values.ts';
 import { useAnswers } from '../../questions/use-answers.ts';
 import { useEditedLine } from '../../questions/use-edited-line.ts';
+import { GiftInCart } from './gift-in-cart.tsx';
 
 export interface PersonalBuyProps {
   readonly product: Product;

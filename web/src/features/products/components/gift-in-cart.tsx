@@ -3,7 +3,7 @@ import { questions as texts } from '#web/texts/questions/questions.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
-import { DrawnWords } from './drawn-words.tsx';
+import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
 import './gift-in-cart.css';
 
 interface GiftInCartProps {

@@ -3,7 +3,7 @@ import type { Line } from '#contracts/cart/cart.ts';
 import { latePart } from '#web/lib/late-part-query.ts';
 import { LatePart } from '#web/ui/late-part.tsx';
 
-const wordsPicture = latePart('words-picture', () => import('../../previews/lettering/words-picture.tsx'));
+const wordsPicture = latePart('words-picture', () => import('./words-picture.tsx'));
 
 interface DrawnWordsProps {
   readonly line: Line;
