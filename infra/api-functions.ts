@@ -143,8 +143,8 @@ function ownerFunctions({
   mailing,
   unfinishedUploads,
 }: Parts) {
-  const products = create('products');
-  data.grantWithOwners(products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+  const products = create('products', { environment: paging });
+  data.grantWithOwners(products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ['gsi1']);
 
   const uploads = create('uploads', { environment: { ...paging, ...unfinishedUploads } });
   data.grantWithOwners(uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);

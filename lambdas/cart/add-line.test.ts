@@ -21,3 +21,13 @@ test('refuses a product that the shop does not have', async () => {
   expect(await addLine({ ...shop, now }, customer.userId, id('gone'))).toMatchObject({ code: 'product_not_found' });
   expect(await shop.carts.lines(customer.userId)).toEqual([]);
 });
+
+test.each([
+  ['hidden', 'product_not_found'],
+  ['sold-out', 'sold_out'],
+] as const)('refuses a product that is %s', async (state, code) => {
+  const shop = memoryShop();
+  await shop.products.create(product('tea', { state }));
+  expect(await addLine({ ...shop, now }, customer.userId, id('tea'))).toMatchObject({ code });
+  expect(await shop.carts.lines(customer.userId)).toEqual([]);
+});

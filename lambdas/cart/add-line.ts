@@ -4,7 +4,7 @@ import type { Answers } from '../contracts/questions/answers.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
 import { conflictAttempts, type Pause, retry } from '../platform/retry.ts';
-import { type FullProduct, type Products, productNotFound } from '../products/product.ts';
+import { type FullProduct, type Products, productNotFound, shown, soldOut } from '../products/product.ts';
 import { checkAnswers } from '../questions/check-answers.ts';
 import { lineIdFor, productIdOf } from '../questions/line-id.ts';
 import { type CartLineRecord, type Carts, joinLine, lineIdOf, lineNotFound, photoGone, toLine } from './cart.ts';
@@ -25,7 +25,7 @@ interface Personalised {
 /**
  * Adds one of a product to the cart. An existing line with the same answers is reset to one. `instead` replaces a line
  * of the same product and keeps its quantity and position.
- * Refusals: `product_not_found`, `invalid_request`, `cart_too_long`, and with `instead` also `line_not_found` and `too_busy`.
+ * Refusals: `product_not_found`, `sold_out`, `invalid_request`, `cart_too_long`, and with `instead` also `line_not_found` and `too_busy`.
  */
 export async function addLine(
   dependencies: AddLineDependencies,
@@ -34,8 +34,9 @@ export async function addLine(
   { answers: given, instead }: Personalised = {},
 ): Promise<Result<Line>> {
   const { carts, products, now } = dependencies;
-  const product = await products.find(productId, { consistent: false });
+  const product = shown(await products.find(productId, { consistent: false }));
   if (product === undefined) return productNotFound;
+  if (product.state === 'sold-out') return soldOut;
   const time = now();
   const checked = checkAnswers(product.questions ?? [], given ?? {}, time);
   if (!checked.ok) return checked;

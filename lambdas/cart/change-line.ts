@@ -1,7 +1,7 @@
 import type { Line } from '../contracts/cart/cart.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, refuseField, succeed } from '../platform/result.ts';
-import { type Products, productNotFound } from '../products/product.ts';
+import { type Products, productNotFound, shown } from '../products/product.ts';
 import { productIdOf } from '../questions/line-id.ts';
 import { type Carts, joinLine, lineNotFound, toLine } from './cart.ts';
 
@@ -19,7 +19,7 @@ export async function changeLine(
   qty: number,
 ): Promise<Result<Line>> {
   const productId = productIdOf(lineId);
-  const product = await products.find(productId, { consistent: false });
+  const product = shown(await products.find(productId, { consistent: false }));
   if (product === undefined) return productNotFound;
   // A plain line has no answers to read, and `setQty` detects a missing line.
   const line = lineId === productId ? { productId } : await carts.find(userId, lineId);

@@ -24,7 +24,9 @@ const givenLines = fc.uniqueArray(
 async function contentsOf(lines: readonly Given[]) {
   const shop = memoryShop();
   for (const [index, { name, qty, pricePaise, gone }] of lines.entries()) {
+    // A hidden product counts as a removed one.
     if (!gone) await shop.products.create(product(name, { pricePaise }));
+    else if (qty % 2 === 0) await shop.products.create(product(name, { pricePaise, state: 'hidden' }));
     const addedAt = new Date(index).toISOString();
     await shop.carts.put(customer.userId, { productId: id(name), qty, title: name, addedAt });
   }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { Consistency } from '../platform/consistency.ts';
-import type { Products } from '../products/product.ts';
+import { type Products, shown } from '../products/product.ts';
 import { type CartLineRecord, type Carts, joinLine, type LineRecord, lineIdOf } from './cart.ts';
 
 /** A cart joined with the current products. `version` changes with any change of the contents. */
 export interface CartContents {
   readonly entries: readonly LineRecord[];
-  /** Lines whose product was removed from the shop. */
+  /** Lines whose product was removed from the shop or hidden. */
   readonly removed: readonly CartLineRecord[];
   readonly totalPaise: number;
   readonly totalQty: number;
@@ -32,7 +32,7 @@ export async function readContents(
   const entries: LineRecord[] = [];
   const removed: CartLineRecord[] = [];
   for (const line of lines) {
-    const product = found.get(line.productId);
+    const product = shown(found.get(line.productId));
     if (product === undefined) removed.push(line);
     else entries.push(joinLine(line, product, time));
   }

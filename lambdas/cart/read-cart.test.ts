@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { customer, id, product } from '#tests/support/unit/records.ts';
+import { customer, id, now, product } from '#tests/support/unit/records.ts';
 import { readCart } from './read-cart.ts';
 
 test('D15, D12: shows current prices, and names removed products', async () => {
@@ -24,5 +24,20 @@ test('reads an empty cart', async () => {
     removed: [],
     totalQuantity: 0,
     totalPrice: 0,
+  });
+});
+
+test('shows a sold-out line as such, and lists a hidden product as removed', async () => {
+  const shop = memoryShop();
+  for (const [name, state] of [
+    ['tea', 'sold-out'],
+    ['cup', 'hidden'],
+  ] as const) {
+    await shop.products.create(product(name, { state }));
+    await shop.carts.put(customer.userId, { productId: id(name), qty: 1, title: name, addedAt: name });
+  }
+  expect(await readCart({ ...shop, now }, customer.userId)).toMatchObject({
+    lines: [{ productId: id('tea'), state: 'sold-out' }],
+    removed: [{ productId: id('cup'), title: 'cup' }],
   });
 });

@@ -59,7 +59,7 @@ interface Checkout {
 /**
  * Turns the customer's cart into an order. The key determines the order's ID, so a retry returns the same order, even
  * after the cart was emptied; a refusal doesn't use it up. An earlier unpaid order is first closed and cancelled.
- * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed`, `personalisation_incomplete`, `cart_too_long`,
+ * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed`, `sold_out`, `personalisation_incomplete`, `cart_too_long`,
  * `total_too_large`, `already_paid`, `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and those of
  * `checkout.refusal`.
  */
@@ -199,8 +199,8 @@ async function draft(
   return succeed({ draft, answers, facts: { mailboxProved: hasProved(user, draft.email) } });
 }
 
-/** Drops the answers, which are stored apart, and `problem`, which is never set here: `refusalOf` refuses such lines. */
-const withoutAnswers = ({ answers: _, problem: __, ...line }: LineRecord): OrderLineRecord => line;
+/** Drops the answers, which are stored apart. `problem` and `state` are never set here: `refusalOf` refuses such lines. */
+const withoutAnswers = ({ answers: _, problem: __, state: ___, ...line }: LineRecord): OrderLineRecord => line;
 
 const answersIn = (lines: readonly LineRecord[]): OrderAnswers =>
   Object.fromEntries(

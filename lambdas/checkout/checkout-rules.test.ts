@@ -100,3 +100,13 @@ test.each([
 ])('refuses a total that is not a safe integer: %s', (_, fields) => {
   expect(refusalOf(contents(fields), all(lines(1)), 'v1')).toMatchObject({ code: 'total_too_large' });
 });
+
+test('names sold-out lines before missing answers, each in a field of its own', () => {
+  const missing = [{ id: 'name', label: 'Name', beforeOrdering: true as const }];
+  const entries = [{ ...product('tea'), qty: 1, state: 'sold-out' as const, missing }];
+  expect(refusalOf(contents({ entries }), all(lines(1)), 'v1')).toMatchObject({
+    code: 'sold_out',
+    detail: expect.stringContaining('“tea mug”'),
+    errors: [{ field: `lines.${product('tea').productId}` }],
+  });
+});

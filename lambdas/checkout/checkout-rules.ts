@@ -5,8 +5,8 @@ import { isTooLong, type OrderAnswers, type OrderLineRecord } from '../orders/or
 import { type Refusal, refuse } from '../platform/result.ts';
 
 /**
- * Refuses a cart that is empty, has a removed product, differs from what the customer saw, lacks required answers,
- * doesn't fit into one transaction or item, or whose total is not a safe integer.
+ * Refuses a cart that is empty, has a removed or sold-out product, differs from what the customer saw, lacks required
+ * answers, doesn't fit into one transaction or item, or whose total is not a safe integer.
  */
 export function refusalOf(
   { entries, removed, version, totalPaise, totalQty }: CartContents,
@@ -16,6 +16,8 @@ export function refusalOf(
   if (entries.length === 0) return cartEmpty(removed.map(({ title }) => title));
   if (removed.length > 0) return productsGone(removed.map(({ title }) => title));
   if (seenVersion !== undefined && seenVersion !== version) return cartChanged([]);
+  const gone = entries.filter(({ state }) => state === 'sold-out');
+  if (gone.length > 0) return linesSoldOut(gone);
   const incomplete = entries.filter((line) => missingFrom(line) !== undefined);
   if (incomplete.length > 0) return personalisationIncomplete(incomplete);
   if (lines.length > limits.orderLines) return tooManyLines(lines.length);
@@ -37,6 +39,14 @@ const personalisationIncomplete = (lines: readonly LineRecord[]): Refusal =>
     'personalisation_incomplete',
     `Before you order, please check your answers for ${named([...new Set(lines.map(({ title }) => title))])} in your cart.`,
     lines.map((line) => ({ field: `lines.${lineIdOf(line)}`, message: missingFrom(line) ?? '' })),
+  );
+
+/** The lines stay in the cart, because the product may be on sale again. */
+const linesSoldOut = (lines: readonly LineRecord[]): Refusal =>
+  refuse(
+    'sold_out',
+    `Sold out right now: ${named([...new Set(lines.map(({ title }) => title))])}. Please delete it from your cart to order the rest.`,
+    lines.map((line) => ({ field: `lines.${lineIdOf(line)}`, message: 'This gift is sold out right now.' })),
   );
 
 const cartEmpty = (gone: readonly string[]): Refusal =>

@@ -110,6 +110,28 @@ test('D12: names a removed product and deletes its line, so that a retry succeed
   expect(await place()).toMatchObject({ value: { cartPrice: 0.2 } });
 });
 
+test.each([
+  ['hidden', 'cart_changed'],
+  ['sold-out', 'sold_out'],
+] as const)('refuses a product that became %s after the cart was read', async (state, code) => {
+  const cartVersion = await version();
+  const tea = product('tea', { pricePaise: 10 });
+  await shop.products.replace(tea, { ...tea, state, revision: 2 });
+  expect(await place('key', { cartVersion })).toMatchObject({ code, detail: expect.stringContaining('“tea mug”') });
+  expect(shop.store.orders.size).toBe(0);
+  await shop.carts.remove(customer.userId, id('tea'));
+  expect(await place()).toMatchObject({ value: { cartPrice: 0.2 } });
+});
+
+test('an order keeps a product as it was, whatever becomes of it', async () => {
+  const placed = await place();
+  const tea = product('tea', { pricePaise: 10 });
+  await shop.products.replace(tea, { ...tea, title: 'Other', state: 'hidden', revision: 2 });
+  expect(await place()).toEqual(placed);
+  expect([...shop.store.orders.values()][0]?.lines.map(({ title }) => title)).toEqual(['cup mug', 'tea mug']);
+  expect(JSON.stringify([...shop.store.orders.values()])).not.toContain('"state"');
+});
+
 test('names a line that changed during the checkout', async () => {
   const orders = {
     ...shop.orders,

@@ -23,6 +23,7 @@ export const problems = {
   last_owner: { status: 409, title: 'The shop needs an owner' },
   cart_empty: { status: 409, title: 'Your cart is empty' },
   cart_changed: { status: 409, title: 'Your cart has changed' },
+  sold_out: { status: 409, title: 'This product is sold out' },
   cart_too_long: { status: 409, title: 'Your cart is too long for one order' },
   personalisation_incomplete: { status: 409, title: 'A gift in your cart needs answers' },
   total_too_large: { status: 409, title: 'This total is too large' },

@@ -47,6 +47,7 @@ export const routes = [
   { method: 'POST', path: '/api/products', access: 'owner', function: 'products' },
   { method: 'PATCH', path: '/api/products/{productId}', access: 'owner', function: 'products' },
   { method: 'DELETE', path: '/api/products/{productId}', access: 'owner', function: 'products' },
+  { method: 'GET', path: '/api/manage/products', access: 'owner', function: 'products' },
   { method: 'GET', path: '/api/me', access: 'customer', function: 'account' },
   {
     method: 'PATCH',

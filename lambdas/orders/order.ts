@@ -17,7 +17,7 @@ import { disputeOf, isHeldByBank } from './disputes.ts';
 import { isTrackingOnly, trackingOf } from './tracking.ts';
 
 /** An ordered product as it was when the order was placed, with its answers as text and its quantity. */
-export type OrderLineRecord = Omit<LineRecord, 'answers' | 'problem'>;
+export type OrderLineRecord = Omit<LineRecord, 'answers' | 'problem' | 'state'>;
 
 /** The answers of an order's lines by line ID, stored apart from the order. Lines without answers have no entry. */
 export type OrderAnswers = Readonly<Record<string, { readonly answers: Answers }>>;

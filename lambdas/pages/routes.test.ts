@@ -5,7 +5,7 @@ import { event } from '#tests/support/unit/events.ts';
 import { id, product } from '#tests/support/unit/records.ts';
 import { succeed } from '../platform/result.ts';
 import { productNotFound, toProduct } from '../products/product.ts';
-import { completePage, robots } from './routes.ts';
+import { completePage, robots, sitemap } from './routes.ts';
 
 const mug = toProduct(product('mug'));
 
@@ -76,4 +76,11 @@ test('takes the site’s origin from the API’s stage, and throws without it', 
 
 test('leaves a search to the browser', async () => {
   expect(await get('search.html')).toMatchObject({ statusCode: 200, body: 'empty' });
+});
+
+test('a hidden product leaves the sitemap within a minute', async () => {
+  const months = { oldest: async () => undefined, addedIn: async () => [] };
+  const file = { pathParameters: { file: 'lists.xml' }, stageVariables };
+  const { headers } = await sitemap({ months, now: () => new Date() }).run(event('GET /sitemaps/{file}', file));
+  expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
 });

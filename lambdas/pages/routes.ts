@@ -61,22 +61,24 @@ export const sitemap = (catalogue: Parameters<typeof sitemapPaths>[0]) =>
 /** `GET /robots.txt`: what crawlers may read. Other screens show nothing without an account, so they need no rule. */
 export const robots = forAnyone(async (event) => {
   const lines = ['User-agent: *', 'Disallow: /api/', 'Allow: /', `Sitemap: ${siteOriginOf(event)}/sitemap.xml`, ''];
-  return text('text/plain; charset=utf-8', lines.join('\n'));
+  return text('text/plain; charset=utf-8', lines.join('\n'), robotsCached);
 });
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Crawlers come a few times a day, and each sitemap reads a whole month of the catalogue. */
-const cachedForAnHour = 'public, max-age=0, s-maxage=3600';
+/** Each sitemap reads a whole month of the catalogue. A hidden product leaves it within a minute. */
+const sitemapCached = 'public, max-age=0, s-maxage=60';
+const robotsCached = 'public, max-age=0, s-maxage=3600';
 
-const text = (contentType: string, body: string): Reply => ({
+const text = (contentType: string, body: string, cacheControl: string): Reply => ({
   statusCode: 200,
-  headers: { 'content-type': contentType, 'cache-control': cachedForAnHour },
+  headers: { 'content-type': contentType, 'cache-control': cacheControl },
   body,
 });
 
 /** Paths and origin need no escaping: they are ASCII without `&` and `<`. */
-const xml = (root: string): Reply => text('application/xml', `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`);
+const xml = (root: string): Reply =>
+  text('application/xml', `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`, sitemapCached);
 
 const html = (statusCode: number, body: string, cacheControl: string): Reply => ({
   statusCode,

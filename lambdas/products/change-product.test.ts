@@ -16,6 +16,15 @@ test('D12: changes only the given fields', async () => {
   expect(shop.store.products.get(id('tea'))).toEqual(product('tea', { title: 'Cup', pricePaise: 1_000, revision: 2 }));
 });
 
+test('hides a product, sells it out, and puts it on sale again', async () => {
+  for (const state of ['hidden', 'sold-out'] as const) {
+    expect(await changeProduct(shop, id('tea'), { state })).toMatchObject({ value: { state } });
+    expect(await changeProduct(shop, id('tea'), { price: 10 })).toMatchObject({ value: { state } });
+  }
+  expect(await changeProduct(shop, id('tea'), { state: null })).not.toHaveProperty('value.state');
+  expect(shop.store.products.get(id('tea'))).not.toHaveProperty('state');
+});
+
 test('changes every field, and the image only to a published one', async () => {
   const other = upload({ uploadId: id('other'), imageKey: `product-images/${id('other')}/b.png`, status: 'published' });
   await shop.uploads.create(other);

@@ -48,7 +48,16 @@ export async function changeProduct(
 function changed(current: FullProduct, changes: ProductChanges, newPictures: ProductImages | undefined): FullProduct {
   const { title, description, category, price } = changes;
   const { questions = current.questions, making = current.making, preview = current.preview } = changes;
-  const { picture: _, morePictures: __, questions: ___, making: ____, preview: _____, ...kept } = current;
+  const { state = current.state } = changes;
+  const {
+    picture: _,
+    morePictures: __,
+    questions: ___,
+    making: ____,
+    preview: _____,
+    state: ______,
+    ...kept
+  } = current;
   return {
     ...kept,
     title: title ?? current.title,
@@ -59,6 +68,7 @@ function changed(current: FullProduct, changes: ProductChanges, newPictures: Pro
     ...questionFields(questions),
     ...(making !== null && making !== undefined && { making }),
     ...(preview !== null && preview !== undefined && { preview }),
+    ...(state !== null && state !== undefined && { state }),
     revision: current.revision + 1,
   };
 }

@@ -34,3 +34,11 @@ test('returns all pictures of a product, the first as its URL', async () => {
     },
   });
 });
+
+test('returns 404 for a hidden product, and the state of a sold-out one', async () => {
+  const shop = memoryShop();
+  await shop.products.create(product('tea', { state: 'hidden' }));
+  await shop.products.create(product('cup', { state: 'sold-out' }));
+  expect(await getProduct(shop, id('tea'))).toMatchObject({ code: 'product_not_found' });
+  expect(await getProduct(shop, id('cup'))).toMatchObject({ value: { state: 'sold-out' } });
+});

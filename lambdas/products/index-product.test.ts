@@ -14,6 +14,7 @@ const titles = fc.constantFrom('Heart frame', 'Heart mirror', 'Star', 'Star fram
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('write' as const), title: titles }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('price' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('hide' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -32,16 +33,16 @@ async function change(shop: MemoryShop, next: Step): Promise<ProductEvent | unde
       ? { title: next.title, pricePaise: 100 }
       : { title: existing?.title ?? 'Star', pricePaise: 1 };
   const revision = (existing?.revision ?? 0) + 1;
-  const written = { ...tea, title, pricePaise, revision };
+  const written = { ...tea, title, pricePaise, revision, ...(next.kind === 'hide' && { state: 'hidden' as const }) };
   shop.store.products.set(tea.productId, written);
   return existing === undefined ? [written] : [existing, written];
 }
 
 /** Expects exactly the postings of the stored products. */
 function expectIndexed({ store }: MemoryShop) {
-  const wanted = [...store.products.values()].flatMap((record) =>
-    indexedWords(record).map((word) => ({ word, entry: record, version: indexVersion })),
-  );
+  const wanted = [...store.products.values()]
+    .filter(({ state }) => state !== 'hidden')
+    .flatMap((record) => indexedWords(record).map((word) => ({ word, entry: record, version: indexVersion })));
   const byWord = (a: { word: string }, b: { word: string }) => (a.word < b.word ? -1 : 1);
   expect([...store.postings.values()].sort(byWord)).toEqual(wanted.sort(byWord));
 }

@@ -23,7 +23,7 @@ export async function indexProduct(
   const current = await keepIndex<ProductRecord>(
     {
       index,
-      wordsOf: indexedWords,
+      wordsOf: foundBy,
       async current({ productId }) {
         const product = await products.find(productId, { consistent: true });
         return product && asListed(product);
@@ -32,6 +32,10 @@ export async function indexProduct(
     images,
   );
   if (current === undefined) return;
-  const known = new Set(before === undefined ? [] : indexedWords(before));
-  await vocabulary.learn(indexedWords(current).filter((word) => !known.has(word)));
+  const known = new Set(before === undefined ? [] : foundBy(before));
+  await vocabulary.learn(foundBy(current).filter((word) => !known.has(word)));
 }
+
+/** The words that find the product; none while it is hidden. */
+const foundBy = (product: ProductRecord): readonly string[] =>
+  product.state === 'hidden' ? [] : indexedWords(product);

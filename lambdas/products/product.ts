@@ -1,6 +1,6 @@
 import { type CategoryId, categoryLabelled } from '../contracts/categories.ts';
 import { toRupees } from '../contracts/money.ts';
-import type { Product, ProductSort } from '../contracts/products/product.ts';
+import type { Product, ProductSort, ProductState } from '../contracts/products/product.ts';
 import type { Making, Question } from '../contracts/questions/questions.ts';
 import type { ProductPreview } from '../contracts/scenes.ts';
 import type { ProductImage, ProductImages } from '../pictures/find-published.ts';
@@ -19,6 +19,8 @@ export interface ProductRecord extends ProductImage {
   readonly category: CategoryId;
   readonly pricePaise: number;
   readonly making?: Making;
+  /** Missing while the product is on sale. */
+  readonly state?: ProductState;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   /** Increases with each change, so that concurrent changes can't silently overwrite each other. */
@@ -59,6 +61,8 @@ export interface Products {
   findMany(productIds: readonly string[], options: Consistency): Promise<ReadonlyMap<string, FullProduct>>;
   /** All products or those of a category, newest first or by price. */
   list(query: ListProductsQuery): Promise<Page<ProductRecord>>;
+  /** The hidden products, which are in no other list, newest first. */
+  listHidden(query: { readonly limit: number; readonly after?: Position | undefined }): Promise<Page<FullProduct>>;
   /** Also marks its pictures as used, in the same write. */
   create(product: FullProduct): Promise<Creation>;
   /** Writes `next` if the product is still `current`. The same write marks new pictures as used. */
@@ -75,6 +79,10 @@ export function secondCategory({ title, category }: Pick<ProductRecord, 'title' 
   const labelled = categoryLabelled(title);
   return labelled === category ? undefined : labelled;
 }
+
+/** The product, if customers may see it. */
+export const shown = (product: FullProduct | undefined): FullProduct | undefined =>
+  product?.state === 'hidden' ? undefined : product;
 
 /** All pictures of a product. */
 export const picturesOf = ({ imageKey, picture, morePictures = [] }: FullProduct): ProductImages => [
@@ -109,6 +117,7 @@ export const toProduct = (record: Omit<ProductRecord, 'createdAt' | 'revision'>)
   url: imageUrl(record.imageKey),
   ...(record.picture !== undefined && { picture: record.picture }),
   ...(record.making !== undefined && { making: record.making }),
+  ...(record.state !== undefined && { state: record.state }),
 });
 
 /** The product as the API returns it alone, with all its pictures and its questions. */
@@ -120,3 +129,5 @@ export const toFullProduct = (record: FullProduct): Product => ({
 });
 
 export const productNotFound: Refusal = refuse('product_not_found', 'This product is no longer available.');
+
+export const soldOut: Refusal = refuse('sold_out', 'This gift is sold out right now.');

@@ -1,11 +1,21 @@
 import { newProductSchema, productChangesSchema } from '../contracts/products/new-product.ts';
+import { hiddenProductsQuerySchema } from '../contracts/products/product.ts';
 import { forOwners } from '../platform/http/access.ts';
-import { readId, readJson, readOptionalIdempotencyKey } from '../platform/http/parse.ts';
+import { readId, readJson, readOptionalIdempotencyKey, readQuery } from '../platform/http/parse.ts';
 import { problem, respond, respondDone } from '../platform/http/respond.ts';
 import { changeProduct } from './change-product.ts';
 import { createProduct } from './create-product.ts';
+import { listHidden } from './list-hidden.ts';
 import { productNotFound } from './product.ts';
 import { removeProduct } from './remove-product.ts';
+
+/** `GET /api/manage/products` */
+export const hiddenProductsList = (dependencies: Parameters<typeof listHidden>[0]) =>
+  forOwners(async (event) => {
+    const query = readQuery(event, hiddenProductsQuerySchema);
+    if (!query.ok) return problem(query);
+    return respond(await listHidden(dependencies, query.value.cursor));
+  });
 
 /** `POST /api/products`; the Idempotency-Key is optional. */
 export const productCreation = (dependencies: Parameters<typeof createProduct>[0]) =>

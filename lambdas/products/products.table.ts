@@ -17,6 +17,7 @@ import {
   gsi2,
   gsi3,
   gsi4,
+  hiddenProducts,
   type Index,
   indexKey,
   type Key,
@@ -24,7 +25,7 @@ import {
   shelfKey,
   sortKeysOfPrices,
 } from '../platform/dynamodb/keys.ts';
-import { indexPage } from '../platform/dynamodb/query.ts';
+import { indexPage, newestFirst } from '../platform/dynamodb/query.ts';
 import { stored } from '../platform/dynamodb/stored.ts';
 import {
   type Condition,
@@ -75,6 +76,11 @@ export function productTable(table: Table): Products {
       const query = { partition, limit, after, sortKeys, forward: sort === 'price-asc' };
       const page = await indexPage<ProductItem>(table, index, query);
       return { ...page, entries: page.entries.map(toRecord) };
+    },
+
+    async listHidden({ limit, after }) {
+      const page = await newestFirst<ProductItem>(table, gsi1, { partition: hiddenProducts, limit, after });
+      return { ...page, entries: page.entries.map(toFullProduct) };
     },
 
     async create(product) {
@@ -136,8 +142,8 @@ async function write(
   condition: Condition,
 ): Promise<Written> {
   const { name: TableName, documents } = table;
-  const shelf = secondCategory(product);
-  const oldShelf = current && secondCategory(current);
+  const shelf = shelfOf(product);
+  const oldShelf = current && shelfOf(current);
   const used = new Set(current && uploadsOf(current));
   const added = uploadsOf(product).filter((uploadId) => !used.has(uploadId));
   const Put = {
@@ -196,14 +202,22 @@ function remove(table: Table, productId: string, shelf: CategoryId | undefined):
   return conditionallyAll(table, [{ Delete }, { Delete: { TableName, Key: shelfKey(productId, shelf) } }]);
 }
 
+/** The category of a product's second list entry, if it has one. */
+const shelfOf = (product: ProductRecord): CategoryId | undefined =>
+  product.state === 'hidden' ? undefined : secondCategory(product);
+
 /** A product's own item. */
 export const productItem = (product: FullProduct): ProductItem => ({
   ...productKey(product.productId),
   ...product,
-  ...inCatalogue(product),
-  ...onShelf(product, product.category),
-  shelf: secondCategory(product),
+  ...(product.state === 'hidden'
+    ? amongHidden(product)
+    : { ...inCatalogue(product), ...onShelf(product, product.category) }),
+  shelf: shelfOf(product),
 });
+
+const amongHidden = ({ createdAt, productId }: ProductRecord) =>
+  indexKey(gsi1, hiddenProducts, byTime(createdAt, productId));
 
 const inCatalogue = ({ createdAt, productId, pricePaise }: ProductRecord) => ({
   ...indexKey(gsi1, catalogue, byTime(createdAt, productId)),
@@ -225,6 +239,7 @@ export const toRecord = (item: ProductRecord): ProductRecord => ({
   imageKey: item.imageKey,
   ...(item.picture !== undefined && { picture: item.picture }),
   ...(item.making !== undefined && { making: item.making }),
+  ...(item.state !== undefined && { state: item.state }),
   createdAt: item.createdAt,
   revision: item.revision,
 });

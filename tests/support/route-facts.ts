@@ -12,7 +12,7 @@ import { ownerLogQuerySchema } from '#contracts/owners/owner-log.ts';
 import { newPaymentSchema } from '#contracts/payments/payment.ts';
 import { newPhotoSchema, photoViewsSchema } from '#contracts/photos/photo.ts';
 import { newProductSchema, productChangesSchema } from '#contracts/products/new-product.ts';
-import { productQuerySchema } from '#contracts/products/product.ts';
+import { hiddenProductsQuerySchema, productQuerySchema } from '#contracts/products/product.ts';
 import { findingsQuerySchema, settlementSchema } from '#contracts/reconciliation/findings.ts';
 import type { RouteKey } from '#contracts/routes.ts';
 import { newSettingsSchema } from '#contracts/settings/settings.ts';
@@ -308,6 +308,7 @@ export const routeFacts = {
   },
   'GET /api/me/data': { query: 'ignored' },
   'DELETE /api/me': {},
+  'GET /api/manage/products': { query: input(hiddenProductsQuerySchema, {}, { cursor: wrongCursor }) },
   'GET /api/manage/log': { query: input(ownerLogQuerySchema, {}, { cursor: wrongCursor }) },
   'GET /api/manage/log.csv': { query: exportedDays },
   'GET /api/manage/settings': { query: 'ignored' },

@@ -8,7 +8,7 @@ import { event } from '../support/unit/events.ts';
 const functions = {
   catalogue: ['tableName', 'cursorKey'],
   pages: ['tableName', 'cursorKey'],
-  products: ['tableName', 'ownersNeedSecondFactor'],
+  products: ['tableName', 'cursorKey', 'ownersNeedSecondFactor'],
   account: ['tableName', 'userPoolId', 'ownersNeedSecondFactor'],
   'my-data': ['tableName', 'userPoolId', 'stripeSecret', 'ownersNeedSecondFactor'],
   cart: ['tableName'],

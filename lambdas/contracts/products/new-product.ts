@@ -5,6 +5,7 @@ import { hasWholePaise } from '../money.ts';
 import { makingSchema, questionsSchema } from '../questions/questions.ts';
 import { previewSchema } from '../scenes.ts';
 import { lineOfText, linesOfText } from '../text.ts';
+import { productStates } from './product.ts';
 
 const title = lineOfText('The title', 'Please give the product a title.', limits.titleLength);
 const description = linesOfText('The description', 'Please describe the product.', limits.descriptionLength);
@@ -26,6 +27,8 @@ const imageKeys = z.array(imageKey, noPicture).check(
   z.refine((keys) => new Set(keys).size === keys.length, 'Each picture can be on a product only once.'),
 );
 
+const state = z.enum(productStates, 'A product can be hidden or sold-out.');
+
 const fields = z.object({
   title,
   description,
@@ -36,6 +39,7 @@ const fields = z.object({
   questions: z.optional(questionsSchema),
   making: z.optional(makingSchema),
   preview: z.optional(previewSchema),
+  state: z.optional(state),
 });
 
 interface NamedPictures {
@@ -61,13 +65,14 @@ export type NewProduct = z.infer<typeof newProductSchema>;
 /**
  * Body of `PATCH /api/products/{productId}`: any of the fields, at least one. `imageKeys` replaces all pictures, `imageKey`
  * alone the first one. `questions` replaces all questions; `null` or an empty list removes them. `making: null` removes the time,
- * `preview: null` the scene.
+ * `preview: null` the scene. `state: null` puts the product on sale.
  */
 export const productChangesSchema = z
   .extend(z.partial(fields), {
     questions: z.optional(z.nullable(questionsSchema)),
     making: z.optional(z.nullable(makingSchema)),
     preview: z.optional(z.nullable(previewSchema)),
+    state: z.optional(z.nullable(state)),
   })
   .check(
     oneFirstPicture,

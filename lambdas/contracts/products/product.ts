@@ -20,6 +20,9 @@ export const productQuerySchema = z
   .check(z.refine(({ q, sort }) => sort === undefined || !q, { path: ['sort'], message: 'A search can’t be sorted.' }));
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
+/** Query of `GET /api/manage/products`. */
+export const hiddenProductsQuerySchema = z.object({ cursor: z.optional(z.string()) });
+
 /**
  * A product's picture: the original's size in pixels, and the ascending widths of its WebP renditions (`renditionUrl`), which are
  * empty if the owner's browser made none.
@@ -32,6 +35,10 @@ export interface Picture {
   readonly preview?: true;
 }
 
+/** A hidden product is in no list and has no page; a sold-out one can be seen, but not ordered. */
+export const productStates = ['hidden', 'sold-out'] as const;
+export type ProductState = (typeof productStates)[number];
+
 /** A product as the API returns it; `price` in rupees, `url` on the site's own origin. */
 export interface Product {
   readonly productId: string;
@@ -42,6 +49,8 @@ export interface Product {
   readonly url: string;
   /** Only if the upload recorded the picture's size. */
   readonly picture?: Picture;
+  /** Missing while the product is on sale. Only owners receive a hidden one. */
+  readonly state?: ProductState;
   /** All its pictures, starting with that of `url`. Only in the response for a single product. */
   readonly pictures?: readonly ProductPicture[];
   /** Missing if the owner has not said how long making takes. */

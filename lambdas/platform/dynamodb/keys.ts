@@ -233,6 +233,7 @@ const endOfTime = 9_999_999_999_999;
 /** Partitions of the indexes. */
 export const catalogue = 'CATALOGUE';
 export const categoryPartition = (category: CategoryId): string => `CATEGORY#${category}`;
+export const hiddenProducts = 'PRODUCTS#hidden';
 export const catalogueByPrice = 'CATALOGUE#PRICE';
 export const categoryByPrice = (category: CategoryId): string => `${categoryPartition(category)}#PRICE`;
 export const ordersPartition = (userId: string): string => `USER#${userId}#ORDERS`;

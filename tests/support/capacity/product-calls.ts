@@ -1,5 +1,6 @@
 import { changeProduct } from '#lambdas/products/change-product.ts';
 import { createProduct } from '#lambdas/products/create-product.ts';
+import { listHidden } from '#lambdas/products/list-hidden.ts';
 import { removeProduct } from '#lambdas/products/remove-product.ts';
 import { owner } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
@@ -65,6 +66,14 @@ export const productCalls: CapacityCases = {
       takes: { commands: ['GetItem', 'TransactWriteItems'], read: 1, write: 4, index: 6 },
     },
     {
+      when: 'it is hidden',
+      async ready(shop) {
+        const { productId } = await newProduct(shop);
+        return () => value(changeProduct(shop, productId, { state: 'hidden' }));
+      },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1, index: 6 },
+    },
+    {
       when: 'another image',
       async ready(shop) {
         const [{ productId }, imageKey] = [await newProduct(shop), await newPicture(shop)];
@@ -79,6 +88,17 @@ export const productCalls: CapacityCases = {
         return () => value(changeProduct(shop, productId, { imageKeys: [imageKey, another] }));
       },
       takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems'], read: 3, write: 6, index: 4 },
+    },
+  ],
+  'GET /api/manage/products': [
+    {
+      alone: true,
+      async ready(shop) {
+        const { productId } = await newProduct(shop);
+        await value(changeProduct(shop, productId, { state: 'hidden' }));
+        return () => value(listHidden(shop, undefined));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
     },
   ],
   'DELETE /api/products/{productId}': [

@@ -129,6 +129,41 @@ export const productCases: Cases = {
     expect(await products.list({ limit: 5 })).toEqual({ entries: [] });
     expect(await products.list({ category: 'MiniFrames', limit: 5 })).toEqual({ entries: [] });
   },
+  'a hidden product is only in the list of hidden ones, with its questions, until it is shown again': async (ports) => {
+    const { products } = ports;
+    const tea = shelved('tea', { questions: [nameQuestion], createdAt: minute(1) });
+    const ice = withPicture('ice', { state: 'hidden', createdAt: minute(2) });
+    await createAll(ports, tea, ice);
+    const lists = () =>
+      Promise.all(
+        (
+          [
+            {},
+            { category: tea.category },
+            { category: 'MiniFrames' },
+            { sort: 'price-asc' },
+            { category: tea.category, sort: 'price-desc' },
+          ] as const
+        ).map(async (query) => (await products.list({ ...query, limit: 5 })).entries.map(({ title }) => title)),
+      );
+    const everywhere = [1, 2, 3, 4, 5].map(() => [tea.title]);
+    expect(await lists()).toEqual(everywhere);
+    const hidden = { ...tea, state: 'hidden', revision: 2 } as const;
+    expect(await products.replace(tea, hidden)).toEqual({ done: true });
+    expect(await lists()).toEqual([[], [], [], [], []]);
+    const first = await products.listHidden({ limit: 1 });
+    expect(first.entries).toEqual([ice]);
+    expect((await products.listHidden({ limit: 5, after: first.next })).entries).toEqual([hidden]);
+    expect(await products.find(id('tea'), now)).toEqual(hidden);
+    expect(await products.replace(hidden, { ...tea, revision: 3 })).toEqual({ done: true });
+    expect(await lists()).toEqual(everywhere);
+    expect((await products.listHidden({ limit: 5 })).entries).toEqual([ice]);
+    expect(await products.remove(id('ice'))).toBe(true);
+    expect((await products.listHidden({ limit: 5 })).entries).toEqual([]);
+    const soldOut = { ...tea, state: 'sold-out', revision: 4 } as const;
+    expect(await products.replace({ ...tea, revision: 3 }, soldOut)).toEqual({ done: true });
+    expect((await products.list({ limit: 5 })).entries).toMatchObject([{ state: 'sold-out' }]);
+  },
   'products are found by their IDs, each once, without missing ones': async (ports) => {
     await createAll(ports, withPicture('tea'), withPicture('ice'));
     const found = await ports.products.findMany([id('tea'), id('oil'), id('tea')], now);

@@ -39,7 +39,12 @@ import type { Reply } from '#lambdas/platform/http/respond.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
 import type { Metrics } from '#lambdas/platform/metrics.ts';
 import { productDetail, productsList } from '#lambdas/products/catalogue.routes.ts';
-import { productChange, productCreation, productRemoval } from '#lambdas/products/products.routes.ts';
+import {
+  hiddenProductsList,
+  productChange,
+  productCreation,
+  productRemoval,
+} from '#lambdas/products/products.routes.ts';
 import { findingSettlement, findingsList } from '#lambdas/reconciliation/routes.ts';
 import { settingsChange, settingsDetail } from '#lambdas/settings/routes.ts';
 import type { VitalMetrics } from '#lambdas/vitals/record-vital.ts';
@@ -104,6 +109,7 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'GET /api/manage/blocked-customers': blockedCustomersList({ ...shop, cursors }),
       'GET /api/manage/money': findingsList({ ...shop, cursors }),
       'PATCH /api/manage/money/{findingId}': findingSettlement({ ...shop, now, pause }),
+      'GET /api/manage/products': hiddenProductsList({ ...shop, cursors }),
       'GET /api/manage/log': ownerLogList({ ...shop, cursors }),
       'GET /api/manage/log.csv': ownerLogExport(shop),
       'GET /api/manage/settings': settingsDetail(shop),

@@ -45,9 +45,16 @@ export function memoryCatalogue(
         if (price && price.least > price.most) throw new Error('The lower bound is above the upper one');
         const all = [...store.products.values()]
           .map(asListed)
+          .filter(({ state }) => state !== 'hidden')
           .filter((product) => !category || product.category === category || secondCategory(product) === category)
           .filter(({ pricePaise }) => !price || (pricePaise >= price.least && pricePaise <= price.most));
         return pageOf(inOrder(all, sort), 'productId', { limit, after });
+      }),
+    listHidden: ({ limit, after }) =>
+      at(() => {
+        const hidden = [...store.products.values()].filter(({ state }) => state === 'hidden');
+        const sorted = newestFirst(hidden, ({ createdAt, productId }) => byTime(createdAt, productId));
+        return pageOf(sorted, 'productId', { limit, after });
       }),
     create: (product) =>
       at(() => {

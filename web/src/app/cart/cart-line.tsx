@@ -45,6 +45,7 @@ export const CartLine = memo(function CartLine({ line, place, onRemoved }: CartL
         <h2>
           <Link to={productPath(line)}>{title}</Link>
         </h2>
+        {line.state && <p className="cart-line__sold-out">{texts.soldOut}</p>}
         <LineAnswers line={withoutPendingPhotos(line)} editable />
         {mayHavePhotos(line) && <LatePart part={linePhotos}>{(LinePhotos) => <LinePhotos line={line} />}</LatePart>}
         <Description text={description} />

@@ -47,6 +47,7 @@ const isRefusal = (status: number): boolean => status >= 400 && status < 500;
 const finalRefusals: ReadonlySet<ApiProblem['code']> = new Set([
   'cart_empty',
   'cart_changed',
+  'sold_out',
   'personalisation_incomplete',
   'cart_too_long',
   'total_too_large',

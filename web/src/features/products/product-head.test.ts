@@ -23,6 +23,13 @@ const mug: Product = {
 const url = `${origin}/products/the-best-mug-0123456789ABCDEF`;
 
 describe('the head of a product page', () => {
+  // https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
+  it('says whether the product is sold out', () => {
+    const availability = (product: Product) => JSON.stringify(productHead(product, origin).jsonLd);
+    expect(availability(mug)).toContain('"https://schema.org/InStock"');
+    expect(availability({ ...mug, state: 'sold-out' })).toContain('"https://schema.org/OutOfStock"');
+  });
+
   it('describes the page, its price and its picture for link previews', () => {
     const head = productHead(mug, origin);
     expect(head).toMatchObject({

@@ -74,7 +74,7 @@ export const previewImage = ({ url, picture }: Product, origin: string): PageHea
 
 /** https://developers.google.com/search/docs/appearance/structured-data/merchant-listing */
 const productData = (
-  { productId, title, description, category }: Product,
+  { productId, title, description, category, state }: Product,
   url: string,
   price: string,
   image: readonly string[],
@@ -92,7 +92,7 @@ const productData = (
     url,
     price,
     priceCurrency: currency,
-    availability: 'https://schema.org/InStock',
+    availability: state ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: shopName },
   },

@@ -5,6 +5,7 @@ export const cart = {
   emptyText: 'Your cart is empty. Find a gift for someone you love.',
   addItems: 'Add Items',
   wantedAdded: 'Your gift is in your cart.',
+  soldOut: 'Sold out right now. Delete it to order the rest.',
   each: 'each',
   lineTotal: 'Subtotal',
   quantity: 'Quantity',

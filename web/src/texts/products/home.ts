@@ -11,6 +11,7 @@ export const home = {
   emptyTitle: 'No gifts yet',
   retry: 'Try again',
   addToCart: 'Add to Cart',
+  soldOut: 'Sold out',
   added: (title: string) => `${title} is in your cart.`,
   making: ({ minDays, maxDays }: Making) =>
     `${minDays === maxDays ? '' : `${minDays} to `}${maxDays} ${maxDays === 1 ? 'day' : 'days'}`,

@@ -47,9 +47,9 @@ async function addWanted(wanted: WantedLine): Promise<Line> {
   }
 }
 
-/** True if retrying cannot help: the product is gone, or the API refuses the new answers of the line. */
+/** True if retrying cannot help: the product is gone or sold out, or the API refuses the new answers of the line. */
 const isFinal = (problem: Error, { instead }: WantedLine): boolean =>
-  (problem instanceof ApiProblem && problem.code === 'product_not_found') ||
+  (problem instanceof ApiProblem && (problem.code === 'product_not_found' || problem.code === 'sold_out')) ||
   (instead !== undefined && areAnswersRefused(problem));
 
 const areAnswersRefused = (error: unknown): boolean => error instanceof ApiProblem && error.status === 400;

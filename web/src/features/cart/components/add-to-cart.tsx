@@ -9,15 +9,15 @@ import { useQuantityInCart } from '../use-cart-count.ts';
 import './add-to-cart.css';
 
 interface AddToCartProps {
-  readonly product: Pick<Product, 'productId' | 'title'>;
+  readonly product: Pick<Product, 'productId' | 'title' | 'state'>;
   /** `secondary` for one of many buttons. It becomes primary once the product is in the cart. */
   readonly look?: 'primary' | 'secondary';
   /** Adds the line, if it is not the plain one. */
   readonly adding?: Adding;
 }
 
-/** The Add to Cart button of product cards and product pages, with the quantity that is already in the cart. */
-export function AddToCart({ product: { productId, title }, look = 'primary', adding }: AddToCartProps) {
+/** The Add to Cart button of product cards and product pages, with the quantity in the cart. It is disabled if sold out. */
+export function AddToCart({ product: { productId, title, state }, look = 'primary', adding }: AddToCartProps) {
   const own = useAddLine();
   const { add, isPending, isSuccess, error } = adding ?? own;
   const quantity = useQuantityInCart(productId);
@@ -27,12 +27,12 @@ export function AddToCart({ product: { productId, title }, look = 'primary', add
       <Button
         className="add-to-cart"
         look={quantity === undefined && !isSuccess ? look : 'primary'}
-        busy={isPending}
+        busy={isPending || Boolean(state)}
         onClick={() => add({ productId })}
       >
         {isSuccess && quantity === undefined && <CheckIcon />}
         <span>
-          {home.addToCart}
+          {state ? home.soldOut : home.addToCart}
           <span className="visually-hidden">{` ${title}`}</span>
         </span>
         {quantity !== undefined && (

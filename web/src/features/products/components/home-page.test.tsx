@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { aLine } from '#tests/support/web/a-cart.ts';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { home } from '#web/texts/products/home.ts';
@@ -24,4 +25,15 @@ test('a failed search shows its error, and waits again only while it is retried'
   await vi.waitFor(() => expect(status()).toBe(home.wait));
   answer(ok({ products: [] }));
   await vi.waitFor(() => expect(status()).toBe(home.found(0, false)));
+});
+
+test('a sold-out gift says so, and can’t be added to the cart', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  api.on('GET /api/products', ok({ products: [{ ...aLine('mug'), state: 'sold-out' }, aLine('frame')] }));
+  openScreen(<HomePage />);
+  const button = await screen.findByRole('button', { name: new RegExp(`^${home.soldOut}`) });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(
+    screen.getByRole('button', { name: new RegExp(`^${home.addToCart}`) }).getAttribute('aria-disabled'),
+  ).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
@@ -16,6 +16,7 @@ beforeEach(() => {
   signIn();
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
   api.on('GET /api/products', ok({ products: [aLine('mug')] }));
+  api.on('GET /api/manage/products', ok({ products: [] }));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -83,4 +84,59 @@ test('searches, and says if no product has the words', async () => {
   await screen.findByText(texts.noneTitle);
   await user.clear(screen.getByLabelText(texts.search));
   await removeButton();
+});
+
+const stateOf = (title: string) => screen.findByLabelText(texts.stateOf(title));
+
+test('hides a gift at once, and shows it again', async () => {
+  const { lineId: _, qty: __, totalProductPrice: ___, ...mug } = aLine('mug');
+  api.on('PATCH /api/products/mug', ok({ ...mug, pictures: [{ url: mug.url }], state: 'hidden' }));
+  const { user } = openScreen(<ManageProductsPage />);
+  await user.selectOptions(await stateOf('The mug'), texts.states.hidden);
+  await screen.findByText(texts.stateChanged.hidden('The mug'));
+  const hidden = within(await screen.findByRole('region', { name: texts.hiddenTitle }));
+  expect(hidden.queryByRole('link')).toBeNull();
+  expect(screen.getAllByLabelText(texts.stateOf('The mug'))).toHaveLength(1);
+
+  api.on('PATCH /api/products/mug', ok(mug));
+  await user.selectOptions(await stateOf('The mug'), texts.states['on-sale']);
+  await screen.findByText(texts.stateChanged['on-sale']('The mug'));
+  expect(screen.queryByRole('region', { name: texts.hiddenTitle })).toBeNull();
+  expect(await stateOf('The mug')).toBeTruthy();
+  expect(api.sent('PATCH /api/products/mug').map(({ body }) => body)).toEqual([{ state: 'hidden' }, { state: null }]);
+});
+
+test('says why a state was not changed, and keeps the old one', async () => {
+  api.on('PATCH /api/products/mug', refusal(404, 'product_not_found', 'It is gone.'));
+  const { user } = openScreen(<ManageProductsPage />);
+  await user.selectOptions(await stateOf('The mug'), texts.states['sold-out']);
+  await screen.findByText('It is gone.');
+  expect((await stateOf('The mug')) instanceof HTMLSelectElement).toBe(true);
+  expect(screen.getByDisplayValue(texts.states['on-sale'])).toBeTruthy();
+});
+
+test('opens a hidden copy with the pictures and questions, and makes no second one if the answer was lost', async () => {
+  const { lineId: _, qty: __, totalProductPrice: ___, ...mug } = aLine('mug');
+  const questions = [{ id: 'name', label: 'Name', kind: 'text', required: 'before-making', maxLength: 20 }];
+  const pictures = [{ url: mug.url }, { url: '/product-images/b/wall%202.jpg' }];
+  const whole = { ...mug, pictures, questions, making: { minDays: 3, maxDays: 5 } };
+  api.on('GET /api/products/mug', ok(whole));
+  api.on('POST /api/products', refusal(503, 'too_busy', 'Please try again.'));
+  const { user } = openScreen(<ManageProductsPage />);
+  const press = async () => user.click(await screen.findByRole('button', { name: new RegExp(`^${texts.duplicate}`) }));
+  await press();
+  await screen.findByText(texts.notDuplicated('The mug', 'Please try again.'));
+  const copy = { ...whole, productId: 'copy', title: 'Copy of The mug', state: 'hidden' };
+  api.on('POST /api/products', ok(copy, 201));
+  await press();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByDisplayValue('Copy of The mug')).toBeTruthy();
+  const sent = api.sent('POST /api/products');
+  expect(sent[1]?.body).toEqual({
+    ...{ title: 'Copy of The mug', description: mug.description, category: mug.category, price: mug.price },
+    imageKeys: ['product-images/mug/picture.jpg', 'product-images/b/wall 2.jpg'],
+    ...{ questions, making: whole.making, state: 'hidden' },
+  });
+  expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'));
+  expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
 });

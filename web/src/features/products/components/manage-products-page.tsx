@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Product } from '#contracts/products/product.ts';
+import { messageOf } from '#web/lib/problem.ts';
 import { home } from '#web/texts/products/home.ts';
 import { manageProducts as texts } from '#web/texts/products/manage-products.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -11,6 +12,8 @@ import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { useWords } from '#web/ui/use-words.ts';
+import { useDuplicateProduct } from '../api/duplicate-product.ts';
+import { useHiddenProducts } from '../api/hidden-products.ts';
 import { useProducts } from '../api/product-list.ts';
 import { useRemovals } from '../use-removals.ts';
 import { EditProduct } from './edit-product.tsx';
@@ -32,27 +35,44 @@ function Catalogue() {
   const products = useProducts({ words: words === '' ? undefined : words });
   const { acts: removals, list } = useRemovals();
   const [edited, setEdited] = useState<Product>();
-  const [saved, setSaved] = useState<string>();
+  /** What the owner did last. */
+  const [done, setDone] = useState<string>();
+  const copying = useDuplicateProduct();
+  const hidden = useHiddenProducts();
   const removing = new Set(list.filter(({ failure }) => failure === undefined).map(({ item }) => item.productId));
+  const acts: Acts = {
+    removing,
+    duplicating: copying.isPending ? copying.variables.productId : undefined,
+    onChanged: ({ title, state }) => setDone(texts.stateChanged[state ?? 'on-sale'](title)),
+    onDuplicate: (product) => {
+      setDone(undefined);
+      copying.mutate(product, {
+        onSuccess(copy) {
+          setDone(texts.duplicated(copy.title));
+          setEdited(copy);
+        },
+      });
+    },
+    onEdit: (product) => {
+      setDone(undefined);
+      setEdited(product);
+    },
+    onRemove: (product) => {
+      setDone(undefined);
+      removals.add(product);
+    },
+  };
   return (
     <Page title={texts.title} aside={<LinkButton to="/add-products">{texts.add}</LinkButton>}>
       <div className="manage-products">
         <p className="manage-products__lead">{texts.lead}</p>
         <SearchBox label={texts.search} words={words} onSearch={search} />
-        <Message kind="success">{saved && texts.saved(saved)}</Message>
-        <List
-          products={products}
-          words={words}
-          removing={removing}
-          onEdit={(product) => {
-            setSaved(undefined);
-            setEdited(product);
-          }}
-          onRemove={(product) => {
-            setSaved(undefined);
-            removals.add(product);
-          }}
-        />
+        <Message kind="success">{done}</Message>
+        <Message kind="error">
+          {copying.error && texts.notDuplicated(copying.variables.title, messageOf(copying.error))}
+        </Message>
+        <List products={products} words={words} acts={acts} />
+        {words === '' && <HiddenProducts products={hidden} acts={acts} />}
       </div>
       <RemovalNotices removals={list} onUndo={(productId) => removals.undo(productId)} />
       {edited && (
@@ -64,7 +84,7 @@ function Catalogue() {
             // Dismisses the notice of an earlier failed removal.
             removals.undo(productId);
             setEdited(undefined);
-            setSaved(title);
+            setDone(texts.saved(title));
           }}
         />
       )}
@@ -72,16 +92,18 @@ function Catalogue() {
   );
 }
 
+type Acts = Omit<ComponentProps<typeof ProductTable>, 'products'> & {
+  /** Products that are being removed. */
+  readonly removing: ReadonlySet<string>;
+};
+
 interface ListProps {
   readonly products: ReturnType<typeof useProducts>;
   readonly words: string;
-  /** Products that are being removed. */
-  readonly removing: ReadonlySet<string>;
-  readonly onEdit: (product: Product) => void;
-  readonly onRemove: (product: Product) => void;
+  readonly acts: Acts;
 }
 
-function List({ products, words, removing, onEdit, onRemove }: ListProps) {
+function List({ products, words, acts: { removing, ...acts } }: ListProps) {
   const { data, hasNextPage } = products;
   if (!data) return <LoadingOrError query={products} />;
   const corrected = data.pages[0]?.correctedQuery;
@@ -94,9 +116,27 @@ function List({ products, words, removing, onEdit, onRemove }: ListProps) {
           {home.corrected} <strong>{corrected}</strong>.
         </p>
       )}
-      <ProductTable products={shown} onEdit={onEdit} onRemove={onRemove} />
+      <ProductTable products={shown} {...acts} />
       <ShowMore list={products} texts={texts} />
     </>
+  );
+}
+
+/** The hidden products, if there are any. */
+function HiddenProducts({ products, acts: { removing, ...acts } }: Omit<ListProps, 'words'>) {
+  const { data, isError } = products;
+  if (isError) return <LoadingOrError query={products} />;
+  const shown = (data?.pages ?? [])
+    .flatMap((page) => page.products)
+    .filter(({ productId }) => !removing.has(productId));
+  if (shown.length === 0 && !products.hasNextPage) return null;
+  return (
+    <section className="manage-products__hidden" aria-labelledby="hidden-title">
+      <h2 id="hidden-title">{texts.hiddenTitle}</h2>
+      <p className="manage-products__lead">{texts.hiddenLead}</p>
+      <ProductTable products={shown} {...acts} />
+      <ShowMore list={products} texts={texts} />
+    </section>
   );
 }
 

@@ -5,15 +5,20 @@ import { manageProducts as texts } from '#web/texts/products/manage-products.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { ProductState } from './product-state.tsx';
 
 interface ProductTableProps {
   readonly products: readonly Product[];
+  /** The product that is being duplicated. */
+  readonly duplicating: string | undefined;
+  readonly onChanged: (product: Product) => void;
+  readonly onDuplicate: (product: Product) => void;
   readonly onEdit: (product: Product) => void;
   readonly onRemove: (product: Product) => void;
 }
 
 /** All products as a table; on a phone each row is a card. */
-export function ProductTable({ products, onEdit, onRemove }: ProductTableProps) {
+export function ProductTable({ products, ...acts }: ProductTableProps) {
   return (
     <table className="product-table">
       <thead>
@@ -33,7 +38,7 @@ export function ProductTable({ products, onEdit, onRemove }: ProductTableProps) 
       </thead>
       <tbody>
         {products.map((product) => (
-          <Row key={product.productId} product={product} onEdit={onEdit} onRemove={onRemove} />
+          <Row key={product.productId} product={product} {...acts} />
         ))}
       </tbody>
     </table>
@@ -44,7 +49,7 @@ interface RowProps extends Omit<ProductTableProps, 'products'> {
   readonly product: Product;
 }
 
-function Row({ product, onEdit, onRemove }: RowProps) {
+function Row({ product, duplicating, onChanged, onDuplicate, onEdit, onRemove }: RowProps) {
   const { title } = product;
   return (
     <tr>
@@ -61,10 +66,22 @@ function Row({ product, onEdit, onRemove }: RowProps) {
       </td>
       <td className="product-table__actions">
         <div>
-          <LinkButton look="quiet" to={productPath(product)}>
-            {texts.view}
+          <ProductState product={product} onChanged={onChanged} />
+          {product.state !== 'hidden' && (
+            <LinkButton look="quiet" to={productPath(product)}>
+              {texts.view}
+              <span className="visually-hidden">{` ${title}`}</span>
+            </LinkButton>
+          )}
+          <Button
+            look="quiet"
+            busy={duplicating !== undefined}
+            busyLabel={duplicating === product.productId ? texts.duplicating : undefined}
+            onClick={() => onDuplicate(product)}
+          >
+            <span>{texts.duplicate}</span>
             <span className="visually-hidden">{` ${title}`}</span>
-          </LinkButton>
+          </Button>
           <Button look="secondary" onClick={() => onEdit(product)}>
             {texts.edit}
             <span className="visually-hidden">{` ${title}`}</span>
