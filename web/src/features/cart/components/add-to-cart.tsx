@@ -27,7 +27,7 @@ export function AddToCart({ product: { productId, title, state }, look = 'primar
       <Button
         className="add-to-cart"
         look={quantity === undefined && !isSuccess ? look : 'primary'}
-        busy={isPending || Boolean(state)}
+        busy={isPending || state !== undefined}
         onClick={() => add({ productId })}
       >
         {isSuccess && quantity === undefined && <CheckIcon />}

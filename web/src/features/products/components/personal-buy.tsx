@@ -33,8 +33,19 @@ export default function PersonalBuy(props: PersonalBuyProps) {
     keepAnswerDraft(props.product.productId, {});
     setRound(round + 1);
   };
+  if (props.product.state !== undefined) return <SoldOut {...props} />;
   return <Buy key={`${lineId ?? 'new'} ${round}`} lineId={lineId} isAnother={round > 0} onAnother={begin} {...props} />;
 }
+
+/** The price and the disabled button, without questions. */
+const SoldOut = ({ product }: PersonalBuyProps) => (
+  <div className="product-details__buy">
+    <p className="product-details__price">
+      <Price rupees={product.price} />
+    </p>
+    <AddToCart product={product} />
+  </div>
+);
 
 interface BuyProps extends PersonalBuyProps {
   readonly lineId: string | undefined;

@@ -23,7 +23,7 @@ export function ProductDetails({ product }: { product: Product }) {
   );
   return (
     <>
-      {product.questions?.length && !product.state ? (
+      {product.questions?.length ? (
         <Suspense fallback={buy}>
           <personalBuy.Part product={product} />
         </Suspense>
