@@ -33,6 +33,7 @@ export const capabilities = [
  * read TSX, so tests/unit/features.test.ts enforces the order.
  */
 export const features = [
+  'about',
   'uploads',
   'pictures',
   'photos',

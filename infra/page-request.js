@@ -11,6 +11,9 @@ function handler(event) {
   if (uri === '/home') {
     request.uri = `/pages/${listPage(request.querystring)}`;
     request.querystring = {};
+  } else if (shopPages.includes(uri.slice(1))) {
+    request.uri = `/pages${uri}.html`;
+    request.querystring = {};
   } else if (product && productAddress.test(product[1])) {
     request.uri = '/pages/product.html';
     request.querystring = { address: { value: product[1] } };

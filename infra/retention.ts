@@ -24,7 +24,9 @@ export function unfinishedUploads({ retention }: StageSettings): LifecycleRule {
  * strings.
  */
 export const shownRetention = (settings: StageSettings): Record<string, string> =>
-  Object.fromEntries(chosen(settings, ['deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays']));
+  Object.fromEntries(
+    chosen(settings, ['unusedPhotoDays', 'deliveredPhotoDays', 'cancelledPhotoDays', 'unusedPictureDays']),
+  );
 
 const chosen = ({ retention }: StageSettings, periods: readonly Period[]): (readonly [Period, string])[] =>
   periods.flatMap((period) => {

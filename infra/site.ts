@@ -25,7 +25,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { categoryIds } from '#contracts/categories.ts';
 import { imageFolder, livePath } from '#contracts/names.ts';
-import { productAddress, sitePaths } from '#contracts/site-paths.ts';
+import { productAddress, shopPages, sitePaths } from '#contracts/site-paths.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import type { Images } from './images.ts';
@@ -159,6 +159,7 @@ export class Site extends Construct {
     return {
       '/home': page,
       '/products/*': page,
+      ...Object.fromEntries(shopPages.map((name) => [`/${name}`, page])),
       '/sitemap.xml': forCrawlers,
       '/sitemaps/*': forCrawlers,
       '/robots.txt': forCrawlers,
@@ -227,6 +228,7 @@ const pathPattern = `^(${sitePaths.map((path) => path.replace(/:\w+/g, '[^/]+'))
 /** The constants that the CloudFront Functions use. */
 const edgeConstants = [
   `const categories = ${JSON.stringify(categoryIds)};`,
+  `const shopPages = ${JSON.stringify(shopPages)};`,
   `const sitePaths = ${new RegExp(pathPattern, 'i')};`,
   `const productAddress = ${productAddress};`,
   String.raw`const siteFiles = /^\/(assets\/.+|[^/]+\.(ico|json|png|svg|txt|webmanifest|xml))$/;`,

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Plugin } from 'vite';
 import { categories } from '#contracts/categories.ts';
+import { shopPages } from '#contracts/site-paths.ts';
 import { chunks } from './chunks.ts';
 
 // Vite's dev server sets `development` for every process that it starts. This build would then include React's development build.
@@ -93,7 +94,8 @@ async function writePages(indexPage: string): Promise<void> {
   const write = (name: string, page: string) => writeFileSync(join(site, 'pages', name), page);
   write('home.html', prerenderPage('/home'));
   for (const { id } of categories) write(`home.${id}.html`, prerenderPage(`/home?category=${id}`));
-  for (const name of ['search.html', 'product.html', 'not-found.html']) write(name, indexPage);
+  const names = ['search', 'product', 'not-found', ...shopPages];
+  for (const name of names) write(`${name}.html`, indexPage);
   writeFileSync(join(site, 'not-found.html'), indexPage);
 }
 

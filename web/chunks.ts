@@ -102,6 +102,11 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     ...within('features/cart', ['api/show-added-line', 'api/change-quantity', 'components/wanted-product']),
     'features/products/components/shopper-notices',
   ]),
+  // The owner's texts and the contact. One file, because each file's name is in the first visit's script.
+  chunk('about', [
+    ...filesOf('features/about', /prime-text|managed-texts|empty-pages|\.test\./),
+    'texts/about/contact',
+  ]),
   // Code that the account screens share.
   chunk('account-parts', [
     ...filesOf('features/accounts', /my-account|-page\.|\.test\./),

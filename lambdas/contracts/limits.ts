@@ -8,6 +8,8 @@ export const limits = {
   /** The maximum of RFC 5321. */
   emailLength: 254,
   searchLength: 100,
+  /** The owner's text of a page. In any script it fits into `bodyBytes`, also in JSON. */
+  shopTextLength: 16_000,
   /** The owner's synonyms. Every search reads them, so `length`, the length of all words, bounds its cost. */
   synonyms: { groups: 100, words: 12, wordLength: { min: 2, max: 32 }, length: 4_000 },
   reasonLength: 300,

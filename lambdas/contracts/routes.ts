@@ -149,6 +149,17 @@ export const routes = [
   { method: 'GET', path: '/api/manage/log.csv', access: 'owner', function: 'manage-log' },
   { method: 'GET', path: '/api/manage/settings', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings', access: 'owner', function: 'settings' },
+  { method: 'GET', path: '/api/manage/settings/texts', access: 'owner', function: 'settings' },
+  { method: 'PUT', path: '/api/manage/settings/texts', access: 'owner', function: 'settings' },
+  { method: 'PUT', path: '/api/manage/settings/contact', access: 'owner', function: 'settings' },
+  // Each call reads one or two small items. A flood of them must leave capacity to customers.
+  {
+    method: 'GET',
+    path: '/api/settings',
+    access: 'anyone',
+    function: 'settings',
+    throttle: { rate: 100, burst: 200 },
+  },
   { method: 'GET', path: '/api/uploads', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/uploads', access: 'owner', function: 'uploads' },
   { method: 'GET', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },

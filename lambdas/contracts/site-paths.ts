@@ -1,3 +1,7 @@
+/** The pages about the shop, whose texts the owner writes. The last part of the path names the page. */
+export const shopPages = ['support', 'cancellation', 'terms-of-service', 'privacy-policy'] as const;
+export type ShopPage = (typeof shopPages)[number];
+
 /**
  * The paths of all screens that are not complete pages, in the router's syntax: `:name` is one segment. Any other path gets the
  * status 404. Paths are matched in any case.

@@ -16,6 +16,7 @@ const find = (name: string, address = '') =>
     {
       browseProducts: (query) => browseProducts({ ...shop, cursors: createCursors('key') }, query),
       getProduct: (productId) => getProduct(shop, productId),
+      getText: async (page) => (page === 'support' ? 'Write to us.' : undefined),
       now: () => readAt,
     },
     { name, address },
@@ -86,6 +87,16 @@ describe('D19: complete pages', () => {
       expect(await find('product.html', address)).toEqual({ kind: 'unknown' });
     },
   );
+
+  it('D26: contain the owner’s text of a page about the shop', async () => {
+    expect(await find('support.html')).toEqual({
+      kind: 'complete',
+      location: '/support',
+      content: { about: { page: 'support', text: 'Write to us.' }, readAt },
+      missing: false,
+    });
+    expect(await find('privacy-policy.html')).toMatchObject({ content: { about: { page: 'privacy-policy' } } });
+  });
 
   it('contain no product for the address of a product that is gone', async () => {
     const address = `p3-mug-${id('gone')}`;

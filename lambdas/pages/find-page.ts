@@ -3,19 +3,21 @@ import { limits } from '../contracts/limits.ts';
 import type { PageContent } from '../contracts/products/page.ts';
 import type { Product, ProductPage, ProductQuery } from '../contracts/products/product.ts';
 import { productIdIn, productPath, productsFolder } from '../contracts/products/product-address.ts';
-import { productAddress } from '../contracts/site-paths.ts';
+import { productAddress, type ShopPage, shopPages } from '../contracts/site-paths.ts';
 import type { Result } from '../platform/result.ts';
 
 interface FindPageDependencies {
   readonly browseProducts: (query: Omit<ProductQuery, 'q'>) => Promise<Result<ProductPage>>;
   readonly getProduct: (productId: string) => Promise<Result<Product>>;
+  /** The owner's text of a page about the shop. */
+  readonly getText: (page: ShopPage) => Promise<string | undefined>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 /** A page that CloudFront requests. It is named after the file that CloudFront serves instead while this function fails. */
 interface WantedPage {
-  /** `home.html`, `home.<category>.html`, `product.html`, `search.html` or `not-found.html`. */
+  /** `home.html`, `home.<category>.html`, `<page about the shop>.html`, `product.html`, `search.html` or `not-found.html`. */
   readonly name: string;
   /** The last part of a product page's path. */
   readonly address: string;
@@ -40,6 +42,8 @@ export async function findPage(dependencies: FindPageDependencies, { name, addre
   if (name === 'product.html') return findProductPage(dependencies, address);
   if (name === 'search.html') return { kind: 'empty' };
   if (name === 'home.html') return findList(dependencies, undefined);
+  const page = shopPages.find((each) => name === `${each}.html`);
+  if (page !== undefined) return findShopPage(dependencies, page);
   const category = categories.find(({ id }) => name === `home.${id}.html`);
   return category === undefined ? { kind: 'unknown' } : findList(dependencies, category.id);
 }
@@ -53,6 +57,13 @@ async function findList({ browseProducts, now }: FindPageDependencies, category?
     content: list.ok ? { list: list.value, readAt } : { readAt },
     missing: false,
   };
+}
+
+async function findShopPage({ getText, now }: FindPageDependencies, page: ShopPage): Promise<FoundPage> {
+  const readAt = now();
+  const text = await getText(page);
+  const about = { page, ...(text !== undefined && { text }) };
+  return { kind: 'complete', location: `/${page}`, content: { about, readAt }, missing: false };
 }
 
 async function findProductPage({ getProduct, now }: FindPageDependencies, address: string): Promise<FoundPage> {

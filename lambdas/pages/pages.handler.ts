@@ -9,10 +9,13 @@ import { getProduct } from '../products/get-product.ts';
 import { browseProducts } from '../products/list-products.ts';
 import { productMonthsTable } from '../products/product-months.table.ts';
 import { productTable } from '../products/products.table.ts';
+import { readContact, readText, writtenPages } from '../settings/read-shop-details.ts';
+import { shopDetailsTable } from '../settings/shop-details.table.ts';
 import { completePage, robots, sitemap, sitemapIndex } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const products = productTable(table);
+const details = shopDetailsTable(table);
 const cursors = createCursors(setting('cursorKey'));
 
 /** The stack puts the site's server bundle beside this one (`infra/api-functions.ts`). */
@@ -22,12 +25,18 @@ const page = completePage({
   find: {
     browseProducts: (query) => browseProducts({ products, cursors }, query),
     getProduct: (productId) => getProduct({ products }, productId),
+    getText: (page) => readText(details, page),
     now: Date.now,
   },
+  contact: () => readContact(details),
   renderer: (): Promise<PageRenderer> => import(serverBundle),
 });
 
-const catalogue = { months: productMonthsTable(table), now: systemClock };
+const catalogue = {
+  months: productMonthsTable(table),
+  writtenPages: () => writtenPages(details),
+  now: systemClock,
+};
 
 export const handler = serve<'pages'>(
   {

@@ -9,12 +9,16 @@ import { completePage, robots, sitemap } from './routes.ts';
 
 const mug = toProduct(product('mug'));
 
+const contact = { email: 'help@example.com' };
+
 const route = completePage({
   find: {
     browseProducts: async () => succeed({ products: [mug] }),
     getProduct: async (productId) => (productId === mug.productId ? succeed(mug) : productNotFound),
+    getText: async () => 'Write to us.',
     now: () => 1,
   },
+  contact: async () => contact,
   renderer: async () => ({ renderPage: (request) => JSON.stringify(request), emptyPage: 'empty' }),
 });
 
@@ -39,6 +43,7 @@ test('D19: a page is at most a minute old, and CloudFront can serve it through a
     location: '/home',
     siteOrigin: 'https://shop.example',
     content: { list: { products: [mug] }, readAt: 1 },
+    contact,
   });
 });
 

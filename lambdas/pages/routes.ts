@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageRenderer } from '../contracts/products/page.ts';
+import type { Contact } from '../contracts/settings/shop-details.ts';
 import { forAnyone } from '../platform/http/access.ts';
 import { cachedBriefly, type Reply } from '../platform/http/respond.ts';
 import { siteOriginOf } from '../platform/http/site-origin-of.ts';
@@ -14,27 +15,29 @@ const cachedForAMinute = 'public, max-age=0, s-maxage=10, stale-while-revalidate
 
 interface PageDependencies {
   readonly find: Parameters<typeof findPage>[0];
+  /** The shop's contact, which every page's footer shows. */
+  readonly contact: () => Promise<Contact>;
   readonly renderer: () => Promise<PageRenderer>;
 }
 
 /** `GET /pages/{page}` and `GET /pages/product.html`: a page of the site, as HTML. */
-export const completePage = ({ find, renderer }: PageDependencies) =>
+export const completePage = ({ find, contact, renderer }: PageDependencies) =>
   forAnyone(async (event) => {
     // The route of product pages has no parameter.
     const name = event.pathParameters?.page ?? 'product.html';
     const address = event.queryStringParameters?.address ?? '';
-    const [found, site] = await Promise.all([findPage(find, { name, address }), renderer()]);
-    return reply(found, site, siteOriginOf(event));
+    const [found, shopContact, site] = await Promise.all([findPage(find, { name, address }), contact(), renderer()]);
+    return reply(found, shopContact, site, siteOriginOf(event));
   });
 
-function reply(found: FoundPage, { renderPage, emptyPage }: PageRenderer, siteOrigin: string): Reply {
+function reply(found: FoundPage, contact: Contact, { renderPage, emptyPage }: PageRenderer, siteOrigin: string): Reply {
   if (found.kind === 'moved') {
     return { statusCode: 302, headers: { location: found.to, 'cache-control': 'no-store' } };
   }
   if (found.kind === 'unknown') return html(404, emptyPage, cachedForAMinute);
   if (found.kind === 'empty') return html(200, emptyPage, cachedForAMinute);
   const { location, content, missing } = found;
-  const page = renderPage({ location, siteOrigin, content });
+  const page = renderPage({ location, siteOrigin, content, contact });
   return missing ? html(404, page, cachedBriefly) : html(200, page, cachedForAMinute);
 }
 

@@ -1,6 +1,7 @@
 import { categories } from '../contracts/categories.ts';
 import type { Product } from '../contracts/products/product.ts';
 import { productPath } from '../contracts/products/product-address.ts';
+import type { ShopPage } from '../contracts/site-paths.ts';
 import { type Clock, monthOf } from '../platform/clock.ts';
 
 /** The catalogue by the month in which a product was added, such as `2026-11`. */
@@ -12,24 +13,32 @@ interface ProductMonths {
 
 interface SitemapDependencies {
   readonly months: ProductMonths;
+  /** The pages about the shop that have a text. */
+  readonly writtenPages: () => Promise<readonly ShopPage[]>;
   readonly now: Clock;
 }
 
-/** The sitemap of the site's product lists. */
+/** The sitemap of the site's product lists and the pages about the shop. */
 const listsName = 'lists.xml';
 
-/** The names of all sitemaps: one for the lists, and one per month of the catalogue. A sitemap may have up to 50,000 URLs. */
-export async function sitemapNames({ months, now }: SitemapDependencies): Promise<readonly string[]> {
+/** The names of all sitemaps: one for the lists and the pages about the shop, and one per month of the catalogue. A sitemap may have up to 50,000 URLs. */
+export async function sitemapNames({
+  months,
+  now,
+}: Pick<SitemapDependencies, 'months' | 'now'>): Promise<readonly string[]> {
   const oldest = await months.oldest();
   return [listsName, ...(oldest === undefined ? [] : monthsSince(oldest, now()).map((month) => `${month}.xml`))];
 }
 
 /** The paths in a sitemap; undefined if there is no sitemap with this name. */
 export async function sitemapPaths(
-  { months, now }: SitemapDependencies,
+  { months, writtenPages, now }: SitemapDependencies,
   name: string,
 ): Promise<readonly string[] | undefined> {
-  if (name === listsName) return ['/home', ...categories.map(({ id }) => `/home?category=${id}`)];
+  if (name === listsName) {
+    const lists = ['/home', ...categories.map(({ id }) => `/home?category=${id}`)];
+    return [...lists, ...(await writtenPages()).map((page) => `/${page}`)];
+  }
   const month = /^(20\d\d-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
   if (month === undefined || month > monthOf(now().toISOString())) return undefined;
   return (await months.addedIn(month)).map(productPath);

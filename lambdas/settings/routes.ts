@@ -1,10 +1,14 @@
 import { newSettingsSchema } from '../contracts/settings/settings.ts';
-import { forOwners } from '../platform/http/access.ts';
-import { readJson } from '../platform/http/parse.ts';
+import { newContactSchema, newTextSchema, publicSettingsQuerySchema } from '../contracts/settings/shop-details.ts';
+import { forAnyone, forOwners } from '../platform/http/access.ts';
+import { readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { changeSettings } from './change-settings.ts';
+import { changeContact, changeText } from './change-shop-details.ts';
 import { readSettings } from './read-settings.ts';
+import { readManagedTexts, readPublicSettings } from './read-shop-details.ts';
+import type { ShopDetails } from './shop-details.ts';
 
 /** `GET /api/manage/settings` */
 export const settingsDetail = (dependencies: Parameters<typeof readSettings>[0]) =>
@@ -16,4 +20,29 @@ export const settingsChange = (dependencies: Parameters<typeof changeSettings>[0
     const request = readJson(event, newSettingsSchema);
     if (!request.ok) return problem(request);
     return respond(await changeSettings(dependencies, request.value));
+  });
+
+/** `GET /api/manage/settings/texts` */
+export const managedTexts = (details: ShopDetails) =>
+  forOwners(async () => respond(succeed(await readManagedTexts(details))));
+
+/** `PUT /api/manage/settings/texts` */
+export const textChange = (details: Pick<ShopDetails, 'texts'>) =>
+  forOwners(async (event) => {
+    const request = readJson(event, newTextSchema);
+    return request.ok ? respond(await changeText(details, request.value)) : problem(request);
+  });
+
+/** `PUT /api/manage/settings/contact` */
+export const contactChange = (details: Pick<ShopDetails, 'contact'>) =>
+  forOwners(async (event) => {
+    const request = readJson(event, newContactSchema);
+    return request.ok ? respond(await changeContact(details, request.value)) : problem(request);
+  });
+
+/** `GET /api/settings` */
+export const publicSettings = (details: ShopDetails) =>
+  forAnyone(async (event) => {
+    const query = readQuery(event, publicSettingsQuerySchema);
+    return query.ok ? respond(succeed(await readPublicSettings(details, query.value.page))) : problem(query);
   });

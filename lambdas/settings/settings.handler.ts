@@ -3,20 +3,26 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
-import { settingsChange, settingsDetail } from './routes.ts';
+import { contactChange, managedTexts, publicSettings, settingsChange, settingsDetail, textChange } from './routes.ts';
 import { settingsTable } from './settings.table.ts';
 import { defaultSettings } from './settings.ts';
+import { shopDetailsTable } from './shop-details.table.ts';
 
 const table = openTable(setting('tableName'));
 const dependencies = {
   settings: settingsTable(table),
   defaults: defaultSettings(setting('flagOrders') === 'true'),
 };
+const details = shopDetailsTable(table);
 
 export const handler = serve<'settings'>(
   {
     'GET /api/manage/settings': settingsDetail(dependencies),
     'PUT /api/manage/settings': settingsChange(dependencies),
+    'GET /api/manage/settings/texts': managedTexts(details),
+    'PUT /api/manage/settings/texts': textChange(details),
+    'PUT /api/manage/settings/contact': contactChange(details),
+    'GET /api/settings': publicSettings(details),
   },
   shopMetrics(),
   ownerGuard(table),

@@ -23,7 +23,8 @@ export function settingsTable({ name: TableName, documents }: Table): SettingsSt
   };
 }
 
-const atVersion = (version: number): Condition =>
+/** The condition that the item still has this version; 0: there is none. */
+export const atVersion = (version: number): Condition =>
   version === 0
     ? conditions.absent
     : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } };

@@ -31,6 +31,7 @@ import { vocabularyTable } from '#lambdas/products/vocabulary.table.ts';
 import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { reconcilerTable } from '#lambdas/reconciliation/progress.table.ts';
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
+import { shopDetailsTable } from '#lambdas/settings/shop-details.table.ts';
 import { testConformance } from '../support/conformance/conformance.ts';
 import { assembledNames, namesIn, namesInSource } from '../support/expression-names.ts';
 import { imageOf } from '../support/unit/image.ts';
@@ -78,6 +79,7 @@ testConformance(async () => {
     customerCounts: customerCountTable(table),
     cashCounts: cashCountTable(table),
     settings: settingsTable(table),
+    shopDetails: shopDetailsTable(table),
     users: userTable(table),
     accountChecks: accountCheckTable(table),
     person: personTable(table),

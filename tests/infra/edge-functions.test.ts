@@ -26,6 +26,11 @@ const pages: readonly (readonly [path: string, queryString: string, file: string
   ['/home', 'category=../secret', '/pages/home.html'],
   ['/home', 'category=Mini%46rames', '/pages/search.html'],
   ['/home', '%71=dog', '/pages/search.html'],
+  ['/support', 'utm_source=a', '/pages/support.html'],
+  ['/privacy-policy', '', '/pages/privacy-policy.html'],
+  // The browser renders other spellings.
+  ['/Support', '', '/index.html'],
+  ['/support/', '', '/index.html'],
   ['/home', 'q=dog&category=MiniFrames', '/pages/search.html'],
   ['/home', 'category=MiniFrames&sort=price-asc', '/pages/search.html'],
   [`/products/${productAddress}`, 'utm_source=a', '/pages/product.html', `address=${productAddress}`],

@@ -1,6 +1,9 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { shopPages } from '#contracts/site-paths.ts';
 import { shopTemplate } from './support.ts';
+
+const pagePaths = ['/home', '/products/*', ...shopPages.map((page) => `/${page}`)];
 
 describe('the site', () => {
   const template = shopTemplate();
@@ -11,6 +14,7 @@ describe('the site', () => {
     expect(distribution.CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern)).toEqual([
       '/home',
       '/products/*',
+      ...shopPages.map((page) => `/${page}`),
       '/sitemap.xml',
       '/sitemaps/*',
       '/robots.txt',
@@ -28,7 +32,7 @@ describe('the site', () => {
       FunctionAssociations.map(({ EventType }) => EventType);
     expect(events(distribution.DefaultCacheBehavior)).toEqual(['viewer-request', 'viewer-response']);
     for (const behaviour of distribution.CacheBehaviors) {
-      const isPage = ['/home', '/products/*'].includes(behaviour.PathPattern);
+      const isPage = pagePaths.includes(behaviour.PathPattern);
       expect(events(behaviour), behaviour.PathPattern).toEqual(isPage ? ['viewer-request'] : []);
     }
   });
@@ -53,7 +57,7 @@ describe('the site', () => {
       CustomOriginConfig: { OriginReadTimeout: 4 },
     });
     expect(second).toHaveProperty('S3OriginConfig');
-    for (const path of ['/home', '/products/*']) {
+    for (const path of pagePaths) {
       const behaviour = distribution.CacheBehaviors.find(
         ({ PathPattern }: { PathPattern: string }) => PathPattern === path,
       );

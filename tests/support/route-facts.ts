@@ -16,6 +16,7 @@ import { hiddenProductsQuerySchema, productQuerySchema } from '#contracts/produc
 import { findingsQuerySchema, settlementSchema } from '#contracts/reconciliation/findings.ts';
 import type { RouteKey } from '#contracts/routes.ts';
 import { newSettingsSchema } from '#contracts/settings/settings.ts';
+import { newContactSchema, newTextSchema, publicSettingsQuerySchema } from '#contracts/settings/shop-details.ts';
 import { imageQuerySchema, newUploadSchema } from '#contracts/uploads/upload.ts';
 import { vitalSchema } from '#contracts/vitals/vitals.ts';
 import { addresses, mobileNumbers } from './contact-samples.ts';
@@ -77,6 +78,18 @@ const anyOrder: Named = { kind: 'order', missing: 404, others: 'same for everyon
 const flaggedOrder: Named = { kind: 'flaggedOrder', missing: 404, others: 'same for everyone' };
 const ownUpload: Named = { kind: 'upload', missing: 404, others: 404 };
 const ownPhoto: Named = { kind: 'photo', missing: 404, others: 404 };
+
+const wrongEmails = ['help', 'a b@example.com', 'javascript:alert(1)@x', 'help@example.com?bcc=a@b.in', ...noText];
+const wrongPhones = [
+  '',
+  '12',
+  '9'.repeat(16),
+  'call me',
+  '98765\n43210',
+  'javascript:12345678',
+  '+12345678;a=b',
+  ...noText,
+];
 
 const exportedDays = input(
   daysSchema,
@@ -329,6 +342,52 @@ export const routeFacts = {
         limits: [...wrongLimits, null, [], 'off', 7],
         search: [...wrongSearches, null, [], 'off', 7],
         orderMails: [{ on: 'yes' }, { on: null }, { on: 1 }, null, [], 'off', 7],
+      },
+    ),
+  },
+  'GET /api/settings': {
+    query: input(
+      publicSettingsQuerySchema,
+      { page: 'support' },
+      { page: ['profile', 'SUPPORT', '__proto__', 'TEXT#support', '../support'] },
+    ),
+  },
+  'GET /api/manage/settings/texts': { query: 'ignored' },
+  'PUT /api/manage/settings/texts': {
+    body: input(
+      newTextSchema,
+      { version: 0, page: 'support', text: '# Write to us\n\nBy [mail](mailto:help@example.com).' },
+      {
+        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        page: ['', 'profile', '__proto__', 'TEXT#support', ...noText],
+        text: [...illegible, tooLong(limits.shopTextLength), null],
+      },
+    ),
+  },
+  'PUT /api/manage/settings/contact': {
+    body: input(
+      newContactSchema,
+      {
+        version: 0,
+        legalName: 'Asha Gifts',
+        address: '12 Lake Road\nPune 411001',
+        email: 'help@example.com',
+        phone: '+91 (20) 2567-8901',
+        whatsApp: '98765 43210',
+        grievanceOfficer: 'Asha Rao, Owner',
+        grievanceEmail: 'grievance@example.com',
+        grievancePhone: '1800 123 4567',
+      },
+      {
+        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        legalName: [...illegible, 'a\nb', tooLong(limits.nameLength)],
+        address: [...illegible, tooLong(limits.addressLength)],
+        email: wrongEmails,
+        phone: wrongPhones,
+        whatsApp: [...mobileNumbers.bad, '020 2567 8901'],
+        grievanceOfficer: [...illegible, 'a\nb', tooLong(limits.nameLength)],
+        grievanceEmail: wrongEmails,
+        grievancePhone: wrongPhones,
       },
     ),
   },

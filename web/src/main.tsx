@@ -2,6 +2,9 @@ import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { PageContent } from '#contracts/products/page.ts';
+import { footerContact } from './app/footer.tsx';
+import { KeptContact } from './app/kept-contact.tsx';
+import { shopText } from './app/placeholder-page.tsx';
 import { readyPersonalBuy } from './features/products/personal-buy-part.ts';
 import { queryClient } from './lib/query.ts';
 import { makeStorageUsable } from './lib/usable-storage.ts';
@@ -17,6 +20,7 @@ setTimeout(async () => {
   watchVisits();
   const content = pageContent();
   await readyPersonalBuy(content?.product);
+  if (content?.about) await queryClient.prefetchQuery(shopText);
   startTransition(() => show(content));
 });
 reportVitalsAfterLoad();
@@ -25,7 +29,10 @@ reportVitalsAfterLoad();
 function show(content: PageContent | undefined): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  if (content) primeQueries(queryClient, window.location.pathname + window.location.search, content);
+  if (content) {
+    primeQueries(queryClient, window.location.pathname + window.location.search, content);
+    queryClient.setQueryData(footerContact.queryKey, () => KeptContact);
+  }
   const site = (
     <BrowserRouter>
       <Site queries={queryClient} />

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type PageContent, pageContentId } from '#contracts/products/page.ts';
 import { productIdIn } from '#contracts/products/product-address.ts';
+import { primeText } from './features/about/api/prime-text.ts';
 import { primeProduct } from './features/products/api/get-product.ts';
 import { filterIn } from './features/products/api/product-address.ts';
 import { primeProducts } from './features/products/api/product-list.ts';
@@ -15,10 +16,15 @@ export function pageContent(): PageContent | undefined {
 }
 
 /** Puts a page's content into the query cache, so that the first render shows it. `location` is path and query string. */
-export function primeQueries(client: QueryClient, location: string, { list, product, readAt }: PageContent): void {
+export function primeQueries(
+  client: QueryClient,
+  location: string,
+  { list, product, about, readAt }: PageContent,
+): void {
   const updatedAt = Date.now() - readAt <= freshFor ? Date.now() : 0;
   const { pathname, searchParams } = new URL(location, 'https://shop.invalid');
   const productId = productIdIn(pathname);
   if (productId !== undefined && product !== undefined) primeProduct(client, productId, product, updatedAt);
+  if (about !== undefined) primeText(client, about.page, about.text, updatedAt);
   if (list !== undefined) primeProducts(client, filterIn(searchParams), list, updatedAt);
 }

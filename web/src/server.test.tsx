@@ -19,6 +19,9 @@ const formatsAtLoad = dateFormat.mock.calls.length + numberFormat.mock.calls.len
 vi.restoreAllMocks();
 const { pageContent, primeQueries } = await import('./page-content.ts');
 const { queryClient } = await import('./lib/query.ts');
+const { footerContact } = await import('./app/footer.tsx');
+const { KeptContact } = await import('./app/kept-contact.tsx');
+const { shopText } = await import('./app/placeholder-page.tsx');
 const { Site } = await import('./site.tsx');
 
 const gift = (fields: Partial<Product> = {}): Product => ({
@@ -39,9 +42,25 @@ const giftWithQuestions = gift({
   ],
 });
 
+const contact = {
+  legalName: 'Asha & Daughters <Gifts>',
+  address: '12 Lake Road\nPune 411001',
+  email: 'help@shop.example',
+  phone: '020 2567 8901',
+  whatsApp: '9876543210',
+  grievanceOfficer: 'Asha Rao, Owner',
+};
+
 const render = (location: string, content: PageContent) =>
-  renderPage({ location, siteOrigin: 'https://shop.example', content });
+  renderPage({ location, siteOrigin: 'https://shop.example', content, contact });
 const listOf = (...products: Product[]): PageContent => ({ list: { products }, readAt: Date.now() });
+
+/** Fills the cache before hydration, as `main.tsx` does. */
+async function prime(location: string, content: PageContent): Promise<void> {
+  primeQueries(queryClient, location, content);
+  queryClient.setQueryData(footerContact.queryKey, () => KeptContact);
+  if (content.about) await queryClient.prefetchQuery(shopText);
+}
 
 /** The HTML as a browser parses it. */
 const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
@@ -98,6 +117,33 @@ describe('server-rendered pages', () => {
     expect(data['@graph'][0].offers).toMatchObject({ price: '1499', priceCurrency: 'INR' });
   });
 
+  it.each<[string, PageContent]>([
+    ['/home', listOf(gift())],
+    ['/support', { about: { page: 'support' }, readAt: Date.now() }],
+  ])('D26: show the contact at the foot of %s', (location, content) => {
+    const footer = parsed(render(location, content)).querySelector('footer');
+    expect(footer?.textContent).toContain('Asha & Daughters <Gifts>');
+    const links = [...(footer?.querySelectorAll('.footer__contact a') ?? [])].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['mailto:help@shop.example', 'tel:02025678901', 'https://wa.me/919876543210']);
+  });
+
+  it('D26: show the owner’s text of a page about the shop, and describe it to search engines', () => {
+    const text = '# Before we start\n\nCancel **any** time.\n\n- by [mail](mailto:help@shop.example)';
+    const page = parsed(render('/cancellation', { about: { page: 'cancellation', text }, readAt: Date.now() }));
+    expect(page.title).toBe('Cancellation · World of Surprises');
+    expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBe('Cancel **any** time.');
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://shop.example/cancellation');
+    const main = page.querySelector('main');
+    expect(main?.querySelector('h1')?.textContent).toBe('Cancellation');
+    expect(main?.querySelector('h2')?.textContent).toBe('Before we start');
+    expect(main?.querySelector('li a')?.getAttribute('href')).toBe('mailto:help@shop.example');
+  });
+
+  it('D26: show only the title of a page until the owner has written its text', () => {
+    const page = parsed(render('/support', { about: { page: 'support' }, readAt: Date.now() }));
+    expect(page.querySelector('main')?.textContent).toBe('Support');
+  });
+
   it('say that a product is no longer available', () => {
     const page = parsed(render(productPath(gift()), { product: null, readAt: Date.now() }));
     expect(page.querySelector('h1')?.textContent).toContain('no longer');
@@ -117,13 +163,15 @@ describe('server-rendered pages', () => {
     ['a product', productPath(gift()), { product: gift(), readAt: Date.now() }],
     ['a product with questions', productPath(giftWithQuestions), { product: giftWithQuestions, readAt: Date.now() }],
     ['a product that is gone', productPath(gift()), { product: null, readAt: Date.now() }],
+    ['a page about the shop', '/support', { about: { page: 'support', text: 'Write *to* us.' }, readAt: Date.now() }],
+    ['an empty page about the shop', '/support', { about: { page: 'support' }, readAt: Date.now() }],
   ])('hydrate without a mismatch: %s', async (_, location, content) => {
     const page = parsed(render(location, content));
     document.body.replaceChildren(...page.body.childNodes);
     window.history.replaceState(null, '', location);
     const received = pageContent();
     expect(received).toEqual(content);
-    if (received) primeQueries(queryClient, location, received);
+    if (received) await prime(location, received);
     const root = document.getElementById('root');
     if (!root) throw new Error('The page has no root.');
     const consoleErrors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -137,6 +185,7 @@ describe('server-rendered pages', () => {
     expect(consoleErrors.mock.calls).toEqual([]);
     consoleErrors.mockRestore();
     expect(mismatch).not.toHaveBeenCalled();
+    expect(document.querySelector('footer')?.textContent).toContain('Asha & Daughters <Gifts>');
   });
 
   it('show a product’s questions, and keep what the customer types before hydration', async () => {
@@ -145,7 +194,7 @@ describe('server-rendered pages', () => {
     expect(page.querySelector('.questions')?.textContent).toContain('From 3 days from today.');
     document.body.replaceChildren(...page.body.childNodes);
     window.history.replaceState(null, '', productPath(giftWithQuestions));
-    primeQueries(queryClient, productPath(giftWithQuestions), content);
+    await prime(productPath(giftWithQuestions), content);
     const field = document.querySelector<HTMLInputElement>('input[name=names]');
     const choice = document.querySelector<HTMLInputElement>('input[value=a3]');
     if (!field || !choice) throw new Error('The page has no questions.');

@@ -2,6 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { type PageContent, type PageRenderer, pageContentId } from '#contracts/products/page.ts';
+import type { Contact } from '#contracts/settings/shop-details.ts';
+import { aboutHead } from './app/about-head.ts';
+import { footerContact } from './app/footer.tsx';
+import { shopText } from './app/placeholder-page.tsx';
+import { ContactLines } from './features/about/components/contact-lines.tsx';
+import ShopText from './features/about/components/shop-text.tsx';
 import PersonalBuy from './features/products/components/personal-buy.tsx';
 import { listHead } from './features/products/list-head.ts';
 import { personalBuy } from './features/products/personal-buy-part.ts';
@@ -19,22 +25,31 @@ personalBuy.Part = PersonalBuy;
 
 export const emptyPage: PageRenderer['emptyPage'] = indexPage;
 
-export const renderPage: PageRenderer['renderPage'] = ({ location, siteOrigin, content }) =>
-  fillTemplate(headOf(location, siteOrigin, content), markupOf(location, content), content);
+export const renderPage: PageRenderer['renderPage'] = ({ location, siteOrigin, content, contact }) =>
+  fillTemplate(headOf(location, siteOrigin, content), markupOf(location, content, contact), content);
 
 /** A list page without products, which CloudFront serves if the `pages` function fails. */
 export const prerenderPage = (location: string): string =>
-  fillTemplate(titleMarkup(listHead(location, 'https://shop.invalid').title), markupOf(location, undefined), undefined);
+  fillTemplate(titleMarkup(listHead(location, 'https://shop.invalid').title), markupOf(location), undefined);
 
-function headOf(location: string, origin: string, { list, product }: PageContent): string {
+function headOf(location: string, origin: string, { list, product, about }: PageContent): string {
+  if (about !== undefined) return headMarkup(aboutHead(about, origin));
   if (product === null) return titleMarkup(brand.pageTitle(notFound.title));
   if (product === undefined) return headMarkup(listHead(location, origin, list?.products));
   return headMarkup(productHead(product, origin));
 }
 
-function markupOf(location: string, content: PageContent | undefined): string {
+function markupOf(location: string, content?: PageContent, contact: Contact = {}): string {
   const client = new QueryClient();
-  if (content !== undefined) primeQueries(client, location, content);
+  if (content !== undefined) {
+    primeQueries(client, location, content);
+    client.setQueryData(shopText.queryKey, () => ShopText);
+    client.setQueryData(footerContact.queryKey, () => () => (
+      <div className="footer__contact">
+        <ContactLines contact={contact} />
+      </div>
+    ));
+  }
   return renderToString(
     <StaticRouter location={location}>
       <Site queries={client} />

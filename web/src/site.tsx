@@ -5,6 +5,7 @@ import { SessionProvider } from './lib/session.tsx';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
+import './styles/about.css';
 
 /** The whole site. Must be rendered inside a router. */
 export const Site = ({ queries }: { queries: QueryClient }) => (

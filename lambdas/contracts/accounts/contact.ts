@@ -25,6 +25,9 @@ export const plainMobileNumber = (typed: string): string =>
     .replace(/^(\+\d{1,3})\(0\)/, '$1')
     .replace(/[()[\]]/g, '');
 
+/** The digits of a phone number, with a leading plus. */
+export const dialled = (phone: string): string => plainDigits(phone).replace(/[^\d+]/g, '');
+
 const indianCode = /^(?:\+|00)?91/;
 /** Ten digits, optionally after India's country code, the trunk prefix 0, or both. */
 const indianNumber = /^(?:(?:\+|00)?91)?0?(\d{10})$/;

@@ -1,3 +1,5 @@
+import type { Contact } from '../settings/shop-details.ts';
+import type { ShopPage } from '../site-paths.ts';
 import type { Product, ProductPage } from './product.ts';
 
 /** The data of a complete page. The function renders the page with it, and the browser hydrates with the same data. */
@@ -6,6 +8,8 @@ export interface PageContent {
   readonly list?: ProductPage;
   /** The product at this address; null if the shop doesn't have it. */
   readonly product?: Product | null;
+  /** The page about the shop at this address. */
+  readonly about?: { readonly page: ShopPage; readonly text?: string | undefined };
   /** When the function read the data, in epoch milliseconds. */
   readonly readAt: number;
 }
@@ -19,6 +23,8 @@ interface PageRequest {
   /** `https://…`, without a path. */
   readonly siteOrigin: string;
   readonly content: PageContent;
+  /** For the footer. The browser keeps the footer's HTML, so the content doesn't repeat it. */
+  readonly contact: Contact;
 }
 
 /** The site's server bundle: `web/src/server.tsx`, which the build puts beside the function `pages`. */

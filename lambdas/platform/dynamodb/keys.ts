@@ -1,6 +1,7 @@
 import type { CategoryId } from '../../contracts/categories.ts';
 import { ownerPartitions, tableKeys } from '../../contracts/names.ts';
 import type { OrderStatus } from '../../contracts/orders/order.ts';
+import type { ShopPage } from '../../contracts/site-paths.ts';
 import { monthOf, type TimeRange } from '../clock.ts';
 import type { Counted } from '../customer-count.ts';
 
@@ -153,6 +154,12 @@ export const actsBetween = (times: TimeRange): { readonly first: string; readonl
 
 /** The owner's settings. */
 export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
+
+/** The shop's contact. */
+export const contactKey: Key = { ...settingsKey, sk: 'CONTACT' };
+
+/** The owner's text of a page about the shop. */
+export const shopTextKey = (page: ShopPage): Key => ({ ...settingsKey, sk: `TEXT#${page}` });
 
 /** The key holds the ticket's hash, so a reader of the table can't open a connection. */
 export const ticketKey = (hash: string): Key => ({ pk: `TICKET#${hash}`, sk: 'TICKET' });

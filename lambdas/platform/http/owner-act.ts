@@ -37,7 +37,7 @@ const orderIdsIn = (body: unknown): readonly string[] =>
   (namesOrders.safeParse(body).data?.orders ?? []).flatMap((order) => namesOrder.safeParse(order).data?.orderId ?? []);
 
 /** The body's fields whose values show what the owner did. */
-const detailFields = ['status', 'payment', 'confirmation', 'reason', 'title', 'fileName'] as const;
+const detailFields = ['status', 'payment', 'confirmation', 'reason', 'title', 'fileName', 'page'] as const;
 
 /** What the log adds after the call: the refusal's code or the new object's ID. Nothing for a plain success. */
 export function outcomeOf(reply: Reply): ActOutcome | undefined {

@@ -95,6 +95,24 @@ describe('the owner’s settings', () => {
     expect(await words.inputValue()).toBe(standard);
   });
 
+  it('D26: names the empty pages at the desk, and a draft fills one, which customers then see', async () => {
+    await visitor().open('/manage/orders');
+    await page().getByText('Customers see an empty Cancellation page.').waitFor();
+    await expectGood();
+    await page().getByRole('link', { name: 'Write the Cancellation page' }).click();
+    await page().getByLabel('Text of the Cancellation page').waitFor();
+    const form = page().locator('form', { has: page().getByLabel('Text of the Cancellation page') });
+    await form.getByRole('button', { name: 'Start from a draft' }).click();
+    await form.getByRole('heading', { name: 'Before we start making your gift' }).waitFor();
+    await expectGood();
+    await form.getByRole('button', { name: 'Save Cancellation' }).click();
+    await form.getByText('Saved. Customers see it within a minute.').waitFor();
+    await page().getByText('Customers see an empty Cancellation page.').waitFor({ state: 'detached' });
+    await page().getByRole('contentinfo').getByRole('link', { name: 'Cancellation' }).click();
+    await page().getByRole('heading', { name: 'Before we start making your gift' }).waitFor();
+    await expectGood();
+  });
+
   it('D25: does not overwrite the concurrent change of another owner', async () => {
     await openSettings();
     const { version, limits } = await settings();

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '#contracts/orders/order.ts';
+import type { OwnerLogPage } from '#contracts/owners/owner-log.ts';
 import type { ManagedSettings } from '#contracts/settings/settings.ts';
+import type { ManagedTexts } from '#contracts/settings/shop-details.ts';
 import { cashCountTable } from '#lambdas/orders/cash-counts.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { shopTable } from '../../support/database.ts';
-import { type Client, call, newCustomer, newOwner, owner } from '../../support/shop.ts';
+import { type Client, call, newCustomer, newOwner, origin, owner } from '../../support/shop.ts';
 import { order } from '../../support/unit/order.ts';
 import { id } from '../../support/unit/records.ts';
 
@@ -38,11 +40,35 @@ describe('D25: the owner’s settings', () => {
     expect(reset.body).toEqual({ version: version + 2, ...defaults, defaults });
   });
 
+  it('D26: the contact and the texts reach visitors, also as complete HTML, and each is changed by only one owner', async () => {
+    const { texts, contact } = (await meera.call<ManagedTexts>('GET', `${path}/texts`)).body;
+    const { version } = texts['terms-of-service'];
+    const text = '# Your order\n\n<b>Prices</b> are in rupees.';
+    const answers = await Promise.all(
+      [meera, second].map((by) =>
+        by.call('PUT', `${path}/texts`, { body: { page: 'terms-of-service', version, text } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const email = 'help@shop.example';
+    const entered = await meera.call('PUT', `${path}/contact`, { body: { version: contact.version, email } });
+    expect(entered.body).toEqual({ version: contact.version + 1, email });
+    expect((await call('GET', '/api/settings?page=terms-of-service')).body).toEqual({ contact: { email }, text });
+    const html = async () => (await fetch(`${origin()}/terms-of-service`)).text();
+    await expect.poll(html, { timeout: 60_000 }).toContain('&lt;b&gt;Prices&lt;/b&gt; are in rupees.');
+    expect(await html()).toContain(`mailto:${email}`);
+    const { acts } = (await meera.call<OwnerLogPage>('GET', '/api/manage/log')).body;
+    expect(acts.find(({ call: act }) => act.endsWith('/texts'))).toMatchObject({ detail: 'terms-of-service' });
+  });
+
   it('can’t be read or changed by customers', async () => {
     const customer = await newCustomer();
     expect((await customer.call('GET', path)).status).toBe(403);
     expect((await put(customer, { version: 0 })).status).toBe(403);
     expect((await call('GET', path)).status).toBe(401);
+    expect((await customer.call('GET', `${path}/texts`)).status).toBe(403);
+    expect((await customer.call('PUT', `${path}/texts`, { body: { version: 0, page: 'support' } })).status).toBe(403);
+    expect((await customer.call('PUT', `${path}/contact`, { body: { version: 0 } })).status).toBe(403);
   });
 });
 

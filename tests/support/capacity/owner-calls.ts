@@ -16,7 +16,9 @@ import { indexOrder } from '#lambdas/orders/index-order.ts';
 import { copyOwners } from '#lambdas/owners/copy-owners.ts';
 import { exportActs, listActs } from '#lambdas/owners/owner-log.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
+import { changeContact, changeText } from '#lambdas/settings/change-shop-details.ts';
 import { readSettings } from '#lambdas/settings/read-settings.ts';
+import { readManagedTexts, readPublicSettings } from '#lambdas/settings/read-shop-details.ts';
 import { owner, photo, photosQuestion } from '../unit/records.ts';
 import type { CapacityCase, CapacityCases } from './case.ts';
 import { deliverEvent } from './payment-calls.ts';
@@ -351,6 +353,49 @@ export const ownerCalls: CapacityCases = {
       alone: true,
       ready: async (shop) => () => value(changeSettings(shop, { version: 0, limits: { on: true, maxTotal: 5_000 } })),
       takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+  'GET /api/manage/settings/texts': [
+    {
+      ready: async ({ shopDetails }) => {
+        await value(changeText(shopDetails, { version: 0, page: 'support', text: 'Write to us.' }));
+        return () => readManagedTexts(shopDetails);
+      },
+      takes: { commands: Array.from({ length: 5 }, () => 'GetItem'), read: 5 },
+    },
+  ],
+  'PUT /api/manage/settings/texts': [
+    {
+      alone: true,
+      ready: async ({ shopDetails }) => {
+        const change = { version: 0, page: 'support', text: 'Write to us.' } as const;
+        return () => value(changeText(shopDetails, change));
+      },
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+  'PUT /api/manage/settings/contact': [
+    {
+      alone: true,
+      ready: async ({ shopDetails }) => {
+        return () => value(changeContact(shopDetails, { version: 0, legalName: 'Asha Gifts' }));
+      },
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+  'GET /api/settings': [
+    {
+      ready: async ({ shopDetails }) => {
+        return () => readPublicSettings(shopDetails);
+      },
+      takes: { commands: ['GetItem'], read: 0.5 },
+    },
+    {
+      when: 'with a page',
+      ready: async ({ shopDetails }) => {
+        return () => readPublicSettings(shopDetails, 'support');
+      },
+      takes: { commands: ['GetItem', 'GetItem'], read: 1 },
     },
   ],
   'GET /api/manage/orders.csv?from=&to=': [

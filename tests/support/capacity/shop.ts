@@ -42,6 +42,7 @@ import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { reconcilerTable } from '#lambdas/reconciliation/progress.table.ts';
 import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts';
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
+import { shopDetailsTable } from '#lambdas/settings/shop-details.table.ts';
 import { openEngineTable } from '../engine-table.ts';
 import { memoryShop } from '../unit/memory-shop.ts';
 import {
@@ -86,6 +87,7 @@ function measuredShop(table: Table) {
     findings: findingTable(table),
     progress: reconcilerTable(table),
     settings,
+    shopDetails: shopDetailsTable(table),
     cashLimits: () => readCashLimits({ settings, defaults: memory.defaults }),
     cashCounts: cashCountTable(table),
     confirmationTokens: confirmationTokenTable(table),

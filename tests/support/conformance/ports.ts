@@ -25,6 +25,7 @@ import type { Vocabulary } from '#lambdas/products/vocabulary.ts';
 import type { Findings } from '#lambdas/reconciliation/finding.ts';
 import type { ProgressStore } from '#lambdas/reconciliation/reconcile.ts';
 import type { SettingsStore } from '#lambdas/settings/settings.ts';
+import type { ShopDetails } from '#lambdas/settings/shop-details.ts';
 
 /** Every port that the table implements. */
 export interface Ports {
@@ -44,6 +45,7 @@ export interface Ports {
   readonly customerCounts: CustomerCounts;
   readonly cashCounts: CashCounts;
   readonly settings: SettingsStore;
+  readonly shopDetails: ShopDetails;
   readonly users: Users;
   readonly accountChecks: AccountChecks;
   /** The scheduled checks of accounts. */

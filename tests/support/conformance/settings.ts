@@ -28,4 +28,23 @@ export const settingsCases: Cases = {
     const done = await atOnce(...[1, 2, 3].map(() => () => settings.replace(0, { version: 1 })));
     expect(done.filter(Boolean)).toHaveLength(1);
   },
+  'the contact and each text have versions of their own': async ({ settings, shopDetails: { contact, texts } }) => {
+    const stored = { version: 1, legalName: 'Asha Gifts', whatsApp: '9876543210' };
+    expect(await contact.find(consistent)).toBeUndefined();
+    expect(await contact.replace(1, { version: 2 })).toBe(false);
+    expect(await contact.replace(0, stored)).toBe(true);
+    expect(await texts.replace('support', 0, { version: 1, text: 'Write to us.' })).toBe(true);
+    expect(await texts.replace('support', 0, { version: 1, text: 'Call us.' })).toBe(false);
+    expect(await texts.find('cancellation', consistent)).toBeUndefined();
+    expect(await texts.replace('cancellation', 0, { version: 1 })).toBe(true);
+    expect(await settings.replace(0, { version: 1 })).toBe(true);
+    expect(await contact.find(consistent)).toEqual(stored);
+    expect(await texts.find('support', consistent)).toEqual({ version: 1, text: 'Write to us.' });
+    expect(await texts.find('cancellation', consistent)).toEqual({ version: 1 });
+  },
+  'only one of several concurrent changes of a text is stored': async ({ shopDetails: { texts } }) => {
+    const change = (text: string) => () => texts.replace('support', 0, { version: 1, text });
+    const done = await atOnce(...['a', 'b', 'c'].map(change));
+    expect(done.filter(Boolean)).toHaveLength(1);
+  },
 };

@@ -46,7 +46,14 @@ import {
   productRemoval,
 } from '#lambdas/products/products.routes.ts';
 import { findingSettlement, findingsList } from '#lambdas/reconciliation/routes.ts';
-import { settingsChange, settingsDetail } from '#lambdas/settings/routes.ts';
+import {
+  contactChange,
+  managedTexts,
+  publicSettings,
+  settingsChange,
+  settingsDetail,
+  textChange,
+} from '#lambdas/settings/routes.ts';
 import type { VitalMetrics } from '#lambdas/vitals/record-vital.ts';
 import { vitals } from '#lambdas/vitals/routes.ts';
 import { type Call, event, seen } from './events.ts';
@@ -114,6 +121,10 @@ export function memoryApi({ ownersNeedSecondFactor = false } = {}) {
       'GET /api/manage/log.csv': ownerLogExport(shop),
       'GET /api/manage/settings': settingsDetail(shop),
       'PUT /api/manage/settings': settingsChange(shop),
+      'GET /api/manage/settings/texts': managedTexts(shop.shopDetails),
+      'PUT /api/manage/settings/texts': textChange(shop.shopDetails),
+      'PUT /api/manage/settings/contact': contactChange(shop.shopDetails),
+      'GET /api/settings': publicSettings(shop.shopDetails),
       'GET /api/uploads': imagesList({ ...shop, cursors }),
       'POST /api/uploads': uploadStart({ ...shop, newId, now }),
       'GET /api/uploads/{uploadId}': uploadDetail(shop),

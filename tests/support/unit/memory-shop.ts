@@ -2,6 +2,7 @@ import type { PaymentMetrics } from '#lambdas/payments/handle-payment.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts';
 import { defaultSettings, type SettingsStore } from '#lambdas/settings/settings.ts';
+import type { ShopDetails } from '#lambdas/settings/shop-details.ts';
 import { memoryAccounts } from './memory-accounts.ts';
 import { memoryCarts } from './memory-carts.ts';
 import { memoryCatalogue } from './memory-catalogue.ts';
@@ -32,12 +33,18 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   const defaults = defaultSettings(false);
   const settings: SettingsStore = {
     find: () => at(() => store.settings.get('owners')),
-    replace: (version, next) =>
-      at(() => {
-        if ((store.settings.get('owners')?.version ?? 0) !== version) return false;
-        store.settings.set('owners', next);
-        return true;
-      }),
+    replace: (version, next) => at(() => replaced(store.settings, 'owners', version, next)),
+  };
+
+  const shopDetails: ShopDetails = {
+    contact: {
+      find: () => at(() => store.contact.get('shop')),
+      replace: (version, next) => at(() => replaced(store.contact, 'shop', version, next)),
+    },
+    texts: {
+      find: (page) => at(() => store.texts.get(page)),
+      replace: (page, version, next) => at(() => replaced(store.texts, page, version, next)),
+    },
   };
 
   const stripe = memoryStripe(at);
@@ -59,6 +66,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     ...photos,
     photoParts: pictures.parts,
     settings,
+    shopDetails,
     defaults,
     synonyms: () => readSynonyms({ settings }),
     cashLimits: () => readCashLimits({ settings, defaults }),
@@ -72,6 +80,13 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     cards: stripe.cards,
     metrics,
   };
+}
+
+/** Writes `next` if the stored value has this version (0: none). */
+function replaced<K, V extends { readonly version: number }>(stored: Map<K, V>, key: K, version: number, next: V) {
+  if ((stored.get(key)?.version ?? 0) !== version) return false;
+  stored.set(key, next);
+  return true;
 }
 
 export type MemoryShop = ReturnType<typeof memoryShop>;

@@ -1,5 +1,7 @@
 import type { MeChanges } from '#contracts/accounts/me.ts';
 import type { LoggedAct } from '#contracts/owners/owner-log.ts';
+import type { VersionedContact, VersionedText } from '#contracts/settings/shop-details.ts';
+import type { ShopPage } from '#contracts/site-paths.ts';
 import type { UserRecord } from '#lambdas/accounts/user.ts';
 import type { CartLineRecord } from '#lambdas/cart/cart.ts';
 import type { BlockRecord } from '#lambdas/customers/blocks.ts';
@@ -72,6 +74,8 @@ export const memoryStore = () => ({
   /** The hash of the mailbox that each account's block includes. */
   blockedMailboxes: new Map<string, string>(),
   settings: new Map<'owners', SettingsRecord>(),
+  contact: new Map<'shop', VersionedContact>(),
+  texts: new Map<ShopPage, VersionedText>(),
   findings: new Map<string, FindingRecord>(),
   progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Problem } from '#contracts/problems.ts';
 import type { Route } from '#contracts/routes.ts';
+import { shopPages } from '#contracts/site-paths.ts';
 
 /** A call's name in tests: method and path. */
 type Name = `${Route['method']} /${string}`;
@@ -81,6 +82,11 @@ class ScriptedApi {
     this.scripts.clear();
     this.unscripted.length = 0;
     this.on('GET /config.json', ok({ region: 'ap-south-1', userPoolId: 'ap-south-1_Shop', userPoolClientId: 'site' }));
+    // Each page's footer shows the contact, and the desk names empty pages.
+    this.on('GET /api/settings', ok({ contact: {} }));
+    const text = { version: 1, text: 'Written' };
+    const texts = Object.fromEntries(shopPages.map((page) => [page, text]));
+    this.on('GET /api/manage/settings/texts', ok({ contact: { version: 0 }, texts }));
   }
 
   /** Fails the test if a call was unscripted. To the site, such a call looks like a network failure. */

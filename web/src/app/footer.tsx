@@ -1,17 +1,18 @@
+import { shopPages } from '#contracts/site-paths.ts';
+import { latePart } from '../lib/late-part-query.ts';
 import { brand } from '../texts/brand.ts';
-import { placeholders } from '../texts/placeholders.ts';
+import { pageTitles } from '../texts/placeholders.ts';
 import { shell } from '../texts/shell.ts';
 import { Knot } from '../ui/knot.tsx';
+import { LatePart } from '../ui/late-part.tsx';
 import { Link } from '../ui/link.tsx';
 import './footer.css';
 
-/** The pages about the shop. They have only a title so far. */
-export const footerLinks = [
-  { to: '/support', label: placeholders.support },
-  { to: '/cancellation', label: placeholders.cancellation },
-  { to: '/terms-of-service', label: placeholders.termsOfService },
-  { to: '/privacy-policy', label: placeholders.privacyPolicy },
-];
+/** Lazy-loaded on pages that the browser renders. Server-rendered pages contain the contact (`KeptContact`). */
+export const footerContact = latePart(
+  'footer-contact',
+  () => import('../features/about/components/footer-contact.tsx'),
+);
 
 export function Footer() {
   return (
@@ -22,11 +23,14 @@ export function Footer() {
           {brand.name}
         </p>
         <p>{shell.footerLine}</p>
+        <LatePart part={footerContact} meanwhile={null}>
+          {(FooterContact) => <FooterContact />}
+        </LatePart>
         <nav aria-label={shell.footerNavigation}>
           <ul className="footer__links">
-            {footerLinks.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
+            {shopPages.map((page) => (
+              <li key={page}>
+                <Link to={`/${page}`}>{pageTitles[page]}</Link>
               </li>
             ))}
           </ul>

@@ -8,6 +8,7 @@ export interface Config {
   /** Cognito's endpoint, if it is not the AWS one. */
   readonly userPoolEndpoint?: string;
   /** Retention periods in days, as text. The config.json of an earlier version lacks them. */
+  readonly unusedPhotoDays?: string;
   readonly deliveredPhotoDays?: string;
   readonly cancelledPhotoDays?: string;
   readonly unusedPictureDays?: string;

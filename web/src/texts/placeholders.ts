@@ -1,7 +1,13 @@
+import type { ShopPage } from '#contracts/site-paths.ts';
+
 export const placeholders = {
+  profile: 'Profile',
+};
+
+/** The titles of the pages about the shop. */
+export const pageTitles: Readonly<Record<ShopPage, string>> = {
   support: 'Support',
   cancellation: 'Cancellation',
-  termsOfService: 'Terms of Service',
-  privacyPolicy: 'Privacy Policy',
-  profile: 'Profile',
+  'terms-of-service': 'Terms of Service',
+  'privacy-policy': 'Privacy Policy',
 };

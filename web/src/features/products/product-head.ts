@@ -117,7 +117,7 @@ const breadcrumbs = ({ title, category }: Product, origin: string, canonical: st
 const priceText = (rupees: number): string => rupees.toFixed(Number.isInteger(rupees) ? 0 : 2);
 
 /** The description as one line, cut after a word. */
-function shortened(description: string): string {
+export function shortened(description: string): string {
   const line = description.replace(/\s+/g, ' ').trim();
   if (line.length <= descriptionLength) return line;
   const cut = line.slice(0, descriptionLength);

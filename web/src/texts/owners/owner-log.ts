@@ -28,6 +28,8 @@ export const ownerLog = {
     'PATCH /api/manage/money/{findingId}': 'Payment marked as done',
     'GET /api/manage/log.csv': 'Activity exported',
     'PUT /api/manage/settings': 'Settings changed',
+    'PUT /api/manage/settings/texts': 'Text of a page changed',
+    'PUT /api/manage/settings/contact': 'Contact changed',
     'DELETE /api/me': 'Own account deleted',
     'POST /api/uploads': 'Picture upload started',
     'POST /api/uploads/{uploadId}/complete': 'Picture published',

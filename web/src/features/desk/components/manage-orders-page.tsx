@@ -13,6 +13,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
+import { EmptyPagesNotice } from '../../about/components/empty-pages.tsx';
 import { useManagedOrders } from '../api/list-managed-orders.ts';
 import type { Cancellation } from '../cancellation.ts';
 import { filterPath, type OrderFilter, useOrderFilter } from '../order-filter.ts';
@@ -44,6 +45,7 @@ function OrdersScreen() {
     <Page title={texts.title} aside={<Export />}>
       <div className="manage-orders">
         <p className="manage-orders__lead">{texts.lead}</p>
+        <EmptyPagesNotice />
         <SearchBox label={texts.search} words={filter.words} onSearch={search} />
         <StatusTabs filter={filter} />
         <PhoneFilter filter={filter} />

@@ -15,6 +15,7 @@ import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
+import { OrderContact } from '../../about/components/order-contact.tsx';
 import { LinePicture } from '../../photos/components/line-picture.tsx';
 import { DrawnWords } from '../../previews/lettering/drawn-words.tsx';
 import { useOrder } from '../api/orders.ts';
@@ -117,6 +118,7 @@ function OrderDetails({ order }: { order: Order }) {
       </section>
       <div className="order__facts">
         <OrderFacts order={order} />
+        <OrderContact />
       </div>
     </div>
   );

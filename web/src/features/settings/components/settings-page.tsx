@@ -13,6 +13,7 @@ import { typedSettings } from '../typed-settings.ts';
 import { CashLimitFields } from './cash-limit-fields.tsx';
 import { OrderMailFields } from './order-mail-fields.tsx';
 import { SearchFields } from './search-fields.tsx';
+import { ShopDetails } from './shop-details.tsx';
 import './settings.css';
 
 const blockedCustomers = latePart(
@@ -36,6 +37,7 @@ function SettingsScreen() {
       {settings.data ? (
         <>
           <SettingsForm loaded={settings.data} />
+          <ShopDetails />
           <LatePart part={blockedCustomers}>{(BlockedCustomers) => <BlockedCustomers />}</LatePart>
         </>
       ) : (

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Call } from './seed.ts';
+
+const versioned = z.object({ version: z.number() });
+const details = z.object({ contact: versioned, texts: z.record(z.string(), versioned) });
+
+/** The contact of the demo's shop. Its numbers and addresses belong to nobody. */
+const contact = {
+  legalName: 'World of Surprises (demo shop)',
+  address: '12 Lake View Road, Kothrud\nPune, Maharashtra 411038',
+  email: 'help@example.com',
+  phone: '020 5550 0199',
+  whatsApp: '9876500000',
+  grievanceOfficer: 'Olivia Owner, Proprietor',
+  grievanceEmail: 'grievance@example.com',
+};
+
+const texts = {
+  support: `# We’re here to help
+Write to us or call us with any question about a gift, a photo or an order. Please tell us your order number.
+
+- Email: [help@example.com](mailto:help@example.com)
+- WhatsApp: [98765 00000](https://wa.me/919876500000)
+
+# Complaints
+Our grievance officer confirms your complaint within 48 hours, and solves it within one month.`,
+  cancellation: `# Before we start making your gift
+You can cancel your order free of charge until we start making your gift. We refund the full amount.
+
+# After we have started
+A personalised gift is made for you alone, so we can’t take it back unless something is wrong with it.
+
+# Damaged, faulty or wrong
+Tell us within 48 hours of its delivery, with your order number and a photo. We make the gift again or refund it in full, as you choose.`,
+  'terms-of-service': `# Your order
+- Your order is confirmed when we show you its order number.
+- Prices are in Indian rupees and include all taxes.
+- All gifts are made by hand in India.
+
+# Your photos
+Send only photos that you may use. They stay yours: we use them to make your gift, and for nothing else.`,
+  'privacy-policy': `# Your photos
+- Until you add a gift to your cart, your photo stays on your device.
+- Photos are stored privately. Only you can see them, and the people who make your gift.
+- We delete them 90 days after delivery, 14 days after a cancellation, and 14 days after you sent them if they are in no cart and no order.
+
+# Your rights
+Under My account, you can download your data and delete your account.`,
+};
+
+/** Enters the contact and the texts of the pages about the shop, unless an owner has. */
+export async function seedShopDetails(call: Call): Promise<void> {
+  const existing = z.parse(details, await call('GET', '/api/manage/settings/texts'));
+  if (existing.contact.version === 0) await call('PUT', '/api/manage/settings/contact', { version: 0, ...contact });
+  for (const [page, text] of Object.entries(texts)) {
+    if (existing.texts[page]?.version !== 0) continue;
+    await call('PUT', '/api/manage/settings/texts', { version: 0, page, text });
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { limits } from '../contracts/limits.ts';
+import { newContactSchema, newTextSchema } from '../contracts/settings/shop-details.ts';
+import { changeSettings } from './change-settings.ts';
+import { changeContact, changeText } from './change-shop-details.ts';
+import { readManagedTexts, readPublicSettings, writtenPages } from './read-shop-details.ts';
+
+test('D26: pages are empty and there is no contact until the owner writes them', async () => {
+  const { shopDetails } = memoryShop();
+  expect(await readPublicSettings(shopDetails)).toEqual({ contact: {} });
+  expect(await readPublicSettings(shopDetails, 'support')).toEqual({ contact: {} });
+  expect(await writtenPages(shopDetails)).toEqual([]);
+  expect(await readManagedTexts(shopDetails)).toEqual({
+    contact: { version: 0 },
+    texts: {
+      support: { version: 0 },
+      cancellation: { version: 0 },
+      'terms-of-service': { version: 0 },
+      'privacy-policy': { version: 0 },
+    },
+  });
+});
+
+test('D26: customers get the contact and the text of a page, without versions', async () => {
+  const { shopDetails } = memoryShop();
+  await changeContact(shopDetails, { version: 0, email: 'help@example.com' });
+  await changeText(shopDetails, { version: 0, page: 'cancellation', text: 'Any time.' });
+  expect(await readPublicSettings(shopDetails, 'cancellation')).toEqual({
+    contact: { email: 'help@example.com' },
+    text: 'Any time.',
+  });
+  expect(await readPublicSettings(shopDetails, 'support')).toEqual({ contact: { email: 'help@example.com' } });
+  expect(await writtenPages(shopDetails)).toEqual(['cancellation']);
+});
+
+test('D26: an empty text makes the page empty again', async () => {
+  const { shopDetails } = memoryShop();
+  await changeText(shopDetails, { version: 0, page: 'support', text: 'Write to us.' });
+  expect(await changeText(shopDetails, { version: 1, page: 'support' })).toEqual({ ok: true, value: { version: 2 } });
+  expect(await writtenPages(shopDetails)).toEqual([]);
+});
+
+test('D36: an old tab that saves the settings or another page erases nothing', async () => {
+  const shop = memoryShop();
+  await changeContact(shop.shopDetails, { version: 0, legalName: 'Asha Gifts' });
+  await changeText(shop.shopDetails, { version: 0, page: 'support', text: 'Write to us.' });
+  await changeSettings(shop, { version: 0 });
+  await changeText(shop.shopDetails, { version: 0, page: 'cancellation', text: 'Any time.' });
+  expect(await readManagedTexts(shop.shopDetails)).toMatchObject({
+    contact: { version: 1, legalName: 'Asha Gifts' },
+    texts: { support: { version: 1, text: 'Write to us.' }, cancellation: { version: 1, text: 'Any time.' } },
+  });
+});
+
+test('refuses a change of a version that another owner has changed since', async () => {
+  const { shopDetails } = memoryShop();
+  const texts = ['One.', 'Two.'].map((text) => changeText(shopDetails, { version: 0, page: 'support', text }));
+  const contacts = ['One', 'Two'].map((legalName) => changeContact(shopDetails, { version: 0, legalName }));
+  for (const [first, second] of [await Promise.all(texts), await Promise.all(contacts)]) {
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toMatchObject({ ok: false, code: 'settings_changed' });
+  }
+});
+
+test('a text of the longest length fits into a request in every script', () => {
+  for (const letter of ['x', 'क', '"', '\n', '🎁']) {
+    const text = `x${letter.repeat((limits.shopTextLength - 2) / letter.length)}x`;
+    const body = JSON.stringify({ version: 0, page: 'terms-of-service', text });
+    expect(Buffer.byteLength(body)).toBeLessThan(limits.bodyBytes);
+    expect(newTextSchema.safeParse(JSON.parse(body)).success).toBe(true);
+  }
+});
+
+test.each([
+  [{ email: 'help' }, 'Enter an e-mail address such as help@example.com.'],
+  [{ phone: '12' }, 'Enter a phone number of 8 to 15 digits.'],
+  [{ whatsApp: '020 2567 8901' }, expect.stringContaining('starts with 6, 7, 8 or 9')],
+])('names the invalid field of the contact %j', (fields, message) => {
+  const { error } = newContactSchema.safeParse({ version: 0, ...fields });
+  expect(error?.issues).toMatchObject([{ path: Object.keys(fields), message }]);
+});

@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  ManagedTexts,
+  NewContact,
+  NewText,
+  VersionedContact,
+  VersionedText,
+} from '#contracts/settings/shop-details.ts';
+import { callApi } from '#web/lib/api.ts';
+import { publicQueryKey } from '#web/lib/query.ts';
+
+const path = '/api/manage/settings/texts';
+const queryKey = ['shop-texts'];
+
+/** The contact and the owner's texts. Loaded once per visit of a screen, because a refetch under an open form would change its version. */
+export function useManagedTexts() {
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi<ManagedTexts>('GET', path, { signedIn: true, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Saves the text of a page; refused if another owner has saved it since (`settings_changed`). */
+export function useSaveText() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewText) => callApi<VersionedText>('PUT', path, { body, signedIn: true }),
+    onSuccess: (saved, { page }) => {
+      client.setQueryData<ManagedTexts>(queryKey, (all) => all && { ...all, texts: { ...all.texts, [page]: saved } });
+      return client.invalidateQueries({ queryKey: [publicQueryKey, 'text', page] });
+    },
+  });
+}
+
+/** Saves the contact, with the same refusal. */
+export function useSaveContact() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewContact) =>
+      callApi<VersionedContact>('PUT', '/api/manage/settings/contact', { body, signedIn: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [publicQueryKey, 'contact'] }),
+  });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { limits } from '#contracts/limits.ts';
+import { newTextSchema } from '#contracts/settings/shop-details.ts';
+import { shopPages } from '#contracts/site-paths.ts';
+import { drafts } from '#web/texts/about/drafts.ts';
+import { parseText } from './markup.ts';
+
+test.each(shopPages)('D26: the draft of %s can be saved, and begins with a heading', (page) => {
+  const text = drafts({})[page];
+  expect(newTextSchema.safeParse({ version: 0, page, text }).success).toBe(true);
+  expect(text.length).toBeLessThan(limits.shopTextLength);
+  expect(parseText(text)[0]).toMatchObject({ kind: 'heading', level: 2 });
+});
+
+test('D26: the draft about privacy names the periods for which this stage keeps photos', () => {
+  const days = { deliveredPhotoDays: '33', cancelledPhotoDays: '4', unusedPhotoDays: '5' };
+  const text = drafts(days)['privacy-policy'];
+  expect(text).toContain('33 days after your order was delivered');
+  expect(text).toContain('4 days after your order was cancelled');
+  expect(text).toContain('5 days after you sent them');
+});

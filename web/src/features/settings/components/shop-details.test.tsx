@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { ShopDetails } from './shop-details.tsx';
+
+const api = scriptedApi();
+
+const unwritten = { version: 0 };
+const texts = {
+  support: { version: 2, text: 'Write to us.' },
+  cancellation: unwritten,
+  'terms-of-service': { version: 1, text: 'Be kind.' },
+  'privacy-policy': unwritten,
+};
+
+async function openDetails() {
+  api.on('GET /api/manage/settings/texts', ok({ contact: { version: 3, email: 'help@example.com' }, texts }));
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  signIn();
+  const { user } = openScreen(<ShopDetails />);
+  await screen.findByRole('heading', { name: 'Contact' });
+  return user;
+}
+
+const formOf = (page: string) => {
+  const form = screen.getByLabelText(`Text of the ${page} page`).closest('form');
+  if (!form) throw new Error(`No form for ${page}`);
+  return within(form);
+};
+
+test('D26: says which pages customers see empty', async () => {
+  await openDetails();
+  const notice = within(screen.getByRole('region', { name: 'Empty pages' }));
+  expect(notice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Customers see an empty Cancellation page. Write it',
+    'Customers see an empty Privacy Policy page. Write it',
+  ]);
+  expect(notice.getByRole('link', { name: 'Write the Cancellation page' }).getAttribute('href')).toBe(
+    '/manage/settings#cancellation',
+  );
+});
+
+test('D26: shows the text as customers will see it while the owner types, and saves it at its version', async () => {
+  const user = await openDetails();
+  const field = screen.getByLabelText('Text of the Cancellation page');
+  await user.type(field, '# Before{enter}{enter}<b>Any</b> time');
+  const preview = within(await screen.findByRole('region', { name: 'What your customers see: Cancellation' }));
+  await preview.findByRole('heading', { name: 'Before' });
+  preview.getByText('<b>Any</b> time');
+  api.on('PUT /api/manage/settings/texts', ok({ version: 1, text: '# Before\n\n<b>Any</b> time' }));
+  await user.click(formOf('Cancellation').getByText('Save Cancellation'));
+  await formOf('Cancellation').findByText('Saved. Customers see it within a minute.');
+  expect(api.sent('PUT /api/manage/settings/texts').map(({ body }) => body)).toEqual([
+    { page: 'cancellation', version: 0, text: '# Before\n\n<b>Any</b> time' },
+  ]);
+  expect(screen.getByRole('region', { name: 'Empty pages' }).textContent).not.toContain('Cancellation');
+});
+
+test('D26: a draft fills an empty page, and is not offered for a written one', async () => {
+  const user = await openDetails();
+  await user.click(formOf('Privacy Policy').getByText('Start from a draft'));
+  await formOf('Privacy Policy').findByRole('heading', { name: 'Your photos' });
+  expect(formOf('Privacy Policy').queryByText('Start from a draft')).toBeNull();
+  expect(formOf('Support').queryByText('Start from a draft')).toBeNull();
+});
+
+test('D26: keeps the owner’s text when another owner has changed it meanwhile', async () => {
+  const user = await openDetails();
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Text of the Support page');
+  await user.type(field, ' Or call us.');
+  api.on('PUT /api/manage/settings/texts', refusal(409, 'settings_changed', 'Another owner has changed this.'));
+  await user.click(formOf('Support').getByText('Save Support'));
+  await formOf('Support').findByText('Another owner has changed this.');
+  expect(field.value).toBe('Write to us. Or call us.');
+});
+
+test('D26: sends only the fields of the contact that the owner has filled in', async () => {
+  const user = await openDetails();
+  api.on('PUT /api/manage/settings/contact', ok({ version: 4 }));
+  await user.type(screen.getByLabelText('Legal name of the business'), 'Asha Gifts');
+  await user.clear(screen.getByLabelText('Email for customers'));
+  await user.click(screen.getByText('Save contact'));
+  await screen.findByText('Saved. Customers see it within a minute.');
+  expect(api.sent('PUT /api/manage/settings/contact').map(({ body }) => body)).toEqual([
+    { version: 3, legalName: 'Asha Gifts' },
+  ]);
+});
