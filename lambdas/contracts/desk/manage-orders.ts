@@ -49,8 +49,8 @@ const versionMessage = 'The version must be that of an order.';
 const version = z.optional(z.number(versionMessage).check(z.refine(Number.isSafeInteger, versionMessage)));
 
 /**
- * Body of `PATCH /api/manage/orders/{orderId}`: a status, what happened to the cash, a confirmation, or a parcel's tracking
- * (`null` removes it). `version` is the order's that the owner saw; another one is refused. A cancellation also refunds a card.
+ * Body of `PATCH /api/manage/orders/{orderId}`: exactly one command. `tracking` is one while the order is shipped (`null` removes
+ * it), or a part of `shipped`. Another `version` than the order's is refused. A cancellation without it also refunds a card.
  */
 export const orderCommandSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),

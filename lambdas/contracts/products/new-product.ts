@@ -63,9 +63,8 @@ export const newProductSchema = fields.check(
 export type NewProduct = z.infer<typeof newProductSchema>;
 
 /**
- * Body of `PATCH /api/products/{productId}`: any of the fields, at least one. `imageKeys` replaces all pictures, `imageKey`
- * alone the first one. `questions` replaces all questions; `null` or an empty list removes them. `making: null` removes the time,
- * `preview: null` the scene. `state: null` puts the product on sale.
+ * Body of `PATCH /api/products/{productId}`: any of the fields, at least one. `imageKeys` replaces all pictures, `imageKey` alone
+ * the first one. `null` removes questions, making time or scene, and puts the product on sale.
  */
 export const productChangesSchema = z
   .extend(z.partial(fields), {

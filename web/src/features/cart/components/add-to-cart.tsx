@@ -32,7 +32,7 @@ export function AddToCart({ product: { productId, title, state }, look = 'primar
       >
         {isSuccess && quantity === undefined && <CheckIcon />}
         <span>
-          {state ? home.soldOut : home.addToCart}
+          <span>{state ? home.soldOut : home.addToCart}</span>
           <span className="visually-hidden">{` ${title}`}</span>
         </span>
         {quantity !== undefined && (
