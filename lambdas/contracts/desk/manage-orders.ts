@@ -10,8 +10,8 @@ import { follows, lineOfText } from '../text.ts';
 import { workLists } from './work-list.ts';
 
 /**
- * Query of `GET /api/manage/orders`. `q` is an order number, words of a name, a mobile number or a parcel's number.
- * `confirmation` lists unconfirmed orders, `phone` those with exactly this number in any format, `work` open ones by what's next.
+ * Query of `GET /api/manage/orders`. `q` is words of a name, or the number of an order, a mobile or a parcel. `confirmation` lists
+ * only unconfirmed orders, `phone` those with exactly this mobile number. `work` lists open orders by what happens next.
  */
 export const managedOrdersQuerySchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
@@ -49,8 +49,8 @@ const versionMessage = 'The version must be that of an order.';
 const version = z.optional(z.number(versionMessage).check(z.refine(Number.isSafeInteger, versionMessage)));
 
 /**
- * Body of `PATCH /api/manage/orders/{orderId}`: exactly one command. `tracking` is one while the order is shipped (`null` removes
- * it), or a part of `shipped`. Another `version` than the order's is refused. A cancellation without it also refunds a card.
+ * Body of `PATCH /api/manage/orders/{orderId}`: one command. `tracking` is one while the order is shipped (`null` removes it),
+ * or a part of `shipped`. Another `version` than the order's is refused; a cancellation without it also refunds.
  */
 export const orderCommandSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
