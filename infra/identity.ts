@@ -77,7 +77,7 @@ export class Identity extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // A new address takes effect only once verified, so no one can take over another person's address.
+      // A new address takes effect only once verified, so an account can't take over another person's address.
       keepOriginal: { email: true },
       standardAttributes: {
         email: { required: true, mutable: true },

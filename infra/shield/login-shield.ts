@@ -14,7 +14,7 @@ const limits = { all: 1_000, mailed: 100 };
 const mailed = ['SignUp', 'ForgotPassword', 'ResendConfirmationCode'];
 
 /**
- * What a stolen access token could do to its account at Cognito itself, and the site never does: the shop's own API deletes
+ * Calls that a stolen access token could make at Cognito, and that the site never makes: the shop's own API deletes
  * accounts and changes attributes ([decision 50](../../docs/decisions/0050-access-tokens-at-cognito.md)).
  */
 const neverCalled = [

@@ -72,7 +72,7 @@ const letters: Readonly<Record<AccountMailSource, Letter>> = {
 
 /**
  * Writes a mail about an account, as HTML only, because Cognito sends one body per mail. It contains no text that the user can
- * choose, so that nobody can mail their own words to a stranger. Undefined for an unknown source.
+ * choose, so that an account can't mail words of its own to a stranger. Undefined for an unknown source.
  */
 export function writeAccountMail(source: string, { code, username }: Placeholders): AccountMail | undefined {
   const letter = (letters as Readonly<Record<string, Letter | undefined>>)[source];

@@ -48,7 +48,7 @@ test('mails each owner once, even if the event arrives repeatedly or concurrentl
   expect(addressees()).toEqual(both);
 });
 
-test('mails nobody while the setting is off, and sends no mail about earlier orders once it is on', async () => {
+test('sends no mail while the setting is off, and none about earlier orders once it is on', async () => {
   const { world, tell, addressees } = post();
   world.on = false;
   await tell();

@@ -30,7 +30,7 @@ export function letterAbout(order: OrderRecord, step: number, siteOrigin: string
   return letterOf(order, taken, confirmAddress);
 }
 
-/** True if the step cancels a placed order. Its mail also tells of a refund. */
+/** True if the step cancels a placed order. Its mail also mentions a refund. */
 const isCancellation = ({ history }: Pick<OrderRecord, 'history'>, step: number): boolean =>
   history[step]?.status === 'cancelled' &&
   history[step - 1]?.status !== 'cancelled' &&

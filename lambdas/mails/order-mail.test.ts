@@ -146,7 +146,7 @@ test.each([
   ['an owner', ['placed', 'placed']],
   ['Stripe, because it was paid too late', ['awaiting-payment', 'cancelled', 'cancelled']],
   ['Stripe, before the order was placed', ['awaiting-payment', 'cancelled']],
-] as const)('tells of a refund by %s', (_, statuses) => {
+] as const)('mentions a refund by %s', (_, statuses) => {
   const history = statuses.map((status, step) => ({
     ...{ status, at: '' },
     ...(step === statuses.length - 1 && { payment: 'refunded' as const, reason: 'Paid after it was cancelled.' }),

@@ -202,7 +202,7 @@ describe('an open payment page', () => {
     return { shop, ...paying.value };
   }
 
-  test('is closed and its order cancelled before the account is deleted, so that nobody can pay afterwards', async () => {
+  test('is closed and its order cancelled before the account is deleted, so that no payment can follow', async () => {
     const { shop, orderId, checkoutUrl } = await unpaid();
     expect(await deletion(shop)).toMatchObject({ ok: true });
     expect(shop.stripe.pay(checkoutUrl)).toBeUndefined();

@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '../platform/result.ts';
 import { type CardService, cardServiceAway } from './payment-service.ts';
 
 /**
- * Closes the order's payment page, or returns why it can still be paid. If the order has no page yet, nobody has seen one, and
- * the caller's next write to the order stops a concurrent checkout from adding one.
+ * Closes the order's payment page, or returns why it can still be paid. If the order has no page yet, the customer has not
+ * seen one, and the caller's next write to the order stops a concurrent checkout from adding one.
  * Refusals: `already_paid`, `card_service_away`.
  */
 export async function closePaymentPage(

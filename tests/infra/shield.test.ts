@@ -168,13 +168,13 @@ describe('the operations of Cognito that the shield of the user pool blocks', ()
   // credentials, those with an access token among them.
   it('are those with which an access token deletes or takes over its account', () => {
     expect(block).toMatchObject({ Priority: 0, Action: { Block: {} } });
-    const taking = [
+    const takeovers = [
       'UpdateUserAttributes',
       'GetUserAttributeVerificationCode',
       'VerifyUserAttribute',
       'ChangePassword',
     ];
-    expect(blocked.toSorted()).toEqual(['DeleteUser', 'DeleteUserAttributes', ...taking].map(target).toSorted());
+    expect(blocked.toSorted()).toEqual(['DeleteUser', 'DeleteUserAttributes', ...takeovers].map(target).toSorted());
     for (const { ByteMatchStatement } of Statements) {
       expect(ByteMatchStatement).toMatchObject({
         FieldToMatch: { SingleHeader: { Name: 'x-amz-target' } },

@@ -181,9 +181,9 @@ function unconditional(machine: Machine): Machine['orders'] {
 function overwriting({ orders, carts }: Machine): Machine['orders'] {
   return {
     ...orders,
-    async replace(current, next, taking = []) {
+    async replace(current, next, linesToDelete = []) {
       const stored = (await orders.find(current.orderId)) ?? current;
-      for (const { productId } of taking) await carts.remove(current.userId, productId);
+      for (const { productId } of linesToDelete) await carts.remove(current.userId, productId);
       return orders.replace(stored, next);
     },
   };

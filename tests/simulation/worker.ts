@@ -15,7 +15,7 @@ export interface BatchResult {
   readonly failed: readonly { readonly seed: number; readonly broken: readonly string[] }[];
 }
 
-// A run throws thousands of expected errors, whose stack traces nobody reads.
+// A run throws thousands of expected errors, whose stack traces are not read.
 Error.stackTraceLimit = 0;
 
 /**

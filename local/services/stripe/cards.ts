@@ -30,7 +30,7 @@ export const testCards: readonly TestCard[] = [
 
 const digits = (text: string) => text.replaceAll(/[\s-]/g, '');
 
-/** The outcome for a card number. Any other number is declined, so that nobody uses a real card here. */
+/** The outcome for a card number. Any other number is declined, so that no real card is used here. */
 export const outcomeOf = (number: string): CardOutcome =>
   testCards.find((card) => digits(card.number) === digits(number))?.outcome ??
   declined('Your card was declined: only the test cards listed here work.');

@@ -4,7 +4,7 @@ import { atOnce, type Cases } from './ports.ts';
 const owner = { userId: 'user-1', addedAt: '2026-11-23T01:00:00.000Z' };
 
 export const ownerCases: Cases = {
-  'an added user is an owner at once, and nobody else is': async ({ owners }) => {
+  'an added user, and no other, is an owner at once': async ({ owners }) => {
     expect(await owners.has(owner.userId)).toBe(false);
     await owners.add(owner);
     await owners.add({ ...owner, addedAt: '2026-12-01T00:00:00.000Z' });

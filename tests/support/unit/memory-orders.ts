@@ -84,16 +84,16 @@ export function memoryOrders(
         }
         return { outcome: 'placed' };
       }),
-    replace: (current, next, taking = []) =>
+    replace: (current, next, linesToDelete = []) =>
       at(() => {
         const lines = linesOf(current.userId);
-        const unchanged = taking.every((taken) => {
-          const line = lines.get(lineIdOf(taken));
-          return line?.qty === taken.qty && line.addedAt === taken.addedAt;
+        const unchanged = linesToDelete.every((read) => {
+          const line = lines.get(lineIdOf(read));
+          return line?.qty === read.qty && line.addedAt === read.addedAt;
         });
         if (!isCurrent(current) || !unchanged) return false;
         store.orders.set(next.orderId, next);
-        for (const line of taking) takeLine(next, line);
+        for (const line of linesToDelete) takeLine(next, line);
         return true;
       }),
     listOf: (userId, { limit, after }) =>

@@ -8,7 +8,7 @@ const reload = (): void => window.location.reload();
 
 /**
  * The error boundary of the screens. Usually a deployment has replaced the screen's files, or the network is down. The page reloads
- * by itself once the network is back.
+ * once the network is back.
  */
 export class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };

@@ -57,7 +57,7 @@ export function SearchBox({ label, words, onSearch, children }: SearchBoxProps) 
   );
 }
 
-/** The text in the box, and the search for it. The text searches by itself a moment after the last change. */
+/** The text in the box, and the search for it. It searches a moment after the last change. */
 function useTypedSearch(box: RefObject<HTMLInputElement | null>, words: string, onSearch: SearchBoxProps['onSearch']) {
   const [text, setText] = useState(words);
   const searched = useRef(words);

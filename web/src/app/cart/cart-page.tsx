@@ -49,7 +49,7 @@ interface Deletion {
 
 function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null }) {
   const content = useRef<HTMLDivElement>(null);
-  // Here and not in the widget, so that a refusal is shown even if the cart becomes empty meanwhile.
+  // Kept here, so that a refusal still shows when the cart empties.
   const payment = usePayByCard();
   const [deletion, setDeletion] = useState<Deletion>();
   const onRemoved = useCallback((line: Line, place: number) => setDeletion({ line, place }), []);

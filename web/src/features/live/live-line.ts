@@ -15,7 +15,7 @@ interface LiveLineTools {
 /** The timeout for opening a connection, in milliseconds. */
 const openTimeout = 15_000;
 
-/** A live connection to the shop that reconnects by itself. */
+/** A live connection to the shop that reconnects when it is lost. */
 export class LiveLine {
   private state = noLine;
   private connection: LiveConnection | undefined;

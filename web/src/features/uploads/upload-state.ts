@@ -9,7 +9,7 @@ export type UploadState<Published = PublishedImage> =
   /** Pausing: requests are being aborted. */
   | { readonly name: 'pausing' }
   | { readonly name: 'paused' }
-  /** Cancelling: the server is being told to delete the upload. */
+  /** Cancelling: the server is asked to delete the upload. */
   | { readonly name: 'canceling' }
   | { readonly name: 'canceled' }
   | { readonly name: 'error'; readonly error: unknown }

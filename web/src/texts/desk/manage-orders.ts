@@ -121,7 +121,7 @@ export const manageOrders = {
     refund: { action: 'Refund', ask: 'Refund this payment?', done: 'Payment refunded.' },
     cancel: { action: 'Cancel order', ask: 'Cancel this order?', done: 'Order cancelled.' },
   },
-  taking: 'One moment…',
+  stepPending: 'One moment…',
   meanwhile: (step: string, by: string | undefined, when: string) =>
     `Meanwhile, this order changed: ${step}${by === undefined ? '' : ` ${takenBy(by)}`}, ${when}.`,
   incompleteTitle: 'Details are missing',

@@ -80,7 +80,7 @@ export const orders = {
     'awaiting-payment': {
       title: 'Waiting for your payment',
       text: (total: string) =>
-        `We’re waiting for your bank to confirm ${total}. This page updates by itself. Haven’t paid yet? You can pay now.`,
+        `We’re waiting for your bank to confirm ${total}. This page updates automatically. Haven’t paid yet? You can pay now.`,
     },
     paid: {
       title: 'Thank you, we’ve received your payment',

@@ -50,7 +50,7 @@ function useSignInFirst(): (wanted: WantedLine) => void {
   const { pathname, search } = useLocation();
   return (wanted) => {
     wantedLine.write(wanted);
-    // The page of a replaced line is of no use once the line is replaced.
+    // The old line is gone after the login, so return to the cart.
     const from = wanted.instead ? '/cart' : pathname + search;
     navigate('/login', { state: { from } satisfies ReturnState });
   };

@@ -97,17 +97,17 @@ test('shows a refused payment’s reason, and the cart’s changes', async () =>
 });
 
 test('D5: reports that card payment is unavailable, and allows a retry', async () => {
-  api.on('POST /api/payments', refusal(503, 'card_service_away', 'The card service does not answer.'));
+  api.on('POST /api/payments', refusal(503, 'card_service_away', 'Card payment is unavailable right now.'));
   const { user } = openScreen(<CartPage />);
   await user.click(await payButton());
-  expect((await screen.findByText('The card service does not answer.')).closest('[role]')?.getAttribute('role')).toBe(
-    'alert',
-  );
+  expect(
+    (await screen.findByText('Card payment is unavailable right now.')).closest('[role]')?.getAttribute('role'),
+  ).toBe('alert');
 
   api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
   await user.click(await payButton());
   await screen.findByRole('button', { name: texts.leaving });
-  expect(screen.queryByText('The card service does not answer.')).toBeNull();
+  expect(screen.queryByText('Card payment is unavailable right now.')).toBeNull();
 });
 
 test('D5: links to the orders if the cart was already paid', async () => {

@@ -37,7 +37,7 @@ export function NextStep({ order, shipments }: NextStepProps) {
         <Button
           look="secondary"
           busy={busy}
-          busyLabel={manageOrders.taking}
+          busyLabel={manageOrders.stepPending}
           aria-label={busy ? undefined : texts.of(action ?? '', orderId)}
           onClick={() => (name === 'ship' ? shipments.hold([order]) : mutate({ name }))}
         >

@@ -73,7 +73,7 @@ test('takes a reversible step at once, then offers the next steps and keeps the 
   const { user } = open(aManagedOrder());
   await user.click(await press(step.make.action));
 
-  const busy = await press(texts.taking);
+  const busy = await press(texts.stepPending);
   await user.click(busy);
   expect((await press(step.cancel.action)).getAttribute('aria-disabled')).toBe('true');
   api.on(`GET ${path}`, ok(making));

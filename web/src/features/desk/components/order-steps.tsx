@@ -77,7 +77,7 @@ function StepButtons({ order, taken, onPress }: StepButtonsProps) {
           key={name}
           look={lookOf(name, index === 0 && !isEarly(name, order))}
           busy={taken !== undefined}
-          busyLabel={taken === name ? texts.taking : texts.step[name].action}
+          busyLabel={taken === name ? texts.stepPending : texts.step[name].action}
           aria-haspopup={needsAsking(name, order) ? 'dialog' : undefined}
           onClick={() => onPress(name)}
         >

@@ -102,7 +102,7 @@ function SelectionBar({ selection: { selected, select }, shipments, onCancel }: 
             {texts.cancelOrders}
           </Button>
           {step && (
-            <Button busy={isPending} busyLabel={texts.taking} onClick={() => take(step)}>
+            <Button busy={isPending} busyLabel={texts.stepPending} onClick={() => take(step)}>
               {nextSteps.several(texts.step[step].action, selected.length)}
             </Button>
           )}

@@ -37,7 +37,7 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
     <Dialog open onClose={onClose} title={texts.step[asked].ask} closeLabel={texts.close}>
       <Form
         submitLabel={asked === 'track' ? texts.saveParcel : texts.step[asked].action}
-        busyLabel={texts.taking}
+        busyLabel={texts.stepPending}
         onSubmit={take}
       >
         <p>{consequenceOf(asked, order)}</p>

@@ -51,7 +51,7 @@ interface ResultProps {
 function Result({ photo, cut: before, busy, onChoose }: ResultProps) {
   const [placed, setPlaced] = useState<Cut>(before ?? { view: centred });
   const search = usePeople(useMemo(() => new Map([[photo.id, photo.bitmap]]), [photo])).get(photo.id);
-  // What the visitor has moved stays as it is.
+  // Keeps what the visitor has moved.
   const cut = useMemo((): Cut => {
     if (search === undefined || search === 'failed') return placed;
     const { view, faces = search.faces } = placed;

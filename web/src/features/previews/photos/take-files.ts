@@ -5,7 +5,7 @@ import type { NewPhotoChoice } from '../../photos/chosen-photo.ts';
 import { readDrawablePhoto } from '../../photos/read-photo.ts';
 import { cropFrom, cutFrom } from '../preview/crop.ts';
 
-interface Taken {
+interface ChosenFiles {
   readonly photos: readonly NewPhotoChoice[];
   /** Why the other files can't be used, as sentences. */
   readonly problems: readonly string[];
@@ -15,7 +15,7 @@ interface Taken {
  * The usable photos among the chosen files, cropped to their middle in this aspect ratio. The crop is stored from the start, so
  * that the artist sees the same part of the photo as the customer. Its faces are looked for later.
  */
-export async function takeFiles(files: readonly File[], aspect: number): Promise<Taken> {
+export async function takeFiles(files: readonly File[], aspect: number): Promise<ChosenFiles> {
   const photos: NewPhotoChoice[] = [];
   const problems: string[] = [];
   for (const file of files) {

@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker } from './preview.worker.ts';
 export interface Previewer {
   /** Copies the photo to the worker, which keeps it until it is removed or the previewer is closed. */
   add(key: string, photo: ImageBitmap): void;
-  /** Tells the worker who is in a photo that was added. */
+  /** Sends the worker the people in a photo that was added. */
   addPeople(key: string, people: People): void;
   remove(key: string): void;
   draw(request: PreviewRequest, onResult: (result: PreviewResult) => void): void;

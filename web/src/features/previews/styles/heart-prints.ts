@@ -71,7 +71,7 @@ function withLargePrint(spot: Place, shape: Shape): Print[] {
   return [large, ...others.sort((a, b) => b.width * b.height - a.width * a.height)];
 }
 
-/** What is left of a stretch on both sides of the large print. */
+/** The parts of a stretch on both sides of the large print. */
 const around = (stretch: Stretch, { x, width }: Place): Stretch[] => [
   ...(stretch.left < x
     ? [{ ...stretch, right: Math.min(stretch.right, x), outerRight: Math.min(stretch.outerRight, x) }]

@@ -71,7 +71,7 @@ test('arrow keys, Home and End move the focus through pictures or thumbnails, an
   expect(document.activeElement).toBe(large(1));
 });
 
-test('a zoom view that failed to load loads again by itself', async () => {
+test('retries a zoom view that failed to load', async () => {
   vi.doMock('./picture-zoom.tsx', () => {
     vi.doUnmock('./picture-zoom.tsx');
     throw new Error('The network is down.');
