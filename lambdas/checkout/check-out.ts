@@ -121,7 +121,7 @@ async function tryOnce(
       return cartChanged(changed.map((line) => line.title));
     }
     case 'overtaken':
-    case 'busy':
+    case 'conflict':
       return 'overtaken';
   }
 }

@@ -95,7 +95,7 @@ describe('checking out', () => {
   test('counts a refused checkout, and counts a checkout once even if it retries internally', async () => {
     expect(await shop.payByCard('card', { cartVersion: 'another' })).toMatchObject({ code: 'cart_changed' });
     expect(counted()).toBe(1);
-    const place = vi.fn(shop.orders.place).mockResolvedValueOnce({ outcome: 'busy' });
+    const place = vi.fn(shop.orders.place).mockResolvedValueOnce({ outcome: 'conflict' });
     const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
     const dependencies = { ...shop.wired, orders: { ...shop.orders, place } };
     expect(

@@ -174,12 +174,12 @@ test('returns an order that was created between the lookup and the write', async
 });
 
 test('retries while another write touches the cart, then refuses as too busy', async () => {
-  const busy = vi.fn(async () => ({ outcome: 'busy' }) as const);
+  const busy = vi.fn(async () => ({ outcome: 'conflict' }) as const);
   const waits = vi.fn(pause);
   const refused = await place('key', {}, { orders: { ...shop.orders, place: busy }, pause: waits });
   expect(refused).toMatchObject({ code: 'too_busy' });
   expect(waits.mock.calls).toEqual([[1], [2], [3], [4]]);
 
-  const placeOnceBusy = vi.fn(shop.orders.place).mockResolvedValueOnce({ outcome: 'busy' });
+  const placeOnceBusy = vi.fn(shop.orders.place).mockResolvedValueOnce({ outcome: 'conflict' });
   expect(await place('key', {}, { orders: { ...shop.orders, place: placeOnceBusy } })).toMatchObject({ ok: true });
 });

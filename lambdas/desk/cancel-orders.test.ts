@@ -5,7 +5,7 @@ import { id, noon, now, owner, pause } from '#tests/support/unit/records.ts';
 import type { OrdersCommand } from '../contracts/desk/manage-orders.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { applyPaymentEvent } from '../payments/handle-payment.ts';
-import { TooBusy } from '../platform/result.ts';
+import { ContentionError } from '../platform/result.ts';
 import { cancelOrders } from './cancel-orders.ts';
 
 const meera = { ...owner, fullName: 'Meera Nair' };
@@ -128,7 +128,7 @@ test('reports contention and unexpected errors for the affected order only', asy
   for (const name of ['busy', 'broken', 'fine']) store(name);
   const fault = new Error('broken');
   const find = async (orderId: string) => {
-    if (orderId === id('busy')) throw new TooBusy('crowded');
+    if (orderId === id('busy')) throw new ContentionError('crowded');
     if (orderId === id('broken')) throw fault;
     return shop.orders.find(orderId);
   };

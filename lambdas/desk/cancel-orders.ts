@@ -5,7 +5,15 @@ import { nameOf } from '../orders/steps.ts';
 import type { Caller } from '../platform/caller.ts';
 import { isId } from '../platform/ids.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { type Refusal, type Result, refuse, succeed, TooBusy, tooBusy, unexpected } from '../platform/result.ts';
+import {
+  ContentionError,
+  type Refusal,
+  type Result,
+  refuse,
+  succeed,
+  tooBusy,
+  unexpected,
+} from '../platform/result.ts';
 import { applyCommand, type CommandOrderDependencies } from './command-order.ts';
 
 export interface CancelOrdersDependencies extends CommandOrderDependencies {
@@ -50,7 +58,7 @@ async function cancelOne(
     if (cancelled.ok || !(cancelled.code === 'order_changed' || cancelled.code === 'impossible_step')) return cancelled;
     return (await cancelledBefore(dependencies, owner, named.orderId, reason)) ?? cancelled;
   } catch (error) {
-    if (error instanceof TooBusy) return tooBusy;
+    if (error instanceof ContentionError) return tooBusy;
     dependencies.reportUnexpected(error);
     return unexpected;
   }

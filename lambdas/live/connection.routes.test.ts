@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { memoryLive } from '#tests/support/unit/memory-live.ts';
 import { now } from '#tests/support/unit/records.ts';
 import { cloudFrontOnlyVariable, environment } from '../contracts/names.ts';
-import { TooBusy } from '../platform/result.ts';
+import { ContentionError } from '../platform/result.ts';
 import { liveConnection, type SocketEvent } from './connection.routes.ts';
 import { issueTicket } from './issue-ticket.ts';
 
@@ -81,7 +81,7 @@ test('refuses a connection if the table can’t be read', async () => {
       now,
       tickets: { redeem: () => Promise.reject(error) },
     });
-  expect(await failing(new TooBusy())(connecting('ticket'))).toEqual({ statusCode: 503 });
+  expect(await failing(new ContentionError())(connecting('ticket'))).toEqual({ statusCode: 503 });
   expect(log).not.toHaveBeenCalled();
   expect(await failing(new Error('no'))(connecting('ticket'))).toEqual({ statusCode: 500 });
   expect(log).toHaveBeenCalledOnce();

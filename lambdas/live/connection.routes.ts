@@ -1,7 +1,7 @@
 import { problems } from '../contracts/problems.ts';
 import { cameThroughCloudFront } from '../platform/http/through-cloudfront.ts';
 import { logUnexpected } from '../platform/log.ts';
-import { TooBusy } from '../platform/result.ts';
+import { ContentionError } from '../platform/result.ts';
 import type { LiveSockets } from './live.ts';
 import { type OpenConnectionDependencies, openConnection } from './open-connection.ts';
 
@@ -48,7 +48,7 @@ export const liveConnection =
       });
       return { statusCode: opened.ok ? 200 : problems[opened.code].status };
     } catch (error) {
-      if (error instanceof TooBusy) return { statusCode: problems.too_busy.status };
+      if (error instanceof ContentionError) return { statusCode: problems.too_busy.status };
       logUnexpected(routeKey, error);
       return { statusCode: problems.unexpected.status };
     }

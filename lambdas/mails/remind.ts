@@ -3,7 +3,7 @@ import { waitsForCustomer } from '../contracts/desk/work-list.ts';
 import { asked } from '../orders/ask.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
-import { succeed, TooBusy } from '../platform/result.ts';
+import { ContentionError, succeed } from '../platform/result.ts';
 import type { Pause } from '../platform/retry.ts';
 import { type SendOnceDependencies, sendOnce } from './announce.ts';
 import type { MailName } from './mail.ts';
@@ -29,7 +29,7 @@ export async function remind(dependencies: RemindDependencies, { orderId, remind
     const next = asked(order, { at: now().toISOString(), asked: name });
     return next.ok ? succeed({ next: next.value }) : next;
   });
-  if (!reminded.ok && reminded.code === 'too_busy') throw new TooBusy();
+  if (!reminded.ok && reminded.code === 'too_busy') throw new ContentionError();
   if (reminded.ok) await mailMissing(dependencies, reminded.value, name);
 }
 

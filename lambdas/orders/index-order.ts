@@ -12,7 +12,7 @@ interface IndexOrderDependencies {
 
 /**
  * Updates the search postings of one order. Ignores changes of other fields than name, mobile number and parcel.
- * @throws TooBusy while the order keeps changing.
+ * @throws ContentionError while the order keeps changing.
  */
 export async function indexOrder(
   { orders, index }: IndexOrderDependencies,

@@ -79,7 +79,7 @@ export type Placement =
   /** The customer's latest checkout has changed since it was read, or the customer was blocked or has deleted their account. */
   | { readonly outcome: 'overtaken' }
   /** A concurrent write touched the same items, or the table is throttled: nothing was written. */
-  | { readonly outcome: 'busy' };
+  | { readonly outcome: 'conflict' };
 
 /** An order with changed answers. */
 interface AnsweredOrder {

@@ -32,10 +32,10 @@ test('places an order, or changes it with its cart lines, in one transaction', a
   expect(sent(aws)).toHaveLength(2);
 });
 
-test('returns busy for a new order that conflicts with another transaction, and false for a change', async () => {
+test('returns a conflict for a new order that meets another transaction, and false for a change', async () => {
   const { orders, aws } = open();
   aws.on(TransactWriteCommand).rejects(conflict);
-  expect(await orders.place(placed, undefined)).toEqual({ outcome: 'busy' });
+  expect(await orders.place(placed, undefined)).toEqual({ outcome: 'conflict' });
   expect(await orders.replace(placed, placed, [line])).toBe(false);
 });
 

@@ -204,7 +204,7 @@ export const listed = (items: readonly OrderRecord[]): readonly OrderRecord[] =>
 /** The transaction's items are, in sequence: the order, the customer's latest checkout, the cart lines, the answers. */
 function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>): Placement {
   if (transaction.outcome === 'done') return { outcome: 'placed' };
-  if (transaction.outcome === 'busy') return { outcome: 'busy' };
+  if (transaction.outcome === 'conflict') return { outcome: 'conflict' };
   const existing = transaction.failed.get(0)?.existing;
   if (existing !== undefined) return { outcome: 'exists', order: toRecord(existing) };
   if (transaction.failed.has(1)) return { outcome: 'overtaken' };

@@ -392,7 +392,7 @@ test('refuses events while the keys are not set, so that they are resent', async
   expect(await shop.receive(pay())).toMatchObject({ code: 'card_not_set_up' });
 });
 
-test('reports an order that keeps changing as busy, so that the event is resent', async () => {
+test('refuses with too_busy while an order keeps changing, so that the event is resent', async () => {
   const waits = vi.fn(async () => {});
   const orders = { ...shop.orders, replace: async () => false };
   const busy = await handlePayment({ ...shop.wired, orders, pause: waits }, message(pay()));

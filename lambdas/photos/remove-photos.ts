@@ -1,5 +1,5 @@
 import { inParallel } from '../platform/in-parallel.ts';
-import { TooBusy } from '../platform/result.ts';
+import { ContentionError } from '../platform/result.ts';
 import { retry } from '../platform/retry.ts';
 import type { PhotoRecord, Photos } from './photo.ts';
 import type { PhotoUses } from './photo-uses.ts';
@@ -18,7 +18,7 @@ export interface RemovePhotosDependencies {
 
 /**
  * Deletes the records of a customer's complete photos; the stream's consumer deletes their files. Photos that the cart
- * or an open order names stay, and are returned with their use. @throws TooBusy if the cart keeps changing.
+ * or an open order names stay, and are returned with their use. @throws ContentionError if the cart keeps changing.
  */
 export async function removePhotos(
   { photos, photoUses }: RemovePhotosDependencies,
@@ -40,7 +40,7 @@ export async function removePhotos(
     left = tried.flat();
     return left.length === 0 || undefined;
   });
-  if (done === undefined) throw new TooBusy('The cart kept changing while its photos were being deleted');
+  if (done === undefined) throw new ContentionError('The cart kept changing while its photos were being deleted');
   return inUse;
 }
 

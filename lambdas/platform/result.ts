@@ -24,10 +24,10 @@ export const refuseField = (field: string, message: string): Refusal =>
 
 /**
  * The table stayed contended or throttled through every retry. Any call to the table may throw this, because a value would be
- * part of every signature. `serve` responds with `too_busy`.
+ * part of every signature. `serve` responds with the refusal `tooBusy`.
  */
-export class TooBusy extends Error {
-  override readonly name = 'TooBusy';
+export class ContentionError extends Error {
+  override readonly name = 'ContentionError';
 }
 
 export const unexpected = refuse('unexpected', 'Something went wrong on our side. Please try again in a moment.');

@@ -1,6 +1,6 @@
 import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import { limits } from '../contracts/limits.ts';
-import { TooBusy } from './result.ts';
+import { ContentionError } from './result.ts';
 
 export interface ImageBuckets {
   /** Private: browsers upload to it. */
@@ -41,11 +41,11 @@ const expected = new Set([
 ]);
 
 /**
- * Undefined if the object is gone or has changed. A conflict of concurrent writes is `TooBusy`. Any other error is unexpected.
+ * Undefined if the object is gone or has changed. A conflict of concurrent writes is `ContentionError`. Any other error is unexpected.
  */
 export function unlessGone(error: unknown): undefined {
   if (!(error instanceof S3ServiceException)) throw error;
   if (expected.has(error.name) || error.$metadata.httpStatusCode === 412) return undefined;
-  if (error.$metadata.httpStatusCode === 409) throw new TooBusy(error.message, { cause: error });
+  if (error.$metadata.httpStatusCode === 409) throw new ContentionError(error.message, { cause: error });
   throw error;
 }

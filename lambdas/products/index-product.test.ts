@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { allQuestions, product } from '#tests/support/unit/records.ts';
-import { TooBusy } from '../platform/result.ts';
+import { ContentionError } from '../platform/result.ts';
 import { indexProduct } from './index-product.ts';
 import { indexedWords, indexVersion } from './indexed-words.ts';
 import type { ProductRecord } from './product.ts';
@@ -94,7 +94,7 @@ async function retryUntilDone(task: () => Promise<void>): Promise<void> {
   try {
     await task();
   } catch (error) {
-    if (!(error instanceof TooBusy)) throw error;
+    if (!(error instanceof ContentionError)) throw error;
     await retryUntilDone(task);
   }
 }
@@ -103,7 +103,7 @@ test('throws, so that the stream retries, while the product keeps changing', asy
   const shop = memoryShop();
   let revision = 1;
   vi.spyOn(shop.products, 'find').mockImplementation(async () => product('tea', { revision: revision++ }));
-  await expect(indexProduct(shop, [product('tea')])).rejects.toThrow(TooBusy);
+  await expect(indexProduct(shop, [product('tea')])).rejects.toThrow(ContentionError);
 });
 
 test('stores the product’s list fields in postings, without its other pictures and its questions', async () => {

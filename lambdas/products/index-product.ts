@@ -13,7 +13,7 @@ export interface IndexProductDependencies {
 /**
  * Updates the postings of one product to its current state, and adds its new words to the vocabulary. `images` are its states
  * before and after its changes. The vocabulary already has the words of the state `before` them.
- * @throws TooBusy while the product keeps changing.
+ * @throws ContentionError while the product keeps changing.
  */
 export async function indexProduct(
   { products, index, vocabulary }: IndexProductDependencies,

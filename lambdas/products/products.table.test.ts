@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dy
 import { expect, test } from 'vitest';
 import { product } from '#tests/support/unit/records.ts';
 import { cancelled, conditionFailed, mockTable, sent } from '#tests/support/unit/table.ts';
-import { TooBusy } from '../platform/result.ts';
+import { ContentionError } from '../platform/result.ts';
 import { picturesOf } from './product.ts';
 import { productTable } from './products.table.ts';
 
@@ -33,7 +33,7 @@ test('retries a write that conflicts over a picture, up to a limit', async () =>
   const conflict = cancelled({ Code: 'None' }, { Code: 'None' }, { Code: 'TransactionConflict' });
   aws.on(TransactWriteCommand).rejectsOnce(conflict).resolvesOnce({}).rejects(conflict);
   expect(await products.create(tea)).toBe('created');
-  await expect(products.create(tea)).rejects.toThrow(TooBusy);
+  await expect(products.create(tea)).rejects.toThrow(ContentionError);
 });
 
 test('D3: removes a second list entry with its product, also under concurrent changes', async () => {
@@ -49,10 +49,10 @@ test('D3: removes a second list entry with its product, also under concurrent ch
   expect(aws.calls()).toHaveLength(3);
 });
 
-test('throws TooBusy if the product keeps changing during its removal', async () => {
+test('throws ContentionError if the product keeps changing during its removal', async () => {
   const { products, aws } = open();
   aws.on(DeleteCommand).rejects(conditionFailed({ title: { S: 'x' } }));
-  await expect(products.remove(tea.productId)).rejects.toThrow(TooBusy);
+  await expect(products.remove(tea.productId)).rejects.toThrow(ContentionError);
 });
 
 test('reads a product that was stored when products had only one picture', async () => {

@@ -36,7 +36,7 @@ import {
   transactWithRetry,
   type Write,
 } from '../platform/dynamodb/writes.ts';
-import { TooBusy } from '../platform/result.ts';
+import { ContentionError } from '../platform/result.ts';
 import { retry } from '../platform/retry.ts';
 import {
   asListed,
@@ -104,7 +104,7 @@ export function productTable(table: Table): Products {
         shelf = removed.existing.shelf;
         return undefined;
       });
-      if (wasRemoved === undefined) throw new TooBusy(`Product ${productId} kept changing`);
+      if (wasRemoved === undefined) throw new ContentionError(`Product ${productId} kept changing`);
       return wasRemoved;
     },
   };

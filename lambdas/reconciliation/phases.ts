@@ -211,7 +211,7 @@ const examineAll = (run: PhaseDependencies, page: RecordPage<Subject>): PhasePag
   each(run, page, (subject) => examinePayment(run, subject));
 
 /**
- * Handles the entries one after another, so that Stripe gets only a few requests per second. Failed and busy entries are
+ * Handles the entries one after another, so that Stripe gets only a few requests per second. Failed and contended entries are
  * counted, and left for the next comparison. Refusal: `card_service_away`, because the remaining entries would fail too.
  */
 async function each<T>(

@@ -9,7 +9,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
 import { upload } from '#tests/support/unit/records.ts';
-import { TooBusy } from '../platform/result.ts';
+import { ContentionError } from '../platform/result.ts';
 import { openS3 } from '../platform/s3.ts';
 import { uploadParts } from './upload-parts.gateway.ts';
 
@@ -97,8 +97,8 @@ test('joins parts once, and does not throw if they are already joined or have ch
     },
     IfNoneMatch: '*',
   });
-  await expect(join()).rejects.toThrow(TooBusy);
-  await expect(join()).rejects.not.toThrow(TooBusy);
+  await expect(join()).rejects.toThrow(ContentionError);
+  await expect(join()).rejects.not.toThrow(ContentionError);
 });
 
 test('does not throw if the upload is already aborted', async () => {

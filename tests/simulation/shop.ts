@@ -1,7 +1,7 @@
 import { paymentMetricNames } from '#contracts/names.ts';
 import { type HandlePaymentDependencies, handlePayment } from '#lambdas/payments/handle-payment.ts';
 import type { CardPayments, CardService } from '#lambdas/payments/payment-service.ts';
-import { type Refusal, type Result, TooBusy, tooBusy } from '#lambdas/platform/result.ts';
+import { ContentionError, type Refusal, type Result, tooBusy } from '#lambdas/platform/result.ts';
 import { memoryShop } from '../support/unit/memory-shop.ts';
 import { memoryStore } from '../support/unit/memory-store.ts';
 import { type Call, CashLimitChecks } from './cash-limit-checks.ts';
@@ -77,7 +77,7 @@ export class SimulatedShop {
           finish(result);
         },
         (error: unknown) => {
-          if (!(error instanceof TooBusy)) this.errors.push(error);
+          if (!(error instanceof ContentionError)) this.errors.push(error);
           finish(tooBusy);
         },
       );
@@ -88,7 +88,7 @@ export class SimulatedShop {
   async #turn(call: RunningCall): Promise<void> {
     this.watch();
     await this.#world.sleep(this.#world.random.between(1, 60));
-    if (this.#world.fails(0.03)) throw new TooBusy('The table is throttled');
+    if (this.#world.fails(0.03)) throw new ContentionError('The table is throttled');
     if (!this.#world.fails(0.02)) return;
     call.failed = true;
     call.die();

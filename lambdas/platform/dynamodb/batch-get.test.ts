@@ -1,7 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { mockTable, sent } from '#tests/support/unit/table.ts';
-import { TooBusy } from '../result.ts';
+import { ContentionError } from '../result.ts';
 import { batchGet } from './batch-get.ts';
 
 const keys = (count: number) => Array.from({ length: count }, (_, n) => ({ pk: `P${n}`, sk: 'PRODUCT' }));
@@ -43,9 +43,9 @@ test('retries unprocessed keys', async () => {
   expect(sent(aws)[1]).toEqual({ RequestItems: left });
 });
 
-test('throws TooBusy if keys stay unprocessed', async () => {
+test('throws ContentionError if keys stay unprocessed', async () => {
   const { table, aws } = mockTable();
   aws.on(BatchGetCommand).callsFake((input) => ({ UnprocessedKeys: input.RequestItems }));
-  await expect(batchGet(table, keys(1), { consistent: false })).rejects.toThrow(TooBusy);
+  await expect(batchGet(table, keys(1), { consistent: false })).rejects.toThrow(ContentionError);
   expect(aws.calls()).toHaveLength(6);
 });

@@ -12,7 +12,7 @@ type Requests = NonNullable<BatchGetCommandOutput['UnprocessedKeys']>;
 
 /**
  * Returns the existing items with these keys, each once, in any order. Retries keys that DynamoDB leaves unprocessed.
- * @throws TooBusy if some stay unprocessed.
+ * @throws ContentionError if some stay unprocessed.
  */
 export async function batchGet<T>(table: Table, keys: readonly Key[], { consistent }: Consistency): Promise<T[]> {
   const { name, documents } = table;

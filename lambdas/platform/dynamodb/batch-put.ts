@@ -12,7 +12,7 @@ type Requests = NonNullable<BatchWriteCommandOutput['UnprocessedItems']>;
 
 /**
  * Writes the items and overwrites existing ones. Retries items that DynamoDB leaves unprocessed.
- * @throws TooBusy if some stay unprocessed.
+ * @throws ContentionError if some stay unprocessed.
  */
 export async function batchPut(table: Table, items: readonly Key[]): Promise<void> {
   const send = async (requests: Requests): Promise<Requests | undefined> =>

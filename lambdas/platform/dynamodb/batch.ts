@@ -1,4 +1,4 @@
-import { TooBusy } from '../result.ts';
+import { ContentionError } from '../result.ts';
 import { retry } from '../retry.ts';
 import type { Table } from './client.ts';
 
@@ -10,7 +10,7 @@ export const batchesOf = <Item>(items: readonly Item[], size: number): readonly 
 
 /**
  * Sends a batch. `send` resolves with the requests that DynamoDB leaves unprocessed, which are retried.
- * @throws TooBusy if some stay unprocessed.
+ * @throws ContentionError if some stay unprocessed.
  */
 export async function sendBatch<Requests extends object>(
   { pause }: Table,
@@ -24,5 +24,5 @@ export async function sendBatch<Requests extends object>(
     left = unprocessed;
     return undefined;
   });
-  if (done === undefined) throw new TooBusy('DynamoDB kept leaving requests of a batch unprocessed');
+  if (done === undefined) throw new ContentionError('DynamoDB kept leaving requests of a batch unprocessed');
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
-import { TooBusy } from '../result.ts';
+import { ContentionError } from '../result.ts';
 import { openTable, type Table } from './client.ts';
 
 let close = () => {};
@@ -38,9 +38,9 @@ test('retries a write that conflicts with a transaction', async () => {
   expect(calls()).toBe(3);
 });
 
-test('throws TooBusy if contention persists', async () => {
+test('throws ContentionError if contention persists', async () => {
   const { table, calls } = await tableOnServer(...Array<string>(9).fill('TransactionConflictException'));
-  await expect(put(table)).rejects.toThrow(TooBusy);
+  await expect(put(table)).rejects.toThrow(ContentionError);
   expect(calls()).toBe(4);
 });
 

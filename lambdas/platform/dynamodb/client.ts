@@ -1,6 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { TooBusy } from '../result.ts';
+import { ContentionError } from '../result.ts';
 import { jitteredPause, type Pause } from '../retry.ts';
 
 /** The single table and its client. */
@@ -45,14 +45,15 @@ function retryConflicts(client: DynamoDBClient): void {
   );
 }
 
-/** Converts contention to `TooBusy` after the SDK's last retry. */
+/** Converts contention to `ContentionError` after the SDK's last retry. */
 function nameContention(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next) => async (args) => {
       try {
         return await next(args);
       } catch (error) {
-        if (error instanceof Error && contention.has(error.name)) throw new TooBusy(error.message, { cause: error });
+        if (error instanceof Error && contention.has(error.name))
+          throw new ContentionError(error.message, { cause: error });
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { cancelled, conditionFailed, mockTable } from '#tests/support/unit/table.ts';
-import { TooBusy } from '../result.ts';
+import { ContentionError } from '../result.ts';
 import { conditionally, conditionallyAll, transact } from './writes.ts';
 
 test('returns a failed condition as a value, with the existing item', async () => {
@@ -19,19 +19,19 @@ const conflict = { Code: 'TransactionConflict' };
 test.each([
   ['a failed condition', [none, failed], { outcome: 'failed', failed: new Map([[1, { done: false }]]) }],
   ['a failed condition beside a conflict', [conflict, failed], { outcome: 'failed' }],
-  ['a conflict', [none, conflict], { outcome: 'busy' }],
-  ['throttling', [{ Code: 'ThrottlingError' }], { outcome: 'busy' }],
-  ['too little throughput', [{ Code: 'ProvisionedThroughputExceeded' }], { outcome: 'busy' }],
+  ['a conflict', [none, conflict], { outcome: 'conflict' }],
+  ['throttling', [{ Code: 'ThrottlingError' }], { outcome: 'conflict' }],
+  ['too little throughput', [{ Code: 'ProvisionedThroughputExceeded' }], { outcome: 'conflict' }],
 ])('returns the outcome of a transaction cancelled by %s', async (_, reasons, outcome) => {
   const { table, aws } = mockTable();
   aws.on(TransactWriteCommand).rejects(cancelled(...reasons));
   expect(await transact(table, [])).toMatchObject(outcome);
 });
 
-test('returns busy for a transaction that the SDK gave up on', async () => {
+test('returns a conflict for a transaction that the SDK gave up on', async () => {
   const { table, aws } = mockTable();
-  aws.on(TransactWriteCommand).rejects(new TooBusy());
-  expect(await transact(table, [])).toEqual({ outcome: 'busy' });
+  aws.on(TransactWriteCommand).rejects(new ContentionError());
+  expect(await transact(table, [])).toEqual({ outcome: 'conflict' });
 });
 
 test.each([
@@ -53,5 +53,5 @@ test('returns a transaction with one condition like a single conditional write',
   expect(await conditionallyAll(table, [])).toEqual({ done: true });
   expect(await conditionallyAll(table, [])).toEqual({ done: false, existing: { a: 1 } });
   aws.on(TransactWriteCommand).rejects(cancelled(conflict));
-  await expect(conditionallyAll(table, [])).rejects.toThrow(TooBusy);
+  await expect(conditionallyAll(table, [])).rejects.toThrow(ContentionError);
 });

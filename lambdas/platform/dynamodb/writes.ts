@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { TooBusy } from '../result.ts';
+import { ContentionError } from '../result.ts';
 import { retry } from '../retry.ts';
 import { type Attributes, fromAttributes } from './attributes.ts';
 import type { Table } from './client.ts';
@@ -35,7 +35,7 @@ export async function conditionally<T>(write: Promise<unknown>): Promise<Write<T
 /** The result of a transaction; `failed` holds the items whose condition failed, by their index in the transaction. */
 export type Transaction<T> =
   | { readonly outcome: 'done' }
-  | { readonly outcome: 'busy' }
+  | { readonly outcome: 'conflict' }
   | { readonly outcome: 'failed'; readonly failed: ReadonlyMap<number, { readonly existing?: T }> };
 
 export type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
@@ -48,30 +48,30 @@ export async function transact<T>({ documents }: Table, items: TransactItems): P
     await documents.send(new TransactWriteCommand({ TransactItems: items }));
     return { outcome: 'done' };
   } catch (error) {
-    if (error instanceof TooBusy) return { outcome: 'busy' };
+    if (error instanceof ContentionError) return { outcome: 'conflict' };
     if (!(error instanceof TransactionCanceledException)) throw error;
     const reasons = error.CancellationReasons ?? [];
     const conditionsFailed = reasons.flatMap(({ Code, Item }, index) =>
       Code === 'ConditionalCheckFailed' ? [[index, failed<T>(Item)] as const] : [],
     );
     if (conditionsFailed.length > 0) return { outcome: 'failed', failed: new Map(conditionsFailed) };
-    if (reasons.some(({ Code }) => Code !== undefined && contention.has(Code))) return { outcome: 'busy' };
+    if (reasons.some(({ Code }) => Code !== undefined && contention.has(Code))) return { outcome: 'conflict' };
     throw error;
   }
 }
 
 const attempts = 4;
 
-/** Retries a transaction that conflicts with a concurrent write. @throws TooBusy when the conflict persists. */
+/** Retries a transaction that conflicts with a concurrent write. @throws ContentionError when the conflict persists. */
 export async function transactWithRetry<T>(
   table: Table,
   items: TransactItems,
-): Promise<Exclude<Transaction<T>, { outcome: 'busy' }>> {
+): Promise<Exclude<Transaction<T>, { outcome: 'conflict' }>> {
   const result = await retry({ attempts, pause: table.pause }, async () => {
     const transaction = await transact<T>(table, items);
-    return transaction.outcome === 'busy' ? undefined : transaction;
+    return transaction.outcome === 'conflict' ? undefined : transaction;
   });
-  if (result === undefined) throw new TooBusy('Concurrent transactions kept writing the same items');
+  if (result === undefined) throw new ContentionError('Concurrent transactions kept writing the same items');
   return result;
 }
 

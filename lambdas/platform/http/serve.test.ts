@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { event, seen } from '#tests/support/unit/events.ts';
 import { cloudFrontOnlyVariable, environment, originKeyHeader } from '../../contracts/names.ts';
-import { TooBusy } from '../result.ts';
+import { ContentionError } from '../result.ts';
 import { forAnyone } from './access.ts';
 import { serve } from './serve.ts';
 
@@ -35,7 +35,7 @@ test('logs a thrown value that is not an error as it is', async () => {
 });
 
 test('answers persistent contention with too_busy, and logs no error', async () => {
-  const reply = await failing(new TooBusy())(event('POST /api/vitals'));
+  const reply = await failing(new ContentionError())(event('POST /api/vitals'));
   expect(seen(reply)).toMatchObject({ status: 503, body: { code: 'too_busy' } });
   expect(logged).not.toHaveBeenCalled();
 });

@@ -12,7 +12,7 @@ import { logDone, logUnexpected } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { OwnerGuard } from '../owner-guard.ts';
 import { withinRequest } from '../request-id.ts';
-import { refuse, TooBusy, tooBusy, unexpected } from '../result.ts';
+import { ContentionError, refuse, tooBusy, unexpected } from '../result.ts';
 import type { Guarded } from './access.ts';
 import type { ApiEvent } from './api-event.ts';
 import { codeOf, problem, type Reply } from './respond.ts';
@@ -74,7 +74,7 @@ async function answer(
     if (route === undefined) throw new Error('The route table names another function for this route');
     return await route.run(event, owners);
   } catch (error) {
-    if (error instanceof TooBusy) return problem(tooBusy);
+    if (error instanceof ContentionError) return problem(tooBusy);
     logUnexpected(event.routeKey, error);
     return problem(unexpected);
   }

@@ -1,4 +1,4 @@
-import { TooBusy } from '../result.ts';
+import { ContentionError } from '../result.ts';
 import { retry } from '../retry.ts';
 import type { Indexed, SearchIndex } from './search-index.ts';
 
@@ -14,7 +14,7 @@ interface Indexing<Entry> {
 
 /**
  * Updates the postings of one entry, and returns its state. `images` are its states before and after its changes. It
- * reads the state before and after it writes, so changes may arrive in any order. @throws TooBusy while the entry keeps
+ * reads the state before and after it writes, so changes may arrive in any order. @throws ContentionError while the entry keeps
  * changing.
  */
 export async function keepIndex<Entry extends Indexed>(
@@ -33,7 +33,7 @@ export async function keepIndex<Entry extends Indexed>(
     current = now;
     return undefined;
   });
-  if (!settled) throw new TooBusy(`The entry created at ${entry.createdAt} kept changing`);
+  if (!settled) throw new ContentionError(`The entry created at ${entry.createdAt} kept changing`);
   return current;
 }
 

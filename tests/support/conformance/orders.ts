@@ -179,7 +179,7 @@ export const orderCases: Cases = {
       () => orders.place(placed('two'), undefined),
     );
     expect(answers.filter(({ outcome }) => outcome === 'placed')).toHaveLength(1);
-    expect(answers.filter(({ outcome }) => outcome === 'overtaken' || outcome === 'busy')).toHaveLength(1);
+    expect(answers.filter(({ outcome }) => outcome === 'overtaken' || outcome === 'conflict')).toHaveLength(1);
     expect((await orders.listOf(userId, { limit: 10 })).entries).toHaveLength(1);
   },
   'an order is replaced only if it is as it was read': async (ports) => {
